@@ -1,0 +1,1 @@
+export { appealForm } from './forms.js'

@@ -1,0 +1,91 @@
+import type { Client } from '@cht/sdk'
+import type { User } from '@cht/sdk/auth'
+import { assign, fromPromise, setup } from 'xstate'
+import { notProvided } from '../notice.js'
+
+export type SessionEvent =
+  /** Signup and login set the user and mark authenticated. */
+  | { type: 'session.start'; user: User }
+  /** A fresher reading of the user. */
+  | { type: 'user.load'; user: User }
+  /** The code was accepted. */
+  | { type: 'phone.verify' }
+  /** 'Let's go'. */
+  | { type: 'welcome.leave' }
+  /** Logged out, or found signed out. */
+  | { type: 'session.end' }
+
+/** Who is here: the five states of the gate (spec section 4, decisions 14 and 22). */
+export const sessionFlow = setup({
+  types: {} as { context: { user: User | undefined }; events: SessionEvent },
+  actors: { checkAuth: fromPromise<User>(notProvided('checkAuth')) },
+  guards: {
+    'has a verified phone': (_, user: User) => user.isPhoneVerified,
+    'has a session': ({ context }) => context.user !== undefined,
+  },
+  actions: {
+    'set the user': assign({ user: (_, user: User) => user }),
+    'mark the phone verified': assign({
+      user: ({ context }) => (context.user ? { ...context.user, isPhoneVerified: true } : undefined),
+    }),
+    'clear the user': assign({ user: undefined }),
+  },
+}).createMachine({
+  id: 'session',
+  context: { user: undefined },
+  initial: 'checking',
+  on: {
+    'session.start': [
+      {
+        guard: { type: 'has a verified phone', params: ({ event }) => event.user },
+        target: '.verified',
+        actions: { type: 'set the user', params: ({ event }) => event.user },
+      },
+      { target: '.phoneUnverified', actions: { type: 'set the user', params: ({ event }) => event.user } },
+    ],
+  },
+  states: {
+    checking: {
+      invoke: {
+        src: 'checkAuth',
+        onDone: [
+          {
+            guard: { type: 'has a verified phone', params: ({ event }) => event.output },
+            target: 'verified',
+            actions: { type: 'set the user', params: ({ event }) => event.output },
+          },
+          {
+            target: 'phoneUnverified',
+            actions: { type: 'set the user', params: ({ event }) => event.output },
+          },
+        ],
+        onError: 'guest',
+      },
+    },
+    guest: {
+      on: { 'phone.verify': 'justVerified' },
+    },
+    phoneUnverified: {
+      on: {
+        'phone.verify': { target: 'justVerified', actions: 'mark the phone verified' },
+        'session.end': 'guest',
+      },
+    },
+    justVerified: {
+      on: {
+        'welcome.leave': [{ guard: 'has a session', target: 'verified' }, { target: 'guest' }],
+        'session.end': 'guest',
+      },
+    },
+    verified: {
+      on: {
+        'user.load': { actions: { type: 'set the user', params: ({ event }) => event.user } },
+        'session.end': 'guest',
+      },
+    },
+  },
+})
+
+export const sessionImplementations = (client: Client) => ({
+  actors: { checkAuth: fromPromise<User>(({ signal }) => client.auth.checkAuth({ signal })) },
+})

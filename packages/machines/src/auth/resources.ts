@@ -1,0 +1,8 @@
+import type { User } from '@cht/sdk/auth'
+import type { ResourceDefinition } from '../resource.js'
+
+/** The signed-in user, for fresh balances. */
+export const me: ResourceDefinition<User> = {
+  key: 'auth.me',
+  load: (client, options) => client.auth.checkAuth(options),
+}

@@ -1,0 +1,108 @@
+import type { Client } from '@cht/sdk'
+import type { User } from '@cht/sdk/auth'
+import { isSignedOut } from '@cht/sdk/errors'
+import { type ActorRefFrom, createActor } from 'xstate'
+import { sessionFlow, sessionImplementations } from './auth/flow.js'
+import { me } from './auth/resources.js'
+import { type Clock, createClock } from './clock.js'
+import { type FormDefinition, type formFlow, formOver } from './form.js'
+import type { Notice } from './notice.js'
+import { POLL, type ResourceDefinition, type resourceFlow, resourceOver } from './resource.js'
+import { openTrades } from './trades/resources.js'
+
+export type SessionActor = ActorRefFrom<typeof sessionFlow>
+export type ResourceActor = ActorRefFrom<typeof resourceFlow>
+export type FormActor<Values extends object, Result> = ActorRefFrom<
+  ReturnType<typeof formFlow<Values, Result>>
+>
+
+export interface ExchangeOptions {
+  onNotice: (notice: Notice) => void
+  /** Failures that are logged and not told. */
+  onQuietFailure?: (key: string, error: unknown) => void
+}
+
+/** One user's exchange: the session, the clock, the data being shown and the forms being filled in. No React here. */
+export interface Exchange {
+  session: SessionActor
+  clock: Clock
+  /** The running actor of this data; all of them end with the session. */
+  resource<Data>(definition: ResourceDefinition<Data>): ResourceActor
+  /** A new actor for a form; the caller stops it. */
+  form<Values extends object, Result>(
+    definition: FormDefinition<Values, Result>,
+    values?: Partial<Values>,
+  ): FormActor<Values, Result>
+  /** Asks again for whatever is being shown: on focus, on coming online, after a write (decision 25). */
+  refresh(): void
+  setPageVisible(visible: boolean): void
+}
+
+export const createExchange = (client: Client, { onNotice, onQuietFailure }: ExchangeOptions): Exchange => {
+  const session = createActor(sessionFlow.provide(sessionImplementations(client)))
+  const clock = createClock(client.now)
+  const resources = new Map<string, ResourceActor>()
+  let pageVisible = true
+
+  const isTrading = () => {
+    const open = resources.get(openTrades.key)?.getSnapshot().context.loaded?.data
+    return Array.isArray(open) && open.length > 0
+  }
+  const refresh = () => {
+    for (const actor of resources.values()) actor.send({ type: 'resource.refresh' })
+  }
+  const endSessionIfSignedOut = (error: unknown) => {
+    if (isSignedOut(error)) session.send({ type: 'session.end' })
+  }
+
+  session.subscribe(({ context }) => {
+    if (context.user) return
+    for (const actor of resources.values()) actor.stop()
+    resources.clear()
+  })
+  session.start()
+
+  return {
+    session,
+    clock,
+    refresh,
+    setPageVisible: (visible) => {
+      pageVisible = visible
+      clock.pause(!visible)
+      for (const actor of resources.values()) actor.send({ type: visible ? 'page.show' : 'page.hide' })
+    },
+    resource: (definition) => {
+      const running = resources.get(definition.key)
+      if (running) return running
+      const poll = () => (isTrading() ? POLL.trading : POLL.idle)
+      const actor = createActor(resourceOver(definition, client, poll), { input: { pageVisible } })
+      actor.on('notice', (notice) => {
+        if (!definition.quiet) onNotice(notice)
+      })
+      actor.on('resource.failed', ({ error }) => {
+        if (definition.quiet) onQuietFailure?.(definition.key, error)
+        endSessionIfSignedOut(error)
+      })
+      if (definition.key === me.key)
+        actor.on('resource.loaded', ({ loaded }) =>
+          session.send({ type: 'user.load', user: loaded.data as User }),
+        )
+      resources.set(definition.key, actor)
+      return actor.start()
+    },
+    form: (definition, values = {}) => {
+      const actor = createActor(formOver(definition, client), { input: values })
+      actor.on('notice', onNotice)
+      actor.on('form.done', ({ result }) => {
+        const event = definition.announces?.(result)
+        if (event) session.send(event)
+        refresh()
+      })
+      actor.on('form.failed', ({ error }) => {
+        // The forms of the session itself are refused with 401 too: wrong password, wrong code.
+        if (!definition.announces) endSessionIfSignedOut(error)
+      })
+      return actor.start()
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { type CallOptions, type Client, newIntent } from '@cht/sdk'
+import { isApiError } from '@cht/sdk/errors'
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import type { SessionEvent } from './auth/flow.js'
+import { errorNotice, errorText, type Notice, notProvided, successNotice } from './notice.js'
+
+export type FieldMessages = Partial<Record<string, string>>
+
+/** What a form's call is given: the values, and the one key of this intent (decision 21). */
+export interface Submission<Values> {
+  values: Values
+  intent: string | undefined
+}
+
+export interface FormOutcome<Result> {
+  result: Result
+  /** The server's own words, where the screen shows those. */
+  message?: string | undefined
+}
+
+export interface FormRules<Values> {
+  id: string
+  /** What the form starts with. */
+  initial: Values
+  /** The first rule that does not hold (spec section 5). */
+  validate?: (values: Values) => { message: string; fields: string[] } | undefined
+  /** The words of a success where the server's are not shown (spec section 8). */
+  success?: string
+  /** Failures are shown on the screen itself, not as a toast. */
+  quiet?: boolean
+}
+
+/** A form with its call: what a screen asks the exchange for. */
+export interface FormDefinition<Values, Result> extends FormRules<Values> {
+  submit: (client: Client, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
+  /** What a success tells the session, for the forms that change who is here. */
+  announces?: (result: Result) => SessionEvent
+}
+
+export interface FormContext<Values, Result> {
+  values: Values
+  /** What is wrong, by field. */
+  fields: FieldMessages
+  /** The text of the last failure. */
+  failure: string | undefined
+  result: Result | undefined
+  intent: string | undefined
+}
+
+export type FormEvent<Values> = { type: 'fields.change'; values: Partial<Values> } | { type: 'form.submit' }
+
+const fieldsOf = (error: unknown): FieldMessages =>
+  isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
+
+/**
+ * The one chart of every form and every single action: editing, submitting, failed, done. What was typed stays
+ * through every failure, and a second submit cannot happen while the first runs.
+ */
+export const formFlow = <Values extends object, Result>({
+  id,
+  initial,
+  validate,
+  success,
+  quiet = false,
+}: FormRules<Values>) =>
+  setup({
+    types: {} as {
+      context: FormContext<Values, Result>
+      input: Partial<Values>
+      events: FormEvent<Values>
+      emitted: Notice | { type: 'form.failed'; error: unknown } | { type: 'form.done'; result: Result }
+    },
+    actors: { submit: fromPromise<FormOutcome<Result>, Submission<Values>>(notProvided(`${id}: submit`)) },
+    actions: {
+      'take what was typed': assign(({ context, event }) => {
+        if (event.type !== 'fields.change') return {}
+        const fields = { ...context.fields }
+        for (const name of Object.keys(event.values)) delete fields[name]
+        return { values: { ...context.values, ...event.values }, fields, intent: undefined }
+      }),
+      'point at what is missing': assign(({ context }) => {
+        const invalid = validate?.(context.values)
+        return {
+          failure: invalid?.message,
+          fields: Object.fromEntries((invalid?.fields ?? []).map((name) => [name, invalid?.message])),
+        }
+      }),
+      'say what is missing': emit(({ context }) => errorNotice(validate?.(context.values)?.message ?? '')),
+    },
+    guards: {
+      'is valid': ({ context }) => validate?.(context.values) === undefined,
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({
+      values: { ...initial, ...input },
+      fields: {},
+      failure: undefined,
+      result: undefined,
+      intent: undefined,
+    }),
+    initial: 'editing',
+    states: {
+      editing: {
+        on: {
+          'fields.change': { actions: 'take what was typed' },
+          'form.submit': [
+            { guard: 'is valid', target: 'submitting' },
+            { target: 'failed', actions: ['point at what is missing', 'say what is missing'] },
+          ],
+        },
+      },
+      submitting: {
+        entry: assign(({ context }) => ({
+          fields: {},
+          failure: undefined,
+          intent: context.intent ?? newIntent(),
+        })),
+        invoke: {
+          src: 'submit',
+          input: ({ context }) => ({ values: context.values, intent: context.intent }),
+          onDone: {
+            target: 'done',
+            actions: [
+              assign({ result: ({ event }) => event.output.result }),
+              emit(({ event }) => ({ type: 'form.done' as const, result: event.output.result })),
+              enqueueActions(({ enqueue, event }) => {
+                const text = event.output.message ?? success
+                if (text) enqueue.emit(successNotice(text))
+              }),
+            ],
+          },
+          onError: {
+            target: 'failed',
+            actions: [
+              assign(({ context, event }) => ({
+                fields: fieldsOf(event.error),
+                failure: errorText(event.error),
+                // Whoever got no answer sends the same intent again; an answered one is over.
+                intent: isApiError(event.error) ? undefined : context.intent,
+              })),
+              emit(({ event }) => ({ type: 'form.failed' as const, error: event.error })),
+              enqueueActions(({ enqueue, event }) => {
+                if (!quiet) enqueue.emit(errorNotice(errorText(event.error)))
+              }),
+            ],
+          },
+        },
+      },
+      failed: {
+        on: {
+          'fields.change': { target: 'editing', actions: 'take what was typed' },
+          'form.submit': [
+            { guard: 'is valid', target: 'submitting' },
+            { actions: ['point at what is missing', 'say what is missing'] },
+          ],
+        },
+      },
+      done: {},
+    },
+  })
+
+/** The form's chart with its call supplied. */
+export const formOver = <Values extends object, Result>(
+  definition: FormDefinition<Values, Result>,
+  client: Client,
+) =>
+  formFlow<Values, Result>(definition).provide({
+    actors: {
+      submit: fromPromise<FormOutcome<Result>, Submission<Values>>(({ input, signal }) =>
+        definition.submit(client, input.values, {
+          signal,
+          ...(input.intent ? { idempotencyKey: input.intent } : {}),
+        }),
+      ),
+    },
+  })

@@ -1,0 +1,24 @@
+export {
+  nextOrderStatus,
+  type OrderEvent,
+  type OrderSnapshot,
+  orderLifecycle,
+  restoreOrder,
+} from './orders/lifecycle.js'
+export { type Refusal, refusal } from './refusal.js'
+export {
+  isOpenTrade,
+  restoreTrade,
+  type StoredTrade,
+  settleTrade,
+  stepTrade,
+  TRADE_EFFECTS,
+  type Trade,
+  type TradeEffect,
+  type TradeEvent,
+  type TradeSnapshot,
+  type TradeStep,
+  tradeDeadline,
+  tradeLifecycle,
+  tradeState,
+} from './trades/lifecycle.js'

@@ -1,0 +1,1 @@
+export { liveSessions } from './resources.js'

@@ -1,0 +1,19 @@
+import { isExchangeError } from '@cht/sdk/errors'
+
+/** Something to tell the user; showing it is the client's job. */
+export interface Notice {
+  type: 'notice'
+  kind: 'success' | 'error'
+  text: string
+}
+
+export const successNotice = (text: string): Notice => ({ type: 'notice', kind: 'success', text })
+export const errorNotice = (text: string): Notice => ({ type: 'notice', kind: 'error', text })
+
+/** What to show for anything a call rejected with. */
+export const errorText = (error: unknown): string =>
+  isExchangeError(error) ? error.message : 'Something went wrong'
+
+/** A placeholder for I/O that a client supplies. */
+export const notProvided = (name: string) => (): Promise<never> =>
+  Promise.reject(new Error(`${name} is not provided`))

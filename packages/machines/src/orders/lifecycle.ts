@@ -1,0 +1,53 @@
+import type { OrderStatus, Side } from '@cht/sdk/orders'
+import { type SnapshotFrom, setup, transition } from 'xstate'
+import { refuse } from '../refusal.js'
+
+export type OrderEvent =
+  /** The owner takes the order back. */
+  | { type: 'order.cancel' }
+  /** A session's start paired it with an order of the other side. */
+  | { type: 'order.match' }
+  /** Its trade was completed. */
+  | { type: 'trade.complete' }
+  /** Its trade ended unpaid. */
+  | { type: 'trade.lapse' }
+  /** Its trade was decided for the seller. */
+  | { type: 'trade.reverse' }
+
+/** The life of an order (spec section 4, decisions 4, 5, 6 and 22). Pure: run by the server, shown by clients. */
+export const orderLifecycle = setup({
+  types: {} as { context: { side: Side }; input: { side: Side }; events: OrderEvent },
+  guards: { 'is a sell order': ({ context }) => context.side === 'sell' },
+}).createMachine({
+  id: 'order',
+  context: ({ input }) => input,
+  initial: 'pending',
+  states: {
+    pending: {
+      on: { 'order.cancel': 'cancelled', 'order.match': 'approved' },
+    },
+    approved: {
+      on: {
+        'order.cancel': refuse('order_matched', 'This order has been matched and can no longer be cancelled'),
+        'trade.complete': 'completed',
+        'trade.lapse': [{ guard: 'is a sell order', target: 'pending' }, { target: 'cancelled' }],
+        'trade.reverse': 'cancelled',
+      },
+    },
+    completed: {
+      on: { 'order.cancel': refuse('order_completed', 'This order has been completed') },
+    },
+    cancelled: {
+      on: { 'order.cancel': refuse('order_cancelled', 'This order has already been cancelled') },
+    },
+  },
+})
+
+export type OrderSnapshot = SnapshotFrom<typeof orderLifecycle>
+
+export const restoreOrder = (order: { side: Side; status: OrderStatus }): OrderSnapshot =>
+  orderLifecycle.resolveState({ value: order.status, context: { side: order.side } })
+
+/** The status after an event that the snapshot takes. */
+export const nextOrderStatus = (order: { side: Side; status: OrderStatus }, event: OrderEvent): OrderStatus =>
+  transition(orderLifecycle, restoreOrder(order), event)[0].value

@@ -1,0 +1,1 @@
+export { rates } from './resources.js'

@@ -1,0 +1,22 @@
+import type { AnyMachineSnapshot, EventObject } from 'xstate'
+
+/** Why a lifecycle does not take an event: the wire's stable code and the words to show. */
+export interface Refusal {
+  code: string
+  message: string
+}
+
+/**
+ * The last transition of an event where it may be refused: no target and no actions, only the reason,
+ * so that `snapshot.can(event)` stays false and `refusal` can say why.
+ */
+export const refuse = (code: string, message: string) => ({ meta: { refusal: { code, message } } })
+
+const wrongState: Refusal = { code: 'wrong_state', message: 'This is not possible now' }
+
+/** The reason why `event` is not taken in `snapshot`; undefined where it is. */
+export const refusal = (snapshot: AnyMachineSnapshot, event: EventObject): Refusal | undefined => {
+  if (snapshot.can(event)) return undefined
+  const [transition] = snapshot.machine.getTransitionData(snapshot, event) ?? []
+  return (transition?.meta as { refusal?: Refusal } | undefined)?.refusal ?? wrongState
+}

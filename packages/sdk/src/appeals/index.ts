@@ -1,0 +1,12 @@
+export { appeals } from './endpoints.js'
+export { type Appeal, appeal } from './model.js'
+export {
+  APPEAL_REASONS,
+  APPEAL_STATES,
+  type AppealForm,
+  type AppealReason,
+  type AppealState,
+  DEFAULT_DESCRIPTION,
+  LATE_PROOF,
+  validateAppeal,
+} from './rules.js'

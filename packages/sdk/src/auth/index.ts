@@ -1,0 +1,20 @@
+export { auth } from './endpoints.js'
+export { country, type User, user } from './model.js'
+export {
+  CODE_LENGTH,
+  CODE_LIFETIME,
+  CODE_TRIES,
+  COUNTRIES,
+  type Country,
+  codeDigits,
+  type Invalid,
+  isCompleteCode,
+  type LoginForm,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESEND_INTERVAL,
+  referralLink,
+  type SignupForm,
+  validateLogin,
+  validateSignup,
+} from './rules.js'

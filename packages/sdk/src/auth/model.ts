@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { id, lowerCase, maybe } from '../schema.js'
+import { COUNTRIES } from './rules.js'
+
+export const country = z.pipe(lowerCase, z.enum(COUNTRIES))
+
+/** Whole CHT (decision 18). */
+export const tokens = z.int()
+
+/** The signed-in user (spec section 3). Balances are whole CHT. */
+export const user = z.object({
+  _id: id,
+  fullName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  country,
+  referralCode: z.string(),
+  availableBalance: tokens,
+  stakedBalance: tokens,
+  referralBonusBalance: tokens,
+  isDocumentVerified: z.boolean(),
+  isPhoneVerified: z.boolean(),
+  /** Locked in open sell orders and trades (decision 4); only our server says it. */
+  escrowBalance: maybe(tokens),
+})
+export type User = z.output<typeof user>

@@ -1,0 +1,28 @@
+import type { Endpoint, InputOf, OutputOf } from './endpoint.js'
+import type { CallOptions, Transport, TransportOptions } from './transport.js'
+
+export type ClientOptions = Omit<TransportOptions, 'headers'>
+
+/** A read answers its payload or throws; a write that succeeded may answer without one (wire, Reading). */
+type Answer<Row> = Row extends { method: 'GET' } ? OutputOf<Row> : OutputOf<Row> | undefined
+
+/** One row as a method: an input where the row has one, then the options. */
+export type Call<Row> = Row extends { input: unknown }
+  ? (input: InputOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
+  : (options?: CallOptions) => Promise<Answer<Row>>
+
+export type CallsOf<Rows> = { [Name in keyof Rows]: Call<Rows[Name]> }
+
+/** Turns rows of the contract into methods over a transport. */
+export const callsOf = <Rows extends Record<string, Endpoint>>(
+  rows: Rows,
+  transport: Transport,
+): CallsOf<Rows> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      row.input
+        ? (input: Record<string, unknown>, options?: CallOptions) => transport.call(row, input, options)
+        : (options?: CallOptions) => transport.call(row, {}, options),
+    ]),
+  ) as CallsOf<Rows>

@@ -1,0 +1,5 @@
+export type { CallsOf, ClientOptions } from './calls.js'
+export { type Client, createClient } from './client.js'
+export { contract } from './contract.js'
+export { newIntent } from './intent.js'
+export type { CallOptions } from './transport.js'

@@ -1,0 +1,12 @@
+export { liveSessions } from './endpoints.js'
+export { type LiveSession, liveSession } from './model.js'
+export {
+  type DailySession,
+  instantOf,
+  isTimeZone,
+  type Occurrence,
+  occurrencesAround,
+  ownTimeZone,
+  type SessionStatus,
+  sessionStatus,
+} from './rules.js'

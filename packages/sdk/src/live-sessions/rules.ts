@@ -1,0 +1,119 @@
+import { DAY, MINUTE } from '../time.js'
+
+export const MAX_DURATION_MINUTES = 24 * 60
+
+/** As the wire's LiveSession; only these fields matter here. */
+export interface DailySession {
+  startTime: string
+  durationInMinutes: number
+  timeZone?: string | undefined
+}
+
+/** One occurrence of a daily session: [startsAt, endsAt) on a local date of its zone. */
+export interface Occurrence {
+  /** The session's own start time, `HH:MM`. */
+  startTime: string
+  /** `YYYY-MM-DD` in the session's zone. */
+  localDate: string
+  startsAt: number
+  endsAt: number
+}
+
+/** What the banner shows at an instant (spec section 4, decision 22). */
+export type SessionStatus =
+  | { state: 'none' }
+  | { state: 'ongoing'; session: Occurrence }
+  | { state: 'upcoming'; session: Occurrence; day: 'today' | 'tomorrow' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const isTimeZone = (timeZone: string): boolean => {
+  try {
+    formatIn(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The wall clock of a zone at an instant, as if it were UTC. */
+const wallClock = (at: number, timeZone: string): number => {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatIn(timeZone).formatToParts(at)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (((at % 1000) + 1000) % 1000)
+}
+
+/** The instant of a wall-clock time: the first of a doubled one, the first after the gap where it does not exist (decision 2). */
+export const instantOf = (wall: number, timeZone: string): number => {
+  const offsetAt = (at: number) => wallClock(at, timeZone) - at
+  const candidates = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)].sort((a, b) => a - b)
+  const exact = candidates.find((at) => wallClock(at, timeZone) === wall)
+  if (exact !== undefined) return exact
+  let [before = wall, after = wall] = candidates
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (wallClock(middle, timeZone) < wall) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/** The occurrence of a daily session on the local day `daysAhead` of the one at `now`. */
+const occurrenceOn = (
+  session: DailySession,
+  timeZone: string,
+  now: number,
+  daysAhead: number,
+): Occurrence => {
+  const midnight = Math.floor(wallClock(now, timeZone) / DAY) * DAY + daysAhead * DAY
+  const [hours = 0, minutes = 0] = session.startTime.split(':').map(Number)
+  const startsAt = instantOf(midnight + (hours * 60 + minutes) * MINUTE, timeZone)
+  return {
+    startTime: session.startTime,
+    localDate: new Date(midnight).toISOString().slice(0, 10),
+    startsAt,
+    endsAt: startsAt + session.durationInMinutes * MINUTE,
+  }
+}
+
+/** Every occurrence of yesterday, today and tomorrow, by start: whatever can be running or next at `now`. */
+export const occurrencesAround = (sessions: readonly DailySession[], now: number): Occurrence[] =>
+  sessions
+    .flatMap((session) => {
+      const timeZone = session.timeZone ?? ownTimeZone()
+      return [-1, 0, 1].map((day) => occurrenceOn(session, timeZone, now, day))
+    })
+    .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
+
+/** Ongoing: of several, the one that ends last. Otherwise the next to start (spec section 4, decision 2). */
+export const sessionStatus = (sessions: readonly DailySession[], now: number): SessionStatus => {
+  const around = occurrencesAround(sessions, now)
+  const running = around.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
+  const last = running.sort((a, b) => a.endsAt - b.endsAt).at(-1)
+  if (last) return { state: 'ongoing', session: last }
+  const next = around.find(({ startsAt }) => startsAt > now)
+  if (!next) return { state: 'none' }
+  const timeZone = sessions.find(({ startTime }) => startTime === next.startTime)?.timeZone ?? ownTimeZone()
+  const today = new Date(wallClock(now, timeZone)).toISOString().slice(0, 10)
+  return { state: 'upcoming', session: next, day: next.localDate === today ? 'today' : 'tomorrow' }
+}

@@ -1,0 +1,13 @@
+import { type CallsOf, type ClientOptions, callsOf } from '../calls.js'
+import { createTransport } from '../transport.js'
+import { operator } from './endpoints.js'
+
+export interface OperatorClientOptions extends ClientOptions {
+  /** The operator's bearer token. */
+  token: string
+}
+
+export type OperatorClient = CallsOf<typeof operator>
+
+export const createOperatorClient = ({ token, ...options }: OperatorClientOptions): OperatorClient =>
+  callsOf(operator, createTransport({ ...options, headers: { authorization: `Bearer ${token}` } }))

@@ -1,0 +1,66 @@
+import type { Country, Invalid } from '../auth/rules.js'
+import type { Currency } from '../money.js'
+
+/** Whole CHT (spec section 9). */
+export const ORDER_AMOUNTS = [
+  25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000, 950_000,
+] as const
+export type OrderAmount = (typeof ORDER_AMOUNTS)[number]
+
+export const SIDES = ['buy', 'sell'] as const
+export type Side = (typeof SIDES)[number]
+
+export const ORDER_STATUSES = ['pending', 'approved', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_METHODS = ['bank', 'usdt'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { bank: 'Bank', usdt: 'Crypto/USDT' }
+
+export const CRYPTO_NETWORKS = ['TRC20', 'ERC20'] as const
+export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number]
+
+/** Open (pending or approved) orders a user may have; checked at creation only (decision 10). */
+export const MAX_SELL_ORDERS = { verified: 10, unverified: 1 } as const
+export const MAX_BUY_ORDERS = 10
+
+const CURRENCY_OF: Record<Country, Currency> = { nigeria: 'NGN', ghana: 'GHS', kenya: 'KES' }
+
+/** Bank orders are paid in the currency of the traders' country, usdt orders in USDT (decision 24). */
+export const currencyFor = (method: PaymentMethod, country: Country): Currency =>
+  method === 'usdt' ? 'USDT' : CURRENCY_OF[country]
+
+export interface BuyOrderForm {
+  amount: OrderAmount | undefined
+  paymentMethod: PaymentMethod | ''
+}
+
+export interface SellOrderForm extends BuyOrderForm {
+  accountName: string
+  bankName: string
+  accountNumber: string
+  network: CryptoNetwork | ''
+  walletAddress: string
+}
+
+const isBlank = (value: string) => value.trim() === ''
+
+/** Spec section 5, Buy order. */
+export const validateBuyOrder = (form: BuyOrderForm): Invalid<keyof BuyOrderForm> | undefined => {
+  const fields: (keyof BuyOrderForm)[] = []
+  if (form.amount === undefined) fields.push('amount')
+  if (form.paymentMethod === '') fields.push('paymentMethod')
+  return fields.length > 0 ? { message: 'Select an amount and a payment method', fields } : undefined
+}
+
+/** Spec section 5, Sell order: the same, then the details of the chosen method. */
+export const validateSellOrder = (form: SellOrderForm): Invalid<keyof SellOrderForm> | undefined => {
+  const choice = validateBuyOrder(form)
+  if (choice) return choice
+  const [needed, message] =
+    form.paymentMethod === 'bank'
+      ? (['accountName bankName accountNumber', 'Fill in neccessary bank details'] as const)
+      : (['network walletAddress', 'Fill in neccessary crypto transaction details'] as const)
+  const fields = (needed.split(' ') as (keyof SellOrderForm)[]).filter((name) => isBlank(String(form[name])))
+  return fields.length > 0 ? { message, fields } : undefined
+}

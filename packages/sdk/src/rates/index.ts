@@ -1,0 +1,1 @@
+export { type Rates, rates, ratesSchema } from './endpoints.js'

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint, payload } from '../endpoint.js'
+import { id } from '../schema.js'
+import { matchedOrder } from './model.js'
+
+/** Ours beside the spec's calls (wire, Extensions). */
+export const trades = {
+  /** Every trade of mine that is not over. */
+  open: endpoint({
+    method: 'GET',
+    path: '/trades/open',
+    access: 'verified',
+    output: payload(z.array(matchedOrder)),
+    fallback: 'Something went wrong',
+  }),
+  /** One trade, for its parties only; 404 `not_found` to anyone else. */
+  get: endpoint({
+    method: 'GET',
+    path: '/trades/{id}',
+    access: 'verified',
+    input: z.object({ id }),
+    output: payload(matchedOrder),
+    fallback: 'Something went wrong',
+  }),
+}

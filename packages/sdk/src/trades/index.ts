@@ -1,0 +1,17 @@
+export { trades } from './endpoints.js'
+export { type MatchedOrder, matchedOrder, proofOf } from './model.js'
+export {
+  CONFIRMATION_WINDOW,
+  confirmationDueAt,
+  graceEndsAt,
+  PARTIES,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  type Party,
+  PROOF_MAX_BYTES,
+  PROOF_RULE,
+  PROOF_TYPES,
+  paymentDueAt,
+  TRADE_STATES,
+  type TradeState,
+} from './rules.js'

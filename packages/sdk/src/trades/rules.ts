@@ -1,0 +1,35 @@
+import { MINUTE } from '../time.js'
+
+/** The buyer pays within this of the session's start, or of the match if that came later (decision 5). */
+export const PAYMENT_WINDOW = 120 * MINUTE
+/** After the payment window the escrow is held this much longer for late proof (decision 5). */
+export const PAYMENT_GRACE = 15 * MINUTE
+/** The seller confirms within this of the payment; after it the buyer may appeal (decision 6). */
+export const CONFIRMATION_WINDOW = 15 * MINUTE
+
+/** Names of the trade lifecycle's states, as the wire's `state` carries them (decision 22). */
+export const TRADE_STATES = [
+  'awaitingPayment',
+  'expired',
+  'paid.awaitingConfirmation',
+  'paid.lateConfirmation',
+  'appealed',
+  'completed',
+  'cancelled',
+] as const
+export type TradeState = (typeof TRADE_STATES)[number]
+
+export const PARTIES = ['buyer', 'seller'] as const
+export type Party = (typeof PARTIES)[number]
+
+export const paymentDueAt = (sessionStart: number, matchedAt: number): number =>
+  Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW
+export const graceEndsAt = (paymentDue: number): number => paymentDue + PAYMENT_GRACE
+export const confirmationDueAt = (paidAt: number): number => paidAt + CONFIRMATION_WINDOW
+
+/** Proof of payment as the buyer uploads it. */
+export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const PROOF_MAX_BYTES = 5 * 1024 * 1024
+
+/** Said where a picture is refused, by the client and by the server. */
+export const PROOF_RULE = 'The proof must be a PNG, JPEG or WebP picture of at most 5 MB'
