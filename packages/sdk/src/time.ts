@@ -46,8 +46,17 @@ export const nextOffset = (
   return stale || ms >= known.ms || known.ms - ms > 10 * SECOND ? { ms, measuredAt: receivedAt } : known
 }
 
-/** Long British date with a 12-hour clock, e.g. `20 November 2026 at 4:05 pm` (spec section 2, Notifications). */
+/**
+ * Long British date with a 12-hour clock, e.g. `20 November 2026 at 4:05 pm` (spec section 2, Notifications).
+ * `hour12: true` would write noon as 0 in this locale.
+ */
 export const formatDateTime = (at: number, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', hour12: true, timeZone }).format(
-    at,
-  )
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+    timeZone,
+  }).format(at)
