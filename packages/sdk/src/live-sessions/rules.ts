@@ -11,9 +11,10 @@ export interface DailySession {
 
 /** One occurrence of a daily session: [startsAt, endsAt) on a local date of its zone. */
 export interface Occurrence {
+  timeZone: string
   /** The session's own start time, `HH:MM`. */
   startTime: string
-  /** `YYYY-MM-DD` in the session's zone. */
+  /** `YYYY-MM-DD` in `timeZone`. */
   localDate: string
   startsAt: number
   endsAt: number
@@ -89,6 +90,7 @@ const occurrenceOn = (
   const [hours = 0, minutes = 0] = session.startTime.split(':').map(Number)
   const startsAt = instantOf(midnight + (hours * 60 + minutes) * MINUTE, timeZone)
   return {
+    timeZone,
     startTime: session.startTime,
     localDate: new Date(midnight).toISOString().slice(0, 10),
     startsAt,
@@ -113,7 +115,6 @@ export const sessionStatus = (sessions: readonly DailySession[], now: number): S
   if (last) return { state: 'ongoing', session: last }
   const next = around.find(({ startsAt }) => startsAt > now)
   if (!next) return { state: 'none' }
-  const timeZone = sessions.find(({ startTime }) => startTime === next.startTime)?.timeZone ?? ownTimeZone()
-  const today = new Date(wallClock(now, timeZone)).toISOString().slice(0, 10)
+  const today = new Date(wallClock(now, next.timeZone)).toISOString().slice(0, 10)
   return { state: 'upcoming', session: next, day: next.localDate === today ? 'today' : 'tomorrow' }
 }
