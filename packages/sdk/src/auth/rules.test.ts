@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CODE_LENGTH,
+  CODE_LIFETIME,
+  CODE_TRIES,
+  COUNTRIES,
+  codeDigits,
+  isCompleteCode,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESEND_INTERVAL,
+  referralLink,
+  type SignupForm,
+  validateLogin,
+  validateSignup,
+} from './rules.js'
+
+const signup: SignupForm = {
+  fullName: 'Ada Obi',
+  username: 'ada',
+  phoneNumber: '+2348012345678',
+  email: 'ada@example.com',
+  country: 'nigeria',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  referralCode: '',
+  agree: true,
+}
+
+test('the constants of sign-up and code', () => {
+  expect({
+    COUNTRIES,
+    CODE_LENGTH,
+    CODE_LIFETIME,
+    CODE_TRIES,
+    RESEND_INTERVAL,
+    PASSWORD_MIN,
+    PASSWORD_MAX,
+  }).toEqual({
+    COUNTRIES: ['nigeria', 'ghana', 'kenya'],
+    CODE_LENGTH: 6,
+    CODE_LIFETIME: 600_000,
+    CODE_TRIES: 5,
+    RESEND_INTERVAL: 60_000,
+    PASSWORD_MIN: 8,
+    PASSWORD_MAX: 128,
+  })
+})
+
+describe('login', () => {
+  test('needs an email and a password, and points at what is empty or blank', () => {
+    expect(validateLogin({ email: '', password: '' })).toEqual({
+      message: 'Fill in all fields',
+      fields: ['email', 'password'],
+    })
+    expect(validateLogin({ email: ' ', password: 'x' })).toEqual({
+      message: 'Fill in all fields',
+      fields: ['email'],
+    })
+    expect(validateLogin({ email: 'ada@example.com', password: 'x' })).toBe(undefined)
+  })
+})
+
+describe('signup', () => {
+  test.each([
+    'fullName',
+    'username',
+    'phoneNumber',
+    'email',
+    'country',
+    'password',
+    'confirmPassword',
+  ] as const)('[signup.3] needs %s', (name) => {
+    expect(validateSignup({ ...signup, [name]: '' })).toEqual({
+      message: 'Please fill in all fields',
+      fields: [name],
+    })
+  })
+
+  test('[signup.3] names every empty field, before it looks at anything else', () => {
+    const bare: SignupForm = { ...signup, fullName: ' ', country: '', password: '', agree: false }
+    expect(validateSignup(bare)).toEqual({
+      message: 'Please fill in all fields',
+      fields: ['fullName', 'country', 'password'],
+    })
+  })
+
+  test('[signup.4] needs the same password twice, before it asks for the terms', () => {
+    expect(validateSignup({ ...signup, confirmPassword: 'correct horse ', agree: false })).toEqual({
+      message: 'Passwords must match',
+      fields: ['confirmPassword'],
+    })
+  })
+
+  test('[signup.5] needs the terms accepted', () => {
+    expect(validateSignup({ ...signup, agree: false })).toEqual({
+      message: 'Please read and accept the terms and conditions',
+      fields: ['agree'],
+    })
+  })
+
+  test('is complete without a referral code', () => {
+    expect(validateSignup(signup)).toBe(undefined)
+  })
+})
+
+describe('the code', () => {
+  test('keeps the digits of what was typed or pasted, six at most', () => {
+    expect(['12 34-56', 'code: 123456.', '1234567', 'abc', ''].map(codeDigits)).toEqual([
+      '123456',
+      '123456',
+      '123456',
+      '',
+      '',
+    ])
+  })
+
+  test('is complete with six digits and nothing else', () => {
+    expect(['123456', '12345', '1234567', '12345a', ' 12345', ''].filter(isCompleteCode)).toEqual(['123456'])
+  })
+
+  test('kept from any text is complete exactly when the text had six digits', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(isCompleteCode(codeDigits(text))).toBe(text.replace(/[^0-9]/g, '').length >= CODE_LENGTH)
+      }),
+    )
+  })
+})
+
+test('a referral link carries the code, whatever is in it', () => {
+  expect(referralLink('https://exchange.example', 'ADA1')).toBe('https://exchange.example/signup?ref=ADA1')
+  expect(referralLink('http://127.0.0.1:3000', 'a&b c')).toBe('http://127.0.0.1:3000/signup?ref=a%26b%20c')
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { COUNTRIES } from '../auth/rules.js'
+import {
+  CRYPTO_NETWORKS,
+  currencyFor,
+  MAX_BUY_ORDERS,
+  MAX_SELL_ORDERS,
+  ORDER_AMOUNTS,
+  ORDER_STATUSES,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  type SellOrderForm,
+  SIDES,
+  validateBuyOrder,
+  validateSellOrder,
+} from './rules.js'
+
+const bank: SellOrderForm = {
+  amount: 25_000,
+  paymentMethod: 'bank',
+  accountName: 'Ada Obi',
+  bankName: 'First Bank',
+  accountNumber: '0123456789',
+  network: '',
+  walletAddress: '',
+}
+const usdt: SellOrderForm = {
+  amount: 950_000,
+  paymentMethod: 'usdt',
+  accountName: '',
+  bankName: '',
+  accountNumber: '',
+  network: 'TRC20',
+  walletAddress: 'TXYZ',
+}
+
+test('the constants of orders', () => {
+  expect({
+    ORDER_AMOUNTS,
+    ORDER_STATUSES,
+    SIDES,
+    PAYMENT_METHODS,
+    PAYMENT_METHOD_LABELS,
+    CRYPTO_NETWORKS,
+    MAX_SELL_ORDERS,
+    MAX_BUY_ORDERS,
+  }).toEqual({
+    ORDER_AMOUNTS: [
+      25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000, 950_000,
+    ],
+    ORDER_STATUSES: ['pending', 'approved', 'completed', 'cancelled'],
+    SIDES: ['buy', 'sell'],
+    PAYMENT_METHODS: ['bank', 'usdt'],
+    PAYMENT_METHOD_LABELS: { bank: 'Bank', usdt: 'Crypto/USDT' },
+    CRYPTO_NETWORKS: ['TRC20', 'ERC20'],
+    MAX_SELL_ORDERS: { verified: 10, unverified: 1 },
+    MAX_BUY_ORDERS: 10,
+  })
+})
+
+test("a bank order is paid in its country's currency, a usdt order in USDT everywhere", () => {
+  expect(COUNTRIES.map((country) => currencyFor('bank', country))).toEqual(['NGN', 'GHS', 'KES'])
+  expect(COUNTRIES.map((country) => currencyFor('usdt', country))).toEqual(['USDT', 'USDT', 'USDT'])
+})
+
+describe('a buy order', () => {
+  test('[order-form.2] needs an amount and a payment method', () => {
+    const message = 'Select an amount and a payment method'
+    expect(validateBuyOrder({ amount: undefined, paymentMethod: '' })).toEqual({
+      message,
+      fields: ['amount', 'paymentMethod'],
+    })
+    expect(validateBuyOrder({ amount: 25_000, paymentMethod: '' })).toEqual({
+      message,
+      fields: ['paymentMethod'],
+    })
+    expect(validateBuyOrder({ amount: undefined, paymentMethod: 'bank' })).toEqual({
+      message,
+      fields: ['amount'],
+    })
+    expect(validateBuyOrder({ amount: 25_000, paymentMethod: 'bank' })).toBe(undefined)
+  })
+})
+
+describe('a sell order', () => {
+  test('[order-form.2] needs an amount and a payment method before any details', () => {
+    expect(validateSellOrder({ ...bank, amount: undefined, bankName: '' })).toEqual({
+      message: 'Select an amount and a payment method',
+      fields: ['amount'],
+    })
+  })
+
+  test('[order-form.3] by bank needs the account, and no wallet', () => {
+    const message = 'Fill in neccessary bank details'
+    expect(validateSellOrder({ ...bank, accountName: '', bankName: ' ', accountNumber: '' })).toEqual({
+      message,
+      fields: ['accountName', 'bankName', 'accountNumber'],
+    })
+    expect(validateSellOrder({ ...bank, accountNumber: '' })).toEqual({ message, fields: ['accountNumber'] })
+    expect(validateSellOrder(bank)).toBe(undefined)
+  })
+
+  test('[order-form.4] by crypto needs network and wallet, and no account', () => {
+    const message = 'Fill in neccessary crypto transaction details'
+    expect(validateSellOrder({ ...usdt, network: '', walletAddress: '' })).toEqual({
+      message,
+      fields: ['network', 'walletAddress'],
+    })
+    expect(validateSellOrder({ ...usdt, walletAddress: ' ' })).toEqual({ message, fields: ['walletAddress'] })
+    expect(validateSellOrder(usdt)).toBe(undefined)
+  })
+})

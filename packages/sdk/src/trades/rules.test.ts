@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '../time.js'
+import {
+  CONFIRMATION_WINDOW,
+  confirmationDueAt,
+  graceEndsAt,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  PROOF_MAX_BYTES,
+  PROOF_TYPES,
+  paymentDueAt,
+  TRADE_STATES,
+} from './rules.js'
+
+test('the constants of trades', () => {
+  expect({
+    PAYMENT_WINDOW,
+    PAYMENT_GRACE,
+    CONFIRMATION_WINDOW,
+    TRADE_STATES,
+    PROOF_TYPES,
+    PROOF_MAX_BYTES,
+  }).toEqual({
+    PAYMENT_WINDOW: 120 * MINUTE,
+    PAYMENT_GRACE: 15 * MINUTE,
+    CONFIRMATION_WINDOW: 15 * MINUTE,
+    TRADE_STATES: [
+      'awaitingPayment',
+      'expired',
+      'paid.awaitingConfirmation',
+      'paid.lateConfirmation',
+      'appealed',
+      'completed',
+      'cancelled',
+    ],
+    PROOF_TYPES: ['image/png', 'image/jpeg', 'image/webp'],
+    PROOF_MAX_BYTES: 5_242_880,
+  })
+})
+
+test('the payment window runs from the session start, or from the match if that came later', () => {
+  expect(paymentDueAt(1_000, 500)).toBe(1_000 + 120 * MINUTE)
+  expect(paymentDueAt(1_000, 1_500)).toBe(1_500 + 120 * MINUTE)
+})
+
+test('the grace follows the payment window, the confirmation window follows the payment', () => {
+  expect(graceEndsAt(1_000)).toBe(1_000 + 15 * MINUTE)
+  expect(confirmationDueAt(1_000)).toBe(1_000 + 15 * MINUTE)
+})
