@@ -17,6 +17,7 @@ export {
   type SellOrderForm,
   SIDES,
   type Side,
+  UNPAID_BAR,
   validateBuyOrder,
   validateSellOrder,
 } from './rules.js'

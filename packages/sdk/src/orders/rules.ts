@@ -1,5 +1,6 @@
 import type { Country, Invalid } from '../auth/rules.js'
 import type { Currency } from '../money.js'
+import { DAY } from '../time.js'
 
 /** Whole CHT (spec section 9). */
 export const ORDER_AMOUNTS = [
@@ -23,6 +24,9 @@ export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number]
 /** Open (pending or approved) orders a user may have; checked at creation only (decision 10). */
 export const MAX_SELL_ORDERS = { verified: 10, unverified: 1 } as const
 export const MAX_BUY_ORDERS = 10
+
+/** So many trades that one let expire unpaid within a span bar new buy orders for a while (decision 10). */
+export const UNPAID_BAR = { trades: 2, within: 7 * DAY, lasts: DAY } as const
 
 const CURRENCY_OF: Record<Country, Currency> = { nigeria: 'NGN', ghana: 'GHS', kenya: 'KES' }
 

@@ -3,6 +3,7 @@ export { type MatchedOrder, matchedOrder, proofOf } from './model.js'
 export {
   CONFIRMATION_WINDOW,
   confirmationDueAt,
+  DETAILS_SHOWN_FOR,
   graceEndsAt,
   PARTIES,
   PAYMENT_GRACE,

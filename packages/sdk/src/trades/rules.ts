@@ -1,4 +1,4 @@
-import { MINUTE } from '../time.js'
+import { HOUR, MINUTE } from '../time.js'
 
 /** The buyer pays within this of the session's start, or of the match if that came later (decision 5). */
 export const PAYMENT_WINDOW = 120 * MINUTE
@@ -26,6 +26,9 @@ export const paymentDueAt = (sessionStart: number, matchedAt: number): number =>
   Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW
 export const graceEndsAt = (paymentDue: number): number => paymentDue + PAYMENT_GRACE
 export const confirmationDueAt = (paidAt: number): number => paidAt + CONFIRMATION_WINDOW
+
+/** Phone numbers and payment details are shown this much longer once a trade was completed (decision 9). */
+export const DETAILS_SHOWN_FOR = 24 * HOUR
 
 /** Proof of payment as the buyer uploads it. */
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

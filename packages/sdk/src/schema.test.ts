@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { id, instant, lowerCase, maybe } from './schema.js'
+
+const reads = (schema: z.ZodMiniType, value: unknown) => {
+  const result = z.safeParse(schema, value)
+  return result.success ? result.data : 'refused'
+}
+
+test('an id is a string that is not empty', () => {
+  expect(['a', '', 'x'.repeat(64), 'x'.repeat(65), 7, null].map((value) => reads(id, value))).toEqual([
+    'a',
+    'refused',
+    'x'.repeat(64),
+    'refused',
+    'refused',
+    'refused',
+  ])
+})
+
+test('an instant is read from ISO 8601 or milliseconds, and from nothing else', () => {
+  const wire = ['2026-11-20T09:00:00.000Z', '2026-11-20T10:00:00+01:00', 1_795_165_200_000]
+  const at = Date.UTC(2026, 10, 20, 9)
+  expect(wire.map((value) => reads(instant, value))).toEqual([at, at, at])
+  expect(['soon', '', null, Number.NaN, {}].map((value) => reads(instant, value))).toEqual(
+    Array(5).fill('refused'),
+  )
+})
+
+test('null and absent are the same to a reader, a wrong value is not', () => {
+  const schema = z.object({ note: maybe(z.string()) })
+  expect([{}, { note: null }, { note: undefined }].map((value) => reads(schema, value))).toEqual([{}, {}, {}])
+  expect([reads(schema, { note: 'x' }), reads(schema, { note: 7 })]).toEqual([{ note: 'x' }, 'refused'])
+})
+
+test('a text read in any case is kept in lower case', () => {
+  expect(reads(lowerCase, 'Nigeria')).toBe('nigeria')
+})

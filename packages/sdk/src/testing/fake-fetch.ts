@@ -1,0 +1,77 @@
+/** A request as it left the client. */
+export interface Sent {
+  method: string
+  url: string
+  /** Parsed where it is JSON. */
+  body: unknown
+  headers: Record<string, string>
+  credentials: string | undefined
+  redirect: string | undefined
+}
+
+export type Answer = (init: { signal: AbortSignal; sent: Sent }) => Response | Promise<Response>
+
+const parsed = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body)
+
+/** A fetch that answers as told, one answer a request (the last one again and again), and keeps what was sent. */
+export const fakeFetch = (...answers: Answer[]) => {
+  const sent: Sent[] = []
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const request = {
+      method: init.method ?? 'GET',
+      url: String(input),
+      body: parsed(init.body ?? undefined),
+      headers: Object.fromEntries(new Headers(init.headers).entries()),
+      credentials: init.credentials,
+      redirect: init.redirect,
+    }
+    sent.push(request)
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    if (!answer) throw new Error('no answer was prepared')
+    return answer({ signal: init.signal ?? new AbortController().signal, sent: request })
+  }
+  return { fetch, sent }
+}
+
+export const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+
+export const text =
+  (body: string, status = 200, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
+
+/** No body at all. */
+export const empty =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new Response(null, { status, headers })
+
+/** The connection breaks after the status and half of the body. */
+export const cutOff =
+  (status: number): Answer =>
+  () =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{"message":"hal'))
+          controller.error(new TypeError('terminated'))
+        },
+      }),
+      { status, headers: { 'content-type': 'application/json' } },
+    )
+
+/** Nobody is there. */
+export const offline: Answer = () => Promise.reject(new TypeError('fetch failed'))
+
+/** No answer ever comes; ends when the client gives up. */
+export const silent: Answer = ({ signal }) =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })

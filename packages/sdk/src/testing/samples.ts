@@ -1,0 +1,113 @@
+import type { Appeal } from '../appeals/model.js'
+import type { User } from '../auth/model.js'
+import type { Order } from '../orders/model.js'
+import type { MatchedOrder } from '../trades/model.js'
+
+const at = (time: string) => `2026-11-20T${time}:00.000Z`
+const ms = (time: string) => Date.parse(at(time))
+
+/** Each entity as the wire carries it, and as the SDK reads it. */
+export const userWire = {
+  _id: 'u1',
+  fullName: 'Ada Obi',
+  username: 'ada',
+  email: 'ada@example.com',
+  phoneNumber: '+2348012345678',
+  country: 'nigeria',
+  referralCode: 'ADA1',
+  availableBalance: 100_000,
+  stakedBalance: 0,
+  referralBonusBalance: 0,
+  isDocumentVerified: false,
+  isPhoneVerified: true,
+  escrowBalance: 25_000,
+}
+export const user: User = { ...userWire, country: 'nigeria' }
+
+export const orderWire = {
+  _id: 'o1',
+  user: { fullName: 'Ada Obi', phoneNumber: '+2348012345678' },
+  amount: 25_000,
+  status: 'pending',
+  paymentMethod: 'bank',
+  bankName: 'First Bank',
+  accountName: 'Ada Obi',
+  accountNumber: '0123456789',
+  createdAt: at('08:00'),
+}
+export const order: Order = {
+  ...orderWire,
+  status: 'pending',
+  paymentMethod: 'bank',
+  createdAt: ms('08:00'),
+}
+
+export const appealWire = {
+  _id: 'a1',
+  order: 't1',
+  state: 'open',
+  filings: [{ by: 'seller', reason: 'Fake proof', description: 'None', filedAt: at('09:30') }],
+}
+export const appeal: Appeal = {
+  _id: 'a1',
+  order: 't1',
+  state: 'open',
+  filings: [{ by: 'seller', reason: 'Fake proof', description: 'None', filedAt: ms('09:30') }],
+}
+
+const sellOrderWire = { ...orderWire, status: 'approved' }
+const buyOrderWire = { _id: 'o2', amount: 25_000, status: 'approved', paymentMethod: 'bank' }
+
+export const tradeWire = {
+  _id: 't1',
+  amount: 25_000,
+  status: 'approved',
+  paymentStatus: 'paid',
+  paidAt: at('09:20'),
+  buyer: { _id: 'u2', fullName: 'Kofi Mensah', phoneNumber: '+233201234567' },
+  seller: { _id: 'u1', fullName: 'Ada Obi', phoneNumber: '+2348012345678' },
+  buyOrder: buyOrderWire,
+  sellOrder: sellOrderWire,
+  matchedOrder: { proofOfPayment: '/api/trades/t1/proof' },
+  state: 'appealed',
+  matchedAt: at('09:00'),
+  paymentDueAt: at('11:00'),
+  graceEndsAt: at('11:15'),
+  confirmationDueAt: at('09:35'),
+  payment: { amount: 2_500_000, currency: 'NGN' },
+  appeal: appealWire,
+}
+export const trade: MatchedOrder = {
+  _id: 't1',
+  amount: 25_000,
+  status: 'approved',
+  paymentStatus: 'paid',
+  paidAt: ms('09:20'),
+  buyer: { _id: 'u2', fullName: 'Kofi Mensah', phoneNumber: '+233201234567' },
+  seller: { _id: 'u1', fullName: 'Ada Obi', phoneNumber: '+2348012345678' },
+  buyOrder: { _id: 'o2', amount: 25_000, status: 'approved', paymentMethod: 'bank' },
+  sellOrder: { ...order, status: 'approved' },
+  matchedOrder: { proofOfPayment: '/api/trades/t1/proof' },
+  state: 'appealed',
+  matchedAt: ms('09:00'),
+  paymentDueAt: ms('11:00'),
+  graceEndsAt: ms('11:15'),
+  confirmationDueAt: ms('09:35'),
+  payment: { amount: 2_500_000, currency: 'NGN' },
+  appeal,
+}
+
+export const sessionsWire = [
+  { startTime: '09:00', durationInMinutes: 60, timeZone: 'Africa/Lagos' },
+  { startTime: '18:30', durationInMinutes: 120 },
+]
+
+const groupWire = {
+  pending: [orderWire],
+  approved: [tradeWire],
+  completed: [],
+  cancelled: [tradeWire, orderWire],
+}
+const group = { pending: [order], approved: [trade], completed: [], cancelled: [trade, order] }
+export const allOrdersWire = { buyOrders: groupWire, sellOrders: groupWire }
+export const allOrders = { buyOrders: group, sellOrders: group }
