@@ -32,8 +32,7 @@ const DEFAULT_TIMEOUT = 15 * SECOND
 /** Writes that the server does once per key: all but those of /auth (decision 21). */
 export const isKeyed = (row: Endpoint): boolean => row.method !== 'GET' && !row.path.startsWith('/auth/')
 
-const parseJson = (text: unknown): unknown => {
-  if (typeof text !== 'string') return undefined
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -95,7 +94,7 @@ export const createTransport = ({
   const send = async (row: Endpoint, input: Record<string, unknown>, options: CallOptions) => {
     const { path, rest } = fillPath(row.path, input)
     const limit = deadline(options.signal, options.timeout ?? timeout)
-    const request: FetchOptions<'text'> = {
+    const request: FetchOptions<'stream'> = {
       baseURL,
       method: row.method,
       credentials: 'include',
@@ -106,14 +105,20 @@ export const createTransport = ({
         ...headers,
         ...(isKeyed(row) ? { 'idempotency-key': options.idempotencyKey ?? newIntent() } : {}),
       },
-      responseType: 'text',
+      responseType: 'stream',
       ignoreResponseError: true,
       retry: row.method === 'GET' ? 1 : 0,
       retryDelay: 300,
       ...(row.method === 'GET' ? { query: rest } : { body: rest }),
     }
     try {
-      return await $fetch.raw(path, request)
+      const response = await $fetch.raw(path, request)
+      // What is cut off after the status still succeeded or was refused; only a read has lost its answer.
+      const text = await response.text().catch((cause: unknown) => {
+        if (response.ok && row.method === 'GET') throw cause
+        return ''
+      })
+      return { response, body: parseJson(text) }
     } catch (cause) {
       if (limit.timedOut())
         throw new TimeoutError('The exchange did not answer in time. Check your connection')
@@ -127,10 +132,9 @@ export const createTransport = ({
   return {
     now: () => Date.now() + (offset?.ms ?? 0),
     call: async (row, input, options = {}) => {
-      const response = await send(row, input, options)
+      const { response, body } = await send(row, input, options)
       const serverTime = Date.parse(response.headers.get('date') ?? '')
       if (!Number.isNaN(serverTime)) offset = nextOffset(offset, serverTime, Date.now())
-      const body = parseJson(response._data)
       if (!response.ok || (row.onlyStatus !== undefined && response.status !== row.onlyStatus))
         throw new ApiError(
           ownString(body, 'code') ?? `http_${response.status}`,
