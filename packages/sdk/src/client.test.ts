@@ -1,0 +1,270 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { CallsOf } from './calls.js'
+import { type Client, createClient } from './client.js'
+import { createOperatorClient } from './operator/client.js'
+import { operator } from './operator/endpoints.js'
+import { fakeFetch, json, type Sent } from './testing/fake-fetch.js'
+import {
+  allOrders,
+  allOrdersWire,
+  appeal,
+  appealWire,
+  order,
+  orderWire,
+  sessionsWire,
+  trade,
+  tradeWire,
+  user,
+  userWire,
+} from './testing/samples.js'
+
+const baseURL = 'https://exchange.example/api'
+const intent = '00000000-0000-4000-8000-000000000001'
+const options = { idempotencyKey: intent }
+
+/** A call over one answer: what was sent, and what it made of it. */
+const made = async (call: (client: Client) => Promise<unknown>, body: unknown, status = 200) => {
+  const { fetch, sent } = fakeFetch(json(body, status))
+  const value = await call(createClient({ baseURL, fetch }))
+  return { sent, value }
+}
+
+const get = (path: string): Sent => ({
+  method: 'GET',
+  url: baseURL + path,
+  body: undefined,
+  headers: { accept: 'application/json' },
+  credentials: 'include',
+  redirect: 'error',
+})
+/** A write of /auth: without a key. */
+const auth = (path: string, body: unknown): Sent => ({
+  ...get(path),
+  method: 'POST',
+  body,
+  headers: { accept: 'application/json', 'content-type': 'application/json' },
+})
+const post = (path: string, body: unknown): Sent => {
+  const keyless = auth(path, body)
+  return { ...keyless, headers: { ...keyless.headers, 'idempotency-key': intent } }
+}
+const put = (path: string, body: unknown): Sent => ({ ...post(path, body), method: 'PUT' })
+
+const signup = {
+  fullName: 'Ada Obi',
+  username: 'ada',
+  phoneNumber: '+2348012345678',
+  email: 'ada@example.com',
+  country: 'nigeria',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  referralCode: 'KOFI2',
+  agree: true,
+} as const
+
+describe('auth', () => {
+  test('[call.auth.signup] sends the whole form, answers the user and the message', async () => {
+    const body = { message: 'Welcome', data: { user: userWire } }
+    expect(await made(({ auth }) => auth.signup(signup), body, 201)).toEqual({
+      sent: [auth('/auth/signup', signup)],
+      value: { value: user, message: 'Welcome' },
+    })
+  })
+
+  test('[call.auth.login] [login.5] sends email and password, reads the user from data.user and data.data.user', async () => {
+    const input = { email: 'ada@example.com', password: 'correct horse' }
+    for (const data of [{ user: userWire }, { data: { user: userWire } }]) {
+      expect(await made(({ auth }) => auth.login(input), { message: 'Hello', data })).toEqual({
+        sent: [auth('/auth/login', input)],
+        value: { value: user, message: 'Hello' },
+      })
+    }
+  })
+
+  test('[call.auth.logout] sends nothing and answers nothing', async () => {
+    expect(await made(({ auth }) => auth.logout(), { message: 'bye' })).toEqual({
+      sent: [auth('/auth/logout', {})],
+      value: undefined,
+    })
+  })
+
+  test('[call.auth.verifyOtp] [code.6] sends email and code, and only status 200 is success', async () => {
+    const input = { email: 'ada@example.com', code: '123456' }
+    const verify = ({ auth }: Client) => auth.verifyOtp(input)
+    expect(await made(verify, { message: 'ok' })).toEqual({
+      sent: [auth('/auth/verify-otp', input)],
+      value: undefined,
+    })
+    await expect(made(verify, {}, 201)).rejects.toMatchObject({
+      status: 201,
+      message: 'Error Verifying phone number',
+    })
+  })
+
+  test('[call.auth.resendOtp] sends the email', async () => {
+    const input = { email: 'ada@example.com' }
+    expect(await made(({ auth }) => auth.resendOtp(input), { message: 'sent' })).toEqual({
+      sent: [auth('/auth/resend-otp', input)],
+      value: undefined,
+    })
+  })
+
+  test('[call.auth.checkAuth] sends the cookies alone, data is the user', async () => {
+    expect(await made(({ auth }) => auth.checkAuth(), { data: userWire })).toEqual({
+      sent: [get('/auth/check-auth')],
+      value: user,
+    })
+  })
+})
+
+describe('orders', () => {
+  test("[call.orders.pendingBuy] data is the list of one's own", async () => {
+    expect(await made(({ orders }) => orders.pendingBuy(), { data: [orderWire] })).toEqual({
+      sent: [get('/buy-orders/pending')],
+      value: [order],
+    })
+  })
+
+  test("[call.orders.pendingSell] data is the list of one's own", async () => {
+    expect(await made(({ orders }) => orders.pendingSell(), { data: [orderWire] })).toEqual({
+      sent: [get('/sell-orders/pending')],
+      value: [order],
+    })
+  })
+
+  test('[call.orders.all] data has both sides, each grouped by status', async () => {
+    expect(await made(({ orders }) => orders.all(), { data: allOrdersWire })).toEqual({
+      sent: [get('/buy-orders/all')],
+      value: allOrders,
+    })
+  })
+
+  test('[call.orders.createBuy] sends amount and payment method', async () => {
+    const input = { amount: 25_000, paymentMethod: 'bank' } as const
+    expect(await made(({ orders }) => orders.createBuy(input, options), { data: orderWire }, 201)).toEqual({
+      sent: [post('/buy-orders/create', input)],
+      value: order,
+    })
+  })
+
+  test('[call.orders.createSell] sends amount, payment method and all details', async () => {
+    const input = {
+      amount: 25_000,
+      paymentMethod: 'bank',
+      bankName: 'First Bank',
+      accountName: 'Ada Obi',
+      accountNumber: '0123456789',
+      network: '',
+      walletAddress: '',
+    } as const
+    expect(await made(({ orders }) => orders.createSell(input, options), { data: orderWire }, 201)).toEqual({
+      sent: [post('/sell-orders/create', input)],
+      value: order,
+    })
+  })
+
+  test('[call.orders.cancelBuy] names the order in the path', async () => {
+    expect(await made(({ orders }) => orders.cancelBuy({ id: 'o1' }, options), { data: orderWire })).toEqual({
+      sent: [put('/buy-orders/cancel/o1', {})],
+      value: order,
+    })
+  })
+
+  test('[call.orders.cancelSell] names the order in the path', async () => {
+    expect(await made(({ orders }) => orders.cancelSell({ id: 'o1' }, options), { data: orderWire })).toEqual(
+      {
+        sent: [put('/sell-orders/cancel/o1', {})],
+        value: order,
+      },
+    )
+  })
+
+  test('[call.orders.pay] names the trade in the path, sends the picture as a data string', async () => {
+    const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
+    const pay = ({ orders }: Client) => orders.pay({ id: 't1', paymentProof }, options)
+    expect(await made(pay, { message: 'ok', data: tradeWire })).toEqual({
+      sent: [post('/buy-orders/pay/t1', { paymentProof })],
+      value: trade,
+    })
+  })
+
+  test('[call.orders.confirm] names the trade in the path', async () => {
+    const confirm = ({ orders }: Client) => orders.confirm({ id: 't1' }, options)
+    expect(await made(confirm, { message: 'ok', data: tradeWire })).toEqual({
+      sent: [post('/buy-orders/confirm/t1', {})],
+      value: trade,
+    })
+  })
+})
+
+test('appeals.create sends order, reason and description; who appeals is left to the session', async () => {
+  const input = { order: 't1', reason: 'Fake proof', description: 'None' } as const
+  expect(await made(({ appeals }) => appeals.create(input, options), { data: appealWire }, 201)).toEqual({
+    sent: [post('/appeals', input)],
+    value: appeal,
+  })
+})
+
+test('[call.liveSessions.list] data is the list of sessions', async () => {
+  expect(await made(({ liveSessions }) => liveSessions.list(), { data: { data: sessionsWire } })).toEqual({
+    sent: [get('/live-sessions')],
+    value: sessionsWire,
+  })
+})
+
+describe('our own calls', () => {
+  test('trades: the open ones, and one by its id', async () => {
+    expect(await made(({ trades }) => trades.open(), { data: [tradeWire] })).toEqual({
+      sent: [get('/trades/open')],
+      value: [trade],
+    })
+    expect(await made(({ trades }) => trades.get({ id: 't1' }), { data: tradeWire })).toEqual({
+      sent: [get('/trades/t1')],
+      value: trade,
+    })
+  })
+
+  test('rates: a currency without a price is absent', async () => {
+    expect(await made(({ rates }) => rates.get(), { data: { NGN: 100, USDT: null } })).toEqual({
+      sent: [get('/rates')],
+      value: { NGN: 100 },
+    })
+  })
+
+  test("the operator's carry the token", async () => {
+    const { fetch, sent } = fakeFetch(json({ data: { email: 'ada@example.com', availableBalance: 7 } }))
+    const client = createOperatorClient({ baseURL, fetch, token: 'secret' })
+    const input = { email: 'ada@example.com', amount: 7 }
+    expect(await client.fund(input, options)).toEqual({ email: 'ada@example.com', availableBalance: 7 })
+    const request = post('/operator/users/fund', input)
+    expect(sent).toEqual([{ ...request, headers: { ...request.headers, authorization: 'Bearer secret' } }])
+  })
+
+  test("the operator's are only for the operator", () => {
+    const calls: CallsOf<typeof operator> = createOperatorClient({ token: 'secret' })
+    expect(Object.keys(calls)).toEqual(Object.keys(operator))
+    expect(new Set(Object.values(operator).map(({ access }) => access))).toEqual(new Set(['operator']))
+  })
+})
+
+describe('a client', () => {
+  test('calls /api of its own origin with the fetch of the platform unless told otherwise', async () => {
+    const { fetch, sent } = fakeFetch(json({ data: [] }))
+    vi.stubGlobal('fetch', fetch)
+    try {
+      await createClient().orders.pendingBuy()
+    } finally {
+      vi.unstubAllGlobals()
+    }
+    expect(sent).toEqual([{ ...get('/buy-orders/pending'), url: '/api/buy-orders/pending' }])
+  })
+
+  test('has exchange time', () => {
+    vi.useFakeTimers({ now: 7_000 })
+    try {
+      expect(createClient({ baseURL }).now()).toBe(7_000)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
