@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { appealRoutes } from './appeals/routes.js'
+import { authRoutes } from './auth/routes.js'
+import type { Exchange } from './exchange.js'
+import { handleErrors } from './http/errors.js'
+import { checkOrigin } from './http/origin.js'
+import { Refusal } from './http/refusal.js'
+import { serveWebApp } from './http/web-app.js'
+import { liveSessionRoutes } from './live-sessions/routes.js'
+import { operatorRoutes } from './operator/routes.js'
+import { orderRoutes } from './orders/routes.js'
+import { rateRoutes } from './rates/routes.js'
+import { tradeRoutes } from './trades/routes.js'
+
+const BODY_LIMIT = 64 * 1024
+
+/** No `unsafe-*`: the app has no inline script or style (house, Content Security Policy). */
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+}
+
+const ROUTES = [
+  authRoutes,
+  orderRoutes,
+  tradeRoutes,
+  appealRoutes,
+  liveSessionRoutes,
+  rateRoutes,
+  operatorRoutes,
+]
+
+/** Answers of the API carry exchange time in `Date`, and are kept by nobody (decision 1). */
+const stampAnswers = (api: FastifyInstance, { clock }: Exchange) =>
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('date', new Date(clock.now()).toUTCString())
+    reply.header('cache-control', 'no-store')
+    reply.header('x-request-id', request.id)
+  })
+
+export const createApp = async (
+  exchange: Exchange,
+  options: Pick<FastifyServerOptions, 'loggerInstance'>,
+): Promise<FastifyInstance> => {
+  const { config, db } = exchange
+  const app = Fastify({
+    ...options,
+    bodyLimit: BODY_LIMIT,
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy ?? false,
+    requestTimeout: 60_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  const https = config.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    strictTransportSecurity: https,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    // Both need https or localhost; opened by its address on a network the app has neither.
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+  })
+  await app.register(cookie)
+  app.removeContentTypeParser('text/plain')
+  handleErrors(app)
+  checkOrigin(app, config.publicUrl)
+
+  app.get('/healthz', async (_, reply) => {
+    await db.query('select 1')
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+  await app.register(
+    async (api) => {
+      stampAnswers(api, exchange)
+      api.setNotFoundHandler(() => {
+        throw new Refusal(404, 'not_found', 'Not found')
+      })
+      for (const routes of ROUTES) routes(api, exchange)
+    },
+    { prefix: '/api' },
+  )
+  serveWebApp(app)
+  return app
+}

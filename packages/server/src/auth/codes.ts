@@ -1,0 +1,63 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
+import { MINUTE } from '@cht/sdk/time'
+import { at, type Queryable } from '../db/database.js'
+import type { Exchange } from '../exchange.js'
+import { tooMany } from '../http/refusal.js'
+import { queueMail } from '../mail/outbox.js'
+
+type Given = Pick<Exchange, 'clock' | 'secret'>
+
+const hashOf = (secret: Buffer, userId: string, code: string) =>
+  createHmac('sha256', secret).update(`${userId}:${code}`).digest()
+
+/** One mail a minute to an address, known or not (decision 20). */
+export const throttleCode = async (tx: Queryable, { clock }: Given, email: string): Promise<void> => {
+  const now = clock.machine()
+  const key = `code:${email.toLowerCase()}`
+  const free = await tx.query(
+    `insert into throttles (key, until) values ($1, $2)
+     on conflict (key) do update set until = excluded.until where throttles.until <= $3 returning key`,
+    [key, at(now + RESEND_INTERVAL), at(now)],
+  )
+  if (free.length > 0) return
+  const [row] = await tx.query<{ until: number }>('select until from throttles where key = $1', [key])
+  throw tooMany(Math.max(1, Math.ceil(((row?.until ?? now) - now) / 1000)))
+}
+
+/** A new code, which ends the one before; only its hash is kept. */
+export const sendCode = async (
+  tx: Queryable,
+  given: Given,
+  { id, email }: { id: string; email: string },
+): Promise<void> => {
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  await tx.query(
+    `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, $2, $3, $4)
+     on conflict (user_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+       tries_left = excluded.tries_left`,
+    [id, hashOf(given.secret, id, code), at(given.clock.now() + CODE_LIFETIME), CODE_TRIES],
+  )
+  await queueMail(tx, given.clock.machine(), {
+    recipient: email,
+    subject: `${code} is your CHT Exchange code`,
+    body: `Your code is ${code}. It is good for ${CODE_LIFETIME / MINUTE} minutes.\n\nNobody from CHT Exchange will ever ask you for it. If you did not ask for a code, ignore this mail.\n`,
+  })
+}
+
+/** Spends one try of the user's code; true where it was right, and then the code is gone. */
+export const takeCode = async (
+  tx: Queryable,
+  given: Given,
+  userId: string,
+  code: string,
+): Promise<boolean> => {
+  const [row] = await tx.query<{ hash: Uint8Array }>(
+    `update codes set tries_left = tries_left - 1
+     where user_id = $1 and tries_left > 0 and expires_at > $2 returning code_hash as hash`,
+    [userId, at(given.clock.now())],
+  )
+  const right = timingSafeEqual(hashOf(given.secret, userId, code), row?.hash ?? Buffer.alloc(32))
+  if (right) await tx.query('delete from codes where user_id = $1', [userId])
+  return right
+}

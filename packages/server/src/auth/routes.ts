@@ -1,0 +1,48 @@
+import { auth } from '@cht/sdk/auth'
+import type { FastifyInstance } from 'fastify'
+import type { Exchange } from '../exchange.js'
+import { Refusal } from '../http/refusal.js'
+import { read, route } from '../http/route.js'
+import { logIn, prepareSignup, resendCode, signUp, verifyCode } from './service.js'
+import { endSession, findSession, forgetCookie, startSession } from './sessions.js'
+import { presentUser } from './users.js'
+
+export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+  const { db } = exchange
+
+  route(app, exchange, auth.signup, async (call) => {
+    const passwordHash = await prepareSignup(call.input)
+    return db.transaction(async (tx) => {
+      const { id } = await signUp(tx, exchange, call.input, passwordHash)
+      await startSession(tx, call, id)
+      return { user: await presentUser(tx, id) }
+    })
+  })
+
+  route(app, exchange, auth.login, async (call) => {
+    const id = await logIn(db, call.input)
+    await db.transaction((tx) => startSession(tx, call, id))
+    return { user: await presentUser(db, id) }
+  })
+
+  route(app, exchange, auth.logout, async ({ request, reply }) => {
+    await endSession(db, request, exchange)
+    forgetCookie(reply, exchange)
+    return undefined
+  })
+
+  route(app, exchange, auth.verifyOtp, async ({ input, request }) => {
+    const user = await findSession(request, exchange)
+    if (user && user.email.toLowerCase() !== input.email.toLowerCase())
+      throw new Refusal(403, 'other_email', 'You are signed in with another email')
+    await verifyCode(exchange, input)
+    return undefined
+  })
+
+  route(app, exchange, auth.resendOtp, async ({ input }) => {
+    await resendCode(exchange, input.email)
+    return undefined
+  })
+
+  read(app, exchange, auth.checkAuth, ({ user }) => presentUser(db, user.id))
+}

@@ -1,0 +1,128 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { auth } from '@cht/sdk/auth'
+import type { InputOf } from '@cht/sdk/endpoint'
+import { at, brokenConstraint, type Queryable } from '../db/database.js'
+import { openAccounts } from '../db/ledger.js'
+import type { Exchange } from '../exchange.js'
+import { invalid, Refusal } from '../http/refusal.js'
+import { sendCode, takeCode, throttleCode } from './codes.js'
+import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
+
+type Signup = InputOf<typeof auth.signup>
+
+/** Letters and digits that are not mistaken for one another. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const newReferralCode = () => Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+const checkPassword = ({ password, confirmPassword }: Pick<Signup, 'password' | 'confirmPassword'>) => {
+  if (password !== confirmPassword)
+    throw invalid([{ path: 'confirmPassword', message: 'must match the password' }])
+  if (isCommonPassword(password))
+    throw invalid([{ path: 'password', message: 'is too common: choose another one' }])
+}
+
+const referrerOf = async (tx: Queryable, code: string): Promise<string | null> => {
+  if (code === '') return null
+  const [row] = await tx.query<{ id: string }>('select id from users where referral_code = upper($1)', [code])
+  if (!row) throw invalid([{ path: 'referralCode', message: 'is not known' }])
+  return row.id
+}
+
+const TAKEN: Record<string, Refusal> = {
+  users_email: new Refusal(409, 'email_taken', 'This email is already in use'),
+  users_username: new Refusal(409, 'username_taken', 'This username is already in use'),
+}
+
+/** A new account with its ledger accounts. Nothing is mailed. */
+export const createUser = async (
+  tx: Queryable,
+  exchange: Exchange,
+  input: Omit<Signup, 'password' | 'confirmPassword' | 'agree'> & { passwordHash: string },
+): Promise<{ id: string; email: string }> => {
+  const id = randomUUID()
+  const values = [
+    id,
+    input.fullName,
+    input.username,
+    input.email,
+    input.phoneNumber,
+    input.country,
+    input.passwordHash,
+    newReferralCode(),
+    await referrerOf(tx, input.referralCode),
+    at(exchange.clock.now()),
+  ]
+  await tx
+    .query(
+      `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
+         referred_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      values,
+    )
+    .catch((error) => {
+      throw TAKEN[brokenConstraint(error) ?? ''] ?? error
+    })
+  await openAccounts(tx, id)
+  return { id, email: input.email }
+}
+
+export const prepareSignup = async (input: Signup): Promise<string> => {
+  checkPassword(input)
+  return hashPassword(input.password)
+}
+
+export const signUp = async (
+  tx: Queryable,
+  exchange: Exchange,
+  input: Signup,
+  passwordHash: string,
+): Promise<{ id: string }> => {
+  const user = await createUser(tx, exchange, { ...input, passwordHash })
+  await throttleCode(tx, exchange, user.email)
+  await sendCode(tx, exchange, user)
+  return user
+}
+
+const findByEmail = async (db: Queryable, email: string) => {
+  const [row] = await db.query<{ id: string; email: string; passwordHash: string; phoneVerified: boolean }>(
+    `select id, email, password_hash as "passwordHash", phone_verified as "phoneVerified"
+     from users where lower(email) = lower($1)`,
+    [email],
+  )
+  return row
+}
+
+export const logIn = async (
+  db: Queryable,
+  { email, password }: InputOf<typeof auth.login>,
+): Promise<string> => {
+  const user = await findByEmail(db, email)
+  const right = await isPasswordOf(user?.passwordHash, password)
+  if (!user || !right) throw new Refusal(401, 'invalid_credentials', 'Wrong email or password')
+  return user.id
+}
+
+const wrongCode = () => new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Marks the phone verified. The same answer for a wrong code and an unknown email (decision 23). */
+export const verifyCode = async (
+  exchange: Exchange,
+  { email, code }: InputOf<typeof auth.verifyOtp>,
+): Promise<void> => {
+  // A wrong try must be counted, so the refusal comes after the commit.
+  const right = await exchange.db.transaction(async (tx) => {
+    const user = await findByEmail(tx, email)
+    const accepted = await takeCode(tx, exchange, user?.id ?? NOBODY, code)
+    if (accepted) await tx.query('update users set phone_verified = true where id = $1', [user?.id])
+    return accepted
+  })
+  if (!right) throw wrongCode()
+}
+
+/** The same answer whether or not anybody has this email (decision 23). */
+export const resendCode = (exchange: Exchange, email: string): Promise<void> =>
+  exchange.db.transaction(async (tx) => {
+    await throttleCode(tx, exchange, email)
+    const user = await findByEmail(tx, email)
+    if (user && !user.phoneVerified) await sendCode(tx, exchange, user)
+  })

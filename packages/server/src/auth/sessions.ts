@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Access } from '@cht/sdk/endpoint'
+import { DAY, HOUR } from '@cht/sdk/time'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { at, type Queryable } from '../db/database.js'
+import type { Exchange } from '../exchange.js'
+import { Refusal } from '../http/refusal.js'
+
+/** Login sessions end after a week without use, and after a month in any case (decision 1; the machine's clock). */
+const IDLE = 7 * DAY
+const ABSOLUTE = 30 * DAY
+/** How old `seen_at` may be before it is written again. */
+const SEEN_GRAIN = HOUR
+
+export interface SessionUser {
+  id: string
+  email: string
+  phoneVerified: boolean
+  identityVerified: boolean
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const cookie = ({ config }: Exchange) => {
+  const secure = config.publicUrl.startsWith('https:')
+  return {
+    name: secure ? '__Host-sid' : 'sid',
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: ABSOLUTE / 1000 } as const,
+  }
+}
+
+const tokenOf = (request: FastifyRequest, exchange: Exchange): string | undefined =>
+  request.cookies[cookie(exchange).name] || undefined
+
+/** A new session: the token goes to the cookie alone, its hash to the database. An older one of this browser ends. */
+export const startSession = async (
+  tx: Queryable,
+  { request, reply, exchange }: { request: FastifyRequest; reply: FastifyReply; exchange: Exchange },
+  userId: string,
+): Promise<void> => {
+  await endSession(tx, request, exchange)
+  const token = randomBytes(32).toString('base64url')
+  const now = at(exchange.clock.machine())
+  await tx.query(
+    'insert into login_sessions (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3)',
+    [hashOf(token), userId, now],
+  )
+  const { name, options } = cookie(exchange)
+  reply.setCookie(name, token, options)
+}
+
+export const endSession = async (
+  tx: Queryable,
+  request: FastifyRequest,
+  exchange: Exchange,
+): Promise<void> => {
+  const token = tokenOf(request, exchange)
+  if (token) await tx.query('delete from login_sessions where token_hash = $1', [hashOf(token)])
+}
+
+export const forgetCookie = (reply: FastifyReply, exchange: Exchange): void => {
+  const { name, options } = cookie(exchange)
+  reply.clearCookie(name, options)
+}
+
+export const findSession = async (
+  request: FastifyRequest,
+  exchange: Exchange,
+): Promise<SessionUser | undefined> => {
+  const token = tokenOf(request, exchange)
+  if (!token) return undefined
+  const now = exchange.clock.machine()
+  const [row] = await exchange.db.query<SessionUser & { seenAt: number }>(
+    `select id, email, phone_verified as "phoneVerified", identity_verified as "identityVerified", seen_at as "seenAt"
+     from login_sessions join users on id = user_id
+     where token_hash = $1 and seen_at > $2 and login_sessions.created_at > $3`,
+    [hashOf(token), at(now - IDLE), at(now - ABSOLUTE)],
+  )
+  if (!row) return undefined
+  const { seenAt, ...user } = row
+  if (now - seenAt > SEEN_GRAIN)
+    await exchange.db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
+      hashOf(token),
+      at(now),
+    ])
+  return user
+}
+
+/** Who is calling, if the row's access lets them in (decision 23). */
+export const requireSession = async (
+  request: FastifyRequest,
+  exchange: Exchange,
+  access: Access,
+): Promise<SessionUser> => {
+  const user = await findSession(request, exchange)
+  if (!user) throw new Refusal(401, 'signed_out', 'Log in to continue')
+  if (access === 'verified' && !user.phoneVerified)
+    throw new Refusal(403, 'phone_unverified', 'Verify your phone number to continue')
+  return user
+}

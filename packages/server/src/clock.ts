@@ -1,0 +1,36 @@
+import type { Database, Queryable } from './db/database.js'
+
+const CHANNEL = 'exchange_clock'
+
+/** Exchange time is the machine's clock plus the demo offset (decision 1). Both in ms. */
+export interface ExchangeClock {
+  /** What deadlines are compared with. */
+  now(): number
+  /** For login sessions, rate limits, mail and the age of keys. */
+  machine(): number
+  offset(): number
+  /** Moves exchange time forward, for every process. */
+  advance(tx: Queryable, ms: number): Promise<void>
+  reload(): Promise<void>
+}
+
+/** The offset lives in the database, shared by all processes; it only ever grows. */
+export const openClock = async (db: Database, machine: () => number): Promise<ExchangeClock> => {
+  let offset = 0
+  const reload = async () => {
+    const [row] = await db.query<{ offset: number }>('select demo_offset_ms as offset from exchange')
+    offset = Math.max(offset, row?.offset ?? 0)
+  }
+  await reload()
+  await db.listen(CHANNEL, () => void reload().catch(() => {}))
+  return {
+    now: () => machine() + offset,
+    machine,
+    offset: () => offset,
+    reload,
+    advance: async (tx, ms) => {
+      await tx.query('update exchange set demo_offset_ms = demo_offset_ms + $1', [ms])
+      await tx.query('select pg_notify($1, $2)', [CHANNEL, ''])
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** Rows of a statement. Instants are ms, bigint columns integers that fit a number, bytes a Uint8Array. */
+export interface Queryable {
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
+}
+
+/** What the exchange needs of its database; PGlite and PostgreSQL stand behind it alike. */
+export interface Database extends Queryable {
+  /** Runs in one transaction; repeated where the database asks for it (40001, 40P01). */
+  transaction<T>(run: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Calls back for each `pg_notify` on the channel, and once after a lost connection is back. */
+  listen(channel: string, onNotice: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** An instant as a parameter of a statement. */
+export const at = (ms: number): Date => new Date(ms)
+
+const field = (error: unknown, name: string): string | undefined => {
+  const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+export const sqlState = (error: unknown): string | undefined => field(error, 'code')
+export const brokenConstraint = (error: unknown): string | undefined => field(error, 'constraint')
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const MOST_TRIES = 5
+
+/** Repeats what lost against another transaction. */
+export const repeated = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      const state = sqlState(error)
+      if ((state !== SERIALIZATION_FAILURE && state !== DEADLOCK) || attempt === MOST_TRIES) throw error
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Two processes on one PGlite folder lose data without an error, so the second is refused. A socket named after the
+ * folder's inode does it, also through a symlink, and dies with its process, `kill -9` included. On Linux it is an
+ * abstract socket, so that two containers that share a volume are not protected; elsewhere a named one.
+ */
+export const lockFolder = (folder: string): Promise<() => Promise<void>> => {
+  mkdirSync(folder, { recursive: true })
+  const { dev, ino } = statSync(folder)
+  const name = `cht-exchange-${dev}-${ino}`
+  const address =
+    process.platform === 'linux'
+      ? `\0${name}`
+      : process.platform === 'win32'
+        ? `\\\\.\\pipe\\${name}`
+        : join(tmpdir(), `${name}.sock`)
+  return new Promise((resolve, reject) => {
+    const server: Server = createServer()
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(taken ? new Error(`${folder} is in use by another process`) : error)
+    })
+    server.listen(address, () => {
+      server.unref()
+      resolve(() => new Promise((closed) => server.close(() => closed())))
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import type { LedgerReport } from '@cht/sdk/operator'
+import { Refusal } from '../http/refusal.js'
+import { at, brokenConstraint, type Queryable } from './database.js'
+
+/** An account: a user's own, or with `owner` null one of the exchange's. */
+export interface Account {
+  owner: string | null
+  kind: 'available' | 'escrow' | 'staked' | 'issuance' | 'returns' | 'bonuses'
+}
+
+export interface Move {
+  /** Unique for ever, so that no path can pay twice: `release:<trade>`, `fund:<key>` (decision 21). */
+  reason: string
+  /** Whole CHT. */
+  amount: number
+  from: Account
+  to: Account
+}
+
+/** The only way money moves. False where that reason has been posted before; 409 where there is too little. */
+export const move = async (
+  tx: Queryable,
+  now: number,
+  { reason, amount, from, to }: Move,
+): Promise<boolean> => {
+  try {
+    const [row] = await tx.query<{ posting: number | null }>(
+      'select transfer($1, $2, $3, $4, $5, $6, $7) as posting',
+      [reason, at(now), amount, from.owner, from.kind, to.owner, to.kind],
+    )
+    return row?.posting !== null
+  } catch (error) {
+    if (brokenConstraint(error) === 'balance_not_negative')
+      throw new Refusal(409, 'insufficient_balance', 'Insufficient balance')
+    throw error
+  }
+}
+
+export const openAccounts = (tx: Queryable, owner: string): Promise<unknown> =>
+  tx.query(`insert into accounts (owner, kind) select $1, unnest(array['available', 'escrow', 'staked'])`, [
+    owner,
+  ])
+
+export const balancesOf = async (db: Queryable, owner: string): Promise<Record<string, number>> => {
+  const rows = await db.query<{ kind: string; balance: number }>(
+    'select kind, balance from accounts where owner = $1',
+    [owner],
+  )
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+}
+
+/** Each invariant as a query for what breaks it. */
+const INVARIANTS: { says: string; breaches: string }[] = [
+  {
+    says: 'does not sum to zero',
+    breaches: `select 'posting ' || reason as what from postings left join entries on posting_id = id
+      group by id, reason having coalesce(sum(amount), 1) <> 0`,
+  },
+  {
+    says: 'differs from the replay of its postings',
+    breaches: `select 'account ' || accounts.id as what from accounts left join entries on account_id = accounts.id
+      group by accounts.id having balance <> coalesce(sum(amount), 0)`,
+  },
+  {
+    says: 'is below zero',
+    breaches: `select 'account ' || id as what from accounts where owner is not null and balance < 0`,
+  },
+  {
+    says: 'holds an escrow that is not the sum of its open sell orders',
+    breaches: `select 'user ' || owner as what from accounts
+      left join orders on user_id = owner and side = 'sell' and status in ('pending', 'approved')
+      where kind = 'escrow' group by owner, balance having balance <> coalesce(sum(amount), 0)`,
+  },
+  {
+    says: 'is open without an order of each side that is approved, or the other way round',
+    breaches: `select 'trade ' || trades.id as what from trades
+      join orders buy on buy.id = buy_order_id join orders sell on sell.id = sell_order_id
+      where ended_at is null and (buy.status <> 'approved' or sell.status <> 'approved')
+      union all select 'order ' || orders.id from orders where status = 'approved' and not exists
+        (select from trades where ended_at is null and orders.id in (buy_order_id, sell_order_id))`,
+  },
+]
+
+/** Checks every invariant of the ledger, and says what the exchange owes and where it came from. */
+export const checkLedger = async (db: Queryable): Promise<LedgerReport> => {
+  const breaches: string[] = []
+  for (const { says, breaches: sql } of INVARIANTS)
+    for (const { what } of await db.query<{ what: string }>(sql)) breaches.push(`${what} ${says}`)
+  const [{ postings } = { postings: 0 }] = await db.query<{ postings: number }>(
+    'select count(*) as postings from postings',
+  )
+  const totals = await db.query<{ account: string; balance: number; ours: boolean }>(
+    `select kind as account, sum(balance)::bigint as balance, owner is null as ours
+     from accounts group by kind, owner is null order by kind`,
+  )
+  const sum = totals.reduce((all, { balance }) => all + balance, 0)
+  if (sum !== 0) breaches.push(`all balances together are ${sum}, not zero`)
+  const only = (ours: boolean) =>
+    totals.filter((total) => total.ours === ours).map(({ account, balance }) => ({ account, balance }))
+  return { breaches, postings, users: only(false), exchange: only(true) }
+}

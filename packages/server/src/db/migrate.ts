@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Database } from './database.js'
+
+// The same folder from src/ and from dist/: the .sql files are not compiled.
+const folder = new URL('../../src/db/migrations/', import.meta.url)
+const LOCK = 20_261_120
+
+/** Brings the schema up to date; of several processes that start at once one does it, the others wait. */
+export const migrate = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await tx.query('create table if not exists migrations (name text primary key)')
+    const done = new Set(
+      (await tx.query<{ name: string }>('select name from migrations')).map(({ name }) => name),
+    )
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+    for (const name of files.filter((file) => !done.has(file))) {
+      await tx.query(readFileSync(new URL(name, folder), 'utf8'))
+      await tx.query('insert into migrations values ($1)', [name])
+    }
+  })

@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { type Database, type Queryable, repeated } from './database.js'
+import { parsers } from './types.js'
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** Statements that recur are prepared once a connection; named by their text. */
+const names = new Map<string, string>()
+const nameOf = (sql: string): string => {
+  const known = names.get(sql) ?? `s${names.size}`
+  names.set(sql, known)
+  return known
+}
+
+const RECONNECT_MS = 1_000
+
+/** A PostgreSQL (15 or later) that several processes may share. */
+export const openPostgres = async (url: string, log: (error: Error) => void): Promise<Database> => {
+  const config = { connectionString: url, types, options: '-c TimeZone=UTC', connectionTimeoutMillis: 5_000 }
+  const pool = new pg.Pool({ ...config, max: 10 })
+  pool.on('error', log)
+  const over = (client: pg.Pool | pg.PoolClient): Queryable => ({
+    query: async <Row>(sql: string, params: readonly unknown[] = []) => {
+      const result =
+        params.length === 0
+          ? await client.query(sql)
+          : await client.query({ name: nameOf(sql), text: sql, values: [...params] })
+      return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as Row[]
+    },
+  })
+
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+  let listening: pg.Client | undefined
+  let closed = false
+  const connectListener = async (): Promise<void> => {
+    const client = new pg.Client(config)
+    const again = (error: Error) => {
+      if (closed || listening !== client) return
+      log(error)
+      listening = undefined
+      setTimeout(reconnect, RECONNECT_MS).unref()
+    }
+    client.on('error', again)
+    client.on('end', () => again(new Error('the connection for notices was lost')))
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload)
+    })
+    await client.connect()
+    listening = client
+    for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+  const reconnect = () => {
+    if (closed) return
+    connectListener().then(
+      () => {
+        for (const each of listeners.values()) for (const listener of each) listener('')
+      },
+      (error: Error) => {
+        log(error)
+        setTimeout(reconnect, RECONNECT_MS).unref()
+      },
+    )
+  }
+
+  await pool.query('select 1').catch(async (error) => {
+    await pool.end()
+    throw error
+  })
+  const database = over(pool)
+  return {
+    query: database.query,
+    transaction: (run) =>
+      repeated(async () => {
+        const client = await pool.connect()
+        let broken: Error | undefined
+        try {
+          await client.query('begin')
+          const result = await run(over(client))
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback').catch((failure: Error) => {
+            broken = failure
+          })
+          throw error
+        } finally {
+          client.release(broken)
+        }
+      }),
+    listen: async (channel, onNotice) => {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), onNotice])
+      if (listening) await listening.query(`listen ${pg.escapeIdentifier(channel)}`)
+      else await connectListener()
+    },
+    close: async () => {
+      closed = true
+      await listening?.end()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sqlState } from '../db/database.js'
+import { Refusal } from './refusal.js'
+import { refusalBody } from './route.js'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** Fastify's own refusals, in our words. */
+const PARSING: Record<string, Refusal> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is not valid JSON'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is empty'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(
+    400,
+    'malformed_body',
+    'The body has another length than announced',
+  ),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'too_large', 'The request is too large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON'),
+}
+
+const CONNECTION_LOST = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const isAway = (error: unknown) =>
+  CONNECTION_LOST.test(sqlState(error) ?? '') ||
+  (error instanceof Error &&
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message))
+
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  const known = PARSING[sqlState(error) ?? '']
+  if (known) return known
+  if (isAway(error))
+    return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    })
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500)
+    return new Refusal(status, 'bad_request', 'The request cannot be understood')
+  return new Refusal(500, 'internal', 'Something went wrong')
+}
+
+export const refuseWith = (reply: FastifyReply, refusal: Refusal) => {
+  if (refusal.more.retryAfter !== undefined) reply.header('retry-after', String(refusal.more.retryAfter))
+  return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
+}
+
+/** One boundary: whatever is thrown becomes a refusal, and only what is ours to mend is logged as an error. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a call failed')
+    return refuseWith(reply, refusal)
+  })
+}

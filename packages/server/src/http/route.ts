@@ -1,0 +1,188 @@
+import { createHmac } from 'node:crypto'
+import type { Endpoint, InputOf } from '@cht/sdk/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { requireSession, type SessionUser } from '../auth/sessions.js'
+import { at, type Queryable } from '../db/database.js'
+import type { Exchange } from '../exchange.js'
+import { requireOperator } from '../operator/token.js'
+import { invalid, Refusal } from './refusal.js'
+
+/** One call being answered. */
+export interface Call<Row> {
+  input: InputOf<Row>
+  request: FastifyRequest
+  reply: FastifyReply
+  exchange: Exchange
+}
+
+/** A call of somebody who is signed in. */
+export interface UserCall<Row> extends Call<Row> {
+  user: SessionUser
+}
+
+interface Answer {
+  status: number
+  body: string
+}
+
+type Json = Record<string, unknown> | unknown[] | undefined
+
+const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): InputOf<Row> => {
+  if (!row.input) return undefined as InputOf<Row>
+  const sent = {
+    ...Object(request.method === 'GET' ? request.query : request.body),
+    ...Object(request.params),
+  }
+  if (request.method !== 'GET' && (typeof request.body !== 'object' || Array.isArray(request.body)))
+    throw invalid([{ path: '', message: 'must be a JSON object' }])
+  const result = z.safeParse(row.input, sent)
+  if (result.success) return result.data as InputOf<Row>
+  throw invalid(
+    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
+  )
+}
+
+const success = (row: Endpoint, data: Json): Answer => ({
+  status: row.created ? 201 : 200,
+  body: JSON.stringify({
+    ...(row.method === 'GET' ? {} : { message: row.success }),
+    ...(data === undefined ? {} : { data }),
+  }),
+})
+
+export const refusalBody = ({ message, code, more }: Refusal) =>
+  JSON.stringify({ message, code, ...(more.fields ? { fields: more.fields } : {}) })
+
+const send = (reply: FastifyReply, { status, body }: Answer) =>
+  reply.status(status).type('application/json; charset=utf-8').send(body)
+
+const add = (
+  app: FastifyInstance,
+  row: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  options: RouteOptions = {},
+) =>
+  app.route({
+    method: row.method,
+    url: row.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    handler,
+  })
+
+export interface RouteOptions {
+  /** Bytes; the app's own limit where absent. */
+  bodyLimit?: number
+}
+
+/** Serves a row to anyone, or to the operator: no user is looked up. */
+export const route = <const Row extends Endpoint>(
+  app: FastifyInstance,
+  exchange: Exchange,
+  row: Row,
+  run: (call: Call<Row>) => Promise<Json>,
+): void => {
+  add(app, row, async (request, reply) => {
+    if (row.access === 'operator') requireOperator(request, exchange)
+    const input = parseInput(row, request)
+    return send(reply, success(row, await run({ input, request, reply, exchange })))
+  })
+}
+
+/** Serves a row that only reads, to whoever its access lets in. */
+export const read = <const Row extends Endpoint>(
+  app: FastifyInstance,
+  exchange: Exchange,
+  row: Row,
+  run: (call: UserCall<Row>) => Promise<Json>,
+): void => {
+  add(app, row, async (request, reply) => {
+    const user = await requireSession(request, exchange, row.access)
+    const input = parseInput(row, request)
+    return send(reply, success(row, await run({ input, user, request, reply, exchange })))
+  })
+}
+
+const KEY = /^[\x21-\x7e]{1,100}$/
+const isFinal = ({ status }: Refusal) => status < 500 && status !== 401 && status !== 429
+
+/** Serves a row that writes: in one transaction, once per idempotency key (decision 21). `prepare` runs before it. */
+export const write = <const Row extends Endpoint, Prepared>(
+  app: FastifyInstance,
+  exchange: Exchange,
+  row: Row,
+  {
+    prepare,
+    run,
+    bodyLimit,
+  }: {
+    prepare?: (input: InputOf<Row>) => Promise<Prepared>
+    run: (tx: Queryable, call: UserCall<Row>, prepared: Prepared) => Promise<Json>
+  } & RouteOptions,
+): void => {
+  const { db, clock, secret } = exchange
+  const call = `${row.method} ${row.path}`
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const user = await requireSession(request, exchange, row.access)
+    const input = parseInput(row, request)
+    const key = request.headers['idempotency-key']
+    if (key !== undefined && (typeof key !== 'string' || !KEY.test(key)))
+      throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }])
+    const prepared = (await prepare?.(input)) as Prepared
+    const work = async (tx: Queryable) =>
+      success(row, await run(tx, { input, user, request, reply, exchange }, prepared))
+    if (key === undefined) return send(reply, await db.transaction(work))
+
+    const hash = createHmac('sha256', secret)
+      .update(JSON.stringify(input ?? null))
+      .digest()
+    const answer = await db.transaction((tx) =>
+      once(tx, { userId: user.id, call, key, hash, now: clock.machine() }, work),
+    )
+    return send(reply, answer)
+  }
+  add(app, row, handler, bodyLimit === undefined ? {} : { bodyLimit })
+}
+
+interface Intent {
+  userId: string
+  call: string
+  key: string
+  hash: Buffer
+  now: number
+}
+
+/** A second call under the same key waits on the first one's row, and gets its answer. */
+const once = async (
+  tx: Queryable,
+  { userId, call, key, hash, now }: Intent,
+  work: (tx: Queryable) => Promise<Answer>,
+): Promise<Answer> => {
+  const mine = [userId, call, key]
+  const fresh = await tx.query(
+    `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning key`,
+    [...mine, hash, at(now)],
+  )
+  if (fresh.length === 0) {
+    const [kept] = await tx.query<{ hash: Uint8Array; status: number; answer: string }>(
+      `select body_hash as hash, status, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3`,
+      mine,
+    )
+    if (!kept || !hash.equals(kept.hash))
+      throw new Refusal(422, 'idempotency_key_reused', 'This key was used for another request')
+    return { status: kept.status, body: kept.answer }
+  }
+  await tx.query('savepoint work')
+  const answer = await work(tx).catch(async (error): Promise<Answer> => {
+    if (!(error instanceof Refusal) || !isFinal(error)) throw error
+    await tx.query('rollback to savepoint work')
+    return { status: error.status, body: refusalBody(error) }
+  })
+  await tx.query(
+    'update idempotency_keys set status = $4, answer = $5 where user_id = $1 and call = $2 and key = $3',
+    [...mine, answer.status, answer.body],
+  )
+  return answer
+}

@@ -1,0 +1,2 @@
+export { type Config, ConfigError, readConfig } from './config.js'
+export { type RunningExchange, type StartOptions, startExchange } from './start.js'

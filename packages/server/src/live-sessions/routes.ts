@@ -1,0 +1,9 @@
+import { liveSessions } from '@cht/sdk/live-sessions'
+import type { FastifyInstance } from 'fastify'
+import type { Exchange } from '../exchange.js'
+import { route } from '../http/route.js'
+import { listSessions } from './service.js'
+
+export const liveSessionRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+  route(app, exchange, liveSessions.list, () => listSessions(exchange.db, exchange))
+}

@@ -1,0 +1,64 @@
+import {
+  type DailySession,
+  type LiveSession,
+  type Occurrence,
+  occurrencesAround,
+} from '@cht/sdk/live-sessions'
+import { at, type Queryable } from '../db/database.js'
+import type { Exchange } from '../exchange.js'
+
+interface ScheduledSession extends DailySession {
+  timeZone: string
+  /** When the schedule took it up. */
+  since: number
+}
+
+const schedule = async (db: Queryable, timeZone: string): Promise<ScheduledSession[]> => {
+  const rows = await db.query<Omit<ScheduledSession, 'timeZone'>>(
+    `select start_time as "startTime", duration_minutes as "durationInMinutes", since
+     from live_sessions order by start_time`,
+  )
+  return rows.map((row) => ({ ...row, timeZone }))
+}
+
+export const listSessions = async (
+  db: Queryable,
+  { config }: Pick<Exchange, 'config'>,
+): Promise<LiveSession[]> => (await schedule(db, config.timeZone)).map(({ since: _, ...session }) => session)
+
+/** Replaces the schedule; a session that was there keeps the day it was set. Stored deadlines stay (decision 27). */
+export const setSessions = async (
+  tx: Queryable,
+  now: number,
+  sessions: readonly Pick<LiveSession, 'startTime' | 'durationInMinutes'>[],
+): Promise<void> => {
+  const starts = sessions.map(({ startTime }) => startTime)
+  await tx.query('delete from live_sessions where not (start_time = any ($1::text[]))', [starts])
+  await tx.query(
+    `insert into live_sessions (start_time, duration_minutes, since)
+     select start_time, duration, $3 from unnest($1::text[], $2::int[]) as given (start_time, duration)
+     on conflict (start_time) do update set duration_minutes = excluded.duration_minutes`,
+    [starts, sessions.map(({ durationInMinutes }) => durationInMinutes), at(now)],
+  )
+}
+
+/** The sessions that run at `now` and that the schedule held at their start (decision 3). */
+export const runningSessions = async (
+  db: Queryable,
+  timeZone: string,
+  now: number,
+): Promise<Occurrence[]> => {
+  const sessions = await schedule(db, timeZone)
+  return occurrencesAround(sessions, now).filter(({ startTime, startsAt, endsAt }) => {
+    const since = sessions.find((session) => session.startTime === startTime)?.since ?? now
+    return startsAt <= now && now < endsAt && since <= startsAt
+  })
+}
+
+/** When the next session starts after `now`. */
+export const nextSessionStart = async (
+  db: Queryable,
+  timeZone: string,
+  now: number,
+): Promise<number | undefined> =>
+  occurrencesAround(await schedule(db, timeZone), now).find(({ startsAt }) => startsAt > now)?.startsAt

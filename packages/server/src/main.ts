@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { ConfigError, readConfig } from './config.js'
+import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
+import { outboxFolder } from './mail/delivery.js'
+import { tokenFile } from './operator/token.js'
+import { type RunningExchange, startExchange } from './start.js'
+
+const banner = ({ config, address }: RunningExchange): string => {
+  const lines = [
+    `CHT Exchange is open at ${address}`,
+    ...(config.demo
+      ? [
+          '',
+          `Demo accounts (password for both: ${DEMO_PASSWORD})`,
+          `  seller  ${DEMO_SELLER.email}`,
+          `  buyer   ${DEMO_BUYER.email}`,
+        ]
+      : []),
+    '',
+    config.smtpUrl ? `Mail goes out by SMTP` : `Mail lands in ${outboxFolder(config.dataDir)}`,
+    `Operator: npm run operator -- help   (token in ${config.operatorToken ? 'OPERATOR_TOKEN' : tokenFile(config.dataDir)})`,
+    ...(config.demo ? ['  e.g. npm run operator -- clock advance 15m'] : []),
+    config.databaseUrl
+      ? 'Data is in DATABASE_URL'
+      : `Data is in ${join(config.dataDir, 'db')}. Stop with Ctrl+C`,
+  ]
+  return lines.join('\n')
+}
+
+try {
+  const config = readConfig(process.env)
+  const exchange = await startExchange(config)
+  console.log(`\n${banner(exchange)}\n`)
+  let closing = false
+  const close = () => {
+    if (closing) return
+    closing = true
+    exchange.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

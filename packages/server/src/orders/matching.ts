@@ -1,0 +1,34 @@
+import type { PaymentMethod } from '@cht/sdk/orders'
+
+/** What pairing looks at. */
+export interface Pending {
+  id: string
+  userId: string
+  amount: number
+  paymentMethod: PaymentMethod
+  country: string
+}
+
+/** Only orders of the same amount and method meet, and by bank of the same country (decisions 3 and 24). */
+const marketOf = ({ amount, paymentMethod, country }: Pending): string =>
+  `${amount} ${paymentMethod} ${paymentMethod === 'bank' ? country : ''}`
+
+/** Pairs buys with sells, each list oldest first, never with one's own (decision 3). */
+export const pairOrders = <Order extends Pending>(
+  buys: readonly Order[],
+  sells: readonly Order[],
+): { buy: Order; sell: Order }[] => {
+  const waiting = new Map<string, Order[]>()
+  for (const sell of [...sells].reverse()) {
+    const queue = waiting.get(marketOf(sell))
+    if (queue) queue.push(sell)
+    else waiting.set(marketOf(sell), [sell])
+  }
+  return buys.flatMap((buy) => {
+    // The oldest is last: taking it is a pop, skipping one's own a short look further.
+    const queue = waiting.get(marketOf(buy)) ?? []
+    const index = queue.findLastIndex(({ userId }) => userId !== buy.userId)
+    const [sell] = index < 0 ? [] : queue.splice(index, 1)
+    return sell ? [{ buy, sell }] : []
+  })
+}

@@ -1,0 +1,46 @@
+import type { OrderStatus, PaymentMethod, Side } from '@cht/sdk/orders'
+
+export interface OrderRow {
+  id: string
+  side: Side
+  userId: string
+  amount: number
+  paymentMethod: PaymentMethod
+  country: string
+  status: OrderStatus
+  bankName: string | null
+  accountName: string | null
+  accountNumber: string | null
+  cryptoNetwork: string | null
+  cryptoAddress: string | null
+  createdAt: number
+  fullName: string
+  phoneNumber: string
+}
+
+export const ORDER_COLUMNS = `orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
+  orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
+  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt",
+  full_name as "fullName", phone_number as "phoneNumber"`
+
+/** Where to pay; absent fields are left out (decision 9). */
+export const paymentDetails = (
+  row: Pick<OrderRow, 'bankName' | 'accountName' | 'accountNumber' | 'cryptoNetwork' | 'cryptoAddress'>,
+) => ({
+  bankName: row.bankName ?? undefined,
+  accountName: row.accountName ?? undefined,
+  accountNumber: row.accountNumber ?? undefined,
+  cryptoNetwork: row.cryptoNetwork ?? undefined,
+  cryptoAddress: row.cryptoAddress ?? undefined,
+})
+
+/** An unmatched order, to its owner (wire). */
+export const presentOrder = (row: OrderRow) => ({
+  _id: row.id,
+  user: { _id: row.userId, fullName: row.fullName, phoneNumber: row.phoneNumber },
+  amount: row.amount,
+  status: row.status,
+  paymentMethod: row.paymentMethod,
+  createdAt: new Date(row.createdAt).toISOString(),
+  ...paymentDetails(row),
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { nextOrderStatus, type OrderEvent, refusal, restoreOrder } from '@cht/machines/lifecycles'
+import {
+  MAX_BUY_ORDERS,
+  MAX_SELL_ORDERS,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type SellOrderInput,
+  type Side,
+  UNPAID_BAR,
+  validateSellOrder,
+} from '@cht/sdk/orders'
+import { HOUR } from '@cht/sdk/time'
+import type { SessionUser } from '../auth/sessions.js'
+import { at, type Queryable } from '../db/database.js'
+import { move } from '../db/ledger.js'
+import type { Exchange } from '../exchange.js'
+import { invalid, notFound, Refusal } from '../http/refusal.js'
+import { ORDER_COLUMNS, type OrderRow } from './rows.js'
+
+/** The statuses in which an event is taken, as the chart says: what a set-based statement may select. */
+export const statusesTaking = (side: Side, event: OrderEvent): OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
+
+const OPEN: OrderStatus[] = ['pending', 'approved']
+
+/** Limits are checked at creation only (decision 10); the user's row is locked, so that two creations count each other. */
+const checkLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
+  await tx.query('select from users where id = $1 for update', [user.id])
+  const [{ open } = { open: 0 }] = await tx.query<{ open: number }>(
+    'select count(*) as open from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
+    [user.id, side, OPEN],
+  )
+  const most =
+    side === 'buy' ? MAX_BUY_ORDERS : MAX_SELL_ORDERS[user.identityVerified ? 'verified' : 'unverified']
+  if (open >= most)
+    throw new Refusal(
+      409,
+      'order_limit',
+      `You can have at most ${most} open ${side} ${most === 1 ? 'order' : 'orders'}`,
+    )
+}
+
+const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Promise<void> => {
+  const { trades, within, lasts } = UNPAID_BAR
+  const lapsed = await tx.query<{ endedAt: number }>(
+    `select ended_at as "endedAt" from trades
+     where buyer_id = $1 and state = 'cancelled' and paid_at is null and ended_at > $2
+     order by ended_at desc limit $3`,
+    [user.id, at(now - within - lasts), trades],
+  )
+  const [newest, oldest] = [lapsed[0], lapsed[trades - 1]]
+  if (!newest || !oldest || newest.endedAt - oldest.endedAt > within || now >= newest.endedAt + lasts) return
+  throw new Refusal(
+    409,
+    'buying_barred',
+    `You let ${trades} orders expire unpaid. You can buy again ${lasts / HOUR} hours after the last one`,
+  )
+}
+
+const insertOrder = async (
+  tx: Queryable,
+  now: number,
+  user: SessionUser,
+  side: Side,
+  order: Partial<SellOrderInput> & Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
+): Promise<OrderRow> => {
+  const id = randomUUID()
+  const details = [order.bankName, order.accountName, order.accountNumber, order.network, order.walletAddress]
+  await tx.query(
+    `insert into orders (id, side, user_id, amount, payment_method, country, status, bank_name, account_name,
+       account_number, crypto_network, crypto_address, created_at)
+     select $1, $2, id, $4, $5, country, 'pending', $6, $7, $8, $9, $10, $11 from users where id = $3`,
+    [id, side, user.id, order.amount, order.paymentMethod, ...details.map((text) => text || null), at(now)],
+  )
+  return getOrder(tx, id)
+}
+
+const getOrder = async (db: Queryable, id: string): Promise<OrderRow> => {
+  const [row] = await db.query<OrderRow>(
+    `select ${ORDER_COLUMNS} from orders join users on users.id = user_id where orders.id = $1`,
+    [id],
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+export const createBuyOrder = async (
+  tx: Queryable,
+  { clock }: Exchange,
+  user: SessionUser,
+  input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
+): Promise<OrderRow> => {
+  await checkLimit(tx, user, 'buy')
+  const now = clock.now()
+  await checkNotBarred(tx, user, now)
+  return insertOrder(tx, now, user, 'buy', input)
+}
+
+/** A sell order's amount goes into escrow with it (decision 4). */
+export const createSellOrder = async (
+  tx: Queryable,
+  { clock }: Exchange,
+  user: SessionUser,
+  input: SellOrderInput,
+): Promise<OrderRow> => {
+  const wrong = validateSellOrder(input)
+  if (wrong) throw invalid(wrong.fields.map((path) => ({ path, message: 'is required' })))
+  await checkLimit(tx, user, 'sell')
+  const now = clock.now()
+  const details =
+    input.paymentMethod === 'bank'
+      ? { ...input, network: '' as const, walletAddress: '' }
+      : { ...input, bankName: '', accountName: '', accountNumber: '' }
+  const order = await insertOrder(tx, now, user, 'sell', details)
+  await move(tx, now, {
+    reason: `escrow:${order.id}`,
+    amount: order.amount,
+    from: { owner: user.id, kind: 'available' },
+    to: { owner: user.id, kind: 'escrow' },
+  })
+  return order
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** Takes an own pending order back; a sell order's tokens with it. */
+export const cancelOrder = async (
+  tx: Queryable,
+  { clock }: Exchange,
+  user: SessionUser,
+  side: Side,
+  id: string,
+): Promise<OrderRow> => {
+  if (!isUuid(id)) throw notFound()
+  const locked = await tx.query(
+    'select from orders where id = $1 and user_id = $2 and side = $3 for update',
+    [id, user.id, side],
+  )
+  if (locked.length === 0) throw notFound()
+  const order = await getOrder(tx, id)
+  const event = { type: 'order.cancel' } as const
+  const why = refusal(restoreOrder(order), event)
+  if (why) throw new Refusal(409, why.code, why.message)
+  const now = clock.now()
+  const status = nextOrderStatus(order, event)
+  await tx.query('update orders set status = $2 where id = $1', [id, status])
+  if (side === 'sell')
+    await move(tx, now, {
+      reason: `cancel:${id}`,
+      amount: order.amount,
+      from: { owner: user.id, kind: 'escrow' },
+      to: { owner: user.id, kind: 'available' },
+    })
+  return { ...order, status }
+}
+
+/** Moves the orders of a trade along, as their chart says. */
+export const moveOrders = async (tx: Queryable, ids: readonly string[], event: OrderEvent): Promise<void> => {
+  const orders = await tx.query<Pick<OrderRow, 'id' | 'side' | 'status'>>(
+    'select id, side, status from orders where id = any ($1::uuid[]) order by place for update',
+    [ids],
+  )
+  for (const order of orders)
+    await tx.query('update orders set status = $2 where id = $1', [order.id, nextOrderStatus(order, event)])
+}
+
+export const ordersOf = (
+  db: Queryable,
+  userId: string,
+  statuses: readonly OrderStatus[],
+  side?: Side,
+): Promise<OrderRow[]> =>
+  db.query<OrderRow>(
+    `select ${ORDER_COLUMNS} from orders join users on users.id = user_id
+     where user_id = $1 and status = any ($2::text[]) and side = any ($3::text[]) order by place desc`,
+    [userId, statuses, side ? [side] : ['buy', 'sell']],
+  )

@@ -1,0 +1,46 @@
+import { PROOF_MAX_BYTES, PROOF_RULE, PROOF_TYPES } from '@cht/sdk/trades'
+import { fileTypeFromBuffer } from 'file-type'
+import { imageSize } from 'image-size'
+import sharp from 'sharp'
+import { invalid } from './http/refusal.js'
+
+const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const MOST_PIXELS = 50_000_000
+const LONGEST_EDGE = 2_000
+
+/** Bytes that a data URL of the largest picture takes. */
+export const PICTURE_BODY_LIMIT = Math.ceil((PROOF_MAX_BYTES * 4) / 3) + 4_096
+
+export interface Picture {
+  bytes: Buffer
+  mediaType: 'image/jpeg'
+}
+
+const decode = (dataUrl: string): Buffer | undefined => {
+  const prefix = DATA_URL.exec(dataUrl)?.[0]
+  if (prefix === undefined || dataUrl.length - prefix.length > (PROOF_MAX_BYTES * 4) / 3 + 4) return undefined
+  const text = dataUrl.slice(prefix.length)
+  return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined
+}
+
+/** Type by content, size before decoding, then drawn anew: whatever else was in the file is gone. */
+const redraw = async (bytes: Buffer): Promise<Buffer | undefined> => {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!PROOF_TYPES.some((allowed) => allowed === type?.mime)) return undefined
+  const { width, height } = imageSize(bytes)
+  if (width * height > MOST_PIXELS) return undefined
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
+/** A picture out of a data URL, or a refusal that says what a picture must be. */
+export const readPicture = async (field: string, dataUrl: string): Promise<Picture> => {
+  const bytes = decode(dataUrl)
+  const drawn = bytes && (await redraw(bytes).catch(() => undefined))
+  if (!drawn) throw invalid([{ path: field, message: PROOF_RULE }])
+  return { bytes: drawn, mediaType: 'image/jpeg' }
+}

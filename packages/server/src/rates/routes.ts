@@ -1,0 +1,9 @@
+import { rates } from '@cht/sdk/rates'
+import type { FastifyInstance } from 'fastify'
+import type { Exchange } from '../exchange.js'
+import { read } from '../http/route.js'
+import { currentRates } from './service.js'
+
+export const rateRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+  read(app, exchange, rates.get, () => currentRates(exchange.db))
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { createApp } from './app.js'
+import { openClock } from './clock.js'
+import { type Config, ConfigError } from './config.js'
+import { at, type Database } from './db/database.js'
+import { migrate } from './db/migrate.js'
+import { openPglite } from './db/pglite.js'
+import { openPostgres } from './db/postgres.js'
+import { catchUp, markAlive, startSweeping } from './deadlines.js'
+import { seedDemo } from './demo.js'
+import type { Exchange } from './exchange.js'
+import { createDelivery, deliverMail } from './mail/delivery.js'
+import { operatorToken } from './operator/token.js'
+
+export interface RunningExchange extends Exchange {
+  app: FastifyInstance
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  address: string
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  /** The machine's clock, in ms. */
+  machine?: () => number
+  log?: Logger
+}
+
+const reason = (error: unknown) =>
+  (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0]
+
+const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<Database> => {
+  if (databaseUrl)
+    return openPostgres(databaseUrl, (error) =>
+      log.error({ err: error }, 'the database connection failed'),
+    ).catch((error) => {
+      throw new ConfigError(`DATABASE_URL cannot be reached: ${reason(error)}`)
+    })
+  return openPglite(join(dataDir, 'db')).catch((error) => {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${reason(error)}`)
+  })
+}
+
+const readSecret = async (db: Database, now: number): Promise<Buffer> => {
+  await db.query('insert into exchange (secret, alive_at) values ($1, $2) on conflict do nothing', [
+    randomBytes(32),
+    at(now),
+  ])
+  const [row] = await db.query<{ secret: Uint8Array }>('select secret from exchange')
+  if (!row) throw new Error('the exchange has no settings')
+  return Buffer.from(row.secret)
+}
+
+/** Opens the database, brings it up to date, and listens. */
+export const startExchange = async (config: Config, options: StartOptions = {}): Promise<RunningExchange> => {
+  const { machine = Date.now, log = pino({ level: config.logLevel }) } = options
+  const db = await openDatabase(config, log)
+  try {
+    await migrate(db)
+    const secret = await readSecret(db, machine())
+    const clock = await openClock(db, machine)
+    const exchange: Exchange = { config, db, clock, secret, log }
+    operatorToken(config)
+    if (config.demo) await seedDemo(exchange)
+    await catchUp(exchange)
+
+    const deliver = createDelivery(config)
+    const stopSweeping = startSweeping(exchange, () => deliverMail(exchange, deliver))
+    const app = await createApp(exchange, { loggerInstance: log })
+    const address = await app.listen({ host: config.host, port: config.port })
+    return {
+      ...exchange,
+      app,
+      address,
+      close: async () => {
+        await app.close()
+        await stopSweeping()
+        await markAlive(exchange)
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close().catch(() => {})
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL')
+    )
+      throw new ConfigError(
+        `HOST and PORT ${config.host}:${config.port} cannot be listened on: ${reason(error)}`,
+      )
+    throw error
+  }
+}

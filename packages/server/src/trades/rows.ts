@@ -1,0 +1,126 @@
+import type { StoredTrade } from '@cht/machines/lifecycles'
+import type { AppealState } from '@cht/sdk/appeals'
+import type { Currency } from '@cht/sdk/money'
+import type { PaymentMethod } from '@cht/sdk/orders'
+import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
+import type { Queryable } from '../db/database.js'
+import { paymentDetails } from '../orders/rows.js'
+
+interface Filing {
+  by: Party
+  reason: string
+  description: string
+  filedAt: string
+}
+
+export interface TradeRow {
+  id: string
+  buyOrderId: string
+  sellOrderId: string
+  buyerId: string
+  sellerId: string
+  buyerName: string
+  buyerPhone: string
+  sellerName: string
+  sellerPhone: string
+  amount: number
+  paymentAmount: number | null
+  paymentCurrency: Currency | null
+  state: TradeState
+  matchedAt: number
+  paymentDueAt: number
+  graceEndsAt: number
+  paidAt: number | null
+  confirmationDueAt: number | null
+  endedAt: number | null
+  paymentMethod: PaymentMethod
+  bankName: string | null
+  accountName: string | null
+  accountNumber: string | null
+  cryptoNetwork: string | null
+  cryptoAddress: string | null
+  hasProof: boolean
+  appealId: string | null
+  appealState: AppealState | null
+  filings: Filing[]
+}
+
+const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
+  buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",
+  seller_name as "sellerName", seller_phone as "sellerPhone", trades.amount, payment_amount as "paymentAmount",
+  payment_currency as "paymentCurrency", trades.state, matched_at as "matchedAt", payment_due_at as "paymentDueAt",
+  grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt",
+  ended_at as "endedAt", payment_method as "paymentMethod", bank_name as "bankName", account_name as "accountName",
+  account_number as "accountNumber", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
+  proofs.trade_id is not null as "hasProof", appeals.id as "appealId", appeals.state as "appealState",
+  coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
+    'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings
+  from trades join orders on orders.id = sell_order_id
+  left join proofs on proofs.trade_id = trades.id left join appeals on appeals.trade_id = trades.id`
+
+export const tradesWhere = (
+  db: Queryable,
+  condition: string,
+  params: readonly unknown[],
+): Promise<TradeRow[]> =>
+  db.query<TradeRow>(`${SELECT} where ${condition} order by matched_at desc, trades.id`, params)
+
+/** The row as the lifecycle knows it. */
+export const storedTrade = (row: TradeRow): StoredTrade => ({
+  state: row.state,
+  paymentDueAt: row.paymentDueAt,
+  graceEndsAt: row.graceEndsAt,
+  paidAt: row.paidAt ?? undefined,
+  confirmationDueAt: row.confirmationDueAt ?? undefined,
+  filed: row.filings.map(({ by }) => by),
+})
+
+const iso = (ms: number | null): string | undefined => (ms === null ? undefined : new Date(ms).toISOString())
+
+const STATUS_OF: Partial<Record<TradeState, 'completed' | 'cancelled'>> = {
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
+
+/** Decision 9: to the counterparty while the trade is open, and for a day after it was completed. */
+const isShown = ({ state, endedAt }: TradeRow, now: number): boolean =>
+  endedAt === null || (state === 'completed' && now < endedAt + DETAILS_SHOWN_FOR)
+
+/** A trade as the wire carries it, to one of its parties; what decision 9 withholds is absent. */
+export const presentTrade = (row: TradeRow, viewerId: string, now: number) => {
+  const shown = isShown(row, now)
+  const own = (id: string) => shown || viewerId === id
+  const phone = (id: string, number: string) => (own(id) ? number : undefined)
+  return {
+    _id: row.id,
+    amount: row.amount,
+    status: STATUS_OF[row.state] ?? 'approved',
+    paymentStatus: row.paidAt === null ? 'pending' : 'paid',
+    paidAt: iso(row.paidAt),
+    buyer: { _id: row.buyerId, fullName: row.buyerName, phoneNumber: phone(row.buyerId, row.buyerPhone) },
+    seller: {
+      _id: row.sellerId,
+      fullName: row.sellerName,
+      phoneNumber: phone(row.sellerId, row.sellerPhone),
+    },
+    buyOrder: { _id: row.buyOrderId, amount: row.amount, paymentMethod: row.paymentMethod },
+    sellOrder: {
+      _id: row.sellOrderId,
+      amount: row.amount,
+      paymentMethod: row.paymentMethod,
+      ...(own(row.sellerId) ? paymentDetails(row) : {}),
+    },
+    matchedOrder: { proofOfPayment: row.hasProof ? `/api/trades/${row.id}/proof` : undefined },
+    state: row.state,
+    matchedAt: iso(row.matchedAt),
+    paymentDueAt: iso(row.paymentDueAt),
+    graceEndsAt: iso(row.graceEndsAt),
+    confirmationDueAt: iso(row.confirmationDueAt),
+    payment:
+      row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
+    appeal:
+      row.appealId === null
+        ? undefined
+        : { _id: row.appealId, order: row.id, state: row.appealState, filings: row.filings },
+  }
+}

@@ -1,0 +1,180 @@
+import {
+  isOpenTrade,
+  refusal,
+  settleTrade,
+  stepTrade,
+  type TradeEffect,
+  type TradeEvent,
+  type TradeStep,
+  tradeDeadline,
+  tradeState,
+} from '@cht/machines/lifecycles'
+import { LATE_PROOF } from '@cht/sdk/appeals'
+import type { Party } from '@cht/sdk/trades'
+import { closeAppeal, fileAppeal } from '../appeals/service.js'
+import type { ExchangeClock } from '../clock.js'
+import { at, type Database, type Queryable } from '../db/database.js'
+import { type Account, move } from '../db/ledger.js'
+import { notFound, Refusal } from '../http/refusal.js'
+import { isUuid, moveOrders } from '../orders/service.js'
+import type { Picture } from '../pictures.js'
+import { storedTrade, type TradeRow, tradesWhere } from './rows.js'
+
+const ordersOf = (trade: TradeRow) => [trade.buyOrderId, trade.sellOrderId]
+
+const moveEscrow = (tx: Queryable, now: number, trade: TradeRow, reason: string, to: Account) =>
+  move(tx, now, {
+    reason: `${reason}:${trade.id}`,
+    amount: trade.amount,
+    from: { owner: trade.sellerId, kind: 'escrow' },
+    to,
+  })
+
+/** What the chart says must happen, done: each effect once, in the transaction that moved the trade. */
+const EFFECTS: Record<TradeEffect, (tx: Queryable, trade: TradeRow, now: number) => Promise<unknown>> = {
+  'complete both orders': (tx, trade) => moveOrders(tx, ordersOf(trade), { type: 'trade.complete' }),
+  'cancel both orders': (tx, trade) => moveOrders(tx, ordersOf(trade), { type: 'trade.reverse' }),
+  'cancel the buy order and return the sell order to the market': (tx, trade) =>
+    moveOrders(tx, ordersOf(trade), { type: 'trade.lapse' }),
+  'release the escrow to the buyer': (tx, trade, now) =>
+    moveEscrow(tx, now, trade, 'release', { owner: trade.buyerId, kind: 'available' }),
+  'return the escrow to the seller': (tx, trade, now) =>
+    moveEscrow(tx, now, trade, 'return', { owner: trade.sellerId, kind: 'available' }),
+  'open an appeal for late proof': (tx, trade, now) =>
+    fileAppeal(tx, trade.id, now, { by: 'buyer', ...LATE_PROOF }),
+  'close the appeal as settled': (tx, trade, now) => closeAppeal(tx, trade.id, now, 'settled'),
+  'close the appeal for the buyer': (tx, trade, now) => closeAppeal(tx, trade.id, now, 'decidedForBuyer'),
+  'close the appeal for the seller': (tx, trade, now) => closeAppeal(tx, trade.id, now, 'decidedForSeller'),
+}
+
+const instant = (ms: number | undefined) => (ms === undefined ? null : at(ms))
+
+/** Writes a step and does its effects. */
+const applyStep = async (
+  tx: Queryable,
+  trade: TradeRow,
+  { snapshot, effects }: TradeStep,
+  now: number,
+): Promise<TradeRow> => {
+  const { paidAt, confirmationDueAt } = snapshot.context
+  const endedAt = isOpenTrade(snapshot) ? undefined : now
+  await tx.query(
+    `update trades set state = $2, paid_at = $3, confirmation_due_at = $4, ended_at = $5, due_at = $6 where id = $1`,
+    [
+      trade.id,
+      tradeState(snapshot),
+      instant(paidAt),
+      instant(confirmationDueAt),
+      instant(endedAt),
+      instant(tradeDeadline(snapshot)),
+    ],
+  )
+  for (const effect of effects) await EFFECTS[effect](tx, trade, now)
+  return getTrade(tx, trade.id)
+}
+
+const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
+  const [row] = await tradesWhere(db, 'trades.id = $1', [id])
+  if (!row) throw notFound()
+  return row
+}
+
+const partyOf = (trade: TradeRow, userId: string): Party | undefined => {
+  if (trade.buyerId === userId) return 'buyer'
+  return trade.sellerId === userId ? 'seller' : undefined
+}
+
+const lockTrade = async (tx: Queryable, id: string): Promise<TradeRow> => {
+  await tx.query('select from trades where id = $1 for update', [id])
+  return getTrade(tx, id)
+}
+
+/** A trade locked for one of its parties; to anyone else it does not exist. */
+const lockOwnTrade = async (tx: Queryable, userId: string, id: string) => {
+  if (!isUuid(id)) throw notFound()
+  const trade = await lockTrade(tx, id)
+  const by = partyOf(trade, userId)
+  if (!by) throw notFound()
+  return { trade, by }
+}
+
+/** An event of one of the parties: the row locked, the clock read once, the chart asked (decision 26). */
+export const act = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  { userId, id }: { userId: string; id: string },
+  eventBy: (by: Party) => TradeEvent,
+): Promise<{ trade: TradeRow; by: Party; now: number }> => {
+  const { trade, by } = await lockOwnTrade(tx, userId, id)
+  const now = clock.now()
+  const settled = settleTrade(storedTrade(trade), now)
+  const event = eventBy(by)
+  const why = refusal(settled.snapshot, event)
+  if (why) throw new Refusal(why.code === 'wrong_party' ? 403 : 409, why.code, why.message)
+  const { snapshot, effects } = stepTrade(settled.snapshot, event)
+  return {
+    trade: await applyStep(tx, trade, { snapshot, effects: [...settled.effects, ...effects] }, now),
+    by,
+    now,
+  }
+}
+
+/** The buyer's proof; with it the trade is paid, or after the window in appeal. */
+export const payTrade = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  who: { userId: string; id: string },
+  { bytes, mediaType }: Picture,
+): Promise<TradeRow> => {
+  const { trade, now } = await act(tx, clock, who, (by) => ({ type: 'payment.submit', by }))
+  await tx.query('insert into proofs (trade_id, picture, media_type, received_at) values ($1, $2, $3, $4)', [
+    trade.id,
+    bytes,
+    mediaType,
+    at(now),
+  ])
+  return { ...trade, hasProof: true }
+}
+
+const MOST_AT_ONCE = 100
+
+/**
+ * Brings every trade whose deadline has passed up to date, and says how many. The sweep skips rows that somebody
+ * holds, and finds them a second later; a request waits for them, so that it answers what is true.
+ */
+export const settleDueTrades = async (
+  db: Database,
+  clock: ExchangeClock,
+  lock: 'wait' | 'skip',
+): Promise<number> => {
+  const due = await db.query('select from trades where due_at <= $1 limit 1', [at(clock.now())])
+  if (due.length === 0) return 0
+  const settled = await db.transaction(async (tx) => {
+    const locked = await tx.query<{ id: string }>(
+      `select id from trades where due_at <= $1 order by due_at, id limit $2
+       for update ${lock === 'skip' ? 'skip locked' : ''}`,
+      [at(clock.now()), MOST_AT_ONCE],
+    )
+    for (const { id } of locked) {
+      const trade = await getTrade(tx, id)
+      const now = clock.now()
+      await applyStep(tx, trade, settleTrade(storedTrade(trade), now), now)
+    }
+    return locked.length
+  })
+  return settled < MOST_AT_ONCE ? settled : settled + (await settleDueTrades(db, clock, lock))
+}
+
+export const openTradesOf = (db: Queryable, userId: string): Promise<TradeRow[]> =>
+  tradesWhere(db, 'ended_at is null and (buyer_id = $1 or seller_id = $1)', [userId])
+
+export const tradesOf = (db: Queryable, userId: string): Promise<TradeRow[]> =>
+  tradesWhere(db, 'buyer_id = $1 or seller_id = $1', [userId])
+
+/** One trade, for its parties only. */
+export const findOwnTrade = async (db: Queryable, userId: string, id: string): Promise<TradeRow> => {
+  if (!isUuid(id)) throw notFound()
+  const trade = await getTrade(db, id)
+  if (!partyOf(trade, userId)) throw notFound()
+  return trade
+}
