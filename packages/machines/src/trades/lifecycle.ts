@@ -188,8 +188,8 @@ export interface StoredTrade extends Trade {
   state: TradeState
 }
 
-const tick = (trade: StoredTrade, now: number) => {
-  const stored = tradeLifecycle.resolveState({ value: stateValue(trade.state), context: { ...trade, now } })
+const tick = ({ state, ...trade }: StoredTrade, now: number) => {
+  const stored = tradeLifecycle.resolveState({ value: stateValue(state), context: { ...trade, now } })
   return transition(tradeLifecycle, stored, { type: 'clock.tick', now })
 }
 
