@@ -1,0 +1,69 @@
+import { ORDER_STATUSES, type OrderStatus, SIDES } from '@cht/sdk/orders'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../refusal.js'
+import { walk } from '../testing/walk.js'
+import { nextOrderStatus, type OrderEvent, orderLifecycle, restoreOrder } from './lifecycle.js'
+
+const EVENTS = [
+  'order.cancel',
+  'order.match',
+  'trade.complete',
+  'trade.lapse',
+  'trade.reverse',
+] as const satisfies OrderEvent['type'][]
+type EventName = (typeof EVENTS)[number]
+
+const nothing = {
+  'order.match': 'wrong_state',
+  'trade.complete': 'wrong_state',
+  'trade.lapse': 'wrong_state',
+  'trade.reverse': 'wrong_state',
+} as const
+
+/** The next status, after an arrow, or the code of the refusal. */
+const table: Record<OrderStatus, Record<EventName, string>> = {
+  pending: { ...nothing, 'order.cancel': '→ cancelled', 'order.match': '→ approved' },
+  approved: {
+    'order.cancel': 'order_matched',
+    'order.match': 'wrong_state',
+    'trade.complete': '→ completed',
+    'trade.lapse': '→ cancelled',
+    'trade.reverse': '→ cancelled',
+  },
+  completed: { ...nothing, 'order.cancel': 'order_completed' },
+  cancelled: { ...nothing, 'order.cancel': 'order_cancelled' },
+}
+
+describe.each(SIDES)('a %s order', (side) => {
+  test.each(ORDER_STATUSES)('%s: what may happen, and what follows', (status) => {
+    const outcomes = EVENTS.map((type) => {
+      const refused = refusal(restoreOrder({ side, status }), { type })
+      return [type, refused?.code ?? `→ ${nextOrderStatus({ side, status }, { type })}`]
+    })
+    // A sell order whose trade ended unpaid waits for the next session again.
+    const returns = side === 'sell' && status === 'approved' ? { 'trade.lapse': '→ pending' } : {}
+    expect(Object.fromEntries(outcomes)).toEqual({ ...table[status], ...returns })
+  })
+})
+
+test('a cancel is refused in words', () => {
+  const words = ORDER_STATUSES.map(
+    (status) => refusal(restoreOrder({ side: 'buy', status }), { type: 'order.cancel' })?.message,
+  )
+  expect(words).toEqual([
+    undefined,
+    'This order has been matched and can no longer be cancelled',
+    'This order has been completed',
+    'This order has already been cancelled',
+  ])
+})
+
+test('every status is reached and every transition is taken, by one side or the other', () => {
+  const walks = SIDES.map((side) =>
+    walk(orderLifecycle, { input: { side }, events: () => EVENTS.map((type) => ({ type })) }),
+  )
+  const reached = new Set(walks.flatMap(({ steps }) => steps.map(({ nextState }) => nextState.value)))
+  expect(ORDER_STATUSES.filter((status) => !reached.has(status))).toEqual([])
+  const [buy = [], sell = []] = walks.map(({ untaken }) => untaken)
+  expect({ buy, sell }).toEqual({ buy: ['approved: trade.lapse 1'], sell: ['approved: trade.lapse 2'] })
+})
