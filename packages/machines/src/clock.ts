@@ -24,17 +24,18 @@ export const createClock = (now: () => number): Clock => {
     if (!paused && listeners.size > 0) timer = setTimeout(tick, SECOND - (now() % SECOND))
   }
   const tick = () => {
+    schedule() // first, so that a listener that throws does not stop the clock
     for (const listener of listeners) listener()
-    schedule()
   }
 
   return {
     now,
     subscribe: (onTick) => {
-      listeners.add(onTick)
+      const listener = () => onTick()
+      listeners.add(listener)
       if (timer === undefined) schedule()
       return () => {
-        listeners.delete(onTick)
+        listeners.delete(listener)
         if (listeners.size === 0) stop()
       }
     },
