@@ -144,7 +144,9 @@ export const resourceOver = <Data>(
     delays: {
       'until the next look': ({ context }) => {
         const deadline = context.loaded && definition.deadline?.(context.loaded as Loaded<Data>)
-        return deadline === undefined ? poll() : Math.min(poll(), Math.max(deadline - client.now(), SECOND))
+        const wait = deadline === undefined ? 0 : deadline - client.now()
+        // A deadline that has passed was asked about already: if that failed, the usual wait holds.
+        return wait > 0 ? Math.min(poll(), Math.max(wait, SECOND)) : poll()
       },
     },
   })
