@@ -1,0 +1,27 @@
+import type { CallOptions } from '@cht/sdk'
+
+interface Waiting<Result> {
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+  options: CallOptions | undefined
+}
+
+/** A call that is answered by hand: `made` has each call in order, with the options it was given. */
+export const answeredByHand = <Result>() => {
+  const made: Waiting<Result>[] = []
+  const call = (options?: CallOptions): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      made.push({ resolve, reject, options })
+    })
+  const last = (): Waiting<Result> => {
+    const waiting = made.at(-1)
+    if (!waiting) throw new Error('no call was made')
+    return waiting
+  }
+  return { made, call, last }
+}
+
+/** Lets whatever has been answered arrive. */
+export const settle = async () => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+}

@@ -1,0 +1,19 @@
+import { type Client, createClient } from '@cht/sdk'
+
+type Groups = Omit<Client, 'now'>
+type Fakes = { [Group in keyof Groups]?: Partial<Groups[Group]> }
+
+/** A client that makes only the calls it is given; any other fails. Its exchange time is the machine's. */
+export const fakeClient = (fakes: Fakes = {}): Client => {
+  const client = createClient({ fetch: () => Promise.reject(new Error('this call was not expected')) })
+  return {
+    ...client,
+    auth: { ...client.auth, ...fakes.auth },
+    orders: { ...client.orders, ...fakes.orders },
+    trades: { ...client.trades, ...fakes.trades },
+    appeals: { ...client.appeals, ...fakes.appeals },
+    liveSessions: { ...client.liveSessions, ...fakes.liveSessions },
+    rates: { ...client.rates, ...fakes.rates },
+    now: () => Date.now(),
+  }
+}
