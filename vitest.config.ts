@@ -16,6 +16,19 @@ export default defineConfig({
           include: ['packages/{sdk,machines,web}/src/**/*.test.ts'],
         },
       },
+      {
+        ...sources,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['packages/server/{src,test}/**/*.test.ts'],
+          globalSetup: 'packages/server/test/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // An embedded database takes most of a gigabyte.
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

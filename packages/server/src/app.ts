@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
 import type { Exchange } from './exchange.js'
@@ -56,7 +56,7 @@ export const createApp = async (
   const app = Fastify({
     ...options,
     bodyLimit: BODY_LIMIT,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,

@@ -69,7 +69,8 @@ export const readConfig = (environment: Environment): Config => {
   if (!isTimeZone(timeZone))
     throw new ConfigError(`EXCHANGE_TIME_ZONE "${timeZone}" is not an IANA time zone`)
   const mayDemo = databaseUrl === undefined && read('NODE_ENV') !== 'production'
-  const demo = read('DEMO')
+  const demoFlag = read('DEMO')
+  const demo = demoFlag === undefined ? mayDemo : flag('DEMO', demoFlag)
   return {
     host,
     port,
@@ -80,8 +81,8 @@ export const readConfig = (environment: Environment): Config => {
     publicUrl: url('PUBLIC_URL', read('PUBLIC_URL') ?? `http://${host}:${port}`, ['http:', 'https:']),
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
-    demo: demo === undefined ? mayDemo : flag('DEMO', demo),
+    demo,
     trustProxy: read('TRUST_PROXY'),
-    logLevel: read('LOG_LEVEL') ?? 'info',
+    logLevel: read('LOG_LEVEL') ?? (demo ? 'warn' : 'info'),
   }
 }

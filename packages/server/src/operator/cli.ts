@@ -84,7 +84,8 @@ const COMMANDS: Record<string, Command> = {
     const { breaches, postings, users, exchange } = await client.ledger()
     say(`${postings} postings`)
     for (const { account, balance } of users) say(`  users' ${account.padEnd(12)} ${formatTokens(balance)}`)
-    for (const { account, balance } of exchange) say(`  from ${account.padEnd(14)} ${formatTokens(-balance)}`)
+    for (const { account, balance } of exchange)
+      say(`  from ${account.padEnd(14)} ${formatTokens(0 - balance)}`)
     for (const breach of breaches) say(`BREACH: ${breach}`)
     say(breaches.length === 0 ? 'Every invariant holds' : `${breaches.length} breaches`)
     if (breaches.length > 0) process.exitCode = 1

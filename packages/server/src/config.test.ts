@@ -1,0 +1,50 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.js'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cht-config-'))
+const read = (environment: Record<string, string>) =>
+  readConfig({ DATA_DIR: dataDir, EXCHANGE_TIME_ZONE: 'Africa/Lagos', ...environment })
+
+test('the defaults', () => {
+  expect(read({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'CHT Exchange <no-reply@localhost>',
+    publicUrl: 'http://127.0.0.1:3000',
+    timeZone: 'Africa/Lagos',
+    operatorToken: undefined,
+    demo: true,
+    trustProxy: undefined,
+    logLevel: 'warn',
+  })
+})
+
+test('demo mode is off on a real database and in production, unless asked for', () => {
+  const postgres = { DATABASE_URL: 'postgres://localhost/x' }
+  expect([
+    read(postgres).demo,
+    read({ NODE_ENV: 'production' }).demo,
+    read({ ...postgres, DEMO: '1' }).demo,
+  ]).toEqual([false, false, true])
+})
+
+test('a bad variable is named in one line', () => {
+  writeFileSync(join(dataDir, 'file'), '')
+  for (const [name, value] of [
+    ['PORT', 'x'],
+    ['PORT', '70000'],
+    ['DATA_DIR', join(dataDir, 'file', 'below')],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['SMTP_URL', 'localhost'],
+    ['PUBLIC_URL', 'exchange.example'],
+    ['EXCHANGE_TIME_ZONE', 'Lagos'],
+    ['DEMO', 'yes'],
+  ] as const)
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
+})

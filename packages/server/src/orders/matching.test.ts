@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Pending, pairOrders } from './matching.js'
+
+const order = fc.record({
+  userId: fc.constantFrom('a', 'b', 'c'),
+  amount: fc.constantFrom(25_000, 50_000),
+  paymentMethod: fc.constantFrom('bank' as const, 'usdt' as const),
+  country: fc.constantFrom('nigeria', 'ghana'),
+})
+const queue = (side: string) =>
+  fc
+    .array(order, { maxLength: 12 })
+    .map((all) => all.map((each, index): Pending => ({ ...each, id: `${side}${index}` })))
+
+const fits = (buy: Pending, sell: Pending) =>
+  buy.amount === sell.amount &&
+  buy.paymentMethod === sell.paymentMethod &&
+  (buy.paymentMethod === 'usdt' || buy.country === sell.country) &&
+  buy.userId !== sell.userId
+
+test('each buy, oldest first, takes the oldest sell that fits and is left', () => {
+  fc.assert(
+    fc.property(queue('b'), queue('s'), (buys, sells) => {
+      const left = [...sells]
+      const expected = buys.flatMap((buy) => {
+        const index = left.findIndex((sell) => fits(buy, sell))
+        const [sell] = index < 0 ? [] : left.splice(index, 1)
+        return sell ? [{ buy, sell }] : []
+      })
+      expect(pairOrders(buys, sells)).toEqual(expected)
+    }),
+  )
+})

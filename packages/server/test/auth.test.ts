@@ -1,0 +1,174 @@
+import { CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
+import { DAY } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { MORNING, onEachEngine, suiteExchange } from './exchange.js'
+import { refusalOf } from './fixtures.js'
+
+const form = (name: string) => ({
+  fullName: 'Ada Example',
+  username: name,
+  phoneNumber: '+234 800 000 0000',
+  email: `${name}@example.com`,
+  country: 'nigeria' as const,
+  password: 'a long enough password',
+  confirmPassword: 'a long enough password',
+  referralCode: '',
+  agree: true as const,
+})
+
+onEachEngine('auth', (engine) => {
+  const start = suiteExchange(engine)
+  const codeIn = (mail: string) => /Subject: (\d{6})/.exec(mail)?.[1] ?? ''
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+  const wrongCode = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
+
+  test('[auth.1] signup signs in with an unverified phone, and the code verifies it', async () => {
+    const exchange = await start()
+    const client = exchange.visitor()
+    const { value: user, message } = (await client.auth.signup(form('ada'))) ?? {}
+    expect({ message, user }).toEqual({
+      message: 'Account created. We sent a code to your email',
+      user: {
+        _id: user?._id,
+        fullName: 'Ada Example',
+        username: 'ada',
+        email: 'ada@example.com',
+        phoneNumber: '+234 800 000 0000',
+        country: 'nigeria',
+        referralCode: user?.referralCode,
+        availableBalance: 0,
+        stakedBalance: 0,
+        escrowBalance: 0,
+        referralBonusBalance: 0,
+        isDocumentVerified: false,
+        isPhoneVerified: false,
+      },
+    })
+    expect(await refusalOf(client.orders.all())).toEqual({
+      status: 403,
+      code: 'phone_unverified',
+      message: 'Verify your phone number to continue',
+    })
+    await client.auth.verifyOtp({
+      email: 'ADA@example.com',
+      code: codeIn(await exchange.mailTo('ada@example.com')),
+    })
+    expect((await client.auth.checkAuth()).isPhoneVerified).toBe(true)
+  })
+
+  test('email and username are unique without regard to case; a referral code must be known', async () => {
+    const exchange = await start()
+    await exchange.user('first')
+    const sign = (change: object) =>
+      refusalOf(exchange.visitor().auth.signup({ ...form('second'), ...change }))
+    expect((await sign({ email: 'FIRST@example.com' })).code).toBe('email_taken')
+    expect((await sign({ username: 'First' })).code).toBe('username_taken')
+    expect(await sign({ referralCode: 'NOBODY' })).toEqual({
+      status: 422,
+      code: 'invalid_input',
+      message: 'referralCode is not known',
+    })
+    expect((await sign({ password: 'password1', confirmPassword: 'password1' })).message).toContain(
+      'too common',
+    )
+    expect((await sign({ confirmPassword: 'another one' })).message).toBe(
+      'confirmPassword must match the password',
+    )
+  })
+
+  test('a code is good for ten minutes, five tries, one use, and until the next one', async () => {
+    const exchange = await start()
+    const client = exchange.visitor()
+    await client.auth.signup(form('codes'))
+    const email = 'codes@example.com'
+    const first = codeIn(await exchange.mailTo(email))
+    const verify = (code: string) => client.auth.verifyOtp({ email, code })
+
+    expect((await refusalOf(client.auth.resendOtp({ email }))).status).toBe(429)
+    exchange.setClock(exchange.now() + RESEND_INTERVAL)
+    await client.auth.resendOtp({ email })
+    const second = codeIn(await exchange.mailTo(email))
+    if (first !== second) expect(await refusalOf(verify(first))).toEqual(wrongCode)
+
+    for (let tries = 0; tries < CODE_TRIES; tries++)
+      expect(await refusalOf(verify(wrong(second)))).toEqual(wrongCode)
+    expect(await refusalOf(verify(second))).toEqual(wrongCode)
+
+    exchange.setClock(exchange.now() + RESEND_INTERVAL)
+    await client.auth.resendOtp({ email })
+    const third = codeIn(await exchange.mailTo(email))
+    exchange.setClock(exchange.now() + CODE_LIFETIME)
+    expect(await refusalOf(verify(third))).toEqual(wrongCode)
+
+    await client.auth.resendOtp({ email })
+    const fourth = codeIn(await exchange.mailTo(email))
+    await verify(fourth)
+    expect(await refusalOf(verify(fourth))).toEqual(wrongCode)
+  })
+
+  test('nobody learns whether an email is known; signed in, only one’s own counts', async () => {
+    const exchange = await start()
+    const { client, email } = await exchange.user('known')
+    const stranger = exchange.visitor()
+    const asked = (address: string) => refusalOf(stranger.auth.verifyOtp({ email: address, code: '123456' }))
+    expect(await asked('unknown@example.com')).toEqual(wrongCode)
+    expect(await asked(email)).toEqual(wrongCode)
+    await stranger.auth.resendOtp({ email: 'unknown@example.com' })
+    expect((await refusalOf(stranger.auth.resendOtp({ email: 'unknown@example.com' }))).status).toBe(429)
+    const other = client.auth.verifyOtp({ email: 'unknown@example.com', code: '123456' })
+    expect((await refusalOf(other)).code).toBe('other_email')
+  })
+
+  test('login: the same refusal for a wrong password and an unknown email; logout ends the session', async () => {
+    const exchange = await start()
+    const { email, password } = await exchange.user('login')
+    const client = exchange.visitor()
+    const refused = { status: 401, code: 'invalid_credentials', message: 'Wrong email or password' }
+    expect(await refusalOf(client.auth.login({ email, password: 'wrong password' }))).toEqual(refused)
+    expect(await refusalOf(client.auth.login({ email: 'unknown@example.com', password }))).toEqual(refused)
+    expect((await client.auth.login({ email: email.toUpperCase(), password }))?.message).toBe(
+      'Logged In Sucessfully',
+    )
+    await client.auth.checkAuth()
+    await client.auth.logout()
+    expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')
+  })
+
+  test('a session ends after a week without use, and after a month in any case', async () => {
+    const exchange = await start()
+    const { client, email, password } = await exchange.user('idle')
+    const begun = exchange.now()
+    exchange.setClock(begun + 7 * DAY - 1)
+    await client.auth.checkAuth()
+    exchange.setClock(begun + 14 * DAY)
+    expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')
+    await client.auth.login({ email, password })
+    const again = exchange.now()
+    for (let day = 6; day < 30; day += 6) {
+      exchange.setClock(again + day * DAY)
+      await client.auth.checkAuth()
+    }
+    exchange.setClock(again + 30 * DAY)
+    expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')
+    exchange.setClock(MORNING)
+  })
+
+  test('the cookie is for this host alone and no script reads it; the database keeps a hash', async () => {
+    const exchange = await start()
+    const { email, password } = await exchange.user('cookie')
+    const response = await exchange.raw('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie.replace(/sid=[\w-]{43};/, 'sid=TOKEN;')).toBe(
+      'sid=TOKEN; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
+    )
+    const stored = await exchange.running.db.query<{ kept: string }>(
+      `select string_agg(encode(token_hash, 'base64'), ' ') || string_agg(password_hash, ' ') as kept from login_sessions, users`,
+    )
+    expect(stored[0]?.kept).toContain('$argon2id$')
+    expect(stored[0]?.kept).not.toContain(/sid=([^;]+)/.exec(cookie)?.[1])
+  })
+})

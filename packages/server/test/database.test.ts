@@ -1,0 +1,104 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { at, type Database } from '../src/db/database.js'
+import { lockFolder } from '../src/db/folder-lock.js'
+import { migrate } from '../src/db/migrate.js'
+import { openPglite } from '../src/db/pglite.js'
+import { onEachEngine, suiteExchange } from './exchange.js'
+
+onEachEngine('the database', (engine) => {
+  const start = suiteExchange(engine)
+  const open = async (): Promise<Database> => (await start()).running.db
+
+  test('values come back as they went', async () => {
+    const db = await open()
+    const bytes = Buffer.from([0, 1, 255])
+    const [row] = await db.query<Record<string, unknown>>(
+      `select $1::bigint as big, $2::timestamptz as instant, $3::bytea as bytes, $4::text as nothing,
+         $5::text[] as list, true as yes, 1.5::float8 as half, '{"a":[1]}'::json as json`,
+      [9_007_199_254_740_991, at(1_795_191_645_123), bytes, null, ['a', 'b']],
+    )
+    expect({ ...row, bytes: Buffer.from(row?.bytes as Uint8Array) }).toEqual({
+      big: 9_007_199_254_740_991,
+      instant: 1_795_191_645_123,
+      bytes,
+      nothing: null,
+      list: ['a', 'b'],
+      yes: true,
+      half: 1.5,
+      json: { a: [1] },
+    })
+    await expect(db.query('select $1::bigint', ['9007199254740993'])).rejects.toThrow('too large')
+  })
+
+  test('a transaction is all or nothing, and the connection survives a failed one', async () => {
+    const db = await open()
+    const failing = db.transaction(async (tx) => {
+      await tx.query(`insert into throttles values ('x', $1)`, [at(0)])
+      await tx.query('select 1 / $1::int', [0])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await db.query(`select * from throttles where key = 'x'`)).toEqual([])
+  })
+
+  test('notices arrive after the commit, and not after a rollback', async () => {
+    const db = await open()
+    const heard: string[] = []
+    const two = new Promise<void>((resolve) => {
+      void db.listen('test_channel', (payload) => {
+        heard.push(payload)
+        if (payload === 'last') resolve()
+      })
+    })
+    const notify = (payload: string, fail: boolean) =>
+      db.transaction(async (tx) => {
+        await tx.query('select pg_notify($1, $2)', ['test_channel', payload])
+        if (fail) throw new Error('rolled back')
+      })
+    await db.query('select 1')
+    await expect(notify('lost', true)).rejects.toThrow('rolled back')
+    await notify('last', false)
+    await two
+    expect(heard).toEqual(['last'])
+  })
+
+  test('the ledger is append-only, balanced, and moved by post() alone', async () => {
+    const db = await open()
+    const accounts = (await db.query<{ id: number }>('select id from accounts order by id limit 2')).map(
+      ({ id }) => id,
+    )
+    const post = (reason: string, amounts: number[]) =>
+      db.query<{ posting: number | null }>('select post($1, $2, $3::bigint[], $4::bigint[]) as posting', [
+        reason,
+        at(0),
+        accounts,
+        amounts,
+      ])
+    await expect(post('unbalanced', [1, 1])).rejects.toMatchObject({ code: '23514' })
+    expect(typeof (await post('once', [1, -1]))[0]?.posting).toBe('number')
+    expect(await post('once', [1, -1])).toEqual([{ posting: null }])
+    await expect(db.query('update entries set amount = 5')).rejects.toThrow('append-only')
+    await expect(db.query('delete from postings')).rejects.toThrow('append-only')
+    await expect(db.query('truncate entries')).rejects.toThrow('append-only')
+    await expect(db.query('update accounts set balance = balance + 1')).rejects.toThrow('only through post()')
+    await expect(
+      db.query(`insert into postings (reason, posted_at) values ('empty', $1)`, [at(0)]),
+    ).rejects.toThrow('has no entries')
+  })
+
+  test('migrating again changes nothing', async () => {
+    const db = await open()
+    await Promise.all([migrate(db), migrate(db)])
+    expect(await db.query('select name from migrations')).toEqual([{ name: '001_exchange.sql' }])
+  })
+})
+
+test('a second opener of a PGlite folder is refused, and the lock is freed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-lock-'))
+  const unlock = await lockFolder(folder)
+  await expect(openPglite(folder)).rejects.toThrow(`${folder} is in use by another process`)
+  await unlock()
+  await (await lockFolder(folder))()
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@cht/sdk'
+import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import { HOUR } from '@cht/sdk/time'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, describe, inject } from 'vitest'
+import { readConfig } from '../src/config.js'
+import { sweep } from '../src/deadlines.js'
+import { createDelivery, deliverMail } from '../src/mail/delivery.js'
+import { type RunningExchange, startExchange } from '../src/start.js'
+
+export type Engine = 'PGlite' | 'PostgreSQL'
+
+/** Runs the same tests on both engines; on PostgreSQL where there is one. */
+export const onEachEngine = (name: string, tests: (engine: Engine) => void): void => {
+  describe(`${name} (PGlite)`, () => tests('PGlite'))
+  describe.runIf(inject('postgresUrl') !== '')(`${name} (PostgreSQL)`, () => tests('PostgreSQL'))
+}
+
+/** 20 Nov 2026, 08:00 in Lagos: an hour before the day's session. */
+export const MORNING = Date.UTC(2026, 10, 20, 7)
+export const SESSION = { startTime: '09:00', durationInMinutes: 60 }
+export const SESSION_START = MORNING + HOUR
+
+export interface TestUser {
+  id: string
+  password: string
+  email: string
+  client: Client
+}
+
+export interface TestExchange {
+  running: RunningExchange
+  operator: OperatorClient
+  /** The machine's clock: it stands still unless moved. */
+  now(): number
+  /** Moves the clock, and does what is due by then. */
+  goTo(instant: number): Promise<void>
+  /** Moves the clock and nothing else: the server has not swept yet. */
+  setClock(instant: number): void
+  /** A client with a cookie jar of its own; nobody is signed in. */
+  visitor(): Client
+  /** Signed up, and the code of the mail entered. */
+  user(
+    name: string,
+    options?: { country?: 'nigeria' | 'ghana' | 'kenya'; tokens?: number; verifiedId?: boolean },
+  ): Promise<TestUser>
+  /** The raw HTTP answer, for what no client of ours would send. */
+  raw(path: string, init?: RequestInit): Promise<Response>
+  /** The last mail to an address. */
+  mailTo(email: string): Promise<string>
+  /** Stops, and starts again on the same data, at once or at an instant. */
+  restart(at?: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const cookieJar = (): typeof fetch => {
+  let cookie = ''
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    if (cookie) headers.set('cookie', cookie)
+    const response = await fetch(input, { ...init, headers })
+    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    return response
+  }
+}
+
+const silent = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+
+const freshDatabase = async (engine: Engine, folder: string): Promise<string | undefined> => {
+  if (engine === 'PGlite') {
+    cpSync(inject('template'), join(folder, 'db'), { recursive: true })
+    return undefined
+  }
+  const name = `t${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
+}
+
+/** A whole exchange on a fresh database, called through our own SDK. */
+export const testExchange = async (
+  engine: Engine,
+  environment: Record<string, string> = {},
+): Promise<TestExchange> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-test-'))
+  const databaseUrl = await freshDatabase(engine, folder)
+  let now = MORNING
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO: '0',
+    EXCHANGE_TIME_ZONE: 'Africa/Lagos',
+    OPERATOR_TOKEN: 'operator',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...environment,
+  })
+  const start = () => startExchange(config, { machine: () => now, log: silent })
+  let running = await start()
+  const operator = createOperatorClient({
+    baseURL: 'http://exchange.test/api',
+    token: 'operator',
+    fetch: (input, init) => fetch(String(input).replace('http://exchange.test', running.address), init),
+  })
+  await operator.setSessions({ sessions: [SESSION] })
+  await operator.setRates({ NGN: 1, USDT: 0.00065 })
+
+  const visitor = () => {
+    const jar = cookieJar()
+    return createClient({
+      baseURL: 'http://exchange.test/api',
+      fetch: (input, init) => jar(String(input).replace('http://exchange.test', running.address), init),
+    })
+  }
+  const mailTo = async (email: string) => {
+    await deliverMail(running, createDelivery(config))
+    const outbox = join(folder, 'outbox')
+    const mails = readdirSync(outbox)
+      .sort()
+      .map((file) => readFileSync(join(outbox, file), 'utf8'))
+    return mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? ''
+  }
+  return {
+    get running() {
+      return running
+    },
+    operator,
+    now: () => now,
+    setClock: (instant) => {
+      now = instant
+    },
+    goTo: async (instant) => {
+      now = instant
+      await sweep(running, 'wait')
+    },
+    visitor,
+    raw: (path, init) => fetch(`${running.address}${path}`, init),
+    mailTo,
+    user: async (name, { country = 'nigeria', tokens = 0, verifiedId = false } = {}) => {
+      const client = visitor()
+      const email = `${name}@example.com`
+      const password = `${name} has a long password`
+      const signedUp = await client.auth.signup({
+        fullName: `${name} Example`,
+        username: name,
+        phoneNumber: '+2348000000000',
+        email,
+        country,
+        password,
+        confirmPassword: password,
+        referralCode: '',
+        agree: true,
+      })
+      const code = /Subject: (\d{6})/.exec(await mailTo(email))?.[1] ?? ''
+      await client.auth.verifyOtp({ email, code })
+      const id = signedUp?.value?._id ?? ''
+      if (verifiedId) await running.db.query('update users set identity_verified = true where id = $1', [id])
+      if (tokens > 0) await operator.fund({ email, amount: tokens })
+      return { id, email, password, client }
+    },
+    restart: async (at = now) => {
+      await running.close()
+      now = at
+      running = await start()
+    },
+    stop: async () => {
+      await running.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts one exchange for a suite and stops it after. */
+export const suiteExchange = (
+  engine: Engine,
+  environment?: Record<string, string>,
+): (() => Promise<TestExchange>) => {
+  let started: Promise<TestExchange> | undefined
+  afterAll(async () => {
+    await (await started)?.stop()
+  })
+  return () => {
+    started ??= testExchange(engine, environment)
+    return started
+  }
+}

@@ -1,0 +1,75 @@
+import type { Order, SellOrderInput } from '@cht/sdk/orders'
+import type { MatchedOrder } from '@cht/sdk/trades'
+import { expect } from 'vitest'
+import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
+
+/** A real picture: one red pixel. */
+export const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
+
+export const BANK: SellOrderInput = {
+  amount: 75_000,
+  paymentMethod: 'bank',
+  bankName: 'First Bank',
+  accountName: 'Seller Example',
+  accountNumber: '1021334477',
+  network: '',
+  walletAddress: '',
+}
+
+export const created = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error('the call answered without its payload')
+  return value
+}
+
+export const sellOrder = async ({ client }: TestUser, input: Partial<SellOrderInput> = {}): Promise<Order> =>
+  created(await client.orders.createSell({ ...BANK, ...input }))
+
+export const buyOrder = async ({ client }: TestUser, input: Partial<SellOrderInput> = {}): Promise<Order> => {
+  const { amount, paymentMethod } = { ...BANK, ...input }
+  return created(await client.orders.createBuy({ amount, paymentMethod }))
+}
+
+export const onlyTrade = async ({ client }: TestUser): Promise<MatchedOrder> => {
+  const trades = await client.trades.open()
+  const [trade] = trades
+  if (!trade || trades.length !== 1) throw new Error(`${trades.length} open trades, not one`)
+  return trade
+}
+
+/** A seller and a buyer whose orders have just been matched at the session's start. */
+export const matched = async (exchange: TestExchange, names: [string, string] = ['seller', 'buyer']) => {
+  const seller = await exchange.user(names[0], { tokens: 100_000 })
+  const buyer = await exchange.user(names[1])
+  await sellOrder(seller)
+  await buyOrder(buyer)
+  await exchange.goTo(SESSION_START)
+  return { seller, buyer, trade: await onlyTrade(buyer) }
+}
+
+export const balances = async ({ client }: TestUser) => {
+  const {
+    availableBalance: available,
+    escrowBalance: escrow,
+    stakedBalance: staked,
+  } = await client.auth.checkAuth()
+  return { available, escrow, staked }
+}
+
+export const expectCleanLedger = async ({ operator }: TestExchange): Promise<void> => {
+  expect((await operator.ledger()).breaches).toEqual([])
+}
+
+/** What a call is refused with. */
+export const refusalOf = async (
+  call: Promise<unknown>,
+): Promise<{ status: number; code: string; message: string }> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  if (typeof error !== 'object' || error === null || !('status' in error))
+    throw new Error(`not refused: ${error}`)
+  const { status, code, message } = error as { status: number; code: string; message: string }
+  return { status, code, message }
+}

@@ -1,0 +1,83 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export interface Cluster {
+  /** Of its `postgres` database; each test makes its own. */
+  url: string
+  stop(): void
+}
+
+/** Where PostgreSQL's binaries are, if anywhere. */
+export const postgresBinaries = (): string | undefined => {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  const folders = [
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+    '/usr/bin',
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const NOBODY = 65_534
+
+/** `initdb` refuses root: as root the cluster runs as a user without rights. */
+const runAs = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
+
+const isUp = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A cluster of our own in a temporary folder on a free port, stopped by its own pid. */
+export const startCluster = async (binaries: string): Promise<Cluster> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-pg-'))
+  const { uid, gid } = runAs()
+  if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
+  const data = join(folder, 'data')
+  const options = { env, cwd: folder, stdio: 'ignore' as const, ...runAs() }
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  )
+  const port = await freePort()
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+    options,
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  while (!(await isUp(url))) {
+    if (server.exitCode !== null) throw new Error('PostgreSQL did not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url,
+    stop: () => {
+      server.kill('SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
