@@ -1,0 +1,43 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { useGateState } from './bindings/session.js'
+import { gate } from './gate.js'
+import { Frame } from './layout/frame.js'
+import { Loading } from './ui/loading.js'
+import { Toaster } from './ui/toaster.js'
+
+/** Who came to a new page by keyboard or ear starts at its beginning. */
+const useFreshStart = (path: string) => {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
+}
+
+const Page = () => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const state = useGateState()
+  useFreshStart(path)
+  const verdict = gate(state, search === '' ? path : `${path}?${search}`)
+  if (verdict.type === 'loading') return <Loading />
+  if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
+  const { route, params } = verdict
+  return (
+    <Frame kind={route.frame}>
+      <Suspense fallback={<Loading />}>
+        <route.Screen key={path} params={params} />
+      </Suspense>
+    </Frame>
+  )
+}
+
+export const App = () => (
+  <>
+    <Page />
+    <Toaster />
+  </>
+)

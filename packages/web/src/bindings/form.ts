@@ -1,0 +1,102 @@
+import type { FormDefinition } from '@cht/machines'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useExchange } from './exchange.js'
+
+/** What a field needs of its form. */
+export interface FieldBinding {
+  name: string
+  invalid: boolean
+  /** Said once, at the first of the fields that it is about. */
+  error: string | undefined
+}
+
+export interface TextBinding extends FieldBinding {
+  value: string
+  onValue: (value: string) => void
+}
+
+type TextName<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never
+}[keyof Values] &
+  string
+
+export interface Form<Values extends object> {
+  values: Values
+  /** The text of the last failure. */
+  failure: string | undefined
+  submitting: boolean
+  done: boolean
+  change: (values: Partial<Values>) => void
+  submit: () => void
+  /** Starts over with the values as they are, after it was done. */
+  restart: () => void
+  field: (name: keyof Values & string) => FieldBinding
+  text: (name: TextName<Values>) => TextBinding
+  /** For the `<form>`: submits, and finds the first wrong field. */
+  element: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent) => void
+  }
+}
+
+/**
+ * A form of the exchange for as long as the component lives. Its actor is not stopped with it: it holds nothing but
+ * its call, and a write that was sent is told about even when the screen has been left.
+ */
+export const useForm = <Values extends object, Result>(
+  definition: FormDefinition<Values, Result>,
+  initial: Partial<Values> = {},
+  onDone: (result: Result) => void = () => {},
+): Form<Values> => {
+  const exchange = useExchange()
+  const [actor, setActor] = useState(() => exchange.form(definition, initial))
+  const snapshot = useSelector(actor, (current) => current)
+  const ref = useRef<HTMLFormElement>(null)
+  const { values, fields, failure } = snapshot.context
+
+  const finish = useEffectEvent(onDone)
+  useEffect(() => {
+    const subscription = actor.on('form.done', ({ result }) => finish(result))
+    return () => subscription.unsubscribe()
+  }, [actor])
+
+  const failed = snapshot.matches('failed')
+  useEffect(() => {
+    if (failed && Object.keys(fields).length > 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failed, fields])
+
+  const change = (next: Partial<Values>) => actor.send({ type: 'fields.change', values: next })
+  const submit = () => actor.send({ type: 'form.submit' })
+  const field = (name: keyof Values & string): FieldBinding => {
+    const message = fields[name]
+    const first = Object.keys(fields).find((other) => fields[other] === message)
+    return { name, invalid: message !== undefined, error: first === name ? message : undefined }
+  }
+
+  return {
+    values,
+    failure,
+    submitting: snapshot.matches('submitting'),
+    done: snapshot.matches('done'),
+    change,
+    submit,
+    restart: () => setActor(exchange.form(definition, values)),
+    field,
+    text: (name) => ({
+      ...field(name),
+      value: String(values[name]),
+      onValue: (value) => change({ [name]: value } as Partial<Values>),
+    }),
+    element: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        submit()
+      },
+    },
+  }
+}

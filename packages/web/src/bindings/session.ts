@@ -1,0 +1,16 @@
+import type { User } from '@cht/sdk/auth'
+import { useSelector } from '@xstate/react'
+import type { GateState } from '../gate.js'
+import { useExchange } from './exchange.js'
+
+/** Where the session stands: the five states of the gate. */
+export const useGateState = (): GateState => useSelector(useExchange().session, ({ value }) => value)
+
+export const useUser = (): User | undefined =>
+  useSelector(useExchange().session, ({ context }) => context.user)
+
+/** Tells the session that 'Let's go' was pressed (decision 14). */
+export const useLeaveWelcome = (): (() => void) => {
+  const { session } = useExchange()
+  return () => session.send({ type: 'welcome.leave' })
+}

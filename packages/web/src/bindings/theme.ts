@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const KEY = 'theme'
+const listeners = new Set<() => void>()
+
+const stored = (): Theme => {
+  try {
+    const value = localStorage.getItem(KEY)
+    return THEMES.find((theme) => theme === value) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Shows the theme chosen on this device; to be called before anything is drawn. */
+export const applyTheme = (theme: Theme = stored()): void => {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+const choose = (theme: Theme) => {
+  applyTheme(theme)
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // No storage: the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const shown = (): Theme => {
+  const value = document.documentElement.dataset.theme
+  return THEMES.find((theme) => theme === value) ?? 'system'
+}
+
+export const useTheme = (): [Theme, (theme: Theme) => void] => [
+  useSyncExternalStore(subscribe, shown),
+  choose,
+]

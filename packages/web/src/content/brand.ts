@@ -1,0 +1,2 @@
+/** What the exchange is called (decision 17). */
+export const BRAND = 'CHT'

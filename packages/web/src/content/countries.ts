@@ -1,0 +1,3 @@
+import type { Country } from '@cht/sdk/auth'
+
+export const COUNTRY_NAMES: Record<Country, string> = { nigeria: 'Nigeria', ghana: 'Ghana', kenya: 'Kenya' }

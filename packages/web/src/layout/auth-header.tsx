@@ -1,0 +1,30 @@
+import { Link, useLocation, useSearch } from 'wouter'
+import { Button } from '../ui/button.js'
+import { Logo } from '../ui/logo.js'
+import styles from './frame.module.css'
+
+/** The header of login and signup; `links` leads from the one to the other. */
+export const AuthHeader = ({ links }: { links: boolean }) => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const keep = (to: string) => (search === '' ? to : `${to}?${search}`)
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <Logo to="/" />
+        <span className={styles.space} />
+        {links && (
+          <nav aria-label="Account">
+            <Button asChild size="small">
+              {path === '/login' ? (
+                <Link href={keep('/signup')}>Sign up</Link>
+              ) : (
+                <Link href={keep('/login')}>Login</Link>
+              )}
+            </Button>
+          </nav>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+import { logoutForm } from '@cht/machines/auth'
+import { useLocation } from 'wouter'
+import { useForm } from '../bindings/form.js'
+import { Button } from '../ui/button.js'
+
+export const LogoutButton = () => {
+  const [, navigate] = useLocation()
+  const logout = useForm(logoutForm, {}, () => navigate('/login', { replace: true }))
+  return (
+    <Button size="small" busy={logout.submitting} onClick={logout.submit}>
+      Logout
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { createExchange } from '@cht/machines'
+import { createClient } from '@cht/sdk'
+import { SECOND } from '@cht/sdk/time'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.js'
+import { ExchangeProvider } from './bindings/exchange.js'
+import { applyTheme } from './bindings/theme.js'
+import './styles/tokens.css'
+import './styles/base.css'
+import { tell } from './ui/toasts.js'
+
+applyTheme()
+
+const exchange = createExchange(createClient({ baseURL: '/api' }), {
+  onNotice: tell,
+  onQuietFailure: (key, error) => console.warn(key, error),
+})
+
+let shownAt = 0
+const onVisibility = () => {
+  shownAt = performance.now()
+  exchange.setPageVisible(!document.hidden)
+}
+document.addEventListener('visibilitychange', onVisibility)
+onVisibility()
+// A page that was just shown asks again by itself.
+window.addEventListener('focus', () => {
+  if (performance.now() - shownAt > SECOND) exchange.refresh()
+})
+window.addEventListener('online', exchange.refresh)
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <ExchangeProvider exchange={exchange}>
+      <App />
+    </ExchangeProvider>,
+  )

@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { Chip } from '../../ui/chip.js'
+import { Countdown } from '../../ui/countdown.js'
+import { clockText } from '../../ui/countdown-text.js'
+import styles from './live-chip.module.css'
+import { useSessionStatus } from './use-session-status.js'
+
+/** In the top bar while a session is running. */
+export const LiveChip = () => {
+  const { banner } = useSessionStatus()
+  if (banner.state !== 'ongoing') return null
+  return (
+    <Link href="/orders?tab=approved" className={styles.link}>
+      <Chip tone="positive">
+        <span className={styles.dot} />
+        Live
+        <Countdown deadline={banner.session.endsAt} label="Time left in this session" text={clockText} />
+      </Chip>
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import { sellOrderForm } from '@cht/machines/orders'
+import { formatTokens } from '@cht/sdk/money'
+import { CRYPTO_NETWORKS, type CryptoNetwork, type SellOrderForm } from '@cht/sdk/orders'
+import { useLocation } from 'wouter'
+import { type Form, useForm } from '../../bindings/form.js'
+import { useTitle } from '../../bindings/page.js'
+import { useUser } from '../../bindings/session.js'
+import { ActionBar } from '../../ui/action-bar.js'
+import { Button } from '../../ui/button.js'
+import { SelectField, TextField } from '../../ui/inputs.js'
+import { Note } from '../../ui/note.js'
+import { GoesLive } from './goes-live.js'
+import { OrderChoice } from './order-choice.js'
+import { OrderFormFrame } from './order-form-frame.js'
+import styles from './orders.module.css'
+import { PricePreview } from './price-preview.js'
+
+type DetailsProps = { form: Form<SellOrderForm> }
+
+const BankDetails = ({ form }: DetailsProps) => (
+  <>
+    <TextField label="Account name" autoComplete="off" {...form.text('accountName')} />
+    <TextField label="Bank name" autoComplete="off" {...form.text('bankName')} />
+    <TextField
+      label="Account number"
+      inputMode="numeric"
+      autoComplete="off"
+      hint="The buyer pays to this account."
+      {...form.text('accountNumber')}
+      onValue={(value) => form.change({ accountNumber: value.replace(/[^\d ]/g, '') })}
+    />
+  </>
+)
+
+const CryptoDetails = ({ form }: DetailsProps) => (
+  <>
+    <SelectField
+      label="Network"
+      {...form.text('network')}
+      onValue={(value) => form.change({ network: value as CryptoNetwork | '' })}
+    >
+      <option value="">Select a network</option>
+      {CRYPTO_NETWORKS.map((network) => (
+        <option key={network}>{network}</option>
+      ))}
+    </SelectField>
+    <TextField
+      label="Wallet address"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint="The buyer pays to this wallet. It must be on the network above."
+      {...form.text('walletAddress')}
+      onValue={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
+    />
+  </>
+)
+
+export default function CreateSellOrderScreen() {
+  const user = useUser()
+  const [, navigate] = useLocation()
+  const form = useForm(sellOrderForm, {}, () => navigate('/orders?side=sell&tab=pending'))
+  useTitle('New sell order')
+  const { paymentMethod } = form.values
+  return (
+    <OrderFormFrame title="New sell order">
+      <form {...form.element} className={styles.form}>
+        {user && (
+          <Note icon="lock">
+            {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the trade
+            ends.
+          </Note>
+        )}
+        <OrderChoice form={form} />
+        {paymentMethod === 'bank' && <BankDetails form={form} />}
+        {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
+        {user && <PricePreview side="sell" user={user} order={form.values} />}
+        <GoesLive />
+        <ActionBar>
+          <Button type="submit" look="primary" busy={form.submitting}>
+            Create Sell Order
+          </Button>
+        </ActionBar>
+      </form>
+    </OrderFormFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
+import type { MatchedOrder } from '@cht/sdk/trades'
+import { EmptyState } from '../../ui/empty-state.js'
+import type { TradeView } from '../trades/trade-view.js'
+import type { OpenTradeDialog } from '../trades/use-trade-dialogs.js'
+import { OrderCard } from './order-card.js'
+import styles from './order-card.module.css'
+import { isTrade } from './order-kinds.js'
+import { TradeCard } from './trade-card.js'
+
+const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
+  pending: {
+    title: 'No pending orders',
+    text: 'Place one: it waits here and is matched when the next session starts.',
+  },
+  approved: {
+    title: 'No matched orders in this session',
+    text: 'An order is matched at a session’s start, when someone offers the same amount and method.',
+  },
+  completed: { title: 'Nothing completed yet', text: 'A trade comes here once its payment was confirmed.' },
+  cancelled: {
+    title: 'Nothing cancelled',
+    text: 'Orders that were taken back or not paid in time come here.',
+  },
+}
+
+interface OrderListProps {
+  side: Side
+  status: OrderStatus
+  orders: readonly (Order | MatchedOrder)[]
+  view: (trade: MatchedOrder) => TradeView
+  onOpen: OpenTradeDialog
+}
+
+export const OrderList = ({ side, status, orders, view, onOpen }: OrderListProps) => {
+  if (orders.length === 0) return <EmptyState title={EMPTY[status].title}>{EMPTY[status].text}</EmptyState>
+  return (
+    <ul className={styles.list}>
+      {orders.map((order) => (
+        <li key={order._id}>
+          {isTrade(order) ? (
+            <TradeCard view={view(order)} onOpen={onOpen} />
+          ) : (
+            <OrderCard order={order} side={side} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { allOrders } from '@cht/machines/orders'
+import { ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
+import type { MatchedOrder } from '@cht/sdk/trades'
+import { Link } from 'wouter'
+import { useTitle } from '../../bindings/page.js'
+import { useResource } from '../../bindings/resource.js'
+import { useUser } from '../../bindings/session.js'
+import { Button } from '../../ui/button.js'
+import { Card } from '../../ui/card.js'
+import { FailedState } from '../../ui/failed-state.js'
+import { Note } from '../../ui/note.js'
+import { Segmented } from '../../ui/segmented.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { Tabs } from '../../ui/tabs.js'
+import { SessionBanner } from '../live-sessions/session-banner.js'
+import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { OpenTrades } from '../trades/open-trades.js'
+import { viewTrade } from '../trades/trade-view.js'
+import { useTradeDialogs } from '../trades/use-trade-dialogs.js'
+import { OrderList } from './order-list.js'
+import styles from './orders.module.css'
+import { useOrdersTabs } from './use-orders-tabs.js'
+
+const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
+  { value: 'buy', label: 'Buy Orders' },
+  { value: 'sell', label: 'Sell Orders' },
+]
+
+const TAB_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+const Count = ({ label, value, testId }: { label: string; value: number | undefined; testId: string }) => (
+  <Card className={styles.count}>
+    <span>{label}</span>
+    <b data-testid={testId}>{value ?? '–'}</b>
+  </Card>
+)
+
+export default function OrdersScreen() {
+  const user = useUser()
+  const session = useSessionStatus()
+  const orders = useResource(allOrders)
+  const { side, status, show } = useOrdersTabs(session.isLive)
+  useTitle('Orders')
+
+  const userId = user?._id ?? ''
+  const view = (trade: MatchedOrder) => viewTrade(trade, orders.at, userId, session.buyOrderTimer)
+  const all = orders.data
+  const groups = side === 'buy' ? all?.buyOrders : all?.sellOrders
+  const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
+  const [dialog, open] = useTradeDialogs(approved.map(view))
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>My Orders</h1>
+        <div className={styles.create}>
+          <Button asChild size="small">
+            <Link href="/create-buy-order">Create Buy Request</Link>
+          </Button>
+          <Button asChild size="small" look="primary">
+            <Link href="/create-sell-order">Create Sell Request</Link>
+          </Button>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label="Session and counts">
+          <SessionBanner {...session} />
+          <div className={styles.counts}>
+            <Count
+              label="Pending Sell Orders"
+              value={all?.sellOrders.pending.length}
+              testId="pending-sell-count"
+            />
+            <Count
+              label="Pending Buy Orders"
+              value={all?.buyOrders.pending.length}
+              testId="pending-buy-count"
+            />
+          </div>
+          {!session.isLive && <OpenTrades />}
+        </aside>
+        <div className={styles.lists}>
+          <Segmented
+            label="Side"
+            options={SIDE_OPTIONS}
+            value={side}
+            onValue={(next) => show({ side: next })}
+          />
+          <Tabs
+            label="Status"
+            tabs={ORDER_STATUSES.map((name) => ({
+              value: name,
+              label: `${TAB_LABELS[name]}${groups ? ` ${groups[name].length}` : ''}`,
+              disabled: name === 'approved' && !session.isLive,
+            }))}
+            value={status}
+            onValue={(next) => show({ status: next })}
+          >
+            {orders.loading && <Skeleton height={132} count={3} />}
+            {!groups && orders.failure !== undefined && (
+              <FailedState
+                title="Your orders could not be loaded"
+                text={orders.failure}
+                onRetry={orders.refresh}
+              />
+            )}
+            {groups && (
+              <OrderList side={side} status={status} orders={groups[status]} view={view} onOpen={open} />
+            )}
+          </Tabs>
+          {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
+        </div>
+      </div>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { MINUTE, minutesLeft } from '@cht/sdk/time'
+import { useEffect, useRef } from 'react'
+import { useClock } from '../../bindings/exchange.js'
+import hidden from '../../ui/hidden.module.css'
+
+const CALLS = [15, 5, 1]
+
+/** A timer is silent to a screen reader; these few minutes are called out. */
+export const Milestones = ({ deadline }: { deadline: number }) => {
+  const clock = useClock()
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    let last = minutesLeft(deadline, clock.now())
+    return clock.subscribe(() => {
+      const left = minutesLeft(deadline, clock.now())
+      const crossed = CALLS.find((call) => left <= call && call < last)
+      last = left
+      if (crossed !== undefined && deadline - clock.now() > MINUTE / 2 && ref.current)
+        ref.current.textContent = crossed === 1 ? '1 minute left' : `${crossed} minutes left`
+    })
+  }, [clock, deadline])
+  return <p ref={ref} aria-live="polite" className={hidden.hidden} />
+}

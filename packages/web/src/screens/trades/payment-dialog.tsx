@@ -1,0 +1,47 @@
+import { paymentForm } from '@cht/machines/trades'
+import { useForm } from '../../bindings/form.js'
+import { Button } from '../../ui/button.js'
+import { Dialog, DialogActions } from '../../ui/dialog.js'
+import { Note } from '../../ui/note.js'
+import styles from './dialogs.module.css'
+import { PictureField } from './picture-field.js'
+import { priceText } from './price-text.js'
+import type { TradeDialogProps } from './use-trade-dialogs.js'
+
+export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
+  const { trade, snapshot, them } = view
+  const form = useForm(paymentForm, { id: trade._id }, onClose)
+  const late = snapshot.matches('expired')
+  return (
+    <Dialog
+      title={late ? 'Send late proof' : 'Send proof of payment'}
+      onClose={onClose}
+      busy={form.submitting}
+    >
+      <form {...form.element} className={styles.form}>
+        <p>
+          Pay <b>{priceText(trade)}</b> to <b>{them}</b> first. Then add a picture of the receipt.
+        </p>
+        {late && (
+          <Note tone="warning" icon="alert">
+            The payment window is over. Sending this opens an appeal in your name, and an operator decides.
+          </Note>
+        )}
+        <PictureField binding={form.text('paymentProof')} disabled={form.submitting} />
+        {form.failure !== undefined && !form.field('paymentProof').invalid && (
+          <Note tone="negative" icon="alert" urgent>
+            {form.failure}. Your picture is still here.
+          </Note>
+        )}
+        <DialogActions>
+          <Button onClick={onClose} disabled={form.submitting}>
+            Not yet
+          </Button>
+          <Button type="submit" look="primary" busy={form.submitting}>
+            Send proof
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

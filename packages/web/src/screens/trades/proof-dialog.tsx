@@ -1,0 +1,38 @@
+import { proofOf } from '@cht/sdk/trades'
+import { useState } from 'react'
+import { Button } from '../../ui/button.js'
+import { Dialog, DialogActions } from '../../ui/dialog.js'
+import { formatMoment } from '../../ui/when.js'
+import styles from './dialogs.module.css'
+import { priceText } from './price-text.js'
+import type { TradeDialogProps } from './use-trade-dialogs.js'
+
+export default function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {
+  const [failed, setFailed] = useState(false)
+  const sender = party === 'buyer' ? 'You' : them
+  return (
+    <Dialog title="Proof of payment" onClose={onClose}>
+      <p>
+        {sender} sent this for <b>{priceText(trade)}</b>
+        {trade.paidAt !== undefined && ` on ${formatMoment(trade.paidAt)}`}.
+        {party === 'seller' && ' A picture is no proof that the money arrived: look into your account.'}
+      </p>
+      <div className={styles.frame} data-empty={failed}>
+        {failed ? (
+          <p>The picture could not be loaded.</p>
+        ) : (
+          <img
+            src={proofOf(trade)}
+            alt={`Proof of payment from ${party === 'buyer' ? 'you' : them}`}
+            onError={() => setFailed(true)}
+          />
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Appeal } from '@cht/sdk/appeals'
+import { Card } from '../../ui/card.js'
+import { formatMoment } from '../../ui/when.js'
+import styles from './trade.module.css'
+import type { TradeView } from './trade-view.js'
+
+const STATES: Record<Appeal['state'], string> = {
+  open: 'Open',
+  settled: 'Closed: the seller confirmed the payment',
+  decidedForBuyer: 'Decided for the buyer',
+  decidedForSeller: 'Decided for the seller',
+}
+
+/** The case of a trade: what each side wrote. */
+export const TradeAppeal = ({ appeal, view: { party, them } }: { appeal: Appeal; view: TradeView }) => (
+  <Card aria-label="Appeal">
+    <h2>Appeal</h2>
+    <p className={styles.situation}>{STATES[appeal.state]}</p>
+    <ul className={styles.filings}>
+      {appeal.filings.map((filing) => (
+        <li key={filing.by}>
+          <b>{filing.reason}</b>
+          <p>{filing.description}</p>
+          <span>
+            {filing.by === party ? 'You' : them}, {formatMoment(filing.filedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,29 @@
+import { formatTokens } from '@cht/sdk/money'
+import { Note } from '../../ui/note.js'
+import styles from './trade.module.css'
+import type { TradeView } from './trade-view.js'
+
+/** What a party should know before the next step. */
+export const TradeNotes = ({ view: { snapshot, trade, party } }: { view: TradeView }) => {
+  const toPay = snapshot.can({ type: 'payment.submit', by: party })
+  const toConfirm = snapshot.can({ type: 'payment.confirm', by: party })
+  const network = trade.sellOrder.cryptoNetwork
+  return (
+    <div className={styles.notes}>
+      {toPay && (
+        <Note icon="lock">
+          {formatTokens(trade.amount)} are locked in escrow.
+          {network === undefined && ' Write nothing about crypto in the transfer’s reference.'}
+        </Note>
+      )}
+      {toPay && network !== undefined && (
+        <Note tone="warning" icon="alert">
+          Send USDT on {network} only. Sent on another network it is lost.
+        </Note>
+      )}
+      {toConfirm && (
+        <Note icon="lock">Confirm only when the money is in your account. It cannot be undone.</Note>
+      )}
+    </div>
+  )
+}

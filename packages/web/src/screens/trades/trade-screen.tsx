@@ -1,0 +1,85 @@
+import { tradeById } from '@cht/machines/trades'
+import { Link } from 'wouter'
+import { useTitle } from '../../bindings/page.js'
+import { useResource } from '../../bindings/resource.js'
+import { useUser } from '../../bindings/session.js'
+import type { ScreenProps } from '../../routes.js'
+import { ActionBar } from '../../ui/action-bar.js'
+import { Button } from '../../ui/button.js'
+import { Card } from '../../ui/card.js'
+import { FailedState } from '../../ui/failed-state.js'
+import { Icon } from '../../ui/icon.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { Steps } from '../../ui/steps.js'
+import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import styles from './trade.module.css'
+import { tradeActions } from './trade-actions.js'
+import { TradeAppeal } from './trade-appeal.js'
+import { TradeNotes } from './trade-notes.js'
+import { TradeSum } from './trade-sum.js'
+import { TradeTimer } from './trade-timer.js'
+import { type TradeView, tradeNumber, viewTrade } from './trade-view.js'
+import { stepsOf, TURN } from './trade-words.js'
+import { useTradeDialogs } from './use-trade-dialogs.js'
+
+/** One trade at its own address, live session or not (decision 7). */
+export default function TradeScreen({ params }: ScreenProps) {
+  const id = params.id ?? ''
+  const user = useUser()
+  const shown = useResource(tradeById(id))
+  const { buyOrderTimer } = useSessionStatus()
+  const view = shown.data && user && viewTrade(shown.data, shown.at, user._id, buyOrderTimer)
+  const yours = view && TURN[view.state] === view.party
+  useTitle(`${yours ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`)
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Link href="/orders" className={styles.back} aria-label="Back to orders">
+          <Icon name="arrowLeft" />
+        </Link>
+        <h1>Order {tradeNumber(id)}</h1>
+      </div>
+      {shown.loading && <Skeleton height={112} count={3} />}
+      {!shown.data && shown.failure !== undefined && (
+        <Card>
+          <FailedState title="This order cannot be shown" text={shown.failure} onRetry={shown.refresh} />
+        </Card>
+      )}
+      {view && <Trade view={view} />}
+    </div>
+  )
+}
+
+const Trade = ({ view }: { view: TradeView }) => {
+  const { state, party, trade } = view
+  const [dialog, open] = useTradeDialogs([view])
+  const { steps, current } = stepsOf(state, party, trade.paidAt !== undefined)
+  const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
+  return (
+    <>
+      <Steps steps={steps} current={current} />
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <TradeTimer view={view} />
+          <TradeSum view={view} onProof={() => open('proof', view)} />
+        </div>
+        <div className={styles.right}>
+          <TradeNotes view={view} />
+          {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
+        </div>
+        {actions.length > 0 && (
+          <div className={styles.actions}>
+            <ActionBar>
+              {[...actions].reverse().map(({ name, label, look, disabled }) => (
+                <Button key={name} look={look} disabled={disabled} onClick={() => open(name, view)}>
+                  {label}
+                </Button>
+              ))}
+            </ActionBar>
+          </div>
+        )}
+      </div>
+      {dialog}
+    </>
+  )
+}

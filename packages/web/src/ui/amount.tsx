@@ -1,0 +1,17 @@
+import styles from './amount.module.css'
+
+interface AmountProps {
+  /** As formatted by the SDK, the unit last: `25,000 CHT`. */
+  text: string
+  size?: 'large' | 'normal'
+}
+
+/** An amount with its unit smaller beside it. */
+export const Amount = ({ text, size = 'normal' }: AmountProps) => {
+  const [figure = '', unit = ''] = text.split(' ')
+  return (
+    <span className={styles.amount} data-size={size}>
+      {figure} <small>{unit}</small>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { CODE_LENGTH, codeDigits } from '@cht/sdk/auth'
+import { unstable_OneTimePasswordField as Code } from 'radix-ui'
+import styles from './code-field.module.css'
+
+interface CodeFieldProps {
+  value: string
+  invalid: boolean
+  /** The id of the text that says what is wrong. */
+  describedBy: string | undefined
+  disabled: boolean
+  onValue: (code: string) => void
+  /** All digits are there: by typing, pasting, or the browser's own filling in. */
+  onFull: (code: string) => void
+}
+
+const positions = Array.from({ length: CODE_LENGTH }, (_, index) => index)
+
+/** Six boxes for the digits of a code. */
+export const CodeField = ({ value, invalid, describedBy, disabled, onValue, onFull }: CodeFieldProps) => (
+  <Code.Root
+    aria-label="Code"
+    aria-describedby={describedBy}
+    className={styles.code}
+    value={value}
+    disabled={disabled}
+    onValueChange={(next) => {
+      const code = codeDigits(next)
+      onValue(code)
+      if (code.length === CODE_LENGTH) onFull(code)
+    }}
+  >
+    {positions.map((index) => (
+      <Code.Input
+        key={index}
+        index={index}
+        aria-label={`Digit ${index + 1} of ${CODE_LENGTH}`}
+        aria-invalid={invalid || undefined}
+        className={styles.digit}
+      />
+    ))}
+  </Code.Root>
+)

@@ -1,0 +1,33 @@
+import { HOUR, MINUTE, minutesLeft, splitDuration, timeLeft } from '@cht/sdk/time'
+
+/** From here on seconds are shown. */
+const LAST_MINUTES = 5 * MINUTE
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Said at zero: what happens then is the exchange's to say, not the clock's (decision 1). */
+export const CHECKING = 'Checking…'
+
+/** `54 min left`, in the last minutes `04:59 left`; without `suffix` the time alone. */
+export const countdownText = (deadline: number, now: number, suffix = ''): string => {
+  const left = timeLeft(deadline, now)
+  if (left === 0) return CHECKING
+  if (left > LAST_MINUTES) return `${minutesLeft(deadline, now)} min${suffix}`
+  const { minutes, seconds } = splitDuration(left)
+  return `${two(minutes)}:${two(seconds)}${suffix}`
+}
+
+/** `00:42:18`, without the hours where there are none. */
+export const clockText = (deadline: number, now: number): string => {
+  const left = timeLeft(deadline, now)
+  if (left === 0) return CHECKING
+  const { hours, minutes, seconds } = splitDuration(left)
+  const short = `${two(minutes)}:${two(seconds)}`
+  return left > HOUR || hours > 0 ? `${two(hours)}:${short}` : short
+}
+
+/** Hours, minutes and seconds, two digits each. */
+export const boxTexts = (deadline: number, now: number): [string, string, string] => {
+  const { hours, minutes, seconds } = splitDuration(timeLeft(deadline, now))
+  return [two(hours), two(minutes), two(seconds)]
+}

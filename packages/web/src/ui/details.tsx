@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.js'
+import styles from './details.module.css'
+
+export interface Detail {
+  label: string
+  /** Absent details are not shown at all. */
+  value: ReactNode
+  /** What the copy button takes; without it there is none. */
+  copy?: string | undefined
+}
+
+/** Names and what they stand for, one a line. */
+export const Details = ({ details }: { details: readonly Detail[] }) => (
+  <dl className={styles.details}>
+    {details
+      .filter(({ value }) => value !== undefined && value !== '')
+      .map(({ label, value, copy }) => (
+        <div key={label} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {copy !== undefined && <CopyButton text={copy} label={label.toLowerCase()} />}
+        </div>
+      ))}
+  </dl>
+)

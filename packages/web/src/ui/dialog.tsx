@@ -1,0 +1,72 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.js'
+import styles from './dialog.module.css'
+import { Icon } from './icon.js'
+
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  /** What it started is still running: it stays open until the outcome is known. */
+  busy?: boolean
+  /** `sheet` comes from the side: the menu. */
+  kind?: 'dialog' | 'sheet'
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to its opener. */
+export const Dialog = ({ title, onClose, busy = false, kind = 'dialog', children }: DialogProps) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      dialog?.close()
+      // The opener may be gone with what was done.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('main')?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+
+  const close = () => {
+    if (!busy) onClose()
+  }
+  const closeFromBackdrop = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself, as `cancel`
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      data-kind={kind}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        close()
+      }}
+      onClick={closeFromBackdrop}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <Button look="plain" size="small" aria-label="Close" disabled={busy} onClick={close}>
+            <Icon name="close" />
+          </Button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The buttons of a dialog: the safe one first. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)

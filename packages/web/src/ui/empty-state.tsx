@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  title: string
+  /** Why there is nothing, and what comes next. */
+  children: ReactNode
+  action?: ReactNode
+}
+
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    <p className={styles.title}>{title}</p>
+    <p>{children}</p>
+    {action}
+  </div>
+)

@@ -1,0 +1,41 @@
+const PATHS = {
+  alert: 'M12 8v5m0 3.500v.01M12 3l9.500 17h-19z',
+  arrowLeft: 'M19 12H5m6-6-6 6 6 6',
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zm8 8.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7z',
+  check: 'M5 12.500l4.500 4.500L19 7.500',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-14v5l3.500 2',
+  close: 'M6 6l12 12M18 6 6 18',
+  copy: 'M9 9h10v11H9zM5 15V4h10',
+  eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zm9.500 2.800a2.800 2.800 0 1 0 0-5.600 2.800 2.800 0 0 0 0 5.600z',
+  eyeOff:
+    'M4 4l16 16M10 6a9 9 0 0 1 2-.200c6 0 9.500 6.200 9.500 6.200a17 17 0 0 1-3 3.700M6.500 7.800A16 16 0 0 0 2.500 12S6 18.200 12 18.200c1.600 0 3-.400 4.200-1',
+  home: 'M4 11l8-7 8 7v9h-5.500v-6h-5v6H4z',
+  image: 'M4 5h16v14H4zm0 11l5-5 4 4 2.500-2.500L20 17M15.500 9.500v.01',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-10v5.500M12 7.500v.01',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
+  lock: 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3',
+  logout: 'M14 4H5v16h9M10 12h10m-4-4 4 4-4 4',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  next: 'M9 5l7 7-7 7',
+  offline:
+    'M3 3l18 18M5 12.500a10 10 0 0 1 4-2.400M2 9a15 15 0 0 1 4-2.600M8.500 16a5 5 0 0 1 6-.500M12 19.500v.01M11 5.800A15 15 0 0 1 22 9M15 10.300a10 10 0 0 1 4 2.200',
+  plus: 'M12 5v14M5 12h14',
+} as const
+export type IconName = keyof typeof PATHS
+
+/** A picture beside a word; it says nothing that the word does not. */
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <svg
+    aria-hidden="true"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={PATHS[name]} />
+  </svg>
+)

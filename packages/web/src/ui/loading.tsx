@@ -1,0 +1,10 @@
+import styles from './loading.module.css'
+import { Spinner } from './spinner.js'
+
+/** A whole page that is not there yet. `cover` lays it over what is being loaded beneath. */
+export const Loading = ({ cover = false, label = 'Loading…' }: { cover?: boolean; label?: string }) => (
+  <div role="status" className={styles.loading} data-cover={cover}>
+    <Spinner size={32} />
+    <span>{label}</span>
+  </div>
+)

@@ -1,0 +1,42 @@
+import { timeLeft } from '@cht/sdk/time'
+import { useLayoutEffect, useRef } from 'react'
+import { useClock } from '../bindings/exchange.js'
+import styles from './ring.module.css'
+
+const RADIUS = 26
+const LENGTH = 2 * Math.PI * RADIUS
+
+/** From these shares of the window on, what is left is called soon, then urgent. */
+const SOON = 0.25
+const URGENT = 0.1
+
+const urgency = (share: number) => (share > SOON ? 'calm' : share > URGENT ? 'soon' : 'urgent')
+
+/** How much of a window is left, as a picture; the words stand beside it. `length` of the window in ms. */
+export const Ring = ({ deadline, length }: { deadline: number; length: number }) => {
+  const clock = useClock()
+  const ref = useRef<SVGCircleElement>(null)
+  useLayoutEffect(() => {
+    const draw = () => {
+      const share = Math.min(1, timeLeft(deadline, clock.now()) / length)
+      ref.current?.setAttribute('stroke-dashoffset', (LENGTH * (1 - share)).toFixed(1))
+      ref.current?.setAttribute('data-urgency', urgency(share))
+    }
+    draw()
+    return clock.subscribe(draw)
+  }, [clock, deadline, length])
+  return (
+    <svg aria-hidden="true" className={styles.ring} viewBox="0 0 60 60">
+      <circle className={styles.track} cx="30" cy="30" r={RADIUS} />
+      <circle
+        ref={ref}
+        className={styles.left}
+        cx="30"
+        cy="30"
+        r={RADIUS}
+        strokeDasharray={LENGTH}
+        transform="rotate(-90 30 30)"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,10 @@
+import styles from './skeleton.module.css'
+
+/** The place of what is being loaded, as tall as it will be. */
+export const Skeleton = ({ height, count = 1 }: { height: number; count?: number }) => (
+  <div role="status" aria-label="Loading…" className={styles.stack}>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles.skeleton} style={{ height }} />
+    ))}
+  </div>
+)

@@ -1,0 +1,15 @@
+import styles from './spinner.module.css'
+
+export const Spinner = ({ size = 20 }: { size?: number }) => (
+  <svg
+    aria-hidden="true"
+    className={styles.spinner}
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+  >
+    <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity=".25" strokeWidth="3" />
+    <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+  </svg>
+)

@@ -1,0 +1,10 @@
+const ENDS = 6
+
+/** An address whose ends, by which people tell addresses apart, stand out. */
+export const WalletAddress = ({ address }: { address: string }) => (
+  <code className="figures">
+    <b>{address.slice(0, ENDS)}</b>
+    {address.slice(ENDS, -ENDS)}
+    <b>{address.slice(-ENDS)}</b>
+  </code>
+)

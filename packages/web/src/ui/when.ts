@@ -1,0 +1,29 @@
+import { DAY } from '@cht/sdk/time'
+
+/** `today` and `tomorrow` as the reader's calendar has them. */
+const dayOf = (at: number, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+
+/** `today, 18:30 GMT+1`: a time of day with its zone, the reader's own where none is given. */
+export const formatStart = (at: number, now: number, timeZone: string | undefined): string => {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+  const day = dayOf(at, timeZone)
+  if (day === dayOf(now, timeZone)) return `today, ${time}`
+  if (day === dayOf(now + DAY, timeZone)) return `tomorrow, ${time}`
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' }).format(at)
+  return `${date}, ${time}`
+}
+
+/** `20 Nov, 16:05`: when something was done, in the reader's own time. */
+export const formatMoment = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at)

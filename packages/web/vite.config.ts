@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: { conditions: ['@cht/source', ...defaultClientConditions] },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // The Content Security Policy takes pictures from data:, but nothing else.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+})
