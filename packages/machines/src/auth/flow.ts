@@ -63,6 +63,7 @@ export const sessionFlow = setup({
       },
     },
     guest: {
+      entry: 'clear the user',
       on: { 'phone.verify': 'justVerified' },
     },
     phoneUnverified: {
