@@ -49,6 +49,9 @@ export interface FormContext<Values, Result> {
 
 export type FormEvent<Values> = { type: 'fields.change'; values: Partial<Values> } | { type: 'form.submit' }
 
+/** A refusal is the end of an intent. Without one, or with a 5xx, the write may have happened: the same intent is sent again. */
+const isAnswered = (error: unknown): boolean => isApiError(error) && error.status < 500
+
 const fieldsOf = (error: unknown): FieldMessages =>
   isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
 
@@ -85,7 +88,9 @@ export const formFlow = <Values extends object, Result>({
           fields: Object.fromEntries((invalid?.fields ?? []).map((name) => [name, invalid?.message])),
         }
       }),
-      'say what is missing': emit(({ context }) => errorNotice(validate?.(context.values)?.message ?? '')),
+      'say what is missing': enqueueActions(({ context, enqueue }) => {
+        if (!quiet && context.failure) enqueue.emit(errorNotice(context.failure))
+      }),
     },
     guards: {
       'is valid': ({ context }) => validate?.(context.values) === undefined,
@@ -136,8 +141,7 @@ export const formFlow = <Values extends object, Result>({
               assign(({ context, event }) => ({
                 fields: fieldsOf(event.error),
                 failure: errorText(event.error),
-                // Whoever got no answer sends the same intent again; an answered one is over.
-                intent: isApiError(event.error) ? undefined : context.intent,
+                intent: isAnswered(event.error) ? undefined : context.intent,
               })),
               emit(({ event }) => ({ type: 'form.failed' as const, error: event.error })),
               enqueueActions(({ enqueue, event }) => {
