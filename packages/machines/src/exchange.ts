@@ -7,7 +7,7 @@ import { me } from './auth/resources.js'
 import { type Clock, createClock } from './clock.js'
 import { type FormDefinition, type formFlow, formOver } from './form.js'
 import type { Notice } from './notice.js'
-import { POLL, type ResourceDefinition, type resourceFlow, resourceOver } from './resource.js'
+import { type Loaded, POLL, type ResourceDefinition, type resourceFlow, resourceOver } from './resource.js'
 import { openTrades } from './trades/resources.js'
 
 export type SessionActor = ActorRefFrom<typeof sessionFlow>
@@ -26,7 +26,7 @@ export interface ExchangeOptions {
 export interface Exchange {
   session: SessionActor
   clock: Clock
-  /** The running actor of this data; all of them end with the session. */
+  /** The running actor of this data; all of them end when the user leaves or another one comes. */
   resource<Data>(definition: ResourceDefinition<Data>): ResourceActor
   /** A new actor for a form; the caller stops it. */
   form<Values extends object, Result>(
@@ -43,10 +43,12 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
   const clock = createClock(client.now)
   const resources = new Map<string, ResourceActor>()
   let pageVisible = true
+  let whose: string | undefined
 
-  const isTrading = () => {
-    const open = resources.get(openTrades.key)?.getSnapshot().context.loaded?.data
-    return Array.isArray(open) && open.length > 0
+  /** How long `key` waits. `own` is what it has just loaded: its actor does not show that yet. */
+  const poll = (key: string, own: Loaded<unknown> | undefined) => {
+    const trades = key === openTrades.key ? own : resources.get(openTrades.key)?.getSnapshot().context.loaded
+    return Array.isArray(trades?.data) && trades.data.length > 0 ? POLL.trading : POLL.idle
   }
   const refresh = () => {
     for (const actor of resources.values()) actor.send({ type: 'resource.refresh' })
@@ -56,7 +58,9 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
   }
 
   session.subscribe(({ context }) => {
-    if (context.user) return
+    const before = whose
+    whose = context.user?._id
+    if (before === undefined || before === whose) return
     for (const actor of resources.values()) actor.stop()
     resources.clear()
   })
@@ -74,8 +78,8 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
     resource: (definition) => {
       const running = resources.get(definition.key)
       if (running) return running
-      const poll = () => (isTrading() ? POLL.trading : POLL.idle)
-      const actor = createActor(resourceOver(definition, client, poll), { input: { pageVisible } })
+      const wait = (own: Loaded<unknown> | undefined) => poll(definition.key, own)
+      const actor = createActor(resourceOver(definition, client, wait), { input: { pageVisible } })
       actor.on('notice', (notice) => {
         if (!definition.quiet) onNotice(notice)
       })

@@ -128,11 +128,11 @@ export interface ResourceDefinition<Data> {
   quiet?: boolean
 }
 
-/** The resource's chart with its call supplied. `poll` is how long to wait where no deadline comes sooner. */
+/** The resource's chart with its call supplied. `poll` is how long to wait, with this data, where no deadline comes sooner. */
 export const resourceOver = <Data>(
   definition: ResourceDefinition<Data>,
   client: Client,
-  poll: () => number,
+  poll: (loaded: Loaded<unknown> | undefined) => number,
 ) =>
   resourceFlow.provide({
     actors: {
@@ -146,7 +146,8 @@ export const resourceOver = <Data>(
         const deadline = context.loaded && definition.deadline?.(context.loaded as Loaded<Data>)
         const wait = deadline === undefined ? 0 : deadline - client.now()
         // A deadline that has passed was asked about already: if that failed, the usual wait holds.
-        return wait > 0 ? Math.min(poll(), Math.max(wait, SECOND)) : poll()
+        const usual = poll(context.loaded)
+        return wait > 0 ? Math.min(usual, Math.max(wait, SECOND)) : usual
       },
     },
   })
