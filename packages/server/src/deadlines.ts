@@ -27,7 +27,7 @@ export const markAlive = ({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Promis
 /** Gives the windows that were open when the server went away at least a quarter of an hour from its return. */
 const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): Promise<void> => {
   const soonest = now + AFTER_ABSENCE
-  await tx.query('select from trades where ended_at is null order by id for update')
+  await tx.query('select from trades where ended_at is null order by id for no key update')
   for (const row of await tradesWhere(tx, 'ended_at is null and due_at > $1 and due_at < $2', [
     at(aliveAt),
     at(soonest),
@@ -59,7 +59,7 @@ export const catchUp = async (exchange: Given): Promise<void> => {
   const { db, clock } = exchange
   await db.transaction(async (tx) => {
     const [row] = await tx.query<{ aliveAt: number | null }>(
-      'select alive_at as "aliveAt" from exchange for update',
+      'select alive_at as "aliveAt" from exchange for no key update',
     )
     const now = clock.now()
     if (row?.aliveAt && now - row.aliveAt > ALIVE_EVERY) await extendOpenWindows(tx, row.aliveAt, now)

@@ -79,7 +79,7 @@ const addUser = async (tx: Queryable, exchange: Exchange, user: DemoUser): Promi
 /** A market to look at, once, on an empty exchange: as if it had been set up two hours ago. */
 export const seedDemo = (exchange: Exchange): Promise<void> =>
   exchange.db.transaction(async (tx) => {
-    await tx.query('select from exchange for update')
+    await tx.query('select from exchange for no key update')
     if ((await tx.query('select from users limit 1')).length > 0) return
     const past: ExchangeClock = { ...exchange.clock, now: () => exchange.clock.now() - 2 * HOUR }
     const then: Exchange = { ...exchange, clock: past }

@@ -58,6 +58,15 @@ export interface TestExchange {
   stop(): Promise<void>
 }
 
+/** A client with a cookie jar of its own, for a server that may come back at another address. */
+export const visitorAt = (address: () => string): Client => {
+  const jar = cookieJar()
+  return createClient({
+    baseURL: 'http://exchange.test/api',
+    fetch: (input, init) => jar(String(input).replace('http://exchange.test', address()), init),
+  })
+}
+
 const cookieJar = (): typeof fetch => {
   let cookie = ''
   return async (input, init) => {
@@ -71,7 +80,7 @@ const cookieJar = (): typeof fetch => {
 
 const silent = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
-const freshDatabase = async (engine: Engine, folder: string): Promise<string | undefined> => {
+export const freshDatabase = async (engine: Engine, folder: string): Promise<string | undefined> => {
   if (engine === 'PGlite') {
     cpSync(inject('template'), join(folder, 'db'), { recursive: true })
     return undefined
@@ -111,13 +120,7 @@ export const testExchange = async (
   await operator.setSessions({ sessions: [SESSION] })
   await operator.setRates({ NGN: 1, USDT: 0.00065 })
 
-  const visitor = () => {
-    const jar = cookieJar()
-    return createClient({
-      baseURL: 'http://exchange.test/api',
-      fetch: (input, init) => jar(String(input).replace('http://exchange.test', running.address), init),
-    })
-  }
+  const visitor = () => visitorAt(() => running.address)
   const mailTo = async (email: string) => {
     await deliverMail(running, createDelivery(config))
     const outbox = join(folder, 'outbox')

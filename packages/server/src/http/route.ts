@@ -28,6 +28,11 @@ interface Answer {
 
 type Json = Record<string, unknown> | unknown[] | undefined
 
+z.config(z.locales.en())
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => Object(value)[key], input)
+
 const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): InputOf<Row> => {
   if (!row.input) return undefined as InputOf<Row>
   const sent = {
@@ -39,7 +44,10 @@ const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): In
   const result = z.safeParse(row.input, sent)
   if (result.success) return result.data as InputOf<Row>
   throw invalid(
-    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
+    result.error.issues.map(({ path, message }) => ({
+      path: path.map(String).join('.'),
+      message: valueAt(sent, path) === undefined ? 'is required' : message,
+    })),
   )
 }
 

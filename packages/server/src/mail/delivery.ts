@@ -51,7 +51,7 @@ export const deliverMail = async (
        next_attempt_at = $1::timestamptz + least($3 * 2 ^ least(attempts, 20), $4) * interval '1 millisecond'
      where id in (
        select id from outbox where sent_at is null and next_attempt_at <= $1
-       order by next_attempt_at limit $2 for update skip locked)
+       order by next_attempt_at limit $2 for no key update skip locked)
      returning id, recipient, subject, body`,
     [at(clock.machine()), BATCH, FIRST_RETRY, HOUR],
   )

@@ -26,7 +26,7 @@ const OPEN: OrderStatus[] = ['pending', 'approved']
 
 /** Limits are checked at creation only (decision 10); the user's row is locked, so that two creations count each other. */
 const checkLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
-  await tx.query('select from users where id = $1 for update', [user.id])
+  await tx.query('select from users where id = $1 for no key update', [user.id])
   const [{ open } = { open: 0 }] = await tx.query<{ open: number }>(
     'select count(*) as open from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
     [user.id, side, OPEN],
@@ -135,7 +135,7 @@ export const cancelOrder = async (
 ): Promise<OrderRow> => {
   if (!isUuid(id)) throw notFound()
   const locked = await tx.query(
-    'select from orders where id = $1 and user_id = $2 and side = $3 for update',
+    'select from orders where id = $1 and user_id = $2 and side = $3 for no key update',
     [id, user.id, side],
   )
   if (locked.length === 0) throw notFound()
@@ -159,7 +159,7 @@ export const cancelOrder = async (
 /** Moves the orders of a trade along, as their chart says. */
 export const moveOrders = async (tx: Queryable, ids: readonly string[], event: OrderEvent): Promise<void> => {
   const orders = await tx.query<Pick<OrderRow, 'id' | 'side' | 'status'>>(
-    'select id, side, status from orders where id = any ($1::uuid[]) order by place for update',
+    'select id, side, status from orders where id = any ($1::uuid[]) order by place for no key update',
     [ids],
   )
   for (const order of orders)

@@ -28,7 +28,7 @@ const pendingOrders = (tx: Queryable, placedBefore: number): Promise<PendingOrde
     `select orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
        full_name as "fullName", phone_number as "phoneNumber"
      from orders join users on users.id = user_id
-     where status = any ($1::text[]) and orders.created_at < $2 order by place for update of orders`,
+     where status = any ($1::text[]) and orders.created_at < $2 order by place for no key update of orders`,
     [statusesTaking('buy', { type: 'order.match' }), at(placedBefore)],
   )
 

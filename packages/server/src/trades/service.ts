@@ -85,7 +85,7 @@ const partyOf = (trade: TradeRow, userId: string): Party | undefined => {
 }
 
 const lockTrade = async (tx: Queryable, id: string): Promise<TradeRow> => {
-  await tx.query('select from trades where id = $1 for update', [id])
+  await tx.query('select from trades where id = $1 for no key update', [id])
   return getTrade(tx, id)
 }
 
@@ -152,7 +152,7 @@ export const settleDueTrades = async (
   const settled = await db.transaction(async (tx) => {
     const locked = await tx.query<{ id: string }>(
       `select id from trades where due_at <= $1 order by due_at, id limit $2
-       for update ${lock === 'skip' ? 'skip locked' : ''}`,
+       for no key update ${lock === 'skip' ? 'skip locked' : ''}`,
       [at(clock.now()), MOST_AT_ONCE],
     )
     for (const { id } of locked) {

@@ -154,7 +154,7 @@ begin
   if v_id is null then
     return null;
   end if;
-  perform from accounts where id = any (p_accounts) order by id for update;
+  perform from accounts where id = any (p_accounts) order by id for no key update;
   perform set_config('exchange.posting', 'yes', true);
   with moved as (
     update accounts set balance = balance + leg.amount

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export interface ServerProcess {
+  address: string
+  output(): string
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+export const spawnServer = (environment: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', EXCHANGE_TIME_ZONE: 'Africa/Lagos', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+/** The server as a process of its own, from its sources. Rejects with its output where it stops before it listens. */
+export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
+  const child = spawnServer(environment)
+  let output = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const open = /is open at (\S+)/.exec(output)?.[1]
+      if (open) resolve(open)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', () => reject(new Error(output)))
+  })
+  return {
+    address,
+    output: () => output,
+    kill: async (signal) => {
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    },
+  }
+}

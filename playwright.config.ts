@@ -1,0 +1,18 @@
+import { chromium, defineConfig } from '@playwright/test'
+import { launchOptions } from './browser.js'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: '.cache/playwright',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: launchOptions(chromium.executablePath()),
+    timezoneId: 'Africa/Lagos',
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,72 @@
+// Runs every test, one step after the other, and says at the end what passed and how long each step took.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+const cache = new URL('../.cache/', import.meta.url).pathname
+mkdirSync(cache, { recursive: true })
+const report = (name) => `${cache}${name}.json`
+const readReport = (name) => {
+  try {
+    return JSON.parse(readFileSync(report(name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const vitest = (project) => [
+  'vitest',
+  [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report(project)}`,
+  ],
+]
+const vitestCounts = (name) => {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(name) ?? {}
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+}
+const playwrightCounts = (name) => {
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport(name)?.stats ?? {}
+  return { passed: expected + flaky, failed: unexpected, skipped }
+}
+
+const STEPS = [
+  { name: 'types', run: ['tsc', ['-b']] },
+  { name: 'lint', run: ['biome', ['check', '--error-on-warnings', '.']] },
+  { name: 'imports', run: ['depcruise', ['packages', 'e2e', '--config', '.dependency-cruiser.mjs']] },
+  { name: 'dead code', run: ['knip', []] },
+  { name: 'build', run: ['vite', ['build', 'packages/web', '--logLevel', 'warn']] },
+  { name: 'unit', run: vitest('unit'), counts: vitestCounts },
+  { name: 'server', run: vitest('server'), counts: vitestCounts },
+  { name: 'browser', run: ['playwright', ['test']], counts: playwrightCounts },
+  { name: 'spec rows', run: [process.execPath, ['scripts/spec.mjs']] },
+]
+
+const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') }
+const total = { passed: 0, failed: 0, skipped: 0 }
+const lines = []
+for (const { name, run, counts } of STEPS) {
+  console.log(`\n── ${name}`)
+  rmSync(report(name), { force: true })
+  const begun = Date.now()
+  const [command, args] = run
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const ok = status === 0
+  // A step without tests of its own counts as one; so does a step that failed beside its tests.
+  const { passed, failed, skipped } = counts?.(name) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+  total.passed += passed
+  total.failed += ok ? failed : Math.max(failed, 1)
+  total.skipped += skipped
+  lines.push(
+    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds.padStart(6)} s${counts ? `  ${passed} tests` : ''}`,
+  )
+}
+console.log(`\n${lines.join('\n')}\n`)
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+)
+process.exitCode = total.failed > 0 ? 1 : 0
