@@ -1,0 +1,19 @@
+import type { Client } from '@cht/sdk'
+import { createActor } from 'xstate'
+import { type FormDefinition, formOver } from '../form.js'
+import { settle } from './calls.js'
+
+/** What came of a form that was submitted with these values: its state, result, and all that was told. */
+export const submitted = async <Values extends object, Result>(
+  definition: FormDefinition<Values, Result>,
+  client: Client,
+  values: Partial<Values>,
+) => {
+  const actor = createActor(formOver(definition, client), { input: values })
+  const told: [string, string][] = []
+  actor.on('notice', ({ kind, text }) => told.push([kind, text]))
+  actor.start().send({ type: 'form.submit' })
+  await settle()
+  const { value, context } = actor.getSnapshot()
+  return { state: value, result: context.result, failure: context.failure, told }
+}
