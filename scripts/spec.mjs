@@ -69,7 +69,7 @@ const TITLE =
   /(?:(?<![.\w])(?<head>(?:test|it|describe)(?:\.\w+)*)|(?<each>[\])`]))\(\s*(?<quote>['"`])(?<title>\[.*?)\k<quote>/g
 const HEAD = /(?<![.\w])(?:test|it|describe)(?:\.\w+)*(?=[(`<])/g
 const RUNS = new Set(['test', 'it', 'each', 'for', 'only', 'concurrent', 'sequential', 'serial'])
-const COMMENTS = /^\s*(?:\/\/.*|\/\*[^]*?\*\/)/gm
+const COMMENTS = /^\s*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm
 const SKIPPED_GROUP = /\bdescribe\.(?:skip|todo|fixme|skipIf|runIf)\b/
 
 /** The ids that the tests of a file carry, and whatever stands in brackets and is none. */
