@@ -1,0 +1,112 @@
+/** Who may import whom: `web → machines → sdk`, `server → lifecycles, sdk`. */
+
+const TESTS = ['\\.(test|test-d|stories)\\.tsx?$', '^packages/[^/]+/(test|src/testing)/']
+/** The sources that ship, of one package. */
+const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS })
+const npm = (...names) => `node_modules/(${names.join('|')})/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'sdk-stands-alone',
+      comment:
+        'The SDK imports itself, zod and ofetch: nothing of ours, no React, no XState, no Node built-ins.',
+      severity: 'error',
+      from: shipped('sdk'),
+      to: { pathNot: ['^packages/sdk/src/', npm('zod', 'ofetch')] },
+    },
+    {
+      name: 'machines-know-the-sdk-alone',
+      comment:
+        'Statecharts import themselves, the SDK and XState: no React, no server, no web, no Node built-ins.',
+      severity: 'error',
+      from: shipped('machines'),
+      to: { pathNot: ['^packages/(machines|sdk)/src/', npm('xstate')] },
+    },
+    {
+      name: 'lifecycles-are-light',
+      comment: 'The server runs the lifecycles, so they bring no client and no flows with them.',
+      severity: 'error',
+      from: { path: '^packages/machines/src/lifecycles\\.ts$' },
+      to: {
+        path: '^packages/(machines/src/(form|resource|exchange)|sdk/src/(client|transport))\\.ts$',
+        reachable: true,
+      },
+    },
+    {
+      name: 'server-runs-lifecycles-only',
+      comment: 'Of the machines the server imports @cht/machines/lifecycles; flows belong to clients.',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: '^packages/machines/', pathNot: '^packages/machines/src/lifecycles\\.ts$' },
+    },
+    {
+      name: 'server-shows-nothing',
+      comment: 'The server serves the built web app and imports nothing of it.',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: ['^packages/web/', npm('react', 'react-dom', '@xstate/react')] },
+    },
+    {
+      name: 'web-knows-no-server',
+      comment: 'The web app meets the server over /api alone, and never in Node.',
+      severity: 'error',
+      from: shipped('web'),
+      to: { path: ['^packages/server/', npm('ofetch', 'fastify', 'pg')] },
+    },
+    {
+      name: 'web-runs-in-browsers',
+      comment: 'No Node built-ins in the web app.',
+      severity: 'error',
+      from: shipped('web'),
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'calls-go-through-the-machines',
+      comment: 'main.tsx alone makes the client; everything else takes types and rules of the SDK.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: ['^packages/web/src/main\\.tsx$', ...TESTS] },
+      to: {
+        path: [
+          '^packages/sdk/src/(index|client|calls|transport|contract)\\.ts$',
+          '^packages/sdk/src/operator/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'no-cycles',
+      comment:
+        'What two files need of each other belongs in a third. A screen that is loaded lazily is no part of a cycle.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+    {
+      name: 'sources-import-no-tests',
+      comment: 'What ships imports neither tests nor what helps them.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: TESTS },
+      to: { path: [...TESTS, '^e2e/', npm('vitest', 'fast-check', '@playwright')] },
+    },
+    {
+      name: 'only-what-is-there',
+      comment: 'Every import resolves, and to a package that package.json names.',
+      severity: 'error',
+      from: { path: '^(packages|e2e)/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^packages/[^/]+/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.tools.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@cht/source', 'import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
