@@ -7,7 +7,7 @@ export type ClientOptions = Omit<TransportOptions, 'headers'>
 type Answer<Row> = Row extends { method: 'GET' } ? OutputOf<Row> : OutputOf<Row> | undefined
 
 /** One row as a method: an input where the row has one, then the options. */
-export type Call<Row> = Row extends { input: unknown }
+type Call<Row> = Row extends { input: unknown }
   ? (input: InputOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
   : (options?: CallOptions) => Promise<Answer<Row>>
 

@@ -8,7 +8,7 @@ export const orderStatus = z.pipe(
   z.transform((value: unknown) => (value === 'deployed' ? 'pending' : value)),
   z.enum(ORDER_STATUSES),
 )
-export const paymentMethod = z.enum(PAYMENT_METHODS)
+const paymentMethod = z.enum(PAYMENT_METHODS)
 
 /** A user inside an order: the object, or on some back ends its id alone. */
 export const orderUser = z.pipe(
