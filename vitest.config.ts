@@ -14,6 +14,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/{sdk,machines,web}/src/**/*.test.ts'],
+          // They leave nothing behind: one worker's modules serve all of its files, three times as fast.
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
