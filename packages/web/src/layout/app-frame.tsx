@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useOnline } from '../bindings/page.js'
 import { useResource } from '../bindings/resource.js'
 import { useUser } from '../bindings/session.js'
+import { useTradingPace } from '../bindings/trading.js'
 import { Loading } from '../ui/loading.js'
 import styles from './frame.module.css'
 import { TopBar } from './top-bar.js'
@@ -10,6 +11,7 @@ import { TopBar } from './top-bar.js'
 /** The frame of every protected screen; it keeps the user's balances fresh. */
 export const AppFrame = ({ children }: { children: ReactNode }) => {
   useResource(me)
+  useTradingPace()
   const user = useUser()
   const online = useOnline()
   if (!user) return <Loading />

@@ -7,7 +7,7 @@ import styles from './frame.module.css'
 import { LogoutButton } from './logout-button.js'
 import { NavLinks } from './nav-links.js'
 import { SideMenu } from './side-menu.js'
-import { ThemeSwitch } from './theme-switch.js'
+import { ThemeButton } from './theme-button.js'
 
 export const TopBar = ({ user }: { user: User }) => {
   const [menuOpen, setMenuOpen] = useState(false)
@@ -30,7 +30,7 @@ export const TopBar = ({ user }: { user: User }) => {
         <span className={styles.space} />
         <LiveChip />
         <div className={styles.wide}>
-          <ThemeSwitch />
+          <ThemeButton />
         </div>
         <div className={styles.wide}>
           <LogoutButton />

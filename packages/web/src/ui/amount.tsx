@@ -3,7 +3,7 @@ import styles from './amount.module.css'
 interface AmountProps {
   /** As formatted by the SDK, the unit last: `25,000 CHT`. */
   text: string
-  size?: 'large' | 'normal'
+  size?: 'large' | 'normal' | 'small'
 }
 
 /** An amount with its unit smaller beside it. */

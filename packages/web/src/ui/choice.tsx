@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldBinding } from '../bindings/form.js'
 import styles from './choice.module.css'
 import fieldStyles from './field.module.css'
 
 interface ChoiceProps<Value extends string | number> extends FieldBinding {
   label: string
-  options: readonly { value: Value; label: string; detail?: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   value: Value | undefined
   /** How many stand beside each other on a phone. */
   columns: 2 | 3
@@ -43,7 +43,6 @@ export const Choice = <Value extends string | number>({
               onChange={() => onValue(option.value)}
             />
             <span>{option.label}</span>
-            {option.detail !== undefined && <small>{option.detail}</small>}
           </label>
         ))}
       </div>

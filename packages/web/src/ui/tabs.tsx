@@ -4,7 +4,9 @@ import styles from './tabs.module.css'
 
 export interface Tab<Value extends string> {
   value: Value
-  label: ReactNode
+  label: string
+  /** How many there are in it, where that is known. */
+  count?: number | undefined
   disabled?: boolean
 }
 
@@ -35,7 +37,7 @@ export const Tabs = <Value extends string>({
           disabled={tab.disabled ?? false}
           className={styles.tab}
         >
-          {tab.label}
+          {tab.label} {tab.count !== undefined && <b>{tab.count}</b>}
         </Radix.Trigger>
       ))}
     </Radix.List>

@@ -9,15 +9,15 @@ interface BalanceProps {
   kind: Kind
   label: string
   amount: number
-  size?: 'large'
+  size?: 'large' | 'normal'
   children?: React.ReactNode
 }
 
-const Balance = ({ kind, label, amount, size, children }: BalanceProps) => (
+const Balance = ({ kind, label, amount, size = 'normal', children }: BalanceProps) => (
   <div className={styles.balance} data-kind={kind}>
     <dt>{label}</dt>
     <dd data-testid={`balance-${kind}`}>
-      <Amount text={formatTokens(amount)} {...(size ? { size } : {})} />
+      <Amount text={formatTokens(amount)} size={size} />
     </dd>
     {children}
   </div>

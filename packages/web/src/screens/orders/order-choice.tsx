@@ -1,9 +1,13 @@
 import { formatTokens } from '@cht/sdk/money'
 import { type BuyOrderForm, ORDER_AMOUNTS, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import type { Form } from '../../bindings/form.js'
+import { Amount } from '../../ui/amount.js'
 import { Choice } from '../../ui/choice.js'
 
-const AMOUNTS = ORDER_AMOUNTS.map((value) => ({ value, label: formatTokens(value) }))
+const AMOUNTS = ORDER_AMOUNTS.map((value) => ({
+  value,
+  label: <Amount text={formatTokens(value)} size="small" />,
+}))
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
 
 /** What both order forms ask: how much, and paid how. */

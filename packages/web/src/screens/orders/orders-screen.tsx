@@ -95,7 +95,8 @@ export default function OrdersScreen() {
             label="Status"
             tabs={ORDER_STATUSES.map((name) => ({
               value: name,
-              label: `${TAB_LABELS[name]}${groups ? ` ${groups[name].length}` : ''}`,
+              label: TAB_LABELS[name],
+              count: groups?.[name].length,
               disabled: name === 'approved' && !session.isLive,
             }))}
             value={status}

@@ -41,7 +41,7 @@ const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => 
 export const TradeCard = ({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) => {
   const { trade, state, party, them, deadline, snapshot } = view
   const { label, tone } = STATE_FACES[state]
-  const { steps, current } = stepsOf(state, party, trade.paidAt !== undefined)
+  const steps = stepsOf(state, party, trade.paidAt !== undefined)
   const method = trade.sellOrder.paymentMethod
   const open =
     snapshot.status === 'active' && !snapshot.matches('completed') && !snapshot.matches('cancelled')
@@ -72,7 +72,7 @@ export const TradeCard = ({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
       </div>
       {open && (
         <div className={styles.steps}>
-          <Steps steps={steps} current={current} />
+          <Steps {...steps} />
         </div>
       )}
       <p className={styles.situation}>{situationOf(state, party, them, trade)}</p>

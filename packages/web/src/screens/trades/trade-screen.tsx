@@ -53,11 +53,11 @@ export default function TradeScreen({ params }: ScreenProps) {
 const Trade = ({ view }: { view: TradeView }) => {
   const { state, party, trade } = view
   const [dialog, open] = useTradeDialogs([view])
-  const { steps, current } = stepsOf(state, party, trade.paidAt !== undefined)
+  const steps = stepsOf(state, party, trade.paidAt !== undefined)
   const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
   return (
     <>
-      <Steps steps={steps} current={current} />
+      <Steps {...steps} />
       <div className={styles.columns}>
         <div className={styles.left}>
           <TradeTimer view={view} />

@@ -3,7 +3,8 @@ import { proofOf } from '@cht/sdk/trades'
 import { Amount } from '../../ui/amount.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
-import { priceText } from './price-text.js'
+import { CopyButton } from '../../ui/copy-button.js'
+import { plainPrice, priceText } from './price-text.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 import type { TradeView } from './trade-view.js'
@@ -19,21 +20,24 @@ const verb = ({ party, snapshot }: TradeView) => {
 
 /** How much, for what, and where it goes. */
 export const TradeSum = ({ view, onProof }: { view: TradeView; onProof: () => void }) => {
-  const { trade, party } = view
+  const { trade, party, snapshot } = view
+  const toPay = snapshot.can({ type: 'payment.submit', by: party })
   const proof = proofOf(trade)
   const method = trade.sellOrder.paymentMethod
   return (
     <Card aria-label="Payment">
       <div className={styles.sum}>
-        <span>
-          {verb(view)} {method && METHOD[method]}
-        </span>
-        <span>
-          <Amount text={priceText(trade)} size="large" />
-        </span>
-        {trade.payment && <span>for {formatTokens(trade.amount)}</span>}
+        <div>
+          <p>
+            {verb(view)} {method && METHOD[method]}
+          </p>
+          <p className={styles.price}>
+            <Amount text={priceText(trade)} size="large" />
+          </p>
+          {trade.payment && <p>for {formatTokens(trade.amount)}</p>}
+        </div>
+        {toPay && trade.payment && <CopyButton text={plainPrice(trade.payment)} label="amount" />}
       </div>
-      <TradeDetails trade={trade} party={party} />
       {proof !== undefined && (
         <div className={styles.proof}>
           <div className={styles.proofFrame}>
@@ -42,6 +46,7 @@ export const TradeSum = ({ view, onProof }: { view: TradeView; onProof: () => vo
           <Button onClick={onProof}>View payment</Button>
         </div>
       )}
+      <TradeDetails trade={trade} party={party} />
     </Card>
   )
 }

@@ -31,8 +31,8 @@ export const TradeTimer = ({ view }: { view: TradeView }) => {
             <Countdown deadline={deadline} label={`${label}, time left`} />
           </p>
         )}
-        <p className={styles.situation}>{situationOf(state, party, them, trade)}</p>
       </div>
+      <p className={styles.situation}>{situationOf(state, party, them, trade)}</p>
       {deadline !== undefined && <Milestones key={deadline} deadline={deadline} />}
     </Card>
   )

@@ -52,13 +52,15 @@ export const stepsOf = (
   state: TradeState,
   party: Party,
   wasPaid: boolean,
-): { steps: readonly string[]; current: number } => {
+): { steps: readonly string[]; current: number; ended: boolean } => {
   const [matched, pays, confirms, done] = STEPS[party]
   const paid = party === 'buyer' ? 'You paid' : 'Buyer paid'
   const current = CURRENT_STEP[state]
-  if (state === 'cancelled') return { steps: [matched, wasPaid ? paid : 'Not paid', 'Cancelled'], current }
-  if (state === 'appealed') return { steps: [matched, paid, 'Appeal', done], current }
-  return { steps: [matched, current > 1 ? paid : pays, confirms, done], current }
+  const ended = state === 'cancelled'
+  if (ended) return { steps: [matched, wasPaid ? paid : 'Not paid', 'Cancelled'], current, ended }
+  if (state === 'appealed') return { steps: [matched, paid, 'Appeal', done], current, ended }
+  if (state === 'completed') return { steps: [matched, paid, 'Confirmed', done], current, ended }
+  return { steps: [matched, current > 1 ? paid : pays, confirms, done], current, ended }
 }
 
 /** Whose turn it is; undefined where it is nobody's of the two. */
