@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { useGateState } from './bindings/session.js'
 import { gate } from './gate.js'
 import { Frame } from './layout/frame.js'
+import { focusMain } from './ui/focus-main.js'
 import { Loading } from './ui/loading.js'
 import { Toaster } from './ui/toaster.js'
 
@@ -13,7 +14,7 @@ const useFreshStart = (path: string) => {
     if (shown.current === path) return
     shown.current = path
     window.scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }, [path])
 }
 

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.js'
 import styles from './dialog.module.css'
+import { focusMain } from './focus-main.js'
 import { Icon } from './icon.js'
 
 export interface DialogProps {
@@ -26,8 +27,7 @@ export const Dialog = ({ title, onClose, busy = false, kind = 'dialog', children
       dialog?.close()
       // The opener may be gone with what was done.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body)
-          document.getElementById('main')?.focus({ preventScroll: true })
+        if (document.activeElement === document.body) focusMain()
       })
     }
   }, [])

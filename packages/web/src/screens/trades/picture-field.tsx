@@ -60,7 +60,7 @@ export const PictureField = ({ binding, disabled }: PictureFieldProps) => {
         )}
       </div>
       <div className={styles.pickers}>
-        {picker(binding.value === '' ? 'Choose a picture' : 'Choose another picture', 'image', undefined)}
+        {picker(binding.value === '' ? 'Choose a picture' : 'Choose another', 'image', undefined)}
         {picker('Take a photo', 'camera', 'environment')}
       </div>
       <div role="alert">

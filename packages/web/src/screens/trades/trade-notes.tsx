@@ -7,6 +7,7 @@ import type { TradeView } from './trade-view.js'
 export const TradeNotes = ({ view: { snapshot, trade, party } }: { view: TradeView }) => {
   const toPay = snapshot.can({ type: 'payment.submit', by: party })
   const toConfirm = snapshot.can({ type: 'payment.confirm', by: party })
+  if (!toPay && !toConfirm) return null
   const network = trade.sellOrder.cryptoNetwork
   return (
     <div className={styles.notes}>

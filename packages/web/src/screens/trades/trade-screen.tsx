@@ -1,4 +1,5 @@
 import { tradeById } from '@cht/machines/trades'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
@@ -8,6 +9,7 @@ import { ActionBar } from '../../ui/action-bar.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
 import { FailedState } from '../../ui/failed-state.js'
+import { focusMain } from '../../ui/focus-main.js'
 import { Icon } from '../../ui/icon.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { Steps } from '../../ui/steps.js'
@@ -53,6 +55,10 @@ export default function TradeScreen({ params }: ScreenProps) {
 const Trade = ({ view }: { view: TradeView }) => {
   const { state, party, trade } = view
   const [dialog, open] = useTradeDialogs([view])
+  // The button that did it is gone with the state.
+  useEffect(() => {
+    if (state && document.activeElement === document.body) focusMain()
+  }, [state])
   const steps = stepsOf(state, party, trade.paidAt !== undefined)
   const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
   return (

@@ -1,0 +1,32 @@
+import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { describe, expect, test } from 'vitest'
+import { boxTexts, clockText, countdownText } from './countdown-text.js'
+
+describe('the time left of a window', () => {
+  test.each([
+    [120 * MINUTE, '120 min left'],
+    [53 * MINUTE + 1, '54 min left'],
+    [5 * MINUTE + 1, '6 min left'],
+    [5 * MINUTE, '05:00 left'],
+    [61 * SECOND, '01:01 left'],
+    [1, '00:01 left'],
+    [0, 'Checking…'],
+    [-1, 'Checking…'],
+  ])('with %i ms to go: %s', (left, text) => {
+    expect(countdownText(1_000_000 + left, 1_000_000, ' left')).toBe(text)
+  })
+})
+
+describe('the time left of a session', () => {
+  test.each([
+    [HOUR + 1, '01:00:01'],
+    [HOUR, '01:00:00'],
+    [42 * MINUTE + 18 * SECOND, '42:18'],
+    [0, 'Checking…'],
+  ])('with %i ms to go: %s', (left, text) => {
+    expect(clockText(left, 0)).toBe(text)
+  })
+  test('[live.1] in boxes', () => {
+    expect(boxTexts(42 * MINUTE + 18 * SECOND, 0)).toEqual(['00', '42', '18'])
+  })
+})

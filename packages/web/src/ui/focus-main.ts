@@ -1,0 +1,2 @@
+/** Where the keyboard goes when what had the focus is gone. */
+export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true })
