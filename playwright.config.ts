@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     launchOptions: launchOptions(chromium.executablePath()),
     timezoneId: 'Africa/Lagos',

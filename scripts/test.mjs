@@ -45,7 +45,8 @@ const STEPS = [
   { name: 'spec rows', run: [process.execPath, ['scripts/spec.mjs']] },
 ]
 
-const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') }
+// The journeys import the SDK: from its source, as every test does.
+const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=@cht/source`.trim() }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const lines = []
 for (const { name, run, counts } of STEPS) {

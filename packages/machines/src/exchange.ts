@@ -8,7 +8,6 @@ import { type Clock, createClock } from './clock.js'
 import { type FormDefinition, type formFlow, formOver } from './form.js'
 import type { Notice } from './notice.js'
 import { type Loaded, POLL, type ResourceDefinition, type resourceFlow, resourceOver } from './resource.js'
-import { openTrades } from './trades/resources.js'
 
 export type SessionActor = ActorRefFrom<typeof sessionFlow>
 export type ResourceActor = ActorRefFrom<typeof resourceFlow>
@@ -38,20 +37,28 @@ export interface Exchange {
   setPageVisible(visible: boolean): void
 }
 
+interface RunningResource {
+  actor: ResourceActor
+  isTrading(loaded: Loaded<unknown>): boolean
+}
+
 export const createExchange = (client: Client, { onNotice, onQuietFailure }: ExchangeOptions): Exchange => {
   const session = createActor(sessionFlow.provide(sessionImplementations(client)))
   const clock = createClock(client.now)
-  const resources = new Map<string, ResourceActor>()
+  const resources = new Map<string, RunningResource>()
   let pageVisible = true
   let whose: string | undefined
 
   /** How long `key` waits. `own` is what it has just loaded: its actor does not show that yet. */
   const poll = (key: string, own: Loaded<unknown> | undefined) => {
-    const trades = key === openTrades.key ? own : resources.get(openTrades.key)?.getSnapshot().context.loaded
-    return Array.isArray(trades?.data) && trades.data.length > 0 ? POLL.trading : POLL.idle
+    for (const [other, { actor, isTrading }] of resources) {
+      const loaded = other === key ? own : actor.getSnapshot().context.loaded
+      if (loaded && isTrading(loaded)) return POLL.trading
+    }
+    return POLL.idle
   }
   const refresh = () => {
-    for (const actor of resources.values()) actor.send({ type: 'resource.refresh' })
+    for (const { actor } of resources.values()) actor.send({ type: 'resource.refresh' })
   }
   const endSessionIfSignedOut = (error: unknown) => {
     if (isSignedOut(error)) session.send({ type: 'session.end' })
@@ -61,7 +68,7 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
     const before = whose
     whose = context.user?._id
     if (before === undefined || before === whose) return
-    for (const actor of resources.values()) actor.stop()
+    for (const { actor } of resources.values()) actor.stop()
     resources.clear()
   })
   session.start()
@@ -73,10 +80,10 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
     setPageVisible: (visible) => {
       pageVisible = visible
       clock.pause(!visible)
-      for (const actor of resources.values()) actor.send({ type: visible ? 'page.show' : 'page.hide' })
+      for (const { actor } of resources.values()) actor.send({ type: visible ? 'page.show' : 'page.hide' })
     },
-    resource: (definition) => {
-      const running = resources.get(definition.key)
+    resource: <Data>(definition: ResourceDefinition<Data>) => {
+      const running = resources.get(definition.key)?.actor
       if (running) return running
       const wait = (own: Loaded<unknown> | undefined) => poll(definition.key, own)
       const actor = createActor(resourceOver(definition, client, wait), { input: { pageVisible } })
@@ -91,7 +98,8 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
         actor.on('resource.loaded', ({ loaded }) =>
           session.send({ type: 'user.load', user: loaded.data as User }),
         )
-      resources.set(definition.key, actor)
+      const isTrading = (loaded: Loaded<unknown>) => definition.isTrading?.(loaded as Loaded<Data>) ?? false
+      resources.set(definition.key, { actor, isTrading })
       return actor.start()
     },
     form: (definition, values = {}) => {

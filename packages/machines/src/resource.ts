@@ -121,9 +121,11 @@ export const resourceFlow = setup({
 export interface ResourceDefinition<Data> {
   /** One actor a key while someone is signed in. */
   key: string
-  load: (client: Client, options: CallOptions) => Promise<Data>
+  load(client: Client, options: CallOptions): Promise<Data>
   /** When time will change this data next, in exchange time. */
-  deadline?: (loaded: Loaded<Data>) => number | undefined
+  deadline?(loaded: Loaded<Data>): number | undefined
+  /** It shows a trade of one's own that is not over: everything is asked for more often (decision 25). */
+  isTrading?(loaded: Loaded<Data>): boolean
   /** A failure is logged, not told (spec section 8, live sessions). */
   quiet?: boolean
 }

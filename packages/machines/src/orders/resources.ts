@@ -12,8 +12,11 @@ export const pendingSellOrders: ResourceDefinition<Order[]> = {
   load: (client, options) => client.orders.pendingSell(options),
 }
 
+const matched = ({ buyOrders, sellOrders }: AllOrders) => [...buyOrders.approved, ...sellOrders.approved]
+
 export const allOrders: ResourceDefinition<AllOrders> = {
   key: 'orders.all',
   load: (client, options) => client.orders.all(options),
-  deadline: ({ data, at }) => soonestDeadline([...data.buyOrders.approved, ...data.sellOrders.approved], at),
+  deadline: ({ data, at }) => soonestDeadline(matched(data), at),
+  isTrading: ({ data }) => matched(data).length > 0,
 }

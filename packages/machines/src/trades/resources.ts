@@ -1,6 +1,6 @@
 import type { MatchedOrder } from '@cht/sdk/trades'
 import type { ResourceDefinition } from '../resource.js'
-import { tradeDeadline } from './lifecycle.js'
+import { isOpenTrade, tradeDeadline } from './lifecycle.js'
 import { tradeSnapshot } from './wire.js'
 
 /** When time will move one of these trades next. */
@@ -13,10 +13,12 @@ export const openTrades: ResourceDefinition<MatchedOrder[]> = {
   key: 'trades.open',
   load: (client, options) => client.trades.open(options),
   deadline: ({ data, at }) => soonestDeadline(data, at),
+  isTrading: ({ data }) => data.length > 0,
 }
 
 export const tradeById = (id: string): ResourceDefinition<MatchedOrder> => ({
   key: `trades.${id}`,
   load: (client, options) => client.trades.get({ id }, options),
   deadline: ({ data, at }) => soonestDeadline([data], at),
+  isTrading: ({ data, at }) => isOpenTrade(tradeSnapshot(data, at)),
 })

@@ -1,0 +1,177 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type ServerProcess, startServer } from '../packages/server/test/process.js'
+
+export const PASSWORD = 'a long enough password'
+const TIME_ZONE = 'Africa/Lagos'
+
+export interface Exchange {
+  address: string
+  operator: OperatorClient
+  /** The code in the last mail to an address. */
+  codeFor(email: string): Promise<string>
+  /** A browser of one person: a context of its own, that fails the test on a page error or a policy violation. */
+  person(size?: 'phone' | 'desktop'): Promise<Page>
+  /** One session of an hour that starts in ten minutes of exchange time. */
+  sessionInTenMinutes(): Promise<void>
+  advance(ms: number): Promise<void>
+}
+
+const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
+
+const watch = (context: BrowserContext, problems: string[]) => {
+  context.on('weberror', (error) => problems.push(error.error().message))
+  context.on('console', (message) => {
+    const text = message.text()
+    if (/Content Security Policy|violates/i.test(text)) problems.push(text)
+  })
+}
+
+const clockTime = (instant: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }).format(
+    instant,
+  )
+
+const connect = (server: ServerProcess, folder: string, browser: Browser, problems: string[]): Exchange => {
+  const operator = createOperatorClient({ baseURL: `${server.address}/api`, token: 'operator' })
+  return {
+    address: server.address,
+    operator,
+    codeFor: async (email) => {
+      let code: string | undefined
+      await expect(() => {
+        const outbox = join(folder, 'outbox')
+        const mails = readdirSync(outbox)
+          .sort()
+          .map((file) => readFileSync(join(outbox, file), 'utf8'))
+        code = /Subject: (\d{6})/.exec(mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? '')?.[1]
+        expect(code).toMatch(/^\d{6}$/)
+      }).toPass()
+      return code ?? ''
+    },
+    person: async (size = 'phone') => {
+      const context = await browser.newContext({ baseURL: server.address, viewport: SIZES[size] })
+      watch(context, problems)
+      return context.newPage()
+    },
+    sessionInTenMinutes: async () => {
+      const { now } = await operator.clock()
+      const start = Math.ceil((now + 10 * MINUTE) / MINUTE) * MINUTE
+      await operator.setSessions({ sessions: [{ startTime: clockTime(start), durationInMinutes: 60 }] })
+    },
+    advance: async (ms) => {
+      await operator.advanceClock({ ms }, { timeout: HOUR })
+    },
+  }
+}
+
+/** Each file of journeys has a real server on a fresh folder. */
+export const test = base.extend<object, { exchange: Exchange }>({
+  exchange: [
+    async ({ browser }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'cht-e2e-'))
+      const server = await startServer({
+        DATA_DIR: folder,
+        DEMO: '1',
+        OPERATOR_TOKEN: 'operator',
+        EXCHANGE_TIME_ZONE: TIME_ZONE,
+      })
+      const problems: string[] = []
+      const exchange = connect(server, folder, browser, problems)
+      await use(exchange)
+      const { breaches } = await exchange.operator.ledger()
+      for (const context of browser.contexts()) await context.close()
+      await server.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+      expect({ breaches, problems }).toEqual({ breaches: [], problems: [] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }
+
+/** A picture to send: drawn by the browser itself. */
+export const receipt = async (page: Page): Promise<string> => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cht-receipt-')), 'receipt.png')
+  writeFileSync(file, await page.screenshot())
+  return file
+}
+
+export const toast = (page: Page, text: string) =>
+  expect(page.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible()
+
+/** As if the person had looked at another window and come back: the page asks again. */
+export const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+export const signUp = async (page: Page, name: string, country = 'Nigeria') => {
+  await page.getByLabel('Full name').fill(`${name} Example`)
+  await page.getByLabel('Username').fill(name.toLowerCase())
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Phone number').fill('+2348000000000')
+  await page.getByLabel('Country').selectOption({ label: country })
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/terms and conditions/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** Types the code of the mail; it is sent when the sixth digit is in. */
+export const enterCode = async (page: Page, exchange: Exchange, email: string) => {
+  await page.waitForURL(/\/verify-phone/)
+  const code = await exchange.codeFor(email)
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+}
+
+/** Signed up, verified and at home. */
+export const newcomer = async (page: Page, exchange: Exchange, name: string) => {
+  await page.goto('/signup')
+  await signUp(page, name)
+  await enterCode(page, exchange, `${name.toLowerCase()}@example.com`)
+  await page.waitForURL(/\/verify-success/)
+  await page.getByRole('button', { name: "Let's go" }).click()
+  await page.waitForURL(/\/home/)
+}
+
+export const createSellOrder = async (page: Page, amount: string) => {
+  await page.goto('/create-sell-order')
+  await page.getByRole('radio', { name: amount }).click()
+  await page.getByRole('radio', { name: 'Bank' }).click()
+  await page.getByLabel('Account name').fill('Sam Example')
+  await page.getByLabel('Bank name').fill('First Bank')
+  await page.getByLabel('Account number').fill('1021 3344 77')
+  await page.getByRole('button', { name: 'Create Sell Order' }).click()
+}
+
+export const createBuyOrder = async (page: Page, amount: string) => {
+  await page.goto('/create-buy-order')
+  await page.getByRole('radio', { name: amount }).click()
+  await page.getByRole('radio', { name: 'Bank' }).click()
+  await page.getByRole('button', { name: 'Create Buy Order' }).click()
+}
+
+/** A seller and a buyer with an open trade, each on its page. */
+export const matchedPair = async (exchange: Exchange, [sellerName, buyerName]: [string, string]) => {
+  const seller = await exchange.person('desktop')
+  const buyer = await exchange.person('phone')
+  await newcomer(seller, exchange, sellerName)
+  await newcomer(buyer, exchange, buyerName)
+  await exchange.operator.fund({ email: `${sellerName.toLowerCase()}@example.com`, amount: 200_000 })
+  await exchange.sessionInTenMinutes()
+  await createSellOrder(seller, '150,000')
+  await toast(seller, 'Sell Order Created Successfully')
+  await createBuyOrder(buyer, '150,000')
+  await toast(buyer, 'Buy Order Created Successfully')
+  await exchange.advance(11 * MINUTE)
+  for (const page of [seller, buyer]) {
+    await page.goto('/home')
+    await page.getByRole('link', { name: /150,000 CHT/ }).click()
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}/)
+  }
+  return { seller, buyer }
+}

@@ -1,0 +1,170 @@
+import { MINUTE } from '@cht/sdk/time'
+import type { Page } from '@playwright/test'
+import {
+  createBuyOrder,
+  createSellOrder,
+  enterCode,
+  expect,
+  lookAgain,
+  matchedPair,
+  newcomer,
+  PASSWORD,
+  receipt,
+  signUp,
+  test,
+  toast,
+} from './exchange.js'
+
+const timeLeft = (page: Page, state: string) => page.getByRole('timer', { name: `${state}, time left` })
+
+test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logout.1] signing up, verifying, leaving and coming back', async ({
+  exchange,
+}) => {
+  const page = await exchange.person()
+  await page.goto('/orders')
+  await page.waitForURL('**/login?next=%2Forders')
+  await page.goto('/signup?ref=')
+  await signUp(page, 'Nora')
+  await toast(page, 'Account created. We sent a code to your email')
+  await page.waitForURL(/\/verify-phone/)
+  await expect(page.getByText('we sent to your email')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
+  await enterCode(page, exchange, 'nora@example.com')
+  await toast(page, 'Phone Number Verified Successfully')
+  await page.waitForURL(/\/verify-success/)
+  await page.getByRole('button', { name: "Let's go" }).click()
+  await page.waitForURL(/\/home/)
+  await expect(page.getByRole('heading', { name: 'Welcome, nora' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await toast(page, 'logged out successfully')
+  await page.goto('/orders')
+  await page.waitForURL('**/login?next=%2Forders')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByLabel('Email').fill('nora@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(/\/orders$/)
+  await toast(page, 'Logged In Sucessfully')
+})
+
+test('[home.2] [orders.1] [orders.5] [orders.7] [orders.10] [orders.11] [orders.14] one trade, end to end, in two browsers', async ({
+  exchange,
+}) => {
+  const seller = await exchange.person('desktop')
+  const buyer = await exchange.person('phone')
+  await newcomer(seller, exchange, 'Sam')
+  await newcomer(buyer, exchange, 'Bola')
+  await exchange.operator.fund({ email: 'sam@example.com', amount: 200_000 })
+  await exchange.sessionInTenMinutes()
+
+  await createSellOrder(seller, '150,000')
+  await toast(seller, 'Sell Order Created Successfully')
+  await seller.waitForURL(/\/orders/)
+  await expect(seller.getByTestId('pending-sell-count')).toHaveText('1')
+  await expect(seller.getByText('Next live session starts in:')).toBeVisible()
+  await createBuyOrder(buyer, '150,000')
+  await toast(buyer, 'Buy Order Created Successfully')
+
+  await exchange.advance(11 * MINUTE)
+  await lookAgain(seller)
+  await expect(seller.getByText('Trade session in progress, Ends in:')).toBeVisible()
+  await seller.getByRole('tab', { name: /Approved/ }).click()
+  await expect(seller.getByRole('article')).toContainText('Awaiting payment')
+
+  await buyer.goto('/home')
+  await buyer.getByRole('link', { name: /150,000 CHT/ }).click()
+  await expect(buyer.getByText('150,000.00 NGN').first()).toBeVisible()
+  await expect(buyer.getByText('1021 3344 77')).toBeVisible()
+  await expect(timeLeft(buyer, 'Awaiting payment')).toContainText(/^1(1\d|20) min$/)
+  await buyer.getByRole('button', { name: 'Paid' }).click()
+  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
+  await buyer.getByRole('button', { name: 'Send proof' }).click()
+  await toast(buyer, 'Payment successful')
+  await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
+
+  // No reload: the seller's page finds out by itself.
+  await expect(seller.getByRole('article')).toContainText('Awaiting confirmation')
+  await seller.getByRole('button', { name: 'View payment' }).click()
+  await expect(seller.getByAltText('Proof of payment from Bola Example')).toHaveJSProperty('complete', true)
+  expect(
+    await seller
+      .getByAltText('Proof of payment from Bola Example')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(100)
+  await seller.getByRole('button', { name: 'Done' }).click()
+  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  const dialog = seller.getByRole('dialog')
+  await expect(dialog).toContainText('150,000.00 NGN')
+  await expect(dialog).toContainText('from Bola Example')
+  await expect(dialog).toContainText('Confirm only when the money is in your account')
+  await expect(dialog).toContainText('It cannot be undone')
+  await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Confirm payment' }).click()
+  await toast(seller, 'Payment confirmed successfully')
+  await expect(seller.getByRole('article')).toHaveCount(0)
+  await seller.getByRole('tab', { name: /Completed/ }).click()
+  await expect(seller.getByRole('article')).toContainText('150,000')
+
+  await seller.goto('/home')
+  await expect(seller.getByTestId('balance-available')).toHaveText('50,000 CHT')
+  await buyer.goto('/home')
+  await expect(buyer.getByTestId('balance-available')).toHaveText('150,000 CHT')
+  await expect(buyer.getByTestId('balance-total')).toHaveText('150,000 CHT')
+})
+
+test('[orders.6] [orders.13] the payment window runs out: grace, then back on the market', async ({
+  exchange,
+}) => {
+  const { seller, buyer } = await matchedPair(exchange, ['Ife', 'Kofi'])
+  await exchange.advance(120 * MINUTE)
+  for (const page of [seller, buyer]) {
+    await lookAgain(page)
+    await expect(page.getByText('Payment window expired')).toBeVisible()
+  }
+  await expect(buyer.getByRole('button', { name: /late proof/ })).toBeEnabled()
+  await expect(timeLeft(buyer, 'Payment window expired')).toContainText(/^1[345] min$/)
+  await exchange.advance(15 * MINUTE)
+  await lookAgain(buyer)
+  await expect(buyer.getByText('You did not pay in time.', { exact: false })).toBeVisible()
+  await expect(buyer.getByText('1021 3344 77')).toHaveCount(0)
+  await seller.goto('/orders?side=sell&tab=pending')
+  await expect(seller.getByRole('article')).toContainText('150,000')
+  await seller.getByRole('button', { name: 'Cancel sell order of 150,000 CHT' }).click()
+  await toast(seller, 'Sell order canceled successfully')
+  await seller.goto('/home')
+  await expect(seller.getByTestId('balance-available')).toHaveText('200,000 CHT')
+})
+
+test('[orders.8] [orders.9] [orders.12] the confirmation window runs out: the buyer may appeal', async ({
+  exchange,
+}) => {
+  const { seller, buyer } = await matchedPair(exchange, ['Ada', 'Musa'])
+  await buyer.getByRole('button', { name: 'Paid' }).click()
+  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await buyer.getByRole('button', { name: 'Send proof' }).click()
+  await toast(buyer, 'Payment successful')
+  await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
+  await expect(timeLeft(buyer, 'Awaiting confirmation')).toContainText(/^1[45] min$/)
+  await expect(buyer.getByRole('button', { name: 'Appeal' })).toBeDisabled()
+  await lookAgain(seller)
+  await expect(seller.getByRole('button', { name: 'Appeal' })).toBeEnabled()
+
+  await exchange.advance(15 * MINUTE)
+  await lookAgain(buyer)
+  await expect(buyer.getByText('Late Confirmation').first()).toBeVisible()
+  await buyer.getByRole('button', { name: 'Appeal' }).click()
+  await buyer.getByRole('button', { name: 'Submit appeal' }).click()
+  await toast(buyer, 'Please select a reason for appeal')
+  await buyer.getByLabel('Reason').selectOption('Late confirmation')
+  await buyer.getByLabel('Order', { exact: true }).selectOption('')
+  await buyer.getByRole('button', { name: 'Submit appeal' }).click()
+  await toast(buyer, 'Select an order to appeal')
+  await buyer.getByLabel('Order', { exact: true }).selectOption({ index: 1 })
+  await expect(buyer.getByLabel('Description')).toHaveValue('None')
+  await buyer.getByRole('button', { name: 'Submit appeal' }).click()
+  await toast(buyer, 'Order Appeal Submitted successfully')
+  await expect(buyer.getByText(/frozen/).first()).toBeVisible()
+})
