@@ -307,7 +307,20 @@ describe('what a step notes', () => {
     })
   })
 
-  test('an appeal: who filed, in order', () => {
+  test('a first appeal: who filed, from whichever state', () => {
+    const first = [
+      noted(inState('paid.awaitingConfirmation'), EVENTS['seller appeals']),
+      noted(inState('paid.lateConfirmation'), EVENTS['seller appeals']),
+      noted(inState('paid.lateConfirmation'), EVENTS['buyer appeals']),
+    ]
+    expect(first).toEqual([
+      { ...paid, now: paidAt, filed: ['seller'] },
+      { ...paid, now: confirmationDue, filed: ['seller'] },
+      { ...paid, now: confirmationDue, filed: ['buyer'] },
+    ])
+  })
+
+  test('a second appeal: who filed, in order', () => {
     expect(noted(inState('appealed'), EVENTS['buyer appeals'])).toEqual({
       ...paid,
       now: confirmationDue,
