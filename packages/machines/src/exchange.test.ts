@@ -157,8 +157,10 @@ describe('the session of an exchange', () => {
     const checkAuth = vi.fn(async () => user)
     const open = await opened({ auth: { checkAuth } })
     checkAuth.mockResolvedValue(fresher)
-    await shown(open, me)
+    const reading = await shown(open, me)
     expect(open.exchange.session.getSnapshot().context).toEqual({ user: fresher })
+    expect(reading.getSnapshot().status).toBe('active')
+    expect(open.exchange.resource(me)).toBe(reading)
   })
 })
 
@@ -172,7 +174,7 @@ describe('the data of an exchange', () => {
     expect(open.exchange.resource(pendingBuyOrders)).not.toBe(first)
   })
 
-  test('of a guest goes on when the check finds nobody', async () => {
+  test('of a guest goes on when the check finds nobody, and when somebody logs in', async () => {
     const exchange = createExchange(
       fakeClient({
         auth: { checkAuth: () => Promise.reject(signedOut) },
@@ -185,6 +187,8 @@ describe('the data of an exchange', () => {
     await settle()
     expect([exchange.session.getSnapshot().value, list.getSnapshot().status]).toEqual(['guest', 'active'])
     expect(list.getSnapshot().context.loaded).toEqual({ data: [], at: 1_000_000 })
+    exchange.session.send({ type: 'session.start', user })
+    expect(list.getSnapshot().status).toBe('active')
   })
 
   test('of one user is not there for the next', async () => {

@@ -140,6 +140,16 @@ describe('when nobody looks', () => {
     expect(made.length).toBe(1)
   })
 
+  test('whoever came when it was there counts too', async () => {
+    const { send, answer, value } = running()
+    send('resource.watch')
+    await answer('first')
+    send('resource.watch')
+    await answer('second')
+    send('resource.unwatch')
+    expect(value()).toEqual(SETTLED)
+  })
+
   test('one too many leaving does not make it miss the next to come', () => {
     const { send, value } = running()
     send('resource.unwatch', 'resource.watch')
