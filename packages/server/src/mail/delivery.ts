@@ -12,7 +12,7 @@ export type Deliver = (mail: Mail & { id: number }) => Promise<void>
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
 /** By SMTP_URL; without it each mail is a file in the outbox folder. */
-export const createDelivery = ({ smtpUrl, mailFrom, dataDir }: Exchange['config']): Deliver => {
+export const createDelivery = ({ smtpUrl, mailFrom, dataDir, demo }: Exchange['config']): Deliver => {
   // As an object the address is taken whole: as a text its line breaks and commas would be read as more headers.
   const letter = ({ recipient, subject, body }: Mail) => ({
     from: mailFrom,
@@ -32,6 +32,7 @@ export const createDelivery = ({ smtpUrl, mailFrom, dataDir }: Exchange['config'
   return async (mail) => {
     const { message } = await files.sendMail(letter(mail))
     writeFileSync(join(folder, `${String(mail.id).padStart(6, '0')}.eml`), message as Buffer, { mode: 0o600 })
+    if (demo) console.log(`Mail to ${mail.recipient}: ${mail.subject}`)
   }
 }
 
