@@ -46,7 +46,10 @@ const STEPS = [
 ]
 
 // The journeys import the SDK: from its source, as every test does.
-const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=@cht/source`.trim() }
+const env = {
+  ...process.env,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=@cht/source`.trim(),
+}
 const total = { passed: 0, failed: 0, skipped: 0 }
 const lines = []
 for (const { name, run, counts } of STEPS) {

@@ -66,10 +66,10 @@ export const startExchange = async (config: Config, options: StartOptions = {}):
     if (config.demo) await seedDemo(exchange)
     await catchUp(exchange)
 
-    const deliver = createDelivery(config)
-    const stopSweeping = startSweeping(exchange, () => deliverMail(exchange, deliver))
     const app = await createApp(exchange, { loggerInstance: log })
     const address = await app.listen({ host: config.host, port: config.port })
+    const deliver = createDelivery(config)
+    const stopSweeping = startSweeping(exchange, () => deliverMail(exchange, deliver))
     return {
       ...exchange,
       app,

@@ -38,7 +38,7 @@ const refusalOf = (error: unknown): Refusal => {
   return new Refusal(500, 'internal', 'Something went wrong')
 }
 
-export const refuseWith = (reply: FastifyReply, refusal: Refusal) => {
+const refuseWith = (reply: FastifyReply, refusal: Refusal) => {
   if (refusal.more.retryAfter !== undefined) reply.header('retry-after', String(refusal.more.retryAfter))
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
