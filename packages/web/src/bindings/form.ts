@@ -64,8 +64,12 @@ export const useForm = <Values extends object, Result>(
 
   const failed = snapshot.matches('failed')
   useEffect(() => {
-    if (failed && Object.keys(fields).length > 0)
+    if (!failed) return
+    if (Object.keys(fields).length > 0)
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // A disabled button loses the focus: it comes back for the next try.
+    else if (!ref.current?.contains(document.activeElement))
+      ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [failed, fields])
 
   const change = (next: Partial<Values>) => actor.send({ type: 'fields.change', values: next })

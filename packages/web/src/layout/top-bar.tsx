@@ -1,5 +1,6 @@
 import type { User } from '@cht/sdk/auth'
 import { useState } from 'react'
+import { useOnline } from '../bindings/page.js'
 import { LiveChip } from '../screens/live-sessions/live-chip.js'
 import { Icon } from '../ui/icon.js'
 import { Logo } from '../ui/logo.js'
@@ -10,6 +11,7 @@ import { SideMenu } from './side-menu.js'
 import { ThemeButton } from './theme-button.js'
 
 export const TopBar = ({ user }: { user: User }) => {
+  const online = useOnline()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className={styles.bar}>
@@ -35,6 +37,9 @@ export const TopBar = ({ user }: { user: User }) => {
         <div className={styles.wide}>
           <LogoutButton />
         </div>
+      </div>
+      <div role="status">
+        {!online && <p className={styles.offline}>You are offline. What you see may be out of date.</p>}
       </div>
       {menuOpen && <SideMenu user={user} onClose={() => setMenuOpen(false)} />}
     </header>

@@ -36,6 +36,12 @@ export const CodeField = ({ value, invalid, describedBy, disabled, onValue, onFu
         aria-label={`Digit ${index + 1} of ${CODE_LENGTH}`}
         aria-invalid={invalid || undefined}
         className={styles.digit}
+        onKeyDown={(event) => {
+          // Stays where it is, so that the next key replaces the digit just taken away.
+          if (event.key !== 'Backspace' || value[index] === undefined) return
+          event.preventDefault()
+          onValue(value.slice(0, index) + value.slice(index + 1))
+        }}
       />
     ))}
   </Code.Root>

@@ -19,7 +19,11 @@ export const Details = ({ details }: { details: readonly Detail[] }) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-          {copy !== undefined && <CopyButton text={copy} label={label.toLowerCase()} />}
+          {copy !== undefined && (
+            <dd>
+              <CopyButton text={copy} label={label.toLowerCase()} />
+            </dd>
+          )}
         </div>
       ))}
   </dl>
