@@ -114,7 +114,13 @@ describe('a request', () => {
 
 describe('a refusal', () => {
   test("carries the server's code, message, fields and request id", async () => {
-    const fields = [{ path: 'amount', message: 'must be one of the listed amounts' }, { path: 7 }, 'x']
+    const fields = [
+      { path: 'amount', message: 'must be one of the listed amounts' },
+      { path: 'x' },
+      { message: 'x' },
+      { path: 7, message: 'x' },
+      'x',
+    ]
     const answer = json({ message: 'Not valid', code: 'invalid_input', fields }, 422, {
       'x-request-id': 'r1',
     })

@@ -66,6 +66,13 @@ describe('the status of the live sessions', () => {
     expect(sessionStatus([...sessions].reverse(), utc('2026-11-20T09:00'))).toEqual(expected)
   })
 
+  test('upcoming: the one that starts first, however long it lasts; of two that start together, the shorter', () => {
+    const sessions = [daily('10:00', 30), daily('09:00', 240), daily('09:00', 300)]
+    expect(sessionStatus(sessions, utc('2026-11-20T08:00'))).toEqual(
+      upcoming('today', '09:00', '2026-11-20', utc('2026-11-20T09:00'), 240),
+    )
+  })
+
   test("[live.3] all of today's passed: the first of the next day", () => {
     expect(sessionStatus([daily('18:30', 60), daily('09:00', 60)], utc('2026-12-31T20:00'))).toEqual(
       upcoming('tomorrow', '09:00', '2027-01-01', utc('2027-01-01T09:00'), 60),
