@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { useGateState } from './bindings/session.js'
 import { gate } from './gate.js'
 import { Frame } from './layout/frame.js'
+import { CrashBoundary } from './ui/crash-boundary.js'
 import { focusMain } from './ui/focus-main.js'
 import { Loading } from './ui/loading.js'
 import { Toaster } from './ui/toaster.js'
@@ -29,9 +30,11 @@ const Page = () => {
   const { route, params } = verdict
   return (
     <Frame kind={route.frame}>
-      <Suspense fallback={<Loading />}>
-        <route.Screen key={path} params={params} />
-      </Suspense>
+      <CrashBoundary key={path}>
+        <Suspense fallback={<Loading />}>
+          <route.Screen params={params} />
+        </Suspense>
+      </CrashBoundary>
     </Frame>
   )
 }

@@ -11,13 +11,8 @@ interface ExchangeProviderProps {
 
 export const ExchangeProvider = ({ exchange, children }: ExchangeProviderProps) => (
   <ExchangeContext value={exchange}>
-    <ClockProvider clock={exchange.clock}>{children}</ClockProvider>
+    <ClockContext value={exchange.clock}>{children}</ClockContext>
   </ExchangeContext>
-)
-
-/** The clock alone, for leaves that only count down. */
-export const ClockProvider = ({ clock, children }: { clock: Clock; children: ReactNode }) => (
-  <ClockContext value={clock}>{children}</ClockContext>
 )
 
 export const useExchange = (): Exchange => {
@@ -26,6 +21,7 @@ export const useExchange = (): Exchange => {
   return exchange
 }
 
+/** The clock alone, for leaves that only count down. */
 export const useClock = (): Clock => {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('useClock needs a ClockProvider above it')

@@ -3,7 +3,7 @@ import { occurrencesAround, type SessionStatus, sessionStatus } from '@cht/sdk/l
 import { useResource } from '../../bindings/resource.js'
 
 /** What the banner knows (decision 22). */
-export type BannerState = SessionStatus | { state: 'loading' } | { state: 'unavailable' }
+type BannerState = SessionStatus | { state: 'loading' } | { state: 'unavailable' }
 
 export interface SessionView {
   banner: BannerState

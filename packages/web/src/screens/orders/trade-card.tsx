@@ -12,7 +12,7 @@ import { formatMoment } from '../../ui/when.js'
 import { priceText } from '../trades/price-text.js'
 import { tradeActions } from '../trades/trade-actions.js'
 import { type TradeView, tradeNumber } from '../trades/trade-view.js'
-import { STATE_FACES, situationOf, stepsOf } from '../trades/trade-words.js'
+import { paymentVerb, STATE_FACES, situationOf, stepsOf } from '../trades/trade-words.js'
 import type { OpenTradeDialog } from '../trades/use-trade-dialogs.js'
 import styles from './order-card.module.css'
 
@@ -54,7 +54,7 @@ export const TradeCard = ({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
         </p>
         {trade.payment && (
           <p className={styles.line}>
-            {party === 'buyer' ? 'Pay' : 'Receive'} {priceText(trade)}
+            {paymentVerb(state, party)} {priceText(trade)}
           </p>
         )}
         <Counterparty view={view} />

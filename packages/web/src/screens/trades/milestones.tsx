@@ -1,4 +1,4 @@
-import { MINUTE, minutesLeft } from '@cht/sdk/time'
+import { minutesLeft } from '@cht/sdk/time'
 import { useEffect, useRef } from 'react'
 import { useClock } from '../../bindings/exchange.js'
 import hidden from '../../ui/hidden.module.css'
@@ -13,10 +13,10 @@ export const Milestones = ({ deadline }: { deadline: number }) => {
     let last = minutesLeft(deadline, clock.now())
     return clock.subscribe(() => {
       const left = minutesLeft(deadline, clock.now())
-      const crossed = CALLS.find((call) => left <= call && call < last)
+      const crossed = CALLS.findLast((call) => left <= call && call < last)
       last = left
-      if (crossed !== undefined && deadline - clock.now() > MINUTE / 2 && ref.current)
-        ref.current.textContent = crossed === 1 ? '1 minute left' : `${crossed} minutes left`
+      if (crossed !== undefined && left > 0 && ref.current)
+        ref.current.textContent = left === 1 ? '1 minute left' : `${left} minutes left`
     })
   }, [clock, deadline])
   return <p ref={ref} aria-live="polite" className={hidden.hidden} />

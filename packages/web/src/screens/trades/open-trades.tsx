@@ -10,13 +10,12 @@ import styles from './open-trades.module.css'
 import { priceText } from './price-text.js'
 import { TradeChip } from './trade-chip.js'
 import { type TradeView, viewTrade } from './trade-view.js'
+import { METHOD_WORDS, paymentVerb } from './trade-words.js'
 
-const METHOD = { bank: 'by bank transfer', usdt: 'in USDT' } as const
-
-const summary = ({ trade, party, them }: TradeView) => {
+const summary = ({ trade, party, them, state }: TradeView) => {
   const method = trade.sellOrder.paymentMethod
-  const how = [trade.payment && priceText(trade), method && METHOD[method]].filter(Boolean).join(' ')
-  return party === 'buyer' ? `from ${them} · you pay ${how}` : `to ${them} · you receive ${how}`
+  const how = [trade.payment && priceText(trade), method && METHOD_WORDS[method]].filter(Boolean).join(' ')
+  return `${party === 'buyer' ? 'from' : 'to'} ${them} · ${paymentVerb(state, party).toLowerCase()} ${how}`
 }
 
 /** Every trade of one's own that is not over, live session or not (decision 7). Nothing where there is none. */

@@ -8,19 +8,11 @@ import { plainPrice, priceText } from './price-text.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 import type { TradeView } from './trade-view.js'
-
-const METHOD = { bank: 'by bank transfer', usdt: 'in USDT' } as const
-
-const verb = ({ party, snapshot }: TradeView) => {
-  const over = snapshot.matches('completed') || snapshot.context.paidAt !== undefined
-  if (snapshot.matches('cancelled')) return 'The price was'
-  if (party === 'buyer') return over ? 'You paid' : 'You pay'
-  return snapshot.matches('completed') ? 'You received' : 'You receive'
-}
+import { METHOD_WORDS, paymentVerb } from './trade-words.js'
 
 /** How much, for what, and where it goes. */
 export const TradeSum = ({ view, onProof }: { view: TradeView; onProof: () => void }) => {
-  const { trade, party, snapshot } = view
+  const { trade, party, snapshot, state } = view
   const toPay = snapshot.can({ type: 'payment.submit', by: party })
   const proof = proofOf(trade)
   const method = trade.sellOrder.paymentMethod
@@ -29,7 +21,7 @@ export const TradeSum = ({ view, onProof }: { view: TradeView; onProof: () => vo
       <div className={styles.sum}>
         <div>
           <p>
-            {verb(view)} {method && METHOD[method]}
+            {paymentVerb(state, party)} {method && METHOD_WORDS[method]}
           </p>
           <p className={styles.price}>
             <Amount text={priceText(trade)} size="large" />

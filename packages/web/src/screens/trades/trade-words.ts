@@ -1,4 +1,5 @@
 import { formatTokens } from '@cht/sdk/money'
+import type { PaymentMethod } from '@cht/sdk/orders'
 import { MINUTE } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
@@ -128,3 +129,20 @@ const SITUATIONS: Record<Party, Situations> = {
 
 export const situationOf = (state: TradeState, party: Party, them: string, trade: MatchedOrder): string =>
   SITUATIONS[party][state](them, trade)
+
+/** How a trade is paid, after a verb. */
+export const METHOD_WORDS: Record<PaymentMethod, string> = { bank: 'by bank transfer', usdt: 'in USDT' }
+
+const BUYER_PAID: readonly TradeState[] = [
+  'paid.awaitingConfirmation',
+  'paid.lateConfirmation',
+  'appealed',
+  'completed',
+]
+
+/** What this party does with the money of a trade, or did. */
+export const paymentVerb = (state: TradeState, party: Party): string => {
+  if (state === 'cancelled') return party === 'buyer' ? 'To be paid' : 'To be received'
+  if (party === 'buyer') return BUYER_PAID.includes(state) ? 'You paid' : 'You pay'
+  return state === 'completed' ? 'You received' : 'You receive'
+}

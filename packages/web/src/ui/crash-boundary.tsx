@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from './button.js'
+import { EmptyState } from './empty-state.js'
+
+/** Where a screen breaks or its file is gone after a release, loading the page again helps; a blank page does not. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return (
+      <EmptyState
+        title="This page could not be shown"
+        action={<Button onClick={() => window.location.reload()}>Load again</Button>}
+      >
+        Nothing that you did is lost on the exchange.
+      </EmptyState>
+    )
+  }
+}
