@@ -1,12 +1,12 @@
 import { formatTokens } from '@cht/sdk/money'
 import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
 import { Link } from 'wouter'
-import { inFours } from '../../ui/account-number.js'
 import { Amount } from '../../ui/amount.js'
 import { Button } from '../../ui/button.js'
 import { Chip } from '../../ui/chip.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { Countdown } from '../../ui/countdown.js'
+import { inFours, phoneGroups } from '../../ui/number-groups.js'
 import { Steps } from '../../ui/steps.js'
 import { formatMoment } from '../../ui/when.js'
 import { priceText } from '../trades/price-text.js'
@@ -24,7 +24,7 @@ const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => 
   const text = accountNumber ? inFours(accountNumber) : cryptoAddress
   return (
     <>
-      <p className={styles.line}>{[them, phone].filter((part) => part !== undefined).join(' · ')}</p>
+      <p className={styles.line}>{[them, phone && phoneGroups(phone)].filter(Boolean).join(' · ')}</p>
       {party === 'buyer' && account !== undefined && (
         <div className={styles.copyLine}>
           <p className={styles.line}>

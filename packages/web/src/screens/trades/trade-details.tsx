@@ -1,6 +1,6 @@
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
-import { inFours } from '../../ui/account-number.js'
 import { type Detail, Details } from '../../ui/details.js'
+import { inFours, phoneGroups } from '../../ui/number-groups.js'
 import { WalletAddress } from '../../ui/wallet-address.js'
 
 /** Where to pay and whom to ask: what decision 9 shows of a trade to this party now. */
@@ -9,7 +9,11 @@ export const TradeDetails = ({ trade, party }: { trade: MatchedOrder; party: Par
   const [role, other] = party === 'buyer' ? ['Seller', trade.seller] : ['Buyer', trade.buyer]
   const person: Detail[] = [
     { label: role, value: other.fullName },
-    { label: 'Phone', value: other.phoneNumber, copy: other.phoneNumber },
+    {
+      label: 'Phone',
+      value: other.phoneNumber && phoneGroups(other.phoneNumber),
+      copy: other.phoneNumber,
+    },
   ]
   const destination: Detail[] = [
     { label: party === 'buyer' ? 'To' : 'Into', value: accountName },
