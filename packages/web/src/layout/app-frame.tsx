@@ -2,7 +2,6 @@ import { me } from '@cht/machines/auth'
 import type { ReactNode } from 'react'
 import { useResource } from '../bindings/resource.js'
 import { useUser } from '../bindings/session.js'
-import { useTradingPace } from '../bindings/trading.js'
 import { Loading } from '../ui/loading.js'
 import styles from './frame.module.css'
 import { TopBar } from './top-bar.js'
@@ -10,7 +9,6 @@ import { TopBar } from './top-bar.js'
 /** The frame of every protected screen; it keeps the user's balances fresh. */
 export const AppFrame = ({ children }: { children: ReactNode }) => {
   useResource(me)
-  useTradingPace()
   const user = useUser()
   if (!user) return <Loading />
   return (
