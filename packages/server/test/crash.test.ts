@@ -13,86 +13,95 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const TOKEN = 'operator'
 
 onEachEngine('kill -9', (engine) => {
-  test(`loses nothing that was answered, ${ROUNDS} rounds`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cht-crash-'))
-    const databaseUrl = await freshDatabase(engine, folder)
-    const environment = {
-      DATA_DIR: folder,
-      DEMO: '1',
-      OPERATOR_TOKEN: TOKEN,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    }
-    let server = await startServer(environment)
-    const address = () => server.address
-    const operator = createOperatorClient({
-      baseURL: 'http://exchange.test/api',
-      token: TOKEN,
-      fetch: (input, init) => fetch(String(input).replace('http://exchange.test', address()), init),
-    })
-    const seller = visitorAt(address)
-    const buyer = visitorAt(address)
-    const password = DEMO_PASSWORD
-    await seller.auth.login({ email: DEMO_SELLER.email, password })
-    await buyer.auth.login({ email: DEMO_BUYER.email, password })
-    await operator.fund({ email: DEMO_SELLER.email, amount: 900_000_000 })
-    await operator.advanceClock({ ms: HOUR })
+  test(
+    `loses nothing that was answered, ${ROUNDS} rounds`,
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'cht-crash-'))
+      const databaseUrl = await freshDatabase(engine, folder)
+      const environment = {
+        DATA_DIR: folder,
+        DEMO: '1',
+        OPERATOR_TOKEN: TOKEN,
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      }
+      let server = await startServer(environment)
+      const address = () => server.address
+      const operator = createOperatorClient({
+        baseURL: 'http://exchange.test/api',
+        token: TOKEN,
+        fetch: (input, init) => fetch(String(input).replace('http://exchange.test', address()), init),
+      })
+      const seller = visitorAt(address)
+      const buyer = visitorAt(address)
+      const password = DEMO_PASSWORD
+      await seller.auth.login({ email: DEMO_SELLER.email, password })
+      await buyer.auth.login({ email: DEMO_BUYER.email, password })
+      await operator.fund({ email: DEMO_SELLER.email, amount: 900_000_000 })
+      await operator.advanceClock({ ms: HOUR })
 
-    /** What was answered: the state each trade and order had reached. */
-    const answered = new Map<string, string>()
-    for (let round = 0; round < ROUNDS; round++) {
-      let down = false
-      const noted = async (
-        call: Promise<{ _id: string; status: string; state?: string | undefined } | undefined>,
-      ) => {
-        const answer = await call.catch((error) => {
-          if (!down && error.code === 'network') throw error
-          return undefined
+      /** What was answered: the state each trade and order had reached. */
+      const answered = new Map<string, string>()
+      for (let round = 0; round < ROUNDS; round++) {
+        let down = false
+        // Long enough for some answers, and at another moment each round.
+        const enough = answered.size + 3 + ((round * 7) % 30)
+        let reached = () => {}
+        const soon = new Promise<void>((resolve) => {
+          reached = resolve
         })
-        if (answer) answered.set(answer._id, answer.state ?? answer.status)
-      }
-      const trading = (async () => {
-        const [trade] = await buyer.trades.open()
-        if (trade?.state === 'awaitingPayment') {
-          await noted(buyer.orders.pay({ id: trade._id, paymentProof: PICTURE }))
-          await noted(seller.orders.confirm({ id: trade._id }))
+        const noted = async (
+          call: Promise<{ _id: string; status: string; state?: string | undefined } | undefined>,
+        ) => {
+          const answer = await call.catch((error) => {
+            if (!down && error.code === 'network') throw error
+            return undefined
+          })
+          if (answer) answered.set(answer._id, answer.state ?? answer.status)
+          if (answered.size >= enough) reached()
         }
-      })().catch(() => {})
-      const ordering = (async () => {
-        while (!down) {
-          const created = seller.orders.createSell({ ...BANK, amount: 25_000 })
-          await noted(created)
-          const order = await created.catch(() => undefined)
-          if (order) await noted(seller.orders.cancelSell({ id: order._id }))
-        }
-      })()
-      // Long enough for some answers, and at another moment each round.
-      const before = answered.size
-      while (answered.size < before + 3 + round * 5) await new Promise(setImmediate)
-      down = true
-      await server.kill('SIGKILL')
-      await Promise.all([trading, ordering])
+        const trading = (async () => {
+          const [trade] = await buyer.trades.open()
+          if (trade?.state === 'awaitingPayment') {
+            await noted(buyer.orders.pay({ id: trade._id, paymentProof: PICTURE }))
+            await noted(seller.orders.confirm({ id: trade._id }))
+          }
+        })().catch(() => {})
+        const ordering = (async () => {
+          while (!down) {
+            const created = seller.orders.createSell({ ...BANK, amount: 25_000 })
+            await noted(created)
+            const order = await created.catch(() => undefined)
+            if (order) await noted(seller.orders.cancelSell({ id: order._id }))
+          }
+        })()
+        await soon
+        down = true
+        await server.kill('SIGKILL')
+        await Promise.all([trading, ordering])
 
-      server = await startServer(environment)
-      expect((await operator.ledger()).breaches).toEqual([])
-      const { buyOrders, sellOrders } = await seller.orders.all().then(async (mine) => ({
-        sellOrders: mine.sellOrders,
-        buyOrders: (await buyer.orders.all()).buyOrders,
-      }))
-      const states = new Map<string, string>()
-      for (const order of [...Object.values(buyOrders), ...Object.values(sellOrders)].flat())
-        states.set(order._id, ('state' in order ? order.state : undefined) ?? order.status)
-      const AFTER: Record<string, string[]> = {
-        pending: ['cancelled'],
-        'paid.awaitingConfirmation': ['completed'],
+        server = await startServer(environment)
+        expect((await operator.ledger()).breaches).toEqual([])
+        const { buyOrders, sellOrders } = await seller.orders.all().then(async (mine) => ({
+          sellOrders: mine.sellOrders,
+          buyOrders: (await buyer.orders.all()).buyOrders,
+        }))
+        const states = new Map<string, string>()
+        for (const order of [...Object.values(buyOrders), ...Object.values(sellOrders)].flat())
+          states.set(order._id, ('state' in order ? order.state : undefined) ?? order.status)
+        const AFTER: Record<string, string[]> = {
+          pending: ['cancelled'],
+          'paid.awaitingConfirmation': ['completed'],
+        }
+        for (const [id, state] of answered) {
+          const found = states.get(id) ?? 'lost'
+          expect([state, ...(AFTER[state] ?? [])]).toContain(found)
+        }
       }
-      for (const [id, state] of answered) {
-        const found = states.get(id) ?? 'lost'
-        expect([state, ...(AFTER[state] ?? [])]).toContain(found)
-      }
-    }
-    await server.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }, 120_000)
+      await server.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    ROUNDS * 40_000,
+  )
 })
 
 const outputOf = async (
