@@ -155,22 +155,26 @@ export const createBuyOrder = async (page: Page, amount: string) => {
   await page.getByRole('button', { name: 'Create Buy Order' }).click()
 }
 
-/** A seller and a buyer with an open trade, each on its page. */
-export const matchedPair = async (exchange: Exchange, [sellerName, buyerName]: [string, string]) => {
+/** A seller and a buyer with an open trade, each on its page. What a test leaves open has an amount of its own. */
+export const matchedPair = async (
+  exchange: Exchange,
+  [sellerName, buyerName]: [string, string],
+  amount = '150,000',
+) => {
   const seller = await exchange.person('desktop')
   const buyer = await exchange.person('phone')
   await newcomer(seller, exchange, sellerName)
   await newcomer(buyer, exchange, buyerName)
   await exchange.operator.fund({ email: `${sellerName.toLowerCase()}@example.com`, amount: 200_000 })
   await exchange.sessionInTenMinutes()
-  await createSellOrder(seller, '150,000')
+  await createSellOrder(seller, amount)
   await toast(seller, 'Sell Order Created Successfully')
-  await createBuyOrder(buyer, '150,000')
+  await createBuyOrder(buyer, amount)
   await toast(buyer, 'Buy Order Created Successfully')
   await exchange.advance(11 * MINUTE)
   for (const page of [seller, buyer]) {
     await page.goto('/home')
-    await page.getByRole('link', { name: /150,000 CHT/ }).click()
+    await page.getByRole('link', { name: new RegExp(`${amount} CHT`) }).click()
     await page.waitForURL(/\/orders\/[0-9a-f-]{36}/)
   }
   return { seller, buyer }

@@ -43,7 +43,7 @@ test('every screen in both themes, from 320 to 1280 px', async ({ exchange }) =>
     await inspect(guest, path)
   }
 
-  const { seller, buyer } = await matchedPair(exchange, ['Yaa', 'Chidi'])
+  const { seller, buyer } = await matchedPair(exchange, ['Yaa', 'Chidi'], '200,000')
   await inspect(buyer, 'trade, buyer')
   await inspect(seller, 'trade, seller')
   await buyer.getByRole('button', { name: 'Paid' }).click()
