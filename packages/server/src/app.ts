@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
 import type { Exchange } from './exchange.js'
-import { handleErrors } from './http/errors.js'
+import { handleErrors, refusalOf, refuseWith } from './http/errors.js'
 import { checkOrigin } from './http/origin.js'
 import { Refusal } from './http/refusal.js'
 import { serveWebApp } from './http/web-app.js'
@@ -41,11 +46,15 @@ const ROUTES = [
 ]
 
 /** Answers of the API carry exchange time in `Date`, and are kept by nobody (decision 1). */
-const stampAnswers = (api: FastifyInstance, { clock }: Exchange) =>
-  api.addHook('onRequest', async (request, reply) => {
-    reply.header('date', new Date(clock.now()).toUTCString())
-    reply.header('cache-control', 'no-store')
-    reply.header('x-request-id', request.id)
+const stamp = (reply: FastifyReply, { clock }: Exchange) =>
+  reply
+    .header('date', new Date(clock.now()).toUTCString())
+    .header('cache-control', 'no-store')
+    .header('x-request-id', reply.request.id)
+
+const stampAnswers = (api: FastifyInstance, exchange: Exchange) =>
+  api.addHook('onRequest', async (_, reply) => {
+    stamp(reply, exchange)
   })
 
 export const createApp = async (
@@ -63,6 +72,11 @@ export const createApp = async (
     requestTimeout: 60_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // An address that cannot be read never comes to a route: it is refused in the same words.
+    frameworkErrors: (error, _request, reply) => {
+      stamp(reply, exchange)
+      return refuseWith(reply, refusalOf(error))
+    },
   })
   const https = config.publicUrl.startsWith('https:')
   await app.register(helmet, {

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from './db/database.js'
+import { at, type Database, type Queryable } from './db/database.js'
 
 const CHANNEL = 'exchange_clock'
 
@@ -29,7 +29,12 @@ export const openClock = async (db: Database, machine: () => number): Promise<Ex
     offset: () => offset,
     reload,
     advance: async (tx, ms) => {
-      await tx.query('update exchange set demo_offset_ms = demo_offset_ms + $1', [ms])
+      // Marked alive at once: a jump is not an absence.
+      await tx.query(
+        `update exchange set demo_offset_ms = demo_offset_ms + $1,
+           alive_at = greatest(alive_at, $2::timestamptz + $1::bigint * interval '1 millisecond')`,
+        [ms, at(machine() + offset)],
+      )
       await tx.query('select pg_notify($1, $2)', [CHANNEL, ''])
     },
   }

@@ -45,6 +45,8 @@ test('a bad variable is named in one line', () => {
     ['PUBLIC_URL', 'exchange.example'],
     ['EXCHANGE_TIME_ZONE', 'Lagos'],
     ['DEMO', 'yes'],
+    ['TRUST_PROXY', 'abc'],
+    ['LOG_LEVEL', 'loud'],
   ] as const)
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
 })

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone, ownTimeZone } from '@cht/sdk/live-sessions'
 
@@ -21,6 +22,12 @@ export interface Config {
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
+
+/** Where the exchange is reached unless PUBLIC_URL says otherwise. */
+export const ownAddress = (host: string, port: number | string): string =>
+  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+
+export const DEFAULTS = { host: '127.0.0.1', port: '3000', dataDir: '.data' } as const
 
 const url = (name: string, value: string, protocols: string[]): string => {
   const parsed = URL.canParse(value) ? new URL(value) : undefined
@@ -46,6 +53,25 @@ const flag = (name: string, value: string): boolean => {
   return value === '1'
 }
 
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const logLevel = (value: string): string => {
+  if (!LEVELS.includes(value))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${value}"`)
+  return value
+}
+
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}
+const proxies = (value: string | undefined): string | undefined => {
+  const named = ['loopback', 'linklocal', 'uniquelocal']
+  const wrong = value?.split(',').find((each) => !named.includes(each.trim()) && !isProxy(each.trim()))
+  if (wrong !== undefined)
+    throw new ConfigError(`TRUST_PROXY must list addresses, networks or ${named.join(', ')}, not "${wrong}"`)
+  return value
+}
+
 const folder = (path: string): string => {
   try {
     mkdirSync(path, { recursive: true })
@@ -61,8 +87,8 @@ const folder = (path: string): string => {
 /** Reads the variables of the README's table; throws a ConfigError that names the bad one. */
 export const readConfig = (environment: Environment): Config => {
   const read = (name: string) => optional(environment, name)
-  const host = read('HOST') ?? '127.0.0.1'
-  const port = portOf(read('PORT') ?? '3000')
+  const host = read('HOST') ?? DEFAULTS.host
+  const port = portOf(read('PORT') ?? DEFAULTS.port)
   const databaseUrl = read('DATABASE_URL')
   const smtpUrl = read('SMTP_URL')
   const timeZone = read('EXCHANGE_TIME_ZONE') ?? ownTimeZone()
@@ -74,15 +100,15 @@ export const readConfig = (environment: Environment): Config => {
   return {
     host,
     port,
-    dataDir: folder(resolve(read('DATA_DIR') ?? '.data')),
+    dataDir: folder(resolve(read('DATA_DIR') ?? DEFAULTS.dataDir)),
     databaseUrl: databaseUrl && url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
     smtpUrl: smtpUrl && url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'CHT Exchange <no-reply@localhost>',
-    publicUrl: url('PUBLIC_URL', read('PUBLIC_URL') ?? `http://${host}:${port}`, ['http:', 'https:']),
+    publicUrl: url('PUBLIC_URL', read('PUBLIC_URL') ?? ownAddress(host, port), ['http:', 'https:']),
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
     demo,
-    trustProxy: read('TRUST_PROXY'),
-    logLevel: read('LOG_LEVEL') ?? (demo ? 'warn' : 'info'),
+    trustProxy: proxies(read('TRUST_PROXY')),
+    logLevel: logLevel(read('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
   }
 }

@@ -8,37 +8,35 @@ import { matchRunningSessions } from './trades/match.js'
 import { storedTrade, tradesWhere } from './trades/rows.js'
 import { settleDueTrades } from './trades/service.js'
 
-const SWEEP_EVERY = SECOND
 const ALIVE_EVERY = MINUTE
+/** How late a mark, or a start after a clean stop, may be without anybody having been away. */
+const SLACK = 5 * SECOND
 /** After an absence no window that was open ends sooner than this (decision 5). */
 const AFTER_ABSENCE = 15 * MINUTE
 
 type Given = Pick<Exchange, 'db' | 'clock' | 'config'>
 
-/** Everything that time alone brings about, by now. */
-export const sweep = async ({ db, clock, config }: Given, lock: 'wait' | 'skip' = 'skip'): Promise<void> => {
-  await settleDueTrades(db, clock, lock)
-  await matchRunningSessions(db, clock, config)
-}
+/** Says that the exchange is alive now, or that it stops now. */
+export const markAlive = ({ db, clock }: Pick<Exchange, 'db' | 'clock'>, closed = false): Promise<unknown> =>
+  db.query('update exchange set alive_at = greatest(alive_at, $1), closed = $2', [at(clock.now()), closed])
 
-export const markAlive = ({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Promise<unknown> =>
-  db.query('update exchange set alive_at = greatest(alive_at, $1)', [at(clock.now())])
-
-/** Gives the windows that were open when the server went away at least a quarter of an hour from its return. */
+/** Gives the windows that were open when the exchange went away at least a quarter of an hour from its return. */
 const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): Promise<void> => {
   const soonest = now + AFTER_ABSENCE
   await tx.query('select from trades where ended_at is null order by id for no key update')
-  for (const row of await tradesWhere(tx, 'ended_at is null and due_at > $1 and due_at < $2', [
-    at(aliveAt),
-    at(soonest),
-  ])) {
+  for (const row of await tradesWhere(tx, 'ended_at is null and due_at < $1', [at(soonest)])) {
     const trade = storedTrade(row)
     const was = restoreTrade(trade, aliveAt)
-    if (was.matches('awaitingPayment')) trade.paymentDueAt = soonest
-    if (was.matches('awaitingPayment')) trade.graceEndsAt = Math.max(trade.graceEndsAt, graceEndsAt(soonest))
-    if (was.matches('expired')) trade.graceEndsAt = soonest
+    if (was.matches('awaitingPayment')) {
+      trade.paymentDueAt = soonest
+      trade.graceEndsAt = Math.max(trade.graceEndsAt, graceEndsAt(soonest))
+    }
+    if (was.matches('expired')) trade.graceEndsAt = Math.max(trade.graceEndsAt, soonest)
     if (was.matches({ paid: 'awaitingConfirmation' })) trade.confirmationDueAt = soonest
     const extended = restoreTrade(trade, aliveAt)
+    const due = tradeDeadline(extended)
+    // What time had already moved by then is settled as ever.
+    if (due === undefined) continue
     await tx.query(
       `update trades set state = $2, payment_due_at = $3, grace_ends_at = $4, confirmation_due_at = $5, due_at = $6
        where id = $1`,
@@ -48,59 +46,42 @@ const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): P
         at(trade.paymentDueAt),
         at(trade.graceEndsAt),
         trade.confirmationDueAt === undefined ? null : at(trade.confirmationDueAt),
-        at(tradeDeadline(extended) ?? soonest),
+        at(due),
       ],
     )
   }
 }
 
-/** Before the first answer: windows extended where the server was away, and every overdue deadline brought up to date. */
-export const catchUp = async (exchange: Given): Promise<void> => {
-  const { db, clock } = exchange
-  await db.transaction(async (tx) => {
-    const [row] = await tx.query<{ aliveAt: number | null }>(
-      'select alive_at as "aliveAt" from exchange for no key update',
-    )
-    const now = clock.now()
-    if (row?.aliveAt && now - row.aliveAt > ALIVE_EVERY) await extendOpenWindows(tx, row.aliveAt, now)
-    await tx.query('update exchange set alive_at = greatest(alive_at, $1)', [at(now)])
-  })
-  await sweep(exchange, 'wait')
+interface Alive {
+  aliveAt: number
+  closed: boolean
 }
 
-/** Sweeps every second and says once a minute that the exchange is alive. */
-export const startSweeping = (
-  exchange: Exchange,
-  everySecond: () => Promise<void>,
-): (() => Promise<void>) => {
-  const { clock, log } = exchange
-  let aliveAt = clock.now()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
+const wasAway = ({ aliveAt, closed }: Alive, now: number) =>
+  now - aliveAt > SLACK + (closed ? 0 : ALIVE_EVERY)
 
-  const round = async () => {
-    await clock.reload()
-    await sweep(exchange)
-    await everySecond()
-    if (clock.now() - aliveAt < ALIVE_EVERY) return
-    await markAlive(exchange)
-    aliveAt = clock.now()
-  }
-  const next = () => {
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = round()
-        .catch((error) => log.error({ err: error }, 'the sweep failed'))
-        .then(next)
-    }, SWEEP_EVERY)
-  }
-  next()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+/** Marks the exchange alive once a minute; found away, it first makes good for the absence (decision 5). */
+const noticeAbsence = async ({ db, clock }: Given): Promise<void> => {
+  const read = (source: Queryable, lock: string) =>
+    source.query<Alive>(`select alive_at as "aliveAt", closed from exchange ${lock}`)
+  const [seen] = await read(db, '')
+  if (!seen || (!seen.closed && clock.now() - seen.aliveAt < ALIVE_EVERY)) return
+  await db.transaction(async (tx) => {
+    const [alive] = await read(tx, 'for no key update')
+    const now = clock.now()
+    if (alive && wasAway(alive, now)) await extendOpenWindows(tx, alive.aliveAt, now)
+    await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [at(now)])
+  })
+}
+
+/**
+ * Everything that time alone has brought about by now. Called before every read and write of somebody who is signed
+ * in, and once a second so that the rest of the world hears of it: `skip` leaves rows that somebody holds to the next.
+ */
+export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wait'): Promise<void> => {
+  await noticeAbsence(exchange)
+  await settleDueTrades(exchange.db, exchange.clock, lock)
+  await matchRunningSessions(exchange.db, exchange.clock, exchange.config)
 }
 
 const nextEvent = async ({ db, clock, config }: Given): Promise<number | undefined> => {
@@ -114,24 +95,27 @@ const nextEvent = async ({ db, clock, config }: Given): Promise<number | undefin
   return events.length === 0 ? undefined : Math.min(...events)
 }
 
+let advancing: Promise<unknown> = Promise.resolve()
+
 /**
- * Moves the demo clock, from event to event: what a jump passes happens in its order and at its time (decision 5).
+ * Moves the demo clock, from event to event: what a jump passes happens in its order and at its time, and no jump is
+ * an absence (decision 5). One at a time.
  */
-export const advanceClock = async (exchange: Given, ms: number): Promise<void> => {
+export const advanceClock = (exchange: Given, ms: number): Promise<void> => {
   const { db, clock } = exchange
-  const jump = async (by: number) => {
-    await db.transaction((tx) => clock.advance(tx, by))
-    await clock.reload()
-    await markAlive(exchange)
-    await sweep(exchange, 'wait')
+  const run = async () => {
+    await bringUpToDate(exchange)
+    let left = ms
+    while (left > 0) {
+      const event = await nextEvent(exchange)
+      const step = event === undefined ? left : Math.min(left, Math.max(event - clock.now(), 1))
+      await db.transaction((tx) => clock.advance(tx, step))
+      await clock.reload()
+      await bringUpToDate(exchange)
+      left -= step
+    }
   }
-  await sweep(exchange, 'wait')
-  let left = ms
-  while (left > 0) {
-    const now = clock.now()
-    const event = await nextEvent(exchange)
-    const step = event === undefined ? left : Math.min(left, Math.max(event - now, 1))
-    await jump(step)
-    left -= step
-  }
+  const mine = advancing.then(run, run)
+  advancing = mine.catch(() => {})
+  return mine
 }

@@ -10,5 +10,6 @@ export interface Exchange {
   clock: ExchangeClock
   /** Key of the HMACs over codes and inputs; made once, kept in the database. */
   secret: Buffer
+  operatorToken: string
   log: FastifyBaseLogger
 }

@@ -9,11 +9,12 @@ import { at, type Database } from './db/database.js'
 import { migrate } from './db/migrate.js'
 import { openPglite } from './db/pglite.js'
 import { openPostgres } from './db/postgres.js'
-import { catchUp, markAlive, startSweeping } from './deadlines.js'
+import { bringUpToDate, markAlive } from './deadlines.js'
 import { seedDemo } from './demo.js'
 import type { Exchange } from './exchange.js'
-import { createDelivery, deliverMail } from './mail/delivery.js'
+import { createDelivery } from './mail/delivery.js'
 import { operatorToken } from './operator/token.js'
+import { startRounds } from './rounds.js'
 
 export interface RunningExchange extends Exchange {
   app: FastifyInstance
@@ -38,7 +39,11 @@ const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Prom
     ).catch((error) => {
       throw new ConfigError(`DATABASE_URL cannot be reached: ${reason(error)}`)
     })
-  return openPglite(join(dataDir, 'db')).catch((error) => {
+  const lost = (error: Error) => {
+    log.fatal({ err: error }, 'the embedded database was lost')
+    process.exit(1)
+  }
+  return openPglite(join(dataDir, 'db'), lost).catch((error) => {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${reason(error)}`)
   })
 }
@@ -53,44 +58,51 @@ const readSecret = async (db: Database, now: number): Promise<Buffer> => {
   return Buffer.from(row.secret)
 }
 
+/** What DATA_DIR holds beside the database, made before anything is promised. */
+const prepareFolder = (config: Config) => {
+  try {
+    return { operatorToken: operatorToken(config), deliver: createDelivery(config) }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${reason(error)}`)
+  }
+}
+
+const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
+  app.listen({ host, port }).catch((error) => {
+    throw new ConfigError(`HOST and PORT ${host}:${port} cannot be listened on: ${reason(error)}`)
+  })
+
 /** Opens the database, brings it up to date, and listens. */
 export const startExchange = async (config: Config, options: StartOptions = {}): Promise<RunningExchange> => {
   const { machine = Date.now, log = pino({ level: config.logLevel }) } = options
+  const { operatorToken: token, deliver } = prepareFolder(config)
   const db = await openDatabase(config, log)
   try {
     await migrate(db)
     const secret = await readSecret(db, machine())
     const clock = await openClock(db, machine)
-    const exchange: Exchange = { config, db, clock, secret, log }
-    operatorToken(config)
+    if (!config.demo && clock.offset() > 0)
+      throw new ConfigError('DEMO must be 1 for this exchange: its clock was moved ahead in demo mode')
+    const exchange: Exchange = { config, db, clock, secret, operatorToken: token, log }
     if (config.demo) await seedDemo(exchange)
-    await catchUp(exchange)
-
+    await bringUpToDate(exchange)
     const app = await createApp(exchange, { loggerInstance: log })
-    const address = await app.listen({ host: config.host, port: config.port })
-    const deliver = createDelivery(config)
-    const stopSweeping = startSweeping(exchange, () => deliverMail(exchange, deliver))
+    const address = await listen(app, config)
+    const stopRounds = startRounds(exchange, deliver)
     return {
       ...exchange,
       app,
       address,
       close: async () => {
         await app.close()
-        await stopSweeping()
-        await markAlive(exchange)
+        await stopRounds()
+        await markAlive(exchange, true)
         await db.close()
       },
     }
   } catch (error) {
     await db.close().catch(() => {})
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL')
-    )
-      throw new ConfigError(
-        `HOST and PORT ${config.host}:${config.port} cannot be listened on: ${reason(error)}`,
-      )
     throw error
   }
 }

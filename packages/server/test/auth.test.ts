@@ -85,7 +85,7 @@ onEachEngine('auth', (engine) => {
     const verify = (code: string) => client.auth.verifyOtp({ email, code })
 
     expect((await refusalOf(client.auth.resendOtp({ email }))).status).toBe(429)
-    exchange.setClock(exchange.now() + RESEND_INTERVAL)
+    await exchange.setClock(exchange.now() + RESEND_INTERVAL)
     await client.auth.resendOtp({ email })
     const second = codeIn(await exchange.mailTo(email))
     if (first !== second) expect(await refusalOf(verify(first))).toEqual(wrongCode)
@@ -94,10 +94,10 @@ onEachEngine('auth', (engine) => {
       expect(await refusalOf(verify(wrong(second)))).toEqual(wrongCode)
     expect(await refusalOf(verify(second))).toEqual(wrongCode)
 
-    exchange.setClock(exchange.now() + RESEND_INTERVAL)
+    await exchange.setClock(exchange.now() + RESEND_INTERVAL)
     await client.auth.resendOtp({ email })
     const third = codeIn(await exchange.mailTo(email))
-    exchange.setClock(exchange.now() + CODE_LIFETIME)
+    await exchange.setClock(exchange.now() + CODE_LIFETIME)
     expect(await refusalOf(verify(third))).toEqual(wrongCode)
 
     await client.auth.resendOtp({ email })
@@ -138,19 +138,19 @@ onEachEngine('auth', (engine) => {
     const exchange = await start()
     const { client, email, password } = await exchange.user('idle')
     const begun = exchange.now()
-    exchange.setClock(begun + 7 * DAY - 1)
+    await exchange.setClock(begun + 7 * DAY - 1)
     await client.auth.checkAuth()
-    exchange.setClock(begun + 14 * DAY)
+    await exchange.setClock(begun + 14 * DAY)
     expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')
     await client.auth.login({ email, password })
     const again = exchange.now()
     for (let day = 6; day < 30; day += 6) {
-      exchange.setClock(again + day * DAY)
+      await exchange.setClock(again + day * DAY)
       await client.auth.checkAuth()
     }
-    exchange.setClock(again + 30 * DAY)
+    await exchange.setClock(again + 30 * DAY)
     expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')
-    exchange.setClock(MORNING)
+    await exchange.setClock(MORNING)
   })
 
   test('the cookie is for this host alone and no script reads it; the database keeps a hash', async () => {

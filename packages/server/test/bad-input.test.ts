@@ -1,3 +1,5 @@
+import { MINUTE } from '@cht/sdk/time'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { onEachEngine, suiteExchange } from './exchange.js'
 import { BANK, matched, PICTURE, refusalOf } from './fixtures.js'
@@ -128,22 +130,98 @@ onEachEngine('bad input', (engine) => {
 
   test('a proof is a picture by its content: redrawn, shown to the parties only', async () => {
     const exchange = await start()
-    const { buyer, trade } = await matched(exchange)
+    const { seller, buyer, trade } = await matched(exchange)
+    const stranger = await exchange.user('stranger')
     const rule = 'paymentProof The proof must be a PNG, JPEG or WebP picture of at most 5 MB'
     const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
+    const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
     const pay = (paymentProof: string) => refusalOf(buyer.client.orders.pay({ id: trade._id, paymentProof }))
     for (const proof of [
       `data:image/png;base64,${html}`,
       'data:image/png;base64,',
       'data:image/png;base64,@@@@',
       `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`,
-      `${PICTURE.slice(0, 80)}`,
+      PICTURE.slice(0, 80),
+      `data:image/png;base64,${huge.toString('base64')}`,
     ])
       expect(await pay(proof)).toEqual({ status: 422, code: 'invalid_input', message: rule })
     expect((await pay('https://example.com/p.png')).code).toBe('invalid_input')
     expect((await pay(`data:image/png;base64,${'A'.repeat(9_000_000)}`)).code).toBe('too_large')
-    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    const proof = await exchange.raw(`/api/trades/${trade._id}/proof`)
-    expect(proof.status).toBe(401)
+
+    const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .jpeg()
+      .toBuffer()
+    await buyer.client.orders.pay({
+      id: trade._id,
+      paymentProof: `data:image/jpeg;base64,${photo.toString('base64')}`,
+    })
+    const proofFor = (cookie: string | undefined) =>
+      exchange.raw(`/api/trades/${trade._id}/proof`, cookie ? { headers: { cookie } } : {})
+    expect((await proofFor(undefined)).status).toBe(401)
+    expect((await proofFor(await exchange.cookieOf(stranger))).status).toBe(404)
+    const shown = await proofFor(await exchange.cookieOf(seller))
+    const bytes = Buffer.from(await shown.arrayBuffer())
+    const { format, width, height, exif } = await sharp(bytes).metadata()
+    expect({
+      format,
+      width,
+      height,
+      exif,
+      type: shown.headers.get('content-type'),
+      sniff: shown.headers.get('x-content-type-options'),
+      cache: shown.headers.get('cache-control'),
+    }).toEqual({
+      format: 'jpeg',
+      width: 40,
+      height: 20,
+      exif: undefined,
+      type: 'image/jpeg',
+      sniff: 'nosniff',
+      cache: 'no-store',
+    })
+  })
+
+  test('NUL in any text, a session twice, an address that cannot be read: refused, never a 500', async () => {
+    const exchange = await start()
+    const { client } = await exchange.user('nul', { tokens: 100_000 })
+    expect((await refusalOf(client.orders.createSell({ ...BANK, bankName: 'a\0b' }))).message).toBe(
+      'bankName must not contain NUL',
+    )
+    expect((await refusalOf(exchange.operator.fund({ email: '\0', amount: 1 }))).code).toBe('invalid_input')
+    const session = { startTime: '09:00', durationInMinutes: 60 }
+    const twice = exchange.operator.setSessions({ sessions: [session, session] })
+    expect((await refusalOf(twice)).message).toBe('sessions must start at different times')
+    for (const path of ['/api/trades/%zz', `/api/trades/${'a'.repeat(3_000)}`]) {
+      const response = await exchange.raw(path)
+      const { message, code } = (await response.json()) as { message: string; code: string }
+      expect({ message, code, cache: response.headers.get('cache-control') }).toEqual({
+        message: 'The request cannot be understood',
+        code: 'bad_request',
+        cache: 'no-store',
+      })
+    }
+  })
+
+  test('every answer of the API carries exchange time and is kept by nobody', async () => {
+    const exchange = await start()
+    const { headers } = await exchange.raw('/api/live-sessions')
+    expect([headers.get('date'), headers.get('cache-control')]).toEqual([
+      new Date(exchange.now()).toUTCString(),
+      'no-store',
+    ])
+  })
+
+  test('guessing a password is slowed down from where it is tried, and the owner still gets in', async () => {
+    const exchange = await start()
+    const { email, password, client } = await exchange.user('guessed')
+    const guess = () => refusalOf(exchange.visitor().auth.login({ email, password: 'wrong' }))
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).code).toBe('invalid_credentials')
+    expect((await guess()).status).toBe(429)
+    await client.auth.checkAuth()
+    await exchange.setClock(exchange.now() + 15 * MINUTE)
+    await client.auth.login({ email, password })
   })
 })

@@ -36,7 +36,7 @@ onEachEngine('the database', (engine) => {
   test('a transaction is all or nothing, and the connection survives a failed one', async () => {
     const db = await open()
     const failing = db.transaction(async (tx) => {
-      await tx.query(`insert into throttles values ('x', $1)`, [at(0)])
+      await tx.query(`insert into throttles (key, until) values ('x', $1)`, [at(0)])
       await tx.query('select 1 / $1::int', [0])
     })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
@@ -83,6 +83,7 @@ onEachEngine('the database', (engine) => {
     await expect(db.query('delete from postings')).rejects.toThrow('append-only')
     await expect(db.query('truncate entries')).rejects.toThrow('append-only')
     await expect(db.query('update accounts set balance = balance + 1')).rejects.toThrow('only through post()')
+    await expect(db.query('delete from accounts')).rejects.toThrow('append-only')
     await expect(
       db.query(`insert into postings (reason, posted_at) values ('empty', $1)`, [at(0)]),
     ).rejects.toThrow('has no entries')

@@ -17,6 +17,7 @@ import {
 /** `npm test` runs few rounds; RACE_ROUNDS=200 is the long run. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
 
+const MOST_TURNS = 300
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
 }
@@ -47,7 +48,7 @@ onEachEngine('exactly once', (engine) => {
     let won = 0
     for (let round = 0; round < ROUNDS; round++) {
       const start = SESSION_START + round * DAY
-      exchange.setClock(start - 1)
+      await exchange.setClock(start - 1)
       await seller.client.auth.login({ email: seller.email, password: seller.password })
       await buyer.client.auth.login({ email: buyer.email, password: buyer.password })
       const sell = await sellOrder(seller)
@@ -57,8 +58,11 @@ onEachEngine('exactly once', (engine) => {
           () => true,
           () => false,
         )
-      // Now the one sets out first, now the other, by more and more turns of the event loop.
-      const [cancelled] = await Promise.all([turns((round * 7) % 60).then(cancel), exchange.goTo(start)])
+      // The session starts before, while or after the cancel is at work.
+      const [cancelled] = await Promise.all([
+        cancel(),
+        turns((round * 37) % MOST_TURNS).then(() => exchange.goTo(start)),
+      ])
       const trades = await seller.client.trades.open()
       expect({ trades: trades.length, ...(await balances(seller)) }).toEqual(
         cancelled
@@ -78,6 +82,8 @@ onEachEngine('exactly once', (engine) => {
       await exchange.operator.fund({ email: seller.email, amount: 75_000 })
     }
     console.log(`${engine}: cancel won ${won} of ${ROUNDS}`)
+    expect(won).toBeGreaterThan(0)
+    expect(won).toBeLessThan(ROUNDS)
     await exchange.stop()
   })
 
@@ -127,6 +133,10 @@ onEachEngine('exactly once', (engine) => {
       { email, availableBalance: 10 },
       { email, availableBalance: 10 },
     ])
+    const other = exchange.operator.fund({ email, amount: 11 }, { idempotencyKey })
+    expect((await refusalOf(other)).code).toBe('idempotency_key_reused')
+    await exchange.setClock(exchange.now() + DAY)
+    expect((await fund())?.availableBalance).toBe(10)
     await exchange.stop()
   })
 })

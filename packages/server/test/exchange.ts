@@ -9,7 +9,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, describe, inject } from 'vitest'
 import { readConfig } from '../src/config.js'
-import { sweep } from '../src/deadlines.js'
+import { at } from '../src/db/database.js'
+import { bringUpToDate } from '../src/deadlines.js'
 import { createDelivery, deliverMail } from '../src/mail/delivery.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 
@@ -40,8 +41,8 @@ export interface TestExchange {
   now(): number
   /** Moves the clock, and does what is due by then. */
   goTo(instant: number): Promise<void>
-  /** Moves the clock and nothing else: the server has not swept yet. */
-  setClock(instant: number): void
+  /** Moves the clock and nothing else: the server has not looked yet. */
+  setClock(instant: number): Promise<void>
   /** A client with a cookie jar of its own; nobody is signed in. */
   visitor(): Client
   /** Signed up, and the code of the mail entered. */
@@ -49,10 +50,14 @@ export interface TestExchange {
     name: string,
     options?: { country?: 'nigeria' | 'ghana' | 'kenya'; tokens?: number; verifiedId?: boolean },
   ): Promise<TestUser>
+  /** The cookie of a new session of this user. */
+  cookieOf(user: TestUser): Promise<string>
   /** The raw HTTP answer, for what no client of ours would send. */
   raw(path: string, init?: RequestInit): Promise<Response>
   /** The last mail to an address. */
   mailTo(email: string): Promise<string>
+  /** The machine slept: the clock has moved, and nobody was there to see it. */
+  sleepUntil(instant: number): void
   /** Stops, and starts again on the same data, at once or at an instant. */
   restart(at?: number): Promise<void>
   stop(): Promise<void>
@@ -121,6 +126,11 @@ export const testExchange = async (
   await operator.setRates({ NGN: 1, USDT: 0.00065 })
 
   const visitor = () => visitorAt(() => running.address)
+  // Marked alive before: the exchange has not been away.
+  const setClock = async (instant: number) => {
+    await running.db.query('update exchange set alive_at = greatest(alive_at, $1)', [at(instant)])
+    now = instant
+  }
   const mailTo = async (email: string) => {
     await deliverMail(running, createDelivery(config))
     const outbox = join(folder, 'outbox')
@@ -135,15 +145,21 @@ export const testExchange = async (
     },
     operator,
     now: () => now,
-    setClock: (instant) => {
-      now = instant
-    },
+    setClock,
     goTo: async (instant) => {
-      now = instant
-      await sweep(running, 'wait')
+      await setClock(instant)
+      await bringUpToDate(running)
     },
     visitor,
     raw: (path, init) => fetch(`${running.address}${path}`, init),
+    cookieOf: async ({ email, password }) => {
+      const response = await fetch(`${running.address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    },
     mailTo,
     user: async (name, { country = 'nigeria', tokens = 0, verifiedId = false } = {}) => {
       const client = visitor()
@@ -167,9 +183,12 @@ export const testExchange = async (
       if (tokens > 0) await operator.fund({ email, amount: tokens })
       return { id, email, password, client }
     },
-    restart: async (at = now) => {
+    sleepUntil: (instant) => {
+      now = instant
+    },
+    restart: async (instant = now) => {
       await running.close()
-      now = at
+      now = instant
       running = await start()
     },
     stop: async () => {

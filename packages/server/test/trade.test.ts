@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
 import {
@@ -78,13 +78,13 @@ onEachEngine('a trade', (engine) => {
   test('unpaid: expired at 120 minutes, back on the market 15 minutes later, details gone', async () => {
     const { seller, buyer, trade } = await matched(exchange)
     const due = SESSION_START + PAYMENT_WINDOW
-    exchange.setClock(due - 1)
+    await exchange.setClock(due - 1)
     expect((await onlyTrade(buyer)).state).toBe('awaitingPayment')
-    exchange.setClock(due)
+    await exchange.setClock(due)
     expect((await onlyTrade(buyer)).state).toBe('expired')
-    exchange.setClock(due + PAYMENT_GRACE - 1)
+    await exchange.setClock(due + PAYMENT_GRACE - 1)
     expect((await onlyTrade(seller)).state).toBe('expired')
-    exchange.setClock(due + PAYMENT_GRACE)
+    await exchange.setClock(due + PAYMENT_GRACE)
     expect(await buyer.client.trades.open()).toEqual([])
 
     const late = buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -110,7 +110,7 @@ onEachEngine('a trade', (engine) => {
 
   test('paid in the grace: late proof is kept and opens an appeal; the seller may still confirm', async () => {
     const { seller, buyer, trade } = await matched(exchange)
-    exchange.setClock(SESSION_START + PAYMENT_WINDOW)
+    await exchange.setClock(SESSION_START + PAYMENT_WINDOW)
     const late = await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     expect(late?.state).toBe('appealed')
     expect(late?.appeal?.filings).toEqual([
@@ -133,13 +133,13 @@ onEachEngine('a trade', (engine) => {
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     const appeal = () =>
       buyer.client.appeals.create({ order: trade._id, reason: 'Late confirmation', description: 'None' })
-    exchange.setClock(SESSION_START + CONFIRMATION_WINDOW - 1)
+    await exchange.setClock(SESSION_START + CONFIRMATION_WINDOW - 1)
     expect(await refusalOf(appeal())).toEqual({
       status: 409,
       code: 'too_early',
       message: 'The seller still has time to confirm',
     })
-    exchange.setClock(SESSION_START + CONFIRMATION_WINDOW)
+    await exchange.setClock(SESSION_START + CONFIRMATION_WINDOW)
     expect((await onlyTrade(buyer)).state).toBe('paid.lateConfirmation')
     expect((await appeal())?.state).toBe('open')
     expect(await refusalOf(appeal())).toEqual({
@@ -227,7 +227,7 @@ onEachEngine('a trade', (engine) => {
     await buyOrder(ghana, { amount: 50_000 })
     await buyOrder(buyer, { amount: 50_000 })
     await buyOrder(buyer, { amount: 25_000 })
-    exchange.setClock(SESSION_START)
+    await exchange.setClock(SESSION_START)
     await buyOrder(buyer, { amount: 50_000 })
     await exchange.goTo(SESSION_START + 1)
     const trades = await seller.client.trades.open()
@@ -247,7 +247,7 @@ onEachEngine('a trade', (engine) => {
     await buyOrder(buyer)
     await exchange.goTo(SESSION_START + HOUR)
     expect(await seller.client.trades.open()).toEqual([])
-    exchange.setClock(SESSION_START + HOUR + 30 * MINUTE)
+    await exchange.setClock(SESSION_START + HOUR + 30 * MINUTE)
     await exchange.operator.setSessions({ sessions: [{ startTime: '10:15', durationInMinutes: 60 }] })
     await exchange.goTo(SESSION_START + HOUR + 31 * MINUTE)
     expect(await seller.client.trades.open()).toEqual([])
@@ -255,10 +255,32 @@ onEachEngine('a trade', (engine) => {
     expect(await seller.client.trades.open()).toHaveLength(1)
   })
 
-  test('[orders.14] a restart keeps everything; windows that were open while it was away end 15 minutes later at the soonest', async () => {
+  test('phone numbers and payment details stay for a day after completion, then they are gone', async () => {
+    const { seller, buyer, trade } = await matched(exchange)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await seller.client.orders.confirm({ id: trade._id })
+    await exchange.setClock(SESSION_START + DETAILS_SHOWN_FOR - 1)
+    const seen = await buyer.client.trades.get({ id: trade._id })
+    expect([seen.sellOrder.accountNumber, seen.seller.phoneNumber]).toEqual(['1021334477', '+2348000000000'])
+    await exchange.setClock(SESSION_START + DETAILS_SHOWN_FOR)
+    const after = await buyer.client.trades.get({ id: trade._id })
+    expect([after.sellOrder.accountNumber, after.seller.phoneNumber, after.buyer.phoneNumber]).toEqual([
+      undefined,
+      undefined,
+      '+2348000000000',
+    ])
+    expect((await seller.client.trades.get({ id: trade._id })).buyer.phoneNumber).toBe(undefined)
+  })
+
+  test('[orders.14] a restart keeps everything', async () => {
     const { buyer, trade } = await matched(exchange)
     await exchange.restart()
     expect(await onlyTrade(buyer)).toEqual(trade)
+  })
+
+  test('after an absence no window that was open ends sooner than in 15 minutes: stopped, or asleep', async () => {
+    const { buyer, trade } = await matched(exchange)
+    const due = SESSION_START + PAYMENT_WINDOW
     await exchange.goTo(SESSION_START + HOUR)
     const back = SESSION_START + 6 * HOUR
     await exchange.restart(back)
@@ -267,5 +289,45 @@ onEachEngine('a trade', (engine) => {
       paymentDueAt: back + 15 * MINUTE,
       graceEndsAt: back + 15 * MINUTE + PAYMENT_GRACE,
     })
+    expect(back + 15 * MINUTE).toBeGreaterThan(due)
+
+    // In the grace, stopped for less than a minute.
+    const grace = back + 15 * MINUTE
+    await exchange.goTo(grace + PAYMENT_GRACE - 10_000)
+    const again = grace + PAYMENT_GRACE + 40_000
+    await exchange.restart(again)
+    expect(await onlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: again + 15 * MINUTE })
+
+    // Asleep in a living process, and found so by the first who asks.
+    await exchange.setClock(again + 14 * MINUTE)
+    const awake = again + 5 * HOUR
+    exchange.sleepUntil(awake)
+    expect(await onlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: awake + 15 * MINUTE })
+  })
+
+  test('after an absence the seller still has 15 minutes to confirm, and what was over stays over', async () => {
+    const { buyer, trade } = await matched(exchange)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await exchange.goTo(SESSION_START + 5 * MINUTE)
+    const back = SESSION_START + HOUR
+    await exchange.restart(back)
+    expect(await onlyTrade(buyer)).toMatchObject({
+      state: 'paid.awaitingConfirmation',
+      confirmationDueAt: back + 15 * MINUTE,
+    })
+    await exchange.goTo(back + 15 * MINUTE)
+    await exchange.restart(back + 2 * HOUR)
+    expect(await onlyTrade(buyer)).toMatchObject({ state: 'paid.lateConfirmation' })
+  })
+
+  test('an order placed as the session starts is matched in it, or was placed too late', async () => {
+    const seller = await exchange.user('seller', { tokens: 100_000 })
+    const buyer = await exchange.user('buyer')
+    await sellOrder(seller)
+    await exchange.setClock(SESSION_START - 1)
+    const placing = buyOrder(buyer)
+    const [order] = await Promise.all([placing, exchange.goTo(SESSION_START)])
+    const early = (order.createdAt ?? 0) < SESSION_START
+    expect(await buyer.client.trades.open()).toHaveLength(early ? 1 : 0)
   })
 })

@@ -25,6 +25,9 @@ export type LedgerReport = z.output<typeof ledgerReport>
 
 const clockState = z.object({ now: instant, offset: z.int() })
 
+const hasDistinctStarts = (sessions: { startTime: string }[]) =>
+  new Set(sessions.map(({ startTime }) => startTime)).size === sessions.length
+
 const fallback = 'Something went wrong'
 const access = 'operator'
 
@@ -42,7 +45,11 @@ export const operator = {
     path: '/operator/sessions',
     access,
     fallback,
-    input: z.object({ sessions: z.array(liveSession).check(z.maxLength(100)) }),
+    input: z.object({
+      sessions: z
+        .array(liveSession)
+        .check(z.maxLength(100), z.refine(hasDistinctStarts, 'must start at different times')),
+    }),
     output: payload(z.array(liveSession)),
     success: 'Sessions set',
   }),

@@ -1,9 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
+import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
-import { tooMany } from '../http/refusal.js'
 import { queueMail } from '../mail/outbox.js'
 
 type Given = Pick<Exchange, 'clock' | 'secret'>
@@ -11,21 +10,7 @@ type Given = Pick<Exchange, 'clock' | 'secret'>
 const hashOf = (secret: Buffer, userId: string, code: string) =>
   createHmac('sha256', secret).update(`${userId}:${code}`).digest()
 
-/** One mail a minute to an address, known or not (decision 20). */
-export const throttleCode = async (tx: Queryable, { clock }: Given, email: string): Promise<void> => {
-  const now = clock.machine()
-  const key = `code:${email.toLowerCase()}`
-  const free = await tx.query(
-    `insert into throttles (key, until) values ($1, $2)
-     on conflict (key) do update set until = excluded.until where throttles.until <= $3 returning key`,
-    [key, at(now + RESEND_INTERVAL), at(now)],
-  )
-  if (free.length > 0) return
-  const [row] = await tx.query<{ until: number }>('select until from throttles where key = $1', [key])
-  throw tooMany(Math.max(1, Math.ceil(((row?.until ?? now) - now) / 1000)))
-}
-
-/** A new code, which ends the one before; only its hash is kept. */
+/** A new code, which ends the one before. Only its hash is kept, and its mail until it is sent. */
 export const sendCode = async (
   tx: Queryable,
   given: Given,

@@ -5,12 +5,14 @@ import { Refusal } from '../http/refusal.js'
 import { read, route } from '../http/route.js'
 import { logIn, prepareSignup, resendCode, signUp, verifyCode } from './service.js'
 import { endSession, findSession, forgetCookie, startSession } from './sessions.js'
+import { throttleSignup } from './throttle.js'
 import { presentUser } from './users.js'
 
 export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db } = exchange
 
   route(app, exchange, auth.signup, async (call) => {
+    await throttleSignup(exchange, call.request.ip)
     const passwordHash = await prepareSignup(call.input)
     return db.transaction(async (tx) => {
       const { id } = await signUp(tx, exchange, call.input, passwordHash)
@@ -20,7 +22,7 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   })
 
   route(app, exchange, auth.login, async (call) => {
-    const id = await logIn(db, call.input)
+    const id = await logIn(exchange, call.request.ip, call.input)
     await db.transaction((tx) => startSession(tx, call, id))
     return { user: await presentUser(db, id) }
   })

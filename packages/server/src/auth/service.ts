@@ -5,8 +5,9 @@ import { at, brokenConstraint, type Queryable } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
 import { invalid, Refusal } from '../http/refusal.js'
-import { sendCode, takeCode, throttleCode } from './codes.js'
+import { sendCode, takeCode } from './codes.js'
 import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
+import { forgetLogins, startCodeThrottle, throttleCode, throttleLogin } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
 
@@ -77,7 +78,7 @@ export const signUp = async (
   passwordHash: string,
 ): Promise<{ id: string }> => {
   const user = await createUser(tx, exchange, { ...input, passwordHash })
-  await throttleCode(tx, exchange, user.email)
+  await startCodeThrottle(tx, exchange, user.email)
   await sendCode(tx, exchange, user)
   return user
 }
@@ -91,13 +92,17 @@ const findByEmail = async (db: Queryable, email: string) => {
   return row
 }
 
+/** `address` is where the call comes from. */
 export const logIn = async (
-  db: Queryable,
+  exchange: Exchange,
+  address: string,
   { email, password }: InputOf<typeof auth.login>,
 ): Promise<string> => {
-  const user = await findByEmail(db, email)
+  await throttleLogin(exchange, address, email)
+  const user = await findByEmail(exchange.db, email)
   const right = await isPasswordOf(user?.passwordHash, password)
   if (!user || !right) throw new Refusal(401, 'invalid_credentials', 'Wrong email or password')
+  await forgetLogins(exchange, address, email)
   return user.id
 }
 

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Access } from '@cht/sdk/endpoint'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
 import { Refusal } from '../http/refusal.js'
 
 /** Login sessions end after a week without use, and after a month in any case (decision 1; the machine's clock). */
-const IDLE = 7 * DAY
-const ABSOLUTE = 30 * DAY
+export const IDLE = 7 * DAY
+export const ABSOLUTE = 30 * DAY
 /** How old `seen_at` may be before it is written again. */
-const SEEN_GRAIN = HOUR
+const SEEN_GRAIN = MINUTE
 
 export interface SessionUser {
   id: string

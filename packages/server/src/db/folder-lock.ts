@@ -1,7 +1,19 @@
-import { mkdirSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** A socket's file without its process: outside Linux a `kill -9` leaves one. */
+const isLeftOver = (address: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (address.startsWith('\0')) return resolve(false)
+    const socket = connect(address)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', (error) => resolve('code' in error && error.code === 'ECONNREFUSED'))
+  })
 
 /**
  * Two processes on one PGlite folder lose data without an error, so the second is refused. A socket named after the
@@ -20,13 +32,17 @@ export const lockFolder = (folder: string): Promise<() => Promise<void>> => {
         : join(tmpdir(), `${name}.sock`)
   return new Promise((resolve, reject) => {
     const server: Server = createServer()
-    server.once('error', (error) => {
+    server.on('error', async (error) => {
       const taken = 'code' in error && error.code === 'EADDRINUSE'
-      reject(taken ? new Error(`${folder} is in use by another process`) : error)
+      if (taken && (await isLeftOver(address))) {
+        rmSync(address, { force: true })
+        server.listen(address)
+      } else reject(taken ? new Error(`${folder} is in use by another process`) : error)
     })
-    server.listen(address, () => {
+    server.once('listening', () => {
       server.unref()
       resolve(() => new Promise((closed) => server.close(() => closed())))
     })
+    server.listen(address)
   })
 }

@@ -18,7 +18,7 @@ export interface Move {
 }
 
 /** The only way money moves. False where that reason has been posted before; 409 where there is too little. */
-export const move = async (
+export const moveOnce = async (
   tx: Queryable,
   now: number,
   { reason, amount, from, to }: Move,
@@ -34,6 +34,21 @@ export const move = async (
       throw new Refusal(409, 'insufficient_balance', 'Insufficient balance')
     throw error
   }
+}
+
+/** A move that happens once by its nature: that it was posted before is a fault of ours. */
+export const move = async (tx: Queryable, now: number, what: Move): Promise<void> => {
+  if (!(await moveOnce(tx, now, what))) throw new Error(`${what.reason} has been posted before`)
+}
+
+/** Whether a posting gave an account this amount. */
+export const hasPosted = async (db: Queryable, { reason, amount, to }: Move): Promise<boolean> => {
+  const rows = await db.query(
+    `select from postings join entries on posting_id = id
+     where reason = $1 and account_id = account_of($2, $3) and amount = $4`,
+    [reason, to.owner, to.kind, amount],
+  )
+  return rows.length > 0
 }
 
 export const openAccounts = (tx: Queryable, owner: string): Promise<unknown> =>

@@ -17,7 +17,10 @@ const openWorker = (folder: string) => {
 }
 
 /** The embedded database, in a thread of its own: in ours it would starve the event loop. */
-export const openPglite = async (folder: string): Promise<Database> => {
+export const openPglite = async (
+  folder: string,
+  onLost: (error: Error) => void = () => {},
+): Promise<Database> => {
   const unlock = await lockFolder(folder)
   mkdirSync(folder, { recursive: true })
   const worker = openWorker(folder)
@@ -25,11 +28,13 @@ export const openPglite = async (folder: string): Promise<Database> => {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   let lastId = 0
   let dead: Error | undefined
+  let closing = false
 
   const die = (error: Error) => {
     dead = error
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
+    if (!closing) onLost(error)
   }
   worker.on('error', die)
   worker.on('exit', () => die(new Error('the embedded database has stopped')))
@@ -65,6 +70,7 @@ export const openPglite = async (folder: string): Promise<Database> => {
   }
 
   await direct.query('select 1').catch(async (error) => {
+    closing = true
     await worker.terminate()
     await unlock()
     throw error
@@ -91,6 +97,7 @@ export const openPglite = async (folder: string): Promise<Database> => {
       await alone(() => ask({ do: 'listen', sql: channel }))
     },
     close: async () => {
+      closing = true
       await alone(() => ask({ do: 'close' }))
       await worker.terminate()
       await unlock()

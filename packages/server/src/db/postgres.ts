@@ -48,9 +48,14 @@ export const openPostgres = async (url: string, log: (error: Error) => void): Pr
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
-    await client.connect()
+    try {
+      await client.connect()
+      for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     listening = client
-    for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
   const reconnect = () => {
     if (closed) return
@@ -76,6 +81,12 @@ export const openPostgres = async (url: string, log: (error: Error) => void): Pr
       repeated(async () => {
         const client = await pool.connect()
         let broken: Error | undefined
+        // The pool hears nothing of a client it has handed out; unheard, its loss would end the process.
+        const lost = (error: Error) => {
+          broken = error
+          log(error)
+        }
+        client.on('error', lost)
         try {
           await client.query('begin')
           const result = await run(over(client))
@@ -87,6 +98,7 @@ export const openPostgres = async (url: string, log: (error: Error) => void): Pr
           })
           throw error
         } finally {
+          client.off('error', lost)
           client.release(broken)
         }
       }),

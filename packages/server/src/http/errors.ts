@@ -18,13 +18,16 @@ const PARSING: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON'),
 }
 
-const CONNECTION_LOST = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const CONNECTION_LOST =
+  /^(08|57P0|53300|55000)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 const isAway = (error: unknown) =>
   CONNECTION_LOST.test(sqlState(error) ?? '') ||
   (error instanceof Error &&
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message))
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i.test(
+      error.message,
+    ))
 
-const refusalOf = (error: unknown): Refusal => {
+export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const known = PARSING[sqlState(error) ?? '']
   if (known) return known
@@ -38,7 +41,7 @@ const refusalOf = (error: unknown): Refusal => {
   return new Refusal(500, 'internal', 'Something went wrong')
 }
 
-const refuseWith = (reply: FastifyReply, refusal: Refusal) => {
+export const refuseWith = (reply: FastifyReply, refusal: Refusal) => {
   if (refusal.more.retryAfter !== undefined) reply.header('retry-after', String(refusal.more.retryAfter))
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }

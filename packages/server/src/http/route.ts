@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { Endpoint, InputOf } from '@cht/sdk/endpoint'
+import { DAY } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
 import { at, type Queryable } from '../db/database.js'
+import { bringUpToDate } from '../deadlines.js'
 import type { Exchange } from '../exchange.js'
 import { requireOperator } from '../operator/token.js'
 import { invalid, Refusal } from './refusal.js'
@@ -33,6 +35,17 @@ z.config(z.locales.en())
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => Object(value)[key], input)
 
+/** PostgreSQL keeps no NUL in a text. */
+const pathOfNul = (value: unknown, path: string[] = []): string[] | undefined => {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined
+  if (typeof value !== 'object' || value === null || path.length > 5) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = pathOfNul(inner, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}
+
 const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): InputOf<Row> => {
   if (!row.input) return undefined as InputOf<Row>
   const sent = {
@@ -41,6 +54,8 @@ const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): In
   }
   if (request.method !== 'GET' && (typeof request.body !== 'object' || Array.isArray(request.body)))
     throw invalid([{ path: '', message: 'must be a JSON object' }])
+  const nul = pathOfNul(sent)
+  if (nul) throw invalid([{ path: nul.join('.'), message: 'must not contain NUL' }])
   const result = z.safeParse(row.input, sent)
   if (result.success) return result.data as InputOf<Row>
   throw invalid(
@@ -91,7 +106,7 @@ export const route = <const Row extends Endpoint>(
   run: (call: Call<Row>) => Promise<Json>,
 ): void => {
   add(app, row, async (request, reply) => {
-    if (row.access === 'operator') requireOperator(request, exchange)
+    if (row.access === 'operator') requireOperator(request, exchange.operatorToken)
     const input = parseInput(row, request)
     return send(reply, success(row, await run({ input, request, reply, exchange })))
   })
@@ -107,11 +122,23 @@ export const read = <const Row extends Endpoint>(
   add(app, row, async (request, reply) => {
     const user = await requireSession(request, exchange, row.access)
     const input = parseInput(row, request)
+    if (row.access === 'verified') await bringUpToDate(exchange)
     return send(reply, success(row, await run({ input, user, request, reply, exchange })))
   })
 }
 
+export const KEY_LIFETIME = DAY
 const KEY = /^[\x21-\x7e]{1,100}$/
+/** The call's idempotency key, if it has one. */
+export const readKey = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key']
+  if (key === undefined || (typeof key === 'string' && KEY.test(key))) return key
+  throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }])
+}
+
+export const keyReused = () =>
+  new Refusal(422, 'idempotency_key_reused', 'This key was used for another request')
+
 const isFinal = ({ status }: Refusal) => status < 500 && status !== 401 && status !== 429
 
 /** Serves a row that writes: in one transaction, once per idempotency key (decision 21). `prepare` runs before it. */
@@ -124,7 +151,7 @@ export const write = <const Row extends Endpoint, Prepared>(
     run,
     bodyLimit,
   }: {
-    prepare?: (input: InputOf<Row>) => Promise<Prepared>
+    prepare?: (input: InputOf<Row>, user: SessionUser) => Promise<Prepared>
     run: (tx: Queryable, call: UserCall<Row>, prepared: Prepared) => Promise<Json>
   } & RouteOptions,
 ): void => {
@@ -134,10 +161,9 @@ export const write = <const Row extends Endpoint, Prepared>(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const user = await requireSession(request, exchange, row.access)
     const input = parseInput(row, request)
-    const key = request.headers['idempotency-key']
-    if (key !== undefined && (typeof key !== 'string' || !KEY.test(key)))
-      throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }])
-    const prepared = (await prepare?.(input)) as Prepared
+    const key = readKey(request)
+    await bringUpToDate(exchange)
+    const prepared = (await prepare?.(input, user)) as Prepared
     const work = async (tx: Queryable) =>
       success(row, await run(tx, { input, user, request, reply, exchange }, prepared))
     if (key === undefined) return send(reply, await db.transaction(work))
@@ -170,16 +196,17 @@ const once = async (
   const mine = [userId, call, key]
   const fresh = await tx.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning key`,
-    [...mine, hash, at(now)],
+     on conflict (user_id, call, key) do update
+       set body_hash = excluded.body_hash, created_at = excluded.created_at
+       where idempotency_keys.created_at <= $6 returning key`,
+    [...mine, hash, at(now), at(now - KEY_LIFETIME)],
   )
   if (fresh.length === 0) {
     const [kept] = await tx.query<{ hash: Uint8Array; status: number; answer: string }>(
       `select body_hash as hash, status, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3`,
       mine,
     )
-    if (!kept || !hash.equals(kept.hash))
-      throw new Refusal(422, 'idempotency_key_reused', 'This key was used for another request')
+    if (!kept || !hash.equals(kept.hash)) throw keyReused()
     return { status: kept.status, body: kept.answer }
   }
   await tx.query('savepoint work')

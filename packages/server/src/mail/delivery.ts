@@ -11,6 +11,12 @@ export type Deliver = (mail: Mail & { id: number }) => Promise<void>
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
+const SMTP_TIMEOUTS = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 20 * SECOND,
+}
+
 /** By SMTP_URL; without it each mail is a file in the outbox folder. */
 export const createDelivery = ({ smtpUrl, mailFrom, dataDir, demo }: Exchange['config']): Deliver => {
   // As an object the address is taken whole: as a text its line breaks and commas would be read as more headers.
@@ -21,7 +27,7 @@ export const createDelivery = ({ smtpUrl, mailFrom, dataDir, demo }: Exchange['c
     text: body,
   })
   if (smtpUrl) {
-    const smtp = createTransport(smtpUrl)
+    const smtp = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS })
     return async (mail) => {
       await smtp.sendMail(letter(mail))
     }
@@ -59,7 +65,11 @@ export const deliverMail = async (
   for (const mail of claimed) {
     try {
       await deliver(mail)
-      await db.query('update outbox set sent_at = $2 where id = $1', [mail.id, at(clock.machine())])
+      // What was sent is not kept: it may hold a code.
+      await db.query(`update outbox set sent_at = $2, subject = '', body = '' where id = $1`, [
+        mail.id,
+        at(clock.machine()),
+      ])
     } catch (error) {
       log.error({ err: error, mail: mail.id }, 'a mail could not be sent')
     }

@@ -4,6 +4,7 @@ import { isExchangeError } from '@cht/sdk/errors'
 import { CURRENCIES, formatTokens, isPrice } from '@cht/sdk/money'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { DAY, formatDateTime, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { DEFAULTS, ownAddress } from '../config.js'
 import { tokenFile } from './token.js'
 
 const HELP = `npm run operator -- COMMAND
@@ -99,13 +100,13 @@ const COMMANDS: Record<string, Command> = {
 
 const connect = (): OperatorClient => {
   const { env } = process
-  const file = tokenFile(resolve(env.DATA_DIR ?? '.data'))
+  const file = tokenFile(resolve(env.DATA_DIR || DEFAULTS.dataDir))
   const token = env.OPERATOR_TOKEN ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
   if (!token)
     throw new UsageError(
       `No operator token: set OPERATOR_TOKEN, or DATA_DIR to the exchange's folder (${file} is not there)`,
     )
-  const address = env.PUBLIC_URL ?? `http://${env.HOST ?? '127.0.0.1'}:${env.PORT ?? '3000'}`
+  const address = env.PUBLIC_URL || ownAddress(env.HOST || DEFAULTS.host, env.PORT || DEFAULTS.port)
   return createOperatorClient({ baseURL: `${address.replace(/\/$/, '')}/api`, token })
 }
 

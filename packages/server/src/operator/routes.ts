@@ -1,10 +1,10 @@
 import { operator } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
-import { balancesOf, checkLedger, move } from '../db/ledger.js'
+import { balancesOf, checkLedger, hasPosted, type Move, moveOnce } from '../db/ledger.js'
 import { advanceClock } from '../deadlines.js'
 import type { Exchange } from '../exchange.js'
 import { notFound, Refusal } from '../http/refusal.js'
-import { route } from '../http/route.js'
+import { keyReused, readKey, route } from '../http/route.js'
 import { listSessions, setSessions } from '../live-sessions/service.js'
 import { currentRates, setRates } from '../rates/service.js'
 
@@ -35,12 +35,13 @@ export const operatorRoutes = (app: FastifyInstance, exchange: Exchange): void =
         [input.email],
       )
       if (!user) throw notFound()
-      await move(tx, clock.now(), {
-        reason: `fund:${request.headers['idempotency-key'] ?? request.id}`,
+      const funding: Move = {
+        reason: `fund:${readKey(request) ?? request.id}`,
         amount: input.amount,
         from: { owner: null, kind: 'issuance' },
         to: { owner: user.id, kind: 'available' },
-      })
+      }
+      if (!(await moveOnce(tx, clock.now(), funding)) && !(await hasPosted(tx, funding))) throw keyReused()
       const { available = 0 } = await balancesOf(tx, user.id)
       return { email: user.email, availableBalance: available }
     }),

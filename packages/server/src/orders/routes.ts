@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Exchange } from '../exchange.js'
 import { read, write } from '../http/route.js'
 import { presentTrade } from '../trades/rows.js'
-import { settleDueTrades, tradesOf } from '../trades/service.js'
+import { tradesOf } from '../trades/service.js'
 import { presentOrder } from './rows.js'
 import { cancelOrder, createBuyOrder, createSellOrder, ordersOf } from './service.js'
 
@@ -21,17 +21,21 @@ export const orderRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db, clock } = exchange
 
   const pending = (side: Side) => async (userId: string) => {
-    await settleDueTrades(db, clock, 'wait')
     return (await ordersOf(db, userId, ['pending'], side)).map(presentOrder)
   }
   read(app, exchange, orders.pendingBuy, ({ user }) => pending('buy')(user.id))
   read(app, exchange, orders.pendingSell, ({ user }) => pending('sell')(user.id))
 
   read(app, exchange, orders.all, async ({ user }) => {
-    await settleDueTrades(db, clock, 'wait')
     const now = clock.now()
-    const own = await ordersOf(db, user.id, ['pending', 'cancelled'])
-    const matched = await tradesOf(db, user.id)
+    // Both lists of one moment: between two statements an order could be in neither.
+    const { own, matched } = await db.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read')
+      return {
+        own: await ordersOf(tx, user.id, ['pending', 'cancelled']),
+        matched: await tradesOf(tx, user.id),
+      }
+    })
     const bought = matched.filter(({ buyerId }) => buyerId === user.id)
     // A trade that lapsed unpaid stands in the buyer's cancelled only: the sell order came back (wire).
     const sold = matched.filter(

@@ -24,6 +24,13 @@ export const statusesTaking = (side: Side, event: OrderEvent): OrderStatus[] =>
 
 const OPEN: OrderStatus[] = ['pending', 'approved']
 
+const MARKET_LOCK = 20_261_121
+
+/** Many may place orders at once, but nobody while the matcher looks: an order placed before a session is in it. */
+const enterMarket = (tx: Queryable) => tx.query('select pg_advisory_xact_lock_shared($1)', [MARKET_LOCK])
+export const closeMarket = (tx: Queryable): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock($1)', [MARKET_LOCK])
+
 /** Limits are checked at creation only (decision 10); the user's row is locked, so that two creations count each other. */
 const checkLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
   await tx.query('select from users where id = $1 for no key update', [user.id])
@@ -50,7 +57,7 @@ const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Pr
     [user.id, at(now - within - lasts), trades],
   )
   const [newest, oldest] = [lapsed[0], lapsed[trades - 1]]
-  if (!newest || !oldest || newest.endedAt - oldest.endedAt > within || now >= newest.endedAt + lasts) return
+  if (!newest || !oldest || newest.endedAt - oldest.endedAt >= within || now >= newest.endedAt + lasts) return
   throw new Refusal(
     409,
     'buying_barred',
@@ -91,6 +98,7 @@ export const createBuyOrder = async (
   user: SessionUser,
   input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> => {
+  await enterMarket(tx)
   await checkLimit(tx, user, 'buy')
   const now = clock.now()
   await checkNotBarred(tx, user, now)
@@ -106,6 +114,7 @@ export const createSellOrder = async (
 ): Promise<OrderRow> => {
   const wrong = validateSellOrder(input)
   if (wrong) throw invalid(wrong.fields.map((path) => ({ path, message: 'is required' })))
+  await enterMarket(tx)
   await checkLimit(tx, user, 'sell')
   const now = clock.now()
   const details =

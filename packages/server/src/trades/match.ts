@@ -11,7 +11,7 @@ import type { Config } from '../config.js'
 import { at, type Database, type Queryable } from '../db/database.js'
 import { runningSessions } from '../live-sessions/service.js'
 import { type Pending, pairOrders } from '../orders/matching.js'
-import { statusesTaking } from '../orders/service.js'
+import { closeMarket, statusesTaking } from '../orders/service.js'
 import { currentRates } from '../rates/service.js'
 
 interface PendingOrder extends Pending {
@@ -19,8 +19,6 @@ interface PendingOrder extends Pending {
   fullName: string
   phoneNumber: string
 }
-
-const LOCK = 20_261_121
 
 /** Pending orders placed before the session, locked in the order of the queue; waits for whoever holds one. */
 const pendingOrders = (tx: Queryable, placedBefore: number): Promise<PendingOrder[]> =>
@@ -77,32 +75,32 @@ const insertTrades = async (
   )
 }
 
-/** Matches one occurrence, once: whoever records it first does it (decision 3). Says how many trades came of it. */
+/** Matches one occurrence, once: whoever records it first does it (decision 3). */
 const matchOccurrence = (
   db: Database,
   clock: ExchangeClock,
   timeZone: string,
   occurrence: Occurrence,
-): Promise<number> =>
+): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await closeMarket(tx)
     const first = await tx.query(
       `insert into matched_sessions (time_zone, local_date, start_time, matched_at) values ($1, $2, $3, $4)
        on conflict do nothing returning start_time`,
       [timeZone, occurrence.localDate, occurrence.startTime, at(clock.now())],
     )
-    if (first.length === 0) return 0
+    if (first.length === 0) return
     const pending = await pendingOrders(tx, occurrence.startsAt)
     const now = clock.now()
+    if (now >= occurrence.endsAt) return
     const on = (side: Side) => pending.filter((order) => order.side === side)
     const pairs = pairOrders(on('buy'), on('sell'))
-    if (pairs.length === 0) return 0
+    if (pairs.length === 0) return
     await insertTrades(tx, pairs, await currentRates(tx), paymentDueAt(occurrence.startsAt, now), now)
     await tx.query('update orders set status = $2 where id = any ($1::uuid[])', [
       pairs.flatMap(({ buy, sell }) => [buy.id, sell.id]),
       nextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),
     ])
-    return pairs.length
   })
 
 /** Matches every session that is running and has not been matched. */
@@ -110,17 +108,16 @@ export const matchRunningSessions = async (
   db: Database,
   clock: ExchangeClock,
   { timeZone }: Config,
-): Promise<number> => {
+): Promise<void> => {
   const running = await runningSessions(db, timeZone, clock.now())
-  if (running.length === 0) return 0
+  if (running.length === 0) return
   const done = await db.query<{ key: string }>(
-    `select local_date || ' ' || start_time as key from matched_sessions where time_zone = $1 and local_date = any ($2::text[])`,
+    `select local_date || ' ' || start_time as key from matched_sessions
+     where time_zone = $1 and local_date = any ($2::text[])`,
     [timeZone, running.map(({ localDate }) => localDate)],
   )
   const keys = new Set(done.map(({ key }) => key))
-  let trades = 0
   for (const occurrence of running)
     if (!keys.has(`${occurrence.localDate} ${occurrence.startTime}`))
-      trades += await matchOccurrence(db, clock, timeZone, occurrence)
-  return trades
+      await matchOccurrence(db, clock, timeZone, occurrence)
 }

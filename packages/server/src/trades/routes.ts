@@ -7,25 +7,26 @@ import { notFound } from '../http/refusal.js'
 import { read, write } from '../http/route.js'
 import { PICTURE_BODY_LIMIT, readPicture } from '../pictures.js'
 import { presentTrade } from './rows.js'
-import { act, findOwnTrade, openTradesOf, payTrade, settleDueTrades } from './service.js'
+import { act, findOwnTrade, openTradesOf, payTrade } from './service.js'
 
 export const tradeRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db, clock } = exchange
 
   read(app, exchange, trades.open, async ({ user }) => {
-    await settleDueTrades(db, clock, 'wait')
     const rows = await openTradesOf(db, user.id)
     return rows.map((row) => presentTrade(row, user.id, clock.now()))
   })
 
   read(app, exchange, trades.get, async ({ user, input }) => {
-    await settleDueTrades(db, clock, 'wait')
     return presentTrade(await findOwnTrade(db, user.id, input.id), user.id, clock.now())
   })
 
   write(app, exchange, orders.pay, {
     bodyLimit: PICTURE_BODY_LIMIT,
-    prepare: ({ paymentProof }) => readPicture('paymentProof', paymentProof),
+    prepare: async ({ id, paymentProof }, user) => {
+      await findOwnTrade(db, user.id, id)
+      return readPicture('paymentProof', paymentProof)
+    },
     run: async (tx, { user, input }, picture) => {
       const trade = await payTrade(tx, clock, { userId: user.id, id: input.id }, picture)
       return presentTrade(trade, user.id, clock.now())

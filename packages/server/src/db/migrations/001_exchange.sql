@@ -3,7 +3,9 @@
 create table exchange (
   id int primary key default 1 check (id = 1),
   demo_offset_ms bigint not null default 0 check (demo_offset_ms >= 0),
-  alive_at timestamptz,
+  alive_at timestamptz not null,
+  -- The last process to stop said so: alive_at is exact.
+  closed boolean not null default false,
   secret bytea not null
 );
 
@@ -41,6 +43,7 @@ create table codes (
 
 create table throttles (
   key text primary key,
+  count int not null default 1,
   until timestamptz not null
 );
 
@@ -136,6 +139,16 @@ begin
   return new;
 end $$;
 create trigger accounts_move_by_post before update on accounts for each row execute function only_post_moves();
+create trigger accounts_stay before delete on accounts for each row execute function refuse_change();
+
+create function accounts_open_empty() returns trigger language plpgsql as $$
+begin
+  if new.balance <> 0 then
+    raise exception 'an account opens empty';
+  end if;
+  return new;
+end $$;
+create trigger accounts_open_empty before insert on accounts for each row execute function accounts_open_empty();
 
 create function account_of(p_owner uuid, p_kind text) returns bigint language sql stable as $$
   select id from accounts where owner is not distinct from p_owner and kind = p_kind

@@ -1,0 +1,104 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../src/config.js'
+import { createDelivery, deliverMail } from '../src/mail/delivery.js'
+import { operatorToken } from '../src/operator/token.js'
+import { onEachEngine, SESSION_START, testExchange } from './exchange.js'
+import { BANK, buyOrder, expectCleanLedger, onlyTrade, refusalOf, sellOrder } from './fixtures.js'
+
+describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () => {
+  test('fails the call it was serving with 503 and ends nothing else', async () => {
+    const exchange = await testExchange('PostgreSQL')
+    const seller = await exchange.user('seller', { tokens: 100_000 })
+    const { databaseUrl = '' } = exchange.running.config
+    const other = new pg.Client({ connectionString: databaseUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select from users for update')
+    const waiting = refusalOf(seller.client.orders.createSell(BANK))
+    const held = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let pids: { pid: number }[] = []
+    while (pids.length === 0) pids = (await other.query(held)).rows
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    expect(await waiting).toMatchObject({ status: 503, code: 'unavailable' })
+    await other.query('rollback')
+    await other.end()
+    await sellOrder(seller)
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+})
+
+onEachEngine('the world around', (engine) => {
+  test('a mail server that never answers holds up neither deadlines nor the end', async () => {
+    const silent = createServer()
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const { port } = silent.address() as { port: number }
+    const exchange = await testExchange(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const client = exchange.visitor()
+    const password = 'a long enough password'
+    await client.auth.signup({
+      fullName: 'A',
+      username: 'anna',
+      phoneNumber: '+2348000000000',
+      email: 'anna@example.com',
+      country: 'nigeria',
+      password,
+      confirmPassword: password,
+      referralCode: '',
+      agree: true,
+    })
+    const sending = deliverMail(exchange.running, createDelivery(exchange.running.config))
+    await exchange.goTo(SESSION_START)
+    await client.auth.checkAuth()
+    await exchange.stop()
+    silent.close()
+    await sending.catch(() => {})
+  })
+
+  test('the demo clock goes from event to event', async () => {
+    const exchange = await testExchange(engine, { DEMO: '1' })
+    const seller = await exchange.user('sue', { tokens: 150_000 })
+    const buyer = await exchange.user('bob')
+    await sellOrder(seller, { amount: 150_000 })
+    const buy = () => buyOrder(buyer, { amount: 150_000 })
+    await buy()
+    await exchange.goTo(SESSION_START)
+    const trade = await onlyTrade(buyer)
+    // Over the payment window, the grace and the next day's session: the order that came back is matched again.
+    await buy()
+    await exchange.operator.advanceClock({ ms: DAY + MINUTE })
+    const next = await onlyTrade(buyer)
+    expect([next.matchedAt, next.sellOrder._id]).toEqual([SESSION_START + DAY, trade.sellOrder._id])
+    expect((await buyer.client.trades.get({ id: trade._id })).state).toBe('cancelled')
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+
+  test('the clock moves in demo mode only, and a moved one needs it', async () => {
+    const exchange = await testExchange(engine)
+    expect((await refusalOf(exchange.operator.advanceClock({ ms: HOUR }))).code).toBe('not_demo')
+    await exchange.running.db.query('update exchange set demo_offset_ms = 1')
+    await expect(exchange.restart()).rejects.toThrow('DEMO must be 1')
+  })
+})
+
+test('an operator token that anybody could guess stops the start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-token-'))
+  const config = (environment: Record<string, string> = {}) =>
+    readConfig({ DATA_DIR: folder, ...environment })
+  expect(operatorToken(config())).toMatch(/^[\w-]{43}$/)
+  expect(operatorToken(config())).toBe(operatorToken(config()))
+  writeFileSync(join(folder, 'operator-token'), '')
+  expect(() => operatorToken(config())).toThrow('must have at least 8 characters')
+  expect(() => operatorToken(config({ OPERATOR_TOKEN: 'x' }))).toThrow(
+    'OPERATOR_TOKEN must have at least 8 characters',
+  )
+})
