@@ -1,4 +1,17 @@
 export {
+  INVESTMENT_STATES,
+  type InvestmentEffect,
+  type InvestmentSnapshot,
+  type InvestmentState,
+  type InvestmentStep,
+  investmentDeadline,
+  investmentLifecycle,
+  restoreInvestment,
+  type StoredStake,
+  settleInvestment,
+  stepInvestment,
+} from './investments/lifecycle.js'
+export {
   nextOrderStatus,
   type OrderEvent,
   type OrderSnapshot,
@@ -22,3 +35,9 @@ export {
   tradeLifecycle,
   tradeState,
 } from './trades/lifecycle.js'
+export {
+  nextVerificationState,
+  restoreVerification,
+  type VerificationEvent,
+  verificationLifecycle,
+} from './verification/lifecycle.js'

@@ -1,4 +1,4 @@
-import { isExchangeError } from '@cht/sdk/errors'
+import { isExchangeError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 
 /** Something to tell the user; showing it is the client's job. */
 export interface Notice {
@@ -12,8 +12,12 @@ export const errorNotice = (text: string): Notice => ({ type: 'notice', kind: 'e
 
 /** What to show for anything a call rejected with. */
 export const errorText = (error: unknown): string =>
-  isExchangeError(error) ? error.message : 'Something went wrong'
+  isExchangeError(error) ? error.message : SOMETHING_WENT_WRONG
 
 /** A placeholder for I/O that a client supplies. */
 export const notProvided = (name: string) => (): Promise<never> =>
   Promise.reject(new Error(`${name} is not provided`))
+
+/** The same failure, told in other words; who was signed out still is. */
+export const inWords = (error: unknown, text: string): unknown =>
+  isExchangeError(error) ? Object.create(error, { message: { value: text } }) : new Error(text)

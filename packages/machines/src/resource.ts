@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '@cht/sdk'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { assign, enqueueActions, fromPromise, setup } from 'xstate'
-import { errorNotice, errorText, type Notice, notProvided } from './notice.js'
+import { errorNotice, errorText, inWords, type Notice, notProvided } from './notice.js'
 
 /** How often an open page asks again: sooner while a trade of one's own is open (decision 25). */
 export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND } as const
@@ -126,6 +126,8 @@ export interface ResourceDefinition<Data> {
   deadline?(loaded: Loaded<Data>): number | undefined
   /** It shows a trade of one's own that is not over: everything is asked for more often (decision 25). */
   isTrading?(loaded: Loaded<Data>): boolean
+  /** The words of every failure, where the server's are not shown. */
+  failure?: string
   /** A failure is logged, not told (spec section 8, live sessions). */
   quiet?: boolean
 }
@@ -139,7 +141,9 @@ export const resourceOver = <Data>(
   resourceFlow.provide({
     actors: {
       load: fromPromise<Loaded<unknown>>(async ({ signal }) => {
-        const data = await definition.load(client, { signal })
+        const data = await definition.load(client, { signal }).catch((error: unknown) => {
+          throw definition.failure ? inWords(error, definition.failure) : error
+        })
         return { data, at: client.now() }
       }),
     },

@@ -1,0 +1,1 @@
+export { dashboardNotifications, pageNotifications } from './resources.js'

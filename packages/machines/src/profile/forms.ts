@@ -1,0 +1,41 @@
+import type { User } from '@cht/sdk/auth'
+import {
+  type PasswordForm,
+  type ProfileForm,
+  profile,
+  validatePassword,
+  validateProfile,
+} from '@cht/sdk/profile'
+import type { FormDefinition } from '../form.js'
+
+/** A request that the operator decides; compared with the user as the form was opened. */
+export const profileForm = ({
+  fullName,
+  username,
+  email,
+  phoneNumber,
+  country,
+}: User): FormDefinition<ProfileForm, undefined> => {
+  const before: ProfileForm = { fullName, username, email, phoneNumber, country }
+  return {
+    id: 'profile',
+    initial: before,
+    validate: (after) => validateProfile(before, after),
+    success: profile.editProfile.success,
+    submit: async (client, values, options) => {
+      await client.settings.editProfile(values, options)
+      return { result: undefined }
+    },
+  }
+}
+
+export const passwordForm: FormDefinition<PasswordForm, undefined> = {
+  id: 'password',
+  initial: { oldPassword: '', newPassword: '' },
+  validate: validatePassword,
+  success: profile.changePassword.success,
+  submit: async (client, values, options) => {
+    await client.settings.changePassword(values, options)
+    return { result: undefined }
+  },
+}

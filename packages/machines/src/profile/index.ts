@@ -1,0 +1,1 @@
+export { passwordForm, profileForm } from './forms.js'

@@ -1,0 +1,1 @@
+export { referralCount, referrals } from './resources.js'

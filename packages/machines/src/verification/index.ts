@@ -1,0 +1,3 @@
+export { verificationForm } from './forms.js'
+export { verificationLifecycle } from './lifecycle.js'
+export { pendingVerification } from './resources.js'

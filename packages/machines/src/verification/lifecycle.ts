@@ -1,0 +1,57 @@
+import type { VerificationState } from '@cht/sdk/verification'
+import { type SnapshotFrom, setup, transition } from 'xstate'
+import { refuse } from '../refusal.js'
+
+export type VerificationEvent =
+  | { type: 'verification.submit' }
+  /** The operator decides. */
+  | { type: 'verification.approve' }
+  | { type: 'verification.reject' }
+  /** The name or the country was changed: the identity is no longer the one that was looked at (decision 27). */
+  | { type: 'identity.change' }
+
+const nothingToDecide = refuse('not_pending', 'There is no request to decide')
+
+/** How far somebody's identity is verified (spec section 4, decisions 22 and 27). */
+export const verificationLifecycle = setup({
+  types: {} as { events: VerificationEvent },
+}).createMachine({
+  id: 'verification',
+  initial: 'unverified',
+  states: {
+    unverified: {
+      on: {
+        'verification.submit': 'pendingReview',
+        'verification.approve': nothingToDecide,
+        'verification.reject': nothingToDecide,
+      },
+    },
+    pendingReview: {
+      on: {
+        'verification.submit': refuse('verification_pending', 'Your verification request is under review'),
+        'verification.approve': 'verified',
+        'verification.reject': 'unverified',
+        'identity.change': 'unverified',
+      },
+    },
+    verified: {
+      on: {
+        'verification.submit': refuse('already_verified', 'Your identity is already verified'),
+        'verification.approve': nothingToDecide,
+        'verification.reject': nothingToDecide,
+        'identity.change': 'unverified',
+      },
+    },
+  },
+})
+
+export type VerificationSnapshot = SnapshotFrom<typeof verificationLifecycle>
+
+export const restoreVerification = (state: VerificationState): VerificationSnapshot =>
+  verificationLifecycle.resolveState({ value: state })
+
+/** The state after an event that the snapshot takes. */
+export const nextVerificationState = (
+  state: VerificationState,
+  event: VerificationEvent,
+): VerificationState => transition(verificationLifecycle, restoreVerification(state), event)[0].value
