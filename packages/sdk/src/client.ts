@@ -14,10 +14,14 @@ export const createClient = (options: ClientOptions = {}): Client => {
   const transport = createTransport(options)
   return {
     auth: callsOf(contract.auth, transport),
+    settings: callsOf(contract.settings, transport),
     orders: callsOf(contract.orders, transport),
     trades: callsOf(contract.trades, transport),
     appeals: callsOf(contract.appeals, transport),
+    investments: callsOf(contract.investments, transport),
     liveSessions: callsOf(contract.liveSessions, transport),
+    notifications: callsOf(contract.notifications, transport),
+    market: callsOf(contract.market, transport),
     rates: callsOf(contract.rates, transport),
     now: transport.now,
   }

@@ -1,19 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './endpoint.js'
+import { operator } from './operator/endpoints.js'
+import { wrappings } from './testing/calls.js'
 import {
   allOrders,
   allOrdersWire,
   appeal,
   appealWire,
+  countdown,
+  countdownWire,
+  investment,
+  investmentList,
+  investmentListWire,
+  investmentWire,
+  market,
+  notification,
+  notificationWire,
   order,
   orderWire,
+  referralCount,
+  referralRow,
+  referralRowWire,
   sessionsWire,
   trade,
   tradeWire,
   user,
   userWire,
 } from './testing/samples.js'
+import { isKeyed } from './transport.js'
 
 const rows: [string, Endpoint][] = Object.entries(contract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, row]): [string, Endpoint] => [`${group}.${name}`, row]),
@@ -28,6 +43,7 @@ interface Sample {
 }
 const signedIn: Sample = { name: 'user', wire: userWire, value: { value: user, message: undefined } }
 const oneOrder: Sample = { wire: orderWire, value: order }
+const oneInvestment: Sample = { name: 'investment', wire: investmentWire, value: investment }
 const oneTrade: Sample = { wire: tradeWire, value: trade }
 const rates = { NGN: 100, GHS: 0.75, USDT: 0.000_625 }
 
@@ -36,6 +52,7 @@ const samples: Record<string, Sample> = {
   'auth.signup': signedIn,
   'auth.login': signedIn,
   'auth.checkAuth': { name: 'user', wire: userWire, value: user },
+  'settings.pendingVerification': { wire: false, value: false },
   'orders.pendingBuy': { wire: [orderWire], value: [order] },
   'orders.pendingSell': { wire: [], value: [] },
   'orders.all': { wire: allOrdersWire, value: allOrders },
@@ -48,13 +65,16 @@ const samples: Record<string, Sample> = {
   'trades.open': { wire: [tradeWire], value: [trade] },
   'trades.get': oneTrade,
   'appeals.create': { wire: appealWire, value: appeal },
+  'investments.create': oneInvestment,
+  'investments.reinvest': oneInvestment,
+  'investments.list': { wire: investmentListWire, value: investmentList },
+  'investments.countdown': { wire: countdownWire, value: countdown },
+  'investments.referrals': { name: 'referralList', wire: [referralRowWire], value: [referralRow] },
+  'investments.referralCount': { wire: referralCount, value: referralCount },
   'liveSessions.list': { wire: sessionsWire, value: sessionsWire },
+  'notifications.list': { wire: [notificationWire], value: [notification] },
+  'market.get': { wire: market, value: market },
   'rates.get': { wire: rates, value: rates },
-}
-
-const wrappings = ({ name, wire }: Sample): unknown[] => {
-  const named = name === undefined ? [] : [{ [name]: wire }]
-  return [wire, ...named].flatMap((payload) => [payload, { data: payload }, { data: { data: payload } }])
 }
 
 test('every call that answers a payload has a sample here', () => {
@@ -62,10 +82,26 @@ test('every call that answers a payload has a sample here', () => {
   expect(Object.keys(samples).sort()).toEqual(answering.sort())
 })
 
+/** The same answer from a back end that sends a password with whatever it sends. */
+const leaking = (wire: unknown): unknown => {
+  if (typeof wire !== 'object' || wire === null) return wire
+  if (Array.isArray(wire)) return wire.map(leaking)
+  const fields = Object.entries(wire).map(([name, value]) => [name, leaking(value)])
+  return { ...Object.fromEntries(fields), password: 'secret' }
+}
+
+test('[model.1] no answer carries a password, whatever a back end sends', () => {
+  const answers = rows.flatMap(([name, { output }]) =>
+    output && samples[name] ? [[name, output(leaking(samples[name].wire))]] : [],
+  )
+  const values = Object.entries(samples).map(([name, { value }]) => [name, { ok: true, value }])
+  expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(values))
+})
+
 describe.each(rows.filter(([, row]) => row.output))('%s', (name, row) => {
   test('reads its payload out of every wrapping, and takes nothing else for one', () => {
     const sample = samples[name] ?? { wire: undefined, value: undefined }
-    for (const body of wrappings(sample)) {
+    for (const body of wrappings(sample.wire, sample.name)) {
       expect(row.output?.(body)).toEqual({ ok: true, value: sample.value })
     }
   })
@@ -90,6 +126,10 @@ test('the text shown where a failed answer has none, of every call', () => {
     'auth.verifyOtp': 'Error Verifying phone number',
     'auth.resendOtp': 'Error resending verification message',
     'auth.checkAuth': 'Something went wrong',
+    'settings.requestVerification': 'Error resending verification message',
+    'settings.pendingVerification': 'Error fetching pending verification',
+    'settings.editProfile': 'Error sending request',
+    'settings.changePassword': 'Error changing password',
     'orders.pendingBuy': 'Error Fetching Buy Orders',
     'orders.pendingSell': 'Error Fetching Sell Orders',
     'orders.all': 'Something went wrong',
@@ -102,7 +142,15 @@ test('the text shown where a failed answer has none, of every call', () => {
     'trades.open': 'Something went wrong',
     'trades.get': 'Something went wrong',
     'appeals.create': 'Something went wrong',
+    'investments.create': 'Error Creating Investment',
+    'investments.reinvest': 'Something went wrong',
+    'investments.list': 'Failed to fetch investments',
+    'investments.countdown': 'Something went wrong',
+    'investments.referrals': 'Something went wrong',
+    'investments.referralCount': 'Something went wrong',
     'liveSessions.list': 'Something went wrong',
+    'notifications.list': 'Something went wrong',
+    'market.get': 'Something went wrong',
     'rates.get': 'Something went wrong',
   })
 })
@@ -115,6 +163,9 @@ test('the text that tells of a success, of every call that has one', () => {
     'auth.logout': 'logged out successfully',
     'auth.verifyOtp': 'Phone Number Verified Successfully',
     'auth.resendOtp': 'Code has been resent to your email',
+    'settings.requestVerification': 'Verification request submitted successfully',
+    'settings.editProfile': 'Profile update request submitted successfully',
+    'settings.changePassword': 'Password changed successfully',
     'orders.createBuy': 'Buy Order Created Successfully',
     'orders.createSell': 'Sell Order Created Successfully',
     'orders.cancelBuy': 'Buy order canceled successfully',
@@ -122,6 +173,8 @@ test('the text that tells of a success, of every call that has one', () => {
     'orders.pay': 'Payment successful',
     'orders.confirm': 'Payment confirmed successfully',
     'appeals.create': 'Order Appeal Submitted successfully',
+    'investments.create': 'Investment Created Successfully',
+    'investments.reinvest': 'Reinvestment successful',
   })
 })
 
@@ -140,4 +193,39 @@ test('who may make each call', () => {
   expect(names('verified')).toEqual(
     Object.keys(access).filter((name) => !/^(auth|liveSessions)\./.test(name)),
   )
+})
+
+const named = (is: (row: Endpoint) => unknown) => rows.filter(([, row]) => is(row)).map(([name]) => name)
+
+test('every write carries an idempotency key but those of /auth and change-password (decision 21)', () => {
+  expect(named((row) => row.method !== 'GET' && !isKeyed(row))).toEqual([
+    'auth.signup',
+    'auth.login',
+    'auth.logout',
+    'auth.verifyOtp',
+    'auth.resendOtp',
+    'settings.changePassword',
+  ])
+  expect(named((row) => row.method === 'GET' && isKeyed(row))).toEqual([])
+  expect(Object.values<Endpoint>(operator).map(isKeyed)).toEqual(
+    Object.values<Endpoint>(operator).map(({ method }) => method !== 'GET'),
+  )
+})
+
+test('what our server answers 201, what with no data around it, and what it takes as an upload', () => {
+  expect(named(({ created }) => created)).toEqual([
+    'auth.signup',
+    'orders.createBuy',
+    'orders.createSell',
+    'appeals.create',
+    'investments.create',
+    'investments.reinvest',
+  ])
+  expect(named(({ bare }) => bare)).toEqual([
+    'investments.list',
+    'investments.countdown',
+    'investments.referrals',
+    'investments.referralCount',
+  ])
+  expect(named(({ multipart }) => multipart)).toEqual(['settings.requestVerification'])
 })

@@ -19,6 +19,12 @@ export interface Endpoint {
   output?: Payload<unknown>
   /** A success is answered 201. */
   created?: true
+  /** Our server carries the payload with no `data` around it (wire, Writing). */
+  bare?: true
+  /** The input travels as multipart/form-data. */
+  multipart?: true
+  /** A write that takes no idempotency key and is never repeated; so are those of /auth (decision 21). */
+  unkeyed?: true
   /** The one status that is success, where not every 2xx is. */
   onlyStatus?: 200
   /** The text shown where a failed answer has none (spec section 8). */

@@ -1,3 +1,6 @@
+/** Said where neither the server nor spec section 8 has words (decision 15). */
+export const SOMETHING_WENT_WRONG = 'Something went wrong'
+
 /** A field of an input and what is wrong with it. */
 export interface FieldError {
   path: string

@@ -1,16 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as endpoint from './endpoint.js'
 import * as errors from './errors.js'
 import * as root from './index.js'
+import * as investments from './investments/index.js'
 import * as liveSessions from './live-sessions/index.js'
+import * as market from './market/index.js'
 import * as money from './money.js'
+import * as notifications from './notifications/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
+import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
+import * as referrals from './referrals/index.js'
 import * as time from './time.js'
 import * as trades from './trades/index.js'
+import * as verification from './verification/index.js'
 
 const entryPoints: [string, object][] = Object.entries({
   '.': root,
@@ -25,6 +32,17 @@ const entryPoints: [string, object][] = Object.entries({
   './money': money,
   './time': time,
   './endpoint': endpoint,
+  './investments': investments,
+  './referrals': referrals,
+  './notifications': notifications,
+  './market': market,
+  './verification': verification,
+  './profile': profile,
+})
+
+test('the entry points are those of the package', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  expect(entryPoints.map(([path]) => path)).toEqual(Object.keys(manifest.exports))
 })
 
 /** A name that goes or changes here is a breaking change. */
@@ -36,14 +54,62 @@ test('the names that each entry point exports', () => {
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION LATE_PROOF appeal appeals validateAppeal",
       "./auth": "CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL auth codeDigits country isCompleteCode referralLink user validateLogin validateSignup",
       "./endpoint": "endpoint fillPath payload withMessage",
-      "./errors": "AbortError ApiError ContractError ExchangeError NetworkError TimeoutError isApiError isExchangeError isSignedOut",
+      "./errors": "AbortError ApiError ContractError ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError isApiError isExchangeError isSignedOut",
+      "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS expectedReturn investment investmentEndsAt investments planOf returnOf validateInvestment",
       "./live-sessions": "instantOf isTimeZone liveSession liveSessions occurrencesAround ownTimeZone sessionStatus",
+      "./market": "market",
       "./money": "CURRENCIES MAX_PRICE TOKEN formatMoney formatTokens isPrice priceOf",
+      "./notifications": "NOTIFICATION_CATEGORIES NOTIFICATION_LIMITS filterNotifications notifications",
       "./operator": "createOperatorClient operator",
       "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor order orders validateBuyOrder validateSellOrder",
+      "./profile": "profile profileFieldsChanged validatePassword validateProfile",
       "./rates": "rates ratesSchema",
+      "./referrals": "REFERRAL_REWARD referralBonus",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft nextOffset splitDuration timeLeft",
       "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR PARTIES PAYMENT_GRACE PAYMENT_WINDOW PROOF_MAX_BYTES PROOF_RULE PROOF_TYPES TRADE_STATES confirmationDueAt graceEndsAt matchedOrder paymentDueAt proofOf trades",
+      "./verification": "ID_TYPES REVIEW_HOURS VERIFICATION_STATES validateVerification verification",
     }
   `)
+})
+
+/** Every exported name of every entry point, with what it stands for. */
+const exported: [string, unknown][] = entryPoints.flatMap(([, exports]) => Object.entries(exports))
+
+/** Section 9's lengths of toasts are the web app's, in `ui/toasts.ts`; the tick of a countdown is SECOND. */
+const constants = {
+  ORDER_AMOUNTS: [
+    25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000, 950_000,
+  ],
+  INVESTMENT_AMOUNTS: [25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000],
+  INVESTMENT_PLANS: [
+    { days: 6, roi: 10 },
+    { days: 14, roi: 25 },
+    { days: 20, roi: 50 },
+    { days: 30, roi: 100 },
+  ],
+  REFERRAL_REWARD: 50,
+  MAX_SELL_ORDERS: { verified: 10, unverified: 1 },
+  CONFIRMATION_WINDOW: 15 * time.MINUTE,
+  PAYMENT_WINDOW: 120 * time.MINUTE,
+  REVIEW_HOURS: '24-48 hrs',
+  CODE_LENGTH: 6,
+  PAYMENT_METHODS: ['bank', 'usdt'],
+  SECOND: 1_000,
+  NOTIFICATION_LIMITS: { dashboard: 4, page: 10 },
+  NOTIFICATION_CATEGORIES: ['orders', 'investments', 'settings'],
+}
+
+test("[const.1] section 9's constants, each exported once", () => {
+  const found = exported.filter(([name]) => Object.hasOwn(constants, name))
+  expect(found.map(([name]) => name).sort()).toEqual(Object.keys(constants).sort())
+  expect(Object.fromEntries(found)).toEqual(constants)
+  expect(investments.expectedReturn(100_000, 25)).toBe(125_000)
+  expect(auth.referralLink('https://exchange.example', 'ADA1')).toBe(
+    'https://exchange.example/signup?ref=ADA1',
+  )
+})
+
+test('no name is exported by two entry points', () => {
+  const names = exported.map(([name]) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

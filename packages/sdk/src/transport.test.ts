@@ -29,6 +29,20 @@ const write = endpoint({
   output: payload(item),
   fallback: 'Error Creating Item',
 })
+const change = endpoint({
+  method: 'POST',
+  path: '/settings/change-password',
+  access: 'verified',
+  unkeyed: true,
+  fallback: 'Error changing password',
+})
+const uploading = endpoint({
+  method: 'POST',
+  path: '/items/{id}/picture',
+  access: 'verified',
+  multipart: true,
+  fallback: 'Error Sending Picture',
+})
 const signIn = endpoint({ method: 'POST', path: '/auth/login', access: 'anyone', fallback: 'Login failed' })
 const verify = endpoint({
   method: 'POST',
@@ -94,13 +108,41 @@ describe('a request', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('of sign-in carries no key, not even a given one', async () => {
+  test('of sign-in and of a password change carries no key, not even a given one', async () => {
     const { call, sent } = over([json({})])
     await call(signIn, {}, { idempotencyKey: 'intent-1' })
-    expect(sent.map(({ headers }) => headers)).toEqual([
-      { accept: 'application/json', 'content-type': 'application/json' },
+    await call(change, {}, { idempotencyKey: 'intent-1' })
+    expect(sent.map(({ headers }) => headers)).toEqual(
+      Array(2).fill({ accept: 'application/json', 'content-type': 'application/json' }),
+    )
+    expect([read, write, uploading, change, signIn, verify].map(isKeyed)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
     ])
-    expect([read, write, signIn, verify].map(isKeyed)).toEqual([false, true, false, false])
+  })
+
+  test('of an upload: its fields are the parts, and the platform says what type they are', async () => {
+    const { call, sent } = over([json({})])
+    const picture = new File(['pixels'], 'front.png', { type: 'image/png' })
+    await call(uploading, { id: 'i1', picture, side: 'front', page: 2 }, { idempotencyKey: 'intent-1' })
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        url: 'https://exchange.example/api/items/i1/picture',
+        body: [
+          ['picture', { name: 'front.png', type: 'image/png', text: 'pixels' }],
+          ['side', 'front'],
+          ['page', '2'],
+        ],
+        headers: { accept: 'application/json', 'idempotency-key': 'intent-1' },
+        credentials: 'include',
+        redirect: 'error',
+      },
+    ])
   })
 
   test('carries the headers that its client was made with', async () => {

@@ -29,8 +29,16 @@ export interface Transport {
 
 const DEFAULT_TIMEOUT = 15 * SECOND
 
-/** Writes that the server does once per key: all but those of /auth (decision 21). */
-export const isKeyed = (row: Endpoint): boolean => row.method !== 'GET' && !row.path.startsWith('/auth/')
+/** Writes that the server does once per key: all but those of /auth and change-password (decision 21). */
+export const isKeyed = (row: Endpoint): boolean =>
+  row.method !== 'GET' && !row.unkeyed && !row.path.startsWith('/auth/')
+
+const formData = (fields: Record<string, unknown>): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    data.append(name, value instanceof Blob ? value : String(value))
+  return data
+}
 
 const parseJson = (text: string): unknown => {
   try {
@@ -109,7 +117,7 @@ export const createTransport = ({
       ignoreResponseError: true,
       retry: row.method === 'GET' ? 1 : 0,
       retryDelay: 300,
-      ...(row.method === 'GET' ? { query: rest } : { body: rest }),
+      ...(row.method === 'GET' ? { query: rest } : { body: row.multipart ? formData(rest) : rest }),
     }
     try {
       const response = await $fetch.raw(path, request)

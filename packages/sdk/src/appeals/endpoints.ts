@@ -1,4 +1,5 @@
 import { endpoint, payload } from '../endpoint.js'
+import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { appeal, appealInput } from './model.js'
 
 export const appeals = {
@@ -9,7 +10,7 @@ export const appeals = {
     input: appealInput,
     output: payload(appeal),
     created: true,
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
     success: 'Order Appeal Submitted successfully',
   }),
 }

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, payload, withMessage } from '../endpoint.js'
+import { SOMETHING_WENT_WRONG } from '../errors.js'
+import { email, newPassword, password, phoneNumber, requiredText, username } from './inputs.js'
 import { country, user } from './model.js'
-import { CODE_LENGTH, PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
-
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max))
-const email = z.pipe(z.string().check(z.trim(), z.maxLength(254)), z.email('must be an email address'))
-/** A password is never trimmed or cut. Its length rules hold at signup only, so that old ones still log in. */
-const anyPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(PASSWORD_MAX))
-const newPassword = z
-  .string()
-  .check(
-    z.minLength(PASSWORD_MIN, `must be at least ${PASSWORD_MIN} characters long`),
-    z.maxLength(PASSWORD_MAX, `must be at most ${PASSWORD_MAX} characters long`),
-  )
+import { CODE_LENGTH } from './rules.js'
 
 /** Spec section 7, Auth. These writes carry no idempotency key and are never repeated (decision 21). */
 export const auth = {
@@ -21,18 +12,13 @@ export const auth = {
     path: '/auth/signup',
     access: 'anyone',
     input: z.object({
-      fullName: text(100),
-      username: z
-        .string()
-        .check(
-          z.trim(),
-          z.regex(/^[\w.-]{3,30}$/, 'must be 3 to 30 letters, digits, dots, dashes or underscores'),
-        ),
-      phoneNumber: z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{7,20}$/, 'must be a phone number')),
+      fullName: requiredText(100),
+      username,
+      phoneNumber,
       email,
       country,
       password: newPassword,
-      confirmPassword: anyPassword,
+      confirmPassword: password,
       referralCode: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
       agree: z.literal(true, 'must be accepted'),
     }),
@@ -45,7 +31,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
-    input: z.object({ email, password: anyPassword }),
+    input: z.object({ email, password }),
     output: withMessage(payload(user, 'user')),
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
@@ -82,6 +68,6 @@ export const auth = {
     path: '/auth/check-auth',
     access: 'session',
     output: payload(user, 'user'),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
   }),
 }

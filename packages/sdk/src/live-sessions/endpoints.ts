@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
+import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { liveSession } from './model.js'
 
 export const liveSessions = {
@@ -8,6 +9,6 @@ export const liveSessions = {
     path: '/live-sessions',
     access: 'anyone',
     output: payload(z.array(liveSession)),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
   }),
 }

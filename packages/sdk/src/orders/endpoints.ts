@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
+import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { id } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
@@ -38,7 +39,7 @@ export const orders = {
     path: '/buy-orders/all',
     access: 'verified',
     output: payload(allOrders),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
   }),
   createBuy: endpoint({
     method: 'POST',
@@ -66,7 +67,7 @@ export const orders = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(order),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
     success: 'Buy order canceled successfully',
   }),
   cancelSell: endpoint({
@@ -75,7 +76,7 @@ export const orders = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(order),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
     success: 'Sell order canceled successfully',
   }),
   pay: endpoint({
@@ -85,7 +86,7 @@ export const orders = {
     /** `paymentProof`: the picture as a data URL. */
     input: z.object({ id, paymentProof: z.string().check(z.startsWith('data:image/', 'must be a picture')) }),
     output: payload(matchedOrder),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
     success: 'Payment successful',
   }),
   confirm: endpoint({
@@ -94,7 +95,7 @@ export const orders = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(matchedOrder),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
     success: 'Payment confirmed successfully',
   }),
 }

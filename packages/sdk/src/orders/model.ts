@@ -8,7 +8,7 @@ export const orderStatus = z.pipe(
   z.transform((value: unknown) => (value === 'deployed' ? 'pending' : value)),
   z.enum(ORDER_STATUSES),
 )
-const paymentMethod = z.enum(PAYMENT_METHODS)
+export const paymentMethod = z.enum(PAYMENT_METHODS)
 
 /** A user inside an order: the object, or on some back ends its id alone. */
 export const orderUser = z.pipe(
@@ -32,10 +32,11 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+const amountRule = 'must be one of the listed amounts'
 /** One of the fixed amounts; a digit string is read as a number (decision 18). */
 export const orderAmount = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))], 'must be one of the listed amounts'),
-  z.pipe(z.transform(Number), z.literal(ORDER_AMOUNTS, 'must be one of the listed amounts')),
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, amountRule))], amountRule),
+  z.pipe(z.transform(Number), z.literal(ORDER_AMOUNTS, amountRule)),
 )
 
 const detail = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
+import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { maybe } from '../schema.js'
 
 const price = maybe(z.number())
@@ -14,6 +15,6 @@ export const rates = {
     path: '/rates',
     access: 'verified',
     output: payload(ratesSchema),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
   }),
 }

@@ -2,7 +2,7 @@
 export interface Sent {
   method: string
   url: string
-  /** Parsed where it is JSON. */
+  /** Parsed where it is JSON; the parts in their order where it is multipart. */
   body: unknown
   headers: Record<string, string>
   credentials: string | undefined
@@ -11,7 +11,14 @@ export interface Sent {
 
 export type Answer = (init: { signal: AbortSignal; sent: Sent }) => Response | Promise<Response>
 
-const parsed = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body)
+const part = async (value: FormDataEntryValue): Promise<unknown> =>
+  typeof value === 'string' ? value : { name: value.name, type: value.type, text: await value.text() }
+
+const parsed = async (body: unknown): Promise<unknown> => {
+  if (typeof body === 'string') return JSON.parse(body)
+  if (!(body instanceof FormData)) return body
+  return Promise.all([...body].map(async ([name, value]) => [name, await part(value)]))
+}
 
 /** A fetch that answers as told, one answer a request (the last one again and again), and keeps what was sent. */
 export const fakeFetch = (...answers: Answer[]) => {
@@ -20,7 +27,7 @@ export const fakeFetch = (...answers: Answer[]) => {
     const request = {
       method: init.method ?? 'GET',
       url: String(input),
-      body: parsed(init.body ?? undefined),
+      body: await parsed(init.body ?? undefined),
       headers: Object.fromEntries(new Headers(init.headers).entries()),
       credentials: init.credentials,
       redirect: init.redirect,

@@ -1,6 +1,10 @@
 import type { Appeal } from '../appeals/model.js'
 import type { User } from '../auth/model.js'
+import type { Investment, InvestmentCountdown, InvestmentList } from '../investments/model.js'
+import type { Market } from '../market/endpoints.js'
+import type { Notification } from '../notifications/model.js'
 import type { Order } from '../orders/model.js'
+import type { ReferralCount, ReferralRow } from '../referrals/model.js'
 import type { MatchedOrder } from '../trades/model.js'
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
@@ -111,3 +115,60 @@ const groupWire = {
 const group = { pending: [order], approved: [trade], completed: [], cancelled: [trade, order] }
 export const allOrdersWire = { buyOrders: groupWire, sellOrders: groupWire }
 export const allOrders = { buyOrders: group, sellOrders: group }
+
+const day = (date: string) => `${date}T09:00:00.000Z`
+
+export const investmentWire = {
+  _id: 'i1',
+  amount: 100_000,
+  planDurationDays: 6,
+  roiPercentage: 10,
+  investmentCreatedAt: day('2026-11-20'),
+  investmentEndsAt: day('2026-11-26'),
+}
+export const investment: Investment = {
+  ...investmentWire,
+  investmentCreatedAt: Date.parse(day('2026-11-20')),
+  investmentEndsAt: Date.parse(day('2026-11-26')),
+}
+
+export const investmentListWire = {
+  pending: [investmentWire],
+  completed: [{ ...investmentWire, _id: 'i2', countdownEndsAt: day('2026-11-29') }],
+  summary: { totalInvested: 200_000, totalExpectedReturn: 220_000 },
+}
+export const investmentList: InvestmentList = {
+  pending: [investment],
+  completed: [{ ...investment, _id: 'i2', countdownEndsAt: Date.parse(day('2026-11-29')) }],
+  summary: { totalInvested: 200_000, totalExpectedReturn: 220_000 },
+}
+
+export const countdownWire = { countdownEndsAt: day('2026-11-29'), percentageCompleted: 33.3 }
+export const countdown: InvestmentCountdown = {
+  countdownEndsAt: Date.parse(day('2026-11-29')),
+  percentageCompleted: 33.3,
+}
+
+export const referralRowWire = {
+  username: 'kofi',
+  amountInvested: 100_000,
+  dateJoined: day('2026-11-01'),
+  bonus: 50_000,
+}
+export const referralRow: ReferralRow = { ...referralRowWire, dateJoined: Date.parse(day('2026-11-01')) }
+export const referralCount: ReferralCount = { totalReferrals: 3, activeReferrals: 1 }
+
+export const notificationWire = {
+  _id: 'n1',
+  title: 'Order matched',
+  content: 'Your order of 25,000 CHT met its match.',
+  category: 'orders',
+  createdAt: at('09:00'),
+  href: '/orders/t1',
+}
+export const notification: Notification = { ...notificationWire, createdAt: ms('09:00') }
+
+export const market: Market = {
+  buy: [{ amount: 25_000, paymentMethod: 'bank', count: 2 }],
+  sell: [{ amount: 950_000, paymentMethod: 'usdt', count: 1 }],
+}

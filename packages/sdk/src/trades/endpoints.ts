@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
+import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { id } from '../schema.js'
 import { matchedOrder } from './model.js'
 
@@ -11,7 +12,7 @@ export const trades = {
     path: '/trades/open',
     access: 'verified',
     output: payload(z.array(matchedOrder)),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
   }),
   /** One trade, for its parties only; 404 `not_found` to anyone else. */
   get: endpoint({
@@ -20,6 +21,6 @@ export const trades = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(matchedOrder),
-    fallback: 'Something went wrong',
+    fallback: SOMETHING_WENT_WRONG,
   }),
 }

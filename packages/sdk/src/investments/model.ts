@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { tokens } from '../auth/model.js'
+import { id, instant, maybe } from '../schema.js'
+
+/** A stake (spec section 3). Amounts in whole CHT, `roiPercentage` in percent of the amount. */
+export const investment = z.object({
+  _id: id,
+  amount: tokens,
+  planDurationDays: z.int(),
+  roiPercentage: z.number(),
+  investmentCreatedAt: instant,
+  investmentEndsAt: instant,
+  /** When the capital is released; only our server says it in the list. */
+  countdownEndsAt: maybe(instant),
+})
+export type Investment = z.output<typeof investment>
+
+export const investmentList = z.object({
+  pending: z.array(investment),
+  completed: z.array(investment),
+  /** Over both lists (decision 12). */
+  summary: z.object({ totalInvested: tokens, totalExpectedReturn: tokens }),
+})
+export type InvestmentList = z.output<typeof investmentList>
+
+/** The capital-release period: its end, and how much of it has passed, in percent; 0 of an active one (decision 12). */
+export const countdown = z.object({ countdownEndsAt: instant, percentageCompleted: z.number() })
+export type InvestmentCountdown = z.output<typeof countdown>

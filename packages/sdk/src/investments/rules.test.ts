@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY } from '../time.js'
+import {
+  expectedReturn,
+  INVESTMENT_AMOUNTS,
+  INVESTMENT_PLANS,
+  type InvestmentForm,
+  investmentEndsAt,
+  planOf,
+  returnOf,
+  validateInvestment,
+} from './rules.js'
+
+test('the constants of investments: the amounts end at 500,000, label and value of a plan are one number', () => {
+  expect({ INVESTMENT_AMOUNTS, INVESTMENT_PLANS }).toEqual({
+    INVESTMENT_AMOUNTS: [
+      25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000,
+    ],
+    INVESTMENT_PLANS: [
+      { days: 6, roi: 10 },
+      { days: 14, roi: 25 },
+      { days: 20, roi: 50 },
+      { days: 30, roi: 100 },
+    ],
+  })
+})
+
+test('a plan is found by its days', () => {
+  expect([6, 14, 20, 30, 15, 0].map(planOf)).toEqual([...INVESTMENT_PLANS, undefined, undefined])
+})
+
+describe('the return', () => {
+  test('[invest.8] amount and return together are amount + amount × roi / 100', () => {
+    expect(INVESTMENT_PLANS.map(({ roi }) => expectedReturn(25_000, roi))).toEqual([
+      27_500, 31_250, 37_500, 50_000,
+    ])
+    expect(expectedReturn(500_000, 100)).toBe(1_000_000)
+  })
+
+  test('of every listed amount in every plan is whole CHT', () => {
+    const returns = INVESTMENT_AMOUNTS.flatMap((amount) =>
+      INVESTMENT_PLANS.map(({ roi }) => returnOf(amount, roi)),
+    )
+    expect(returns.filter((sum) => !Number.isInteger(sum))).toEqual([])
+  })
+
+  test('of any hundreds in any whole percentage is exact, and is what the sum is more than the amount', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 1_000 }),
+        (hundreds, roi) => {
+          expect(returnOf(hundreds * 100, roi)).toBe(hundreds * roi)
+          expect(expectedReturn(hundreds * 100, roi)).toBe(hundreds * (100 + roi))
+        },
+      ),
+    )
+  })
+})
+
+test('an investment ends after its days, to the millisecond', () => {
+  expect(INVESTMENT_PLANS.map(({ days }) => investmentEndsAt(1_000, days))).toEqual([
+    1_000 + 6 * DAY,
+    1_000 + 14 * DAY,
+    1_000 + 20 * DAY,
+    1_000 + 30 * DAY,
+  ])
+})
+
+test('the form needs an amount and a duration, and points at what is missing', () => {
+  const message = 'Select an amount and a duration'
+  const forms: InvestmentForm[] = [
+    { amount: undefined, planDurationDays: undefined },
+    { amount: 25_000, planDurationDays: undefined },
+    { amount: undefined, planDurationDays: 6 },
+    { amount: 25_000, planDurationDays: 6 },
+  ]
+  expect(forms.map(validateInvestment)).toEqual([
+    { message, fields: ['amount', 'planDurationDays'] },
+    { message, fields: ['planDurationDays'] },
+    { message, fields: ['amount'] },
+    undefined,
+  ])
+})

@@ -1,0 +1,40 @@
+import type { Invalid } from '../auth/rules.js'
+import { ORDER_AMOUNTS } from '../orders/rules.js'
+import { DAY } from '../time.js'
+
+/** The one table of plans; labels and values come from the same number (spec section 9, decision 11). */
+export const INVESTMENT_PLANS = [
+  { days: 6, roi: 10 },
+  { days: 14, roi: 25 },
+  { days: 20, roi: 50 },
+  { days: 30, roi: 100 },
+] as const
+export type InvestmentPlan = (typeof INVESTMENT_PLANS)[number]
+export type PlanDays = InvestmentPlan['days']
+
+/** Whole CHT: the order amounts up to 500,000 (spec section 9). */
+export const INVESTMENT_AMOUNTS = ORDER_AMOUNTS.filter((amount) => amount <= 500_000)
+
+export const planOf = (days: number): InvestmentPlan | undefined =>
+  INVESTMENT_PLANS.find((plan) => plan.days === days)
+
+/** The return alone: amount × roi / 100, in whole CHT (decision 12). */
+export const returnOf = (amount: number, roi: number): number => (amount * roi) / 100
+
+/** Amount and return together (spec section 9). */
+export const expectedReturn = (amount: number, roi: number): number => amount + returnOf(amount, roi)
+
+export const investmentEndsAt = (createdAt: number, days: number): number => createdAt + days * DAY
+
+export interface InvestmentForm {
+  amount: (typeof INVESTMENT_AMOUNTS)[number] | undefined
+  planDurationDays: PlanDays | undefined
+}
+
+/** Spec section 5, Investment. */
+export const validateInvestment = (form: InvestmentForm): Invalid<keyof InvestmentForm> | undefined => {
+  const fields: (keyof InvestmentForm)[] = []
+  if (form.amount === undefined) fields.push('amount')
+  if (form.planDurationDays === undefined) fields.push('planDurationDays')
+  return fields.length > 0 ? { message: 'Select an amount and a duration', fields } : undefined
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { tokens } from '../auth/model.js'
+import { endpoint, payload } from '../endpoint.js'
+import { SOMETHING_WENT_WRONG } from '../errors.js'
+import { paymentMethod } from '../orders/model.js'
+
+const entry = z.object({ amount: tokens, paymentMethod, count: z.int() })
+
+/** How many pending orders there are by side, amount and method; it names nobody (decision 8). */
+const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) })
+export type Market = z.output<typeof marketSchema>
+
+export const market = {
+  get: endpoint({
+    method: 'GET',
+    path: '/market',
+    access: 'verified',
+    output: payload(marketSchema),
+    fallback: SOMETHING_WENT_WRONG,
+  }),
+}

@@ -1,0 +1,1 @@
+export { type Market, market } from './endpoints.js'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { notification } from '../testing/samples.js'
+import { NOTIFICATION_CATEGORIES } from './model.js'
+import { filterNotifications, NOTIFICATION_LIMITS } from './rules.js'
+
+test('the constants of notifications', () => {
+  expect({ NOTIFICATION_CATEGORIES, NOTIFICATION_LIMITS }).toEqual({
+    NOTIFICATION_CATEGORIES: ['orders', 'investments', 'settings'],
+    NOTIFICATION_LIMITS: { dashboard: 4, page: 10 },
+  })
+})
+
+test('all shows everything, a category only its own, in the order they came', () => {
+  const [first, second, news, third] = ['orders', 'settings', 'news', 'orders'].map((category, index) => ({
+    ...notification,
+    _id: `n${index}`,
+    category,
+  }))
+  if (!first || !second || !news || !third) throw new Error('no samples')
+  const list = [first, second, news, third]
+  expect(filterNotifications(list, 'all')).toEqual(list)
+  expect(NOTIFICATION_CATEGORIES.map((category) => filterNotifications(list, category))).toEqual([
+    [first, third],
+    [],
+    [second],
+  ])
+})

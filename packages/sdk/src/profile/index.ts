@@ -1,0 +1,8 @@
+export { profile } from './endpoints.js'
+export {
+  type PasswordForm,
+  type ProfileForm,
+  profileFieldsChanged,
+  validatePassword,
+  validateProfile,
+} from './rules.js'

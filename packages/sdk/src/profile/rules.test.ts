@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { type ProfileForm, profileFieldsChanged, validatePassword, validateProfile } from './rules.js'
+
+const before: ProfileForm = {
+  fullName: 'Ada Obi',
+  username: 'ada',
+  email: 'ada@example.com',
+  phoneNumber: '+2348012345678',
+  country: 'nigeria',
+}
+
+describe('a profile edit', () => {
+  test('without a change says so, blanks around a text are none', () => {
+    const answer = { message: 'No changes detected', fields: [] }
+    expect(validateProfile(before, before)).toEqual(answer)
+    expect(validateProfile(before, { ...before, fullName: ' Ada Obi ' })).toEqual(answer)
+  })
+
+  test('with any change is one, and the changed fields are known', () => {
+    const changes: Partial<ProfileForm>[] = [
+      { fullName: 'Ada Eze' },
+      { username: 'Ada' },
+      { email: 'ada@example.org' },
+      { phoneNumber: '+2348012345679' },
+      { country: 'ghana' },
+    ]
+    expect(changes.map((change) => validateProfile(before, { ...before, ...change }))).toEqual(
+      Array(5).fill(undefined),
+    )
+    expect(changes.map((change) => profileFieldsChanged(before, { ...before, ...change }))).toEqual([
+      ['fullName'],
+      ['username'],
+      ['email'],
+      ['phoneNumber'],
+      ['country'],
+    ])
+  })
+})
+
+test('a password change needs both, and takes nothing that login would call empty', () => {
+  const message = 'Fill in all fields'
+  expect(validatePassword({ oldPassword: '', newPassword: '' })).toEqual({
+    message,
+    fields: ['oldPassword', 'newPassword'],
+  })
+  expect(validatePassword({ oldPassword: 'old', newPassword: ' '.repeat(8) })).toEqual({
+    message,
+    fields: ['newPassword'],
+  })
+  expect(validatePassword({ oldPassword: '', newPassword: 'new' })).toEqual({
+    message,
+    fields: ['oldPassword'],
+  })
+  expect(validatePassword({ oldPassword: 'old', newPassword: 'new' })).toBe(undefined)
+})

@@ -1,0 +1,34 @@
+import type { Country, Invalid } from '../auth/rules.js'
+
+export interface ProfileForm {
+  fullName: string
+  username: string
+  email: string
+  phoneNumber: string
+  country: Country
+}
+
+export interface PasswordForm {
+  oldPassword: string
+  newPassword: string
+}
+
+const FIELDS = ['fullName', 'username', 'email', 'phoneNumber', 'country'] as const
+
+export const profileFieldsChanged = (before: ProfileForm, after: ProfileForm): (keyof ProfileForm)[] =>
+  FIELDS.filter((name) => before[name].trim() !== after[name].trim())
+
+/** Spec section 5, Profile edit. */
+export const validateProfile = (
+  before: ProfileForm,
+  after: ProfileForm,
+): Invalid<keyof ProfileForm> | undefined =>
+  profileFieldsChanged(before, after).length === 0
+    ? { message: 'No changes detected', fields: [] }
+    : undefined
+
+/** Spec section 5, Change password. */
+export const validatePassword = (form: PasswordForm): Invalid<keyof PasswordForm> | undefined => {
+  const fields = (['oldPassword', 'newPassword'] as const).filter((name) => form[name].trim() === '')
+  return fields.length > 0 ? { message: 'Fill in all fields', fields } : undefined
+}

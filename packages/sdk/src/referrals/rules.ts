@@ -1,0 +1,5 @@
+/** Percent of a referee's first investment that the referrer gets (spec section 9, decision 13). */
+export const REFERRAL_REWARD = 50
+
+/** In whole CHT. */
+export const referralBonus = (amount: number): number => (amount * REFERRAL_REWARD) / 100

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Client } from '../client.js'
+import { get, made, options, upload, wrappings } from '../testing/calls.js'
+import { verification } from './endpoints.js'
+
+const picture = 'data:image/png;base64,iVBORw0KGgo='
+const details = { country: 'nigeria', verificationType: 'NIN Slip', idNumber: '12345678901' } as const
+
+test('[call.settings.requestVerification] uploads both pictures as multipart, beside the details', async () => {
+  const input = {
+    ...details,
+    frontImage: new File(['front'], 'front.png', { type: 'image/png' }),
+    backImage: new Blob(['back'], { type: 'image/jpeg' }),
+  }
+  const request = ({ settings }: Client) => settings.requestVerification(input, options)
+  expect(await made(request, { message: 'ok' })).toEqual({
+    sent: [
+      upload('/settings/verification-request', [
+        ['country', 'nigeria'],
+        ['verificationType', 'NIN Slip'],
+        ['idNumber', '12345678901'],
+        ['frontImage', { name: 'front.png', type: 'image/png', text: 'front' }],
+        ['backImage', { name: 'blob', type: 'image/jpeg', text: 'back' }],
+      ]),
+    ],
+    value: undefined,
+  })
+})
+
+test('a picture may be a data URL', async () => {
+  const input = { ...details, frontImage: picture, backImage: picture }
+  expect(await made(({ settings }) => settings.requestVerification(input, options), {})).toEqual({
+    sent: [upload('/settings/verification-request', Object.entries(input))],
+    value: undefined,
+  })
+})
+
+test('[call.settings.pendingVerification] sends the cookies alone, data is a boolean', async () => {
+  for (const pending of [true, false]) {
+    for (const body of wrappings(pending)) {
+      expect(await made(({ settings }) => settings.pendingVerification(), body)).toEqual({
+        sent: [get('/settings/pending-verification')],
+        value: pending,
+      })
+    }
+  }
+})
+
+test('what a request takes and refuses, by field', () => {
+  const whole = { ...details, frontImage: new Blob(['front']), backImage: picture }
+  const refusals = (change: Record<string, unknown>) =>
+    z
+      .safeParse(verification.requestVerification.input, { ...whole, ...change })
+      .error?.issues.map(({ path }) => path.join('.')) ?? []
+  expect(
+    z.parse(verification.requestVerification.input, { ...whole, country: 'Nigeria', idNumber: ' 1 ' }),
+  ).toEqual({
+    ...whole,
+    idNumber: '1',
+  })
+  expect(refusals({ country: 'france', verificationType: '', idNumber: ' ' })).toEqual([
+    'country',
+    'verificationType',
+    'idNumber',
+  ])
+  expect(refusals({ frontImage: undefined, backImage: 'https://elsewhere.example/back.png' })).toEqual([
+    'frontImage',
+    'backImage',
+  ])
+})

@@ -1,0 +1,9 @@
+export { verification } from './endpoints.js'
+export {
+  ID_TYPES,
+  REVIEW_HOURS,
+  VERIFICATION_STATES,
+  type VerificationForm,
+  type VerificationState,
+  validateVerification,
+} from './rules.js'

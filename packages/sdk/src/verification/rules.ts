@@ -1,0 +1,34 @@
+import type { Country, Invalid } from '../auth/rules.js'
+
+/** What proves an identity, by country (spec section 5). */
+export const ID_TYPES: Record<Country, readonly string[]> = {
+  nigeria: ['NIN Slip'],
+  ghana: ['National Passport', "Driver's License"],
+  kenya: ['National Passport', "Driver's License"],
+}
+
+/** As shown: a review takes this long (spec section 9). */
+export const REVIEW_HOURS = '24-48 hrs'
+
+export const VERIFICATION_STATES = ['unverified', 'pendingReview', 'verified'] as const
+export type VerificationState = (typeof VERIFICATION_STATES)[number]
+
+export interface VerificationForm {
+  country: Country | ''
+  verificationType: string
+  idNumber: string
+  frontImage: Blob | undefined
+  backImage: Blob | undefined
+}
+
+/** Spec section 5, ID verification: the three rules in their order. */
+export const validateVerification = (form: VerificationForm): Invalid<keyof VerificationForm> | undefined => {
+  if (form.country === '') return { message: 'Select country', fields: ['country'] }
+  if (!ID_TYPES[form.country].includes(form.verificationType))
+    return { message: 'Select a verification type', fields: ['verificationType'] }
+  const fields: (keyof VerificationForm)[] = []
+  if (form.idNumber.trim() === '') fields.push('idNumber')
+  if (form.frontImage === undefined) fields.push('frontImage')
+  if (form.backImage === undefined) fields.push('backImage')
+  return fields.length > 0 ? { message: 'Fill in all fields', fields } : undefined
+}
