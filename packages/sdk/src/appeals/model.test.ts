@@ -7,15 +7,17 @@ const takes = (input: unknown) => {
   return result.success ? result.data : result.error.issues.map(({ path }) => path.join('.'))
 }
 
-test('who appeals against whom is not taken from the body', () => {
-  const filed = {
-    order: 't1',
-    reason: 'Other',
-    description: ' Help ',
+test('who appeals against whom may be sent, and is never refused, since our server ignores it', () => {
+  const filed = { order: 't1', reason: 'Other', description: ' Help ' }
+  const read = { ...filed, description: 'Help' }
+  expect(takes(filed)).toEqual(read)
+  expect(takes({ ...filed, appealedBy: 'u9', appealedAgainst: 'u1' })).toEqual({
+    ...read,
     appealedBy: 'u9',
     appealedAgainst: 'u1',
-  }
-  expect(takes(filed)).toEqual({ order: 't1', reason: 'Other', description: 'Help' })
+  })
+  for (const nobody of ['', null, 7, { _id: 'u1' }, undefined])
+    expect(takes({ ...filed, appealedBy: nobody, appealedAgainst: nobody })).toEqual(read)
 })
 
 test("a description that was not written is 'None'", () => {

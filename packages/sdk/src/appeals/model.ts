@@ -20,8 +20,13 @@ export const appeal = z.object({
 })
 export type Appeal = z.output<typeof appeal>
 
-/** Who appeals against whom is the server's to decide: it takes no such field (decision 19). */
+/** A user's id that other back ends ask for. Ours ignores it, so none is refused (decision 19). */
+const ignoredId = z.catch(z.optional(id), undefined)
+
+/** Who appeals against whom is our server's to decide, from the session (decision 19). */
 export const appealInput = z.object({
+  appealedBy: ignoredId,
+  appealedAgainst: ignoredId,
   order: id,
   reason: z.enum(APPEAL_REASONS, 'must be one of the listed reasons'),
   description: z._default(z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)), DEFAULT_DESCRIPTION),
