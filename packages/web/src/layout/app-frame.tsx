@@ -4,6 +4,7 @@ import { useResource } from '../bindings/resource.js'
 import { useUser } from '../bindings/session.js'
 import { Loading } from '../ui/loading.js'
 import styles from './frame.module.css'
+import { SkipLink } from './skip-link.js'
 import { TopBar } from './top-bar.js'
 
 /** The frame of every protected screen; it keeps the user's balances fresh. */
@@ -13,9 +14,7 @@ export const AppFrame = ({ children }: { children: ReactNode }) => {
   if (!user) return <Loading />
   return (
     <>
-      <a href="#main" className={styles.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar user={user} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

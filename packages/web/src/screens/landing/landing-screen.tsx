@@ -1,60 +1,45 @@
-import { MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, PAYMENT_WINDOW } from '@cht/sdk/trades'
-import { Link } from 'wouter'
+import { useEffect } from 'react'
 import { useTitle } from '../../bindings/page.js'
-import { Button } from '../../ui/button.js'
-import { Icon } from '../../ui/icon.js'
-import { Logo } from '../../ui/logo.js'
+import { TESTIMONIALS } from '../../content/landing.js'
+import { SkipLink } from '../../layout/skip-link.js'
+import { CallToAction } from './call-to-action.js'
+import { Faq } from './faq.js'
+import { Features } from './features.js'
+import { FirstSteps } from './first-steps.js'
+import { Hero } from './hero.js'
 import styles from './landing.module.css'
+import { LandingBar } from './landing-bar.js'
+import { LandingFooter } from './landing-footer.js'
+import { Referral } from './referral.js'
+import { Security } from './security.js'
+import { Testimonials } from './testimonials.js'
 
+/** An anchor in the address: the browser looked for it before the page was drawn. */
+const useAnchor = () => {
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+}
+
+/** Spec section 2, Landing page: the same for everyone, links and native elements only. */
 export default function LandingScreen() {
   useTitle('Trade CHT with people')
+  useAnchor()
   return (
     <>
-      <header className={styles.bar}>
-        <div className={styles.row}>
-          <Logo to="/" />
-          <nav aria-label="Account" className={styles.account}>
-            <Button asChild look="plain" size="small">
-              <Link href="/login">Login</Link>
-            </Button>
-            <Button asChild size="small">
-              <Link href="/signup">Sign up</Link>
-            </Button>
-          </nav>
-        </div>
-      </header>
+      <SkipLink />
+      <LandingBar />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <div className={styles.hero}>
-          <h1>Trade CHT with people, not with a black box.</h1>
-          <p>
-            Daily live sessions. Tokens held in escrow from order to settlement. Pay by bank or USDT, confirm,
-            done.
-          </p>
-          <Button asChild look="primary" className={styles.start ?? ''}>
-            <Link href="/signup">Get Started</Link>
-          </Button>
-        </div>
-        <ul className={styles.facts}>
-          <li>
-            <Icon name="lock" size={24} />
-            <div>
-              <h2>Escrow first</h2>
-              <p>A seller’s tokens are locked before anyone pays.</p>
-            </div>
-          </li>
-          <li>
-            <Icon name="clock" size={24} />
-            <div>
-              <h2>Clear windows</h2>
-              <p>
-                {PAYMENT_WINDOW / MINUTE} minutes to pay, {CONFIRMATION_WINDOW / MINUTE} to confirm, and you
-                always see what happens at zero.
-              </p>
-            </div>
-          </li>
-        </ul>
+        <Hero />
+        <Features />
+        <FirstSteps />
+        <Security />
+        <Referral />
+        <Testimonials list={TESTIMONIALS} />
+        <CallToAction />
+        <Faq />
       </main>
+      <LandingFooter />
     </>
   )
 }

@@ -1,0 +1,21 @@
+import { FAQ, FAQ_TITLE } from '../../content/landing.js'
+import { Icon } from '../../ui/icon.js'
+import styles from './faq.module.css'
+import { Section } from './section.js'
+
+/** The browser itself keeps one open at a time (`name`) and closes the open one (decision 16). */
+const Questions = () => (
+  <div className={styles.questions}>
+    {FAQ.map(({ question, answer }) => (
+      <details key={question} name="faq" className={styles.question}>
+        <summary>
+          <h3>{question}</h3>
+          <Icon name="plus" />
+        </summary>
+        <p>{answer}</p>
+      </details>
+    ))}
+  </div>
+)
+
+export const Faq = () => <Section id="faqs" title={FAQ_TITLE} raised beside={<Questions />} />

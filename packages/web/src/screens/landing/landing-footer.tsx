@@ -1,0 +1,19 @@
+import { FOOTER_TEXT, SUPPORT_EMAIL } from '../../content/landing.js'
+import { Logo } from '../../ui/logo.js'
+import styles from './landing.module.css'
+
+export const LandingFooter = () => (
+  <footer className={styles.footer}>
+    <div className={`${styles.width} ${styles.footerRow}`}>
+      <div>
+        <Logo to="/" />
+        <p>{FOOTER_TEXT}</p>
+      </div>
+      <nav aria-label="Footer">
+        <a href="/login">Login</a>
+        <a href="/signup">Create Account</a>
+        <a href={`mailto:${SUPPORT_EMAIL}`}>Contact Support</a>
+      </nav>
+    </div>
+  </footer>
+)

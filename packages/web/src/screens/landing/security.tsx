@@ -1,0 +1,24 @@
+import { SECURITY } from '../../content/landing.js'
+import { Icon } from '../../ui/icon.js'
+import { Section, SignupLink } from './section.js'
+import styles from './security.module.css'
+
+const Points = () => (
+  <ul className={styles.points}>
+    {SECURITY.points.map(({ title, text }) => (
+      <li key={title}>
+        <Icon name="check" />
+        <div>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+export const Security = () => (
+  <Section id="security" title={SECURITY.title} lead={SECURITY.text} beside={<Points />}>
+    <SignupLink>Get Started</SignupLink>
+  </Section>
+)

@@ -1,0 +1,5 @@
+import { RETURN_NOTE } from '../content/return-note.js'
+import { Note } from './note.js'
+
+/** Beside whatever names a return. */
+export const ReturnNote = () => <Note>{RETURN_NOTE}</Note>
