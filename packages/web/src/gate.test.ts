@@ -4,7 +4,15 @@ import { routeOf, routes } from './routes.js'
 
 const STATES: readonly GateState[] = ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
-const PROTECTED = ['/home', '/orders', '/orders/66b1', '/create-buy-order', '/create-sell-order']
+const PROTECTED = [
+  '/home',
+  '/orders',
+  '/orders/66b1',
+  '/create-buy-order',
+  '/create-sell-order',
+  '/investment',
+  '/create-investment',
+]
 
 /** What the gate says, in a word: the path that is rendered, or where it leads. */
 const verdict = (state: GateState, location: string): string => {
@@ -127,6 +135,8 @@ describe('the routes', () => {
       '/orders/:id': 'protected, app',
       '/create-buy-order': 'protected, app',
       '/create-sell-order': 'protected, app',
+      '/investment': 'protected, app',
+      '/create-investment': 'protected, app',
     })
   })
 })

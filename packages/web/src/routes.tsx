@@ -75,6 +75,18 @@ export const routes: readonly Route[] = [
     frame: 'app',
     Screen: lazy(() => import('./screens/orders/create-sell-order-screen.js')),
   },
+  {
+    path: '/investment',
+    access: 'protected',
+    frame: 'app',
+    Screen: lazy(() => import('./screens/investments/investment-screen.js')),
+  },
+  {
+    path: '/create-investment',
+    access: 'protected',
+    frame: 'app',
+    Screen: lazy(() => import('./screens/investments/create-investment-screen.js')),
+  },
 ]
 
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')

@@ -1,6 +1,6 @@
-import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
-import { boxTexts, clockText, countdownText } from './countdown-text.js'
+import { boxTexts, clockText, countdownText, daysText } from './countdown-text.js'
 
 describe('the time left of a window', () => {
   test.each([
@@ -28,5 +28,18 @@ describe('the time left of a session', () => {
   })
   test('[live.1] in boxes', () => {
     expect(boxTexts(42 * MINUTE + 18 * SECOND, 0)).toEqual(['00', '42', '18'])
+  })
+})
+
+describe('the time left of a plan', () => {
+  test.each([
+    [6 * DAY, '6 days left'],
+    [5 * DAY + 1, '6 days left'],
+    [DAY + 1, '2 days left'],
+    [DAY, '24:00:00 left'],
+    [42 * MINUTE, '42:00 left'],
+    [0, 'Checking…'],
+  ])('[invest.3] with %i ms to go: %s', (left, text) => {
+    expect(daysText(1_000_000 + left, 1_000_000, ' left')).toBe(text)
   })
 })

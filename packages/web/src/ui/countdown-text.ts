@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, minutesLeft, splitDuration, timeLeft } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE, minutesLeft, splitDuration, timeLeft } from '@cht/sdk/time'
 
 /** From here on seconds are shown. */
 const LAST_MINUTES = 5 * MINUTE
@@ -24,6 +24,13 @@ export const clockText = (deadline: number, now: number): string => {
   const { hours, minutes, seconds } = splitDuration(left)
   const short = `${two(minutes)}:${two(seconds)}`
   return left > HOUR || hours > 0 ? `${two(hours)}:${short}` : short
+}
+
+/** `3 days left`, in the last day `05:12:09 left`; days are rounded up. */
+export const daysText = (deadline: number, now: number, suffix = ''): string => {
+  const left = timeLeft(deadline, now)
+  if (left > DAY) return `${Math.ceil(left / DAY)} days${suffix}`
+  return left === 0 ? CHECKING : `${clockText(deadline, now)}${suffix}`
 }
 
 /** Hours, minutes and seconds, two digits each. */

@@ -27,3 +27,7 @@ export const formatMoment = (at: number): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(at)
+
+/** `20 Nov 2026`: a day, in the reader's own time. */
+export const formatDay = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)

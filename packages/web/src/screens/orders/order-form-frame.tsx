@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { Icon } from '../../ui/icon.js'
-import styles from './orders.module.css'
+import { BackHead } from '../../ui/back-head.js'
 
 export const OrderFormFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <div className={styles.backHead}>
-      <Link href="/orders" className={styles.back} aria-label="Back to orders">
-        <Icon name="arrowLeft" />
-      </Link>
-      <h1>{title}</h1>
-    </div>
+    <BackHead title={title} to="/orders" toName="orders" />
     {children}
   </>
 )

@@ -1,0 +1,74 @@
+import { investmentForm } from '@cht/machines/investments'
+import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { useLocation } from 'wouter'
+import { useForm } from '../../bindings/form.js'
+import { useTitle } from '../../bindings/page.js'
+import { useUser } from '../../bindings/session.js'
+import { ActionBar } from '../../ui/action-bar.js'
+import { Amount } from '../../ui/amount.js'
+import { BackHead } from '../../ui/back-head.js'
+import { Button } from '../../ui/button.js'
+import { Choice } from '../../ui/choice.js'
+import { Note } from '../../ui/note.js'
+import { ReturnNote } from '../../ui/return-note.js'
+import styles from './investments.module.css'
+import { StakeSummary } from './stake-summary.js'
+
+const AMOUNTS = INVESTMENT_AMOUNTS.map((value) => ({
+  value,
+  label: <Amount text={formatTokens(value)} size="small" />,
+}))
+const PLANS = INVESTMENT_PLANS.map(({ days, roi }) => ({
+  value: days,
+  label: (
+    <span className={styles.plan}>
+      <b>{days} days</b>
+      <small>{roi}% return</small>
+    </span>
+  ),
+}))
+
+/** How much, for how long, and what would come of it before it is staked. */
+export default function CreateInvestmentScreen() {
+  const user = useUser()
+  const [, navigate] = useLocation()
+  const form = useForm(investmentForm, {}, () => navigate('/investment'))
+  useTitle('New investment')
+  const { amount, planDurationDays } = form.values
+  return (
+    <>
+      <BackHead title="New investment" to="/investment" toName="investments" />
+      <form {...form.element} className={styles.form}>
+        <div className={styles.choices}>
+          <Choice
+            label="Amount"
+            columns={3}
+            options={AMOUNTS}
+            value={amount}
+            onValue={(value) => form.change({ amount: value })}
+            {...form.field('amount')}
+          />
+          {user && <Note icon="lock">{formatTokens(user.availableBalance)} available</Note>}
+          <Choice
+            label="Plan"
+            columns={2}
+            options={PLANS}
+            value={planDurationDays}
+            onValue={(value) => form.change({ planDurationDays: value })}
+            {...form.field('planDurationDays')}
+          />
+        </div>
+        <div className={styles.outcome}>
+          <StakeSummary form={form.values} />
+          <ReturnNote />
+          <ActionBar>
+            <Button type="submit" look="primary" busy={form.submitting}>
+              {amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
+            </Button>
+          </ActionBar>
+        </div>
+      </form>
+    </>
+  )
+}

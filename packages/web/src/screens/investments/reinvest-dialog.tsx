@@ -1,0 +1,55 @@
+import { reinvestForm } from '@cht/machines/investments'
+import { expectedReturn, type Investment, planOf } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { useForm } from '../../bindings/form.js'
+import { Amount } from '../../ui/amount.js'
+import { Button } from '../../ui/button.js'
+import { Dialog, DialogActions } from '../../ui/dialog.js'
+import { Note } from '../../ui/note.js'
+import { ReturnNote } from '../../ui/return-note.js'
+import styles from './investments.module.css'
+
+export type Reinvestable = Pick<Investment, '_id' | 'amount' | 'planDurationDays' | 'roiPercentage'>
+
+interface ReinvestDialogProps {
+  investment: Reinvestable
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks once: the capital goes into a new investment of the same plan, at that day's percentage (decision 12). */
+export const ReinvestDialog = ({ investment, onClose, onDone }: ReinvestDialogProps) => {
+  const { amount, planDurationDays } = investment
+  const roi = planOf(planDurationDays)?.roi ?? investment.roiPercentage
+  const form = useForm(reinvestForm, { investmentId: investment._id }, () => {
+    onClose()
+    onDone()
+  })
+  return (
+    <Dialog title="Invest the capital again?" onClose={onClose} busy={form.submitting}>
+      <form {...form.element} className={styles.dialog}>
+        <p>
+          <Amount text={formatTokens(amount)} size="large" />
+        </p>
+        <p>
+          Your capital is staked for another {planDurationDays} days at {roi}%, instead of going to your
+          wallet. Expected at the end: <b>{formatTokens(expectedReturn(amount, roi))}</b>.
+        </p>
+        <ReturnNote />
+        {form.failure !== undefined && (
+          <Note tone="negative" icon="alert" urgent>
+            {form.failure}
+          </Note>
+        )}
+        <DialogActions>
+          <Button data-autofocus onClick={onClose} disabled={form.submitting}>
+            Not now
+          </Button>
+          <Button type="submit" look="primary" busy={form.submitting}>
+            Re-invest
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './figures.module.css'
+
+export interface Figure {
+  label: string
+  value: ReactNode
+  tone?: 'plain' | 'positive'
+}
+
+/** A sum and its parts, one a line, the figures at the right. */
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl>
+    {figures.map(({ label, value, tone = 'plain' }) => (
+      <div key={label} className={styles.row} data-tone={tone}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

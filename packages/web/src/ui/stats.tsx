@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './stats.module.css'
+
+interface Stat {
+  label: string
+  /** Absent while it is not known. */
+  value: ReactNode
+  testId: string
+}
+
+/** A few figures that say where things stand. */
+export const Stats = ({ label, stats }: { label: string; stats: readonly Stat[] }) => (
+  <dl className={styles.stats} aria-label={label}>
+    {stats.map((stat) => (
+      <div key={stat.label} className={styles.stat}>
+        <dt>{stat.label}</dt>
+        <dd data-testid={stat.testId}>{stat.value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)
