@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { PROOF_MAX_BYTES } from '@cht/sdk/trades'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -11,14 +13,21 @@ import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
 import type { Exchange } from './exchange.js'
 import { handleErrors, refusalOf, refuseWith } from './http/errors.js'
+import { fileAsBlob } from './http/files.js'
 import { checkOrigin } from './http/origin.js'
 import { Refusal } from './http/refusal.js'
 import { serveWebApp } from './http/web-app.js'
+import { investmentRoutes } from './investments/routes.js'
 import { liveSessionRoutes } from './live-sessions/routes.js'
+import { marketRoutes } from './market/routes.js'
+import { notificationRoutes } from './notifications/routes.js'
 import { operatorRoutes } from './operator/routes.js'
 import { orderRoutes } from './orders/routes.js'
+import { PICTURE_BODY_LIMIT } from './pictures.js'
+import { profileRoutes } from './profile/routes.js'
 import { rateRoutes } from './rates/routes.js'
 import { tradeRoutes } from './trades/routes.js'
+import { verificationRoutes } from './verification/routes.js'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -37,10 +46,15 @@ const CONTENT_SECURITY_POLICY = {
 
 const ROUTES = [
   authRoutes,
+  verificationRoutes,
+  profileRoutes,
   orderRoutes,
   tradeRoutes,
   appealRoutes,
+  investmentRoutes,
   liveSessionRoutes,
+  notificationRoutes,
+  marketRoutes,
   rateRoutes,
   operatorRoutes,
 ]
@@ -90,6 +104,12 @@ export const createApp = async (
   })
   await app.register(cookie)
   app.removeContentTypeParser('text/plain')
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fileSize: PROOF_MAX_BYTES, files: 2, fields: 10, fieldSize: PICTURE_BODY_LIMIT },
+    // A file becomes what the contract's schema knows.
+    onFile: fileAsBlob,
+  })
   handleErrors(app)
   checkOrigin(app, config.publicUrl)
 

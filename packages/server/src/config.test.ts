@@ -21,6 +21,8 @@ test('the defaults', () => {
     operatorToken: undefined,
     demo: true,
     trustProxy: undefined,
+    supportEmail: 'support@localhost',
+    capitalReleaseDays: 3,
     logLevel: 'warn',
   })
 })
@@ -47,6 +49,7 @@ test('a bad variable is named in one line', () => {
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'abc'],
     ['LOG_LEVEL', 'loud'],
+    ['CAPITAL_RELEASE_DAYS', 'soon'],
   ] as const)
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
 })

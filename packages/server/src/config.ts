@@ -15,6 +15,8 @@ export interface Config {
   operatorToken: string | undefined
   demo: boolean
   trustProxy: string | undefined
+  supportEmail: string
+  capitalReleaseDays: number
   logLevel: string
 }
 
@@ -46,6 +48,12 @@ const portOf = (value: string): number => {
   if (!/^\d+$/.test(value) || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}"`)
   return port
+}
+
+const days = (name: string, value: string): number => {
+  if (!/^\d{1,3}$/.test(value))
+    throw new ConfigError(`${name} must be a number of days from 0 to 999, not "${value}"`)
+  return Number(value)
 }
 
 const flag = (name: string, value: string): boolean => {
@@ -108,6 +116,8 @@ export const readConfig = (environment: Environment): Config => {
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
     demo,
+    supportEmail: read('SUPPORT_EMAIL') ?? 'support@localhost',
+    capitalReleaseDays: days('CAPITAL_RELEASE_DAYS', read('CAPITAL_RELEASE_DAYS') ?? '3'),
     trustProxy: proxies(read('TRUST_PROXY')),
     logLevel: logLevel(read('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
   }

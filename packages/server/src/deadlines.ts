@@ -3,10 +3,12 @@ import { MINUTE, SECOND } from '@cht/sdk/time'
 import { graceEndsAt } from '@cht/sdk/trades'
 import { at, type Queryable } from './db/database.js'
 import type { Exchange } from './exchange.js'
+import { settleDueInvestments } from './investments/service.js'
 import { nextSessionStart } from './live-sessions/service.js'
 import { matchRunningSessions } from './trades/match.js'
+import { REMINDER_BEFORE } from './trades/notices.js'
 import { storedTrade, tradesWhere } from './trades/rows.js'
-import { settleDueTrades } from './trades/service.js'
+import { remindBuyers, settleDueTrades } from './trades/service.js'
 
 const ALIVE_EVERY = MINUTE
 /** How late a mark, or a start after a clean stop, may be without anybody having been away. */
@@ -81,14 +83,20 @@ const noticeAbsence = async ({ db, clock }: Given): Promise<void> => {
 export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wait'): Promise<void> => {
   await noticeAbsence(exchange)
   await settleDueTrades(exchange.db, exchange.clock, lock)
+  await settleDueInvestments(exchange.db, exchange.clock, lock)
+  await remindBuyers(exchange.db, exchange.clock)
   await matchRunningSessions(exchange.db, exchange.clock, exchange.config)
 }
 
 const nextEvent = async ({ db, clock, config }: Given): Promise<number | undefined> => {
   const now = clock.now()
   const [row] = await db.query<{ due: number | null }>(
-    'select min(due_at) as due from trades where due_at > $1',
-    [at(now)],
+    `select min(due_at) as due from (
+       select due_at from trades union all select due_at from investments
+       union all select payment_due_at - $2 * interval '1 millisecond' from trades
+         where state = 'awaitingPayment' and not reminded) as dues
+     where due_at > $1`,
+    [at(now), REMINDER_BEFORE],
   )
   const session = await nextSessionStart(db, config.timeZone, now)
   const events = [row?.due, session].filter((event) => event !== null && event !== undefined)

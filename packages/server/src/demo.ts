@@ -66,14 +66,16 @@ const addUser = async (tx: Queryable, exchange: Exchange, user: DemoUser): Promi
     referralCode: '',
     passwordHash,
   })
-  await tx.query('update users set phone_verified = true, identity_verified = true where id = $1', [id])
+  await tx.query(`update users set phone_verified = true, verification_state = 'verified' where id = $1`, [
+    id,
+  ])
   await move(tx, exchange.clock.now(), {
     reason: `fund:demo:${user.username}`,
     amount: user.tokens,
     from: { owner: null, kind: 'issuance' },
     to: { owner: id, kind: 'available' },
   })
-  return { id, email: user.email, phoneVerified: true, identityVerified: true }
+  return { id, email: user.email, pendingEmail: null, phoneVerified: true, identityVerified: true }
 }
 
 /** A market to look at, once, on an empty exchange: as if it had been set up two hours ago. */

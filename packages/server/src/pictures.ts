@@ -17,6 +17,9 @@ export interface Picture {
   mediaType: 'image/jpeg'
 }
 
+/** Bytes of a request with two pictures, as files or as data URLs. */
+export const TWO_PICTURES_LIMIT = 2 * PICTURE_BODY_LIMIT
+
 const decode = (dataUrl: string): Buffer | undefined => {
   const prefix = DATA_URL.exec(dataUrl)?.[0]
   if (prefix === undefined || dataUrl.length - prefix.length > (PROOF_MAX_BYTES * 4) / 3 + 4) return undefined
@@ -37,9 +40,14 @@ const redraw = async (bytes: Buffer): Promise<Buffer | undefined> => {
     .toBuffer()
 }
 
-/** A picture out of a data URL, or a refusal that says what a picture must be. */
-export const readPicture = async (field: string, dataUrl: string): Promise<Picture> => {
-  const bytes = decode(dataUrl)
+const bytesOf = async (source: string | Blob): Promise<Buffer | undefined> => {
+  if (typeof source === 'string') return decode(source)
+  return source.size <= PROOF_MAX_BYTES ? Buffer.from(await source.arrayBuffer()) : undefined
+}
+
+/** A picture out of a file or a data URL, or a refusal that says what a picture must be. */
+export const readPicture = async (field: string, source: string | Blob): Promise<Picture> => {
+  const bytes = await bytesOf(source)
   const drawn = bytes && (await redraw(bytes).catch(() => undefined))
   if (!drawn) throw invalid([{ path: field, message: PROOF_RULE }])
   return { bytes: drawn, mediaType: 'image/jpeg' }

@@ -42,6 +42,7 @@ onEachEngine('auth', (engine) => {
         referralBonusBalance: 0,
         isDocumentVerified: false,
         isPhoneVerified: false,
+        verification: { state: 'unverified' },
       },
     })
     expect(await refusalOf(client.orders.all())).toEqual({
@@ -66,13 +67,13 @@ onEachEngine('auth', (engine) => {
     expect(await sign({ referralCode: 'NOBODY' })).toEqual({
       status: 422,
       code: 'invalid_input',
-      message: 'referralCode is not known',
+      message: 'Referral code is not known',
     })
     expect((await sign({ password: 'password1', confirmPassword: 'password1' })).message).toContain(
       'too common',
     )
     expect((await sign({ confirmPassword: 'another one' })).message).toBe(
-      'confirmPassword must match the password',
+      'Confirm password must match the password',
     )
   })
 

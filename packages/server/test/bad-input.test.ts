@@ -43,7 +43,7 @@ onEachEngine('bad input', (engine) => {
     expect([response.status, await response.json()]).toEqual([
       422,
       {
-        message: 'email must be an email address, password is required',
+        message: 'Email must be an email address. Password is required',
         code: 'invalid_input',
         fields: [
           { path: 'email', message: 'must be an email address' },
@@ -95,7 +95,7 @@ onEachEngine('bad input', (engine) => {
     const order = await client.orders.createBuy({ amount: '25000', paymentMethod: 'bank' } as never)
     expect(order?.amount).toBe(25_000)
     expect((await refusalOf(client.orders.createSell({ ...BANK, bankName: ' ' }))).message).toBe(
-      'bankName is required',
+      'Bank name is required',
     )
     expect((await refusalOf(client.orders.cancelBuy({ id: 'x' }))).status).toBe(404)
     const unknown = await exchange.raw('/api/nothing')
@@ -132,7 +132,7 @@ onEachEngine('bad input', (engine) => {
     const exchange = await start()
     const { seller, buyer, trade } = await matched(exchange)
     const stranger = await exchange.user('stranger')
-    const rule = 'paymentProof The proof must be a PNG, JPEG or WebP picture of at most 5 MB'
+    const rule = 'The proof must be a PNG, JPEG or WebP picture of at most 5 MB'
     const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
     const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'white' } })
       .png()
@@ -188,12 +188,12 @@ onEachEngine('bad input', (engine) => {
     const exchange = await start()
     const { client } = await exchange.user('nul', { tokens: 100_000 })
     expect((await refusalOf(client.orders.createSell({ ...BANK, bankName: 'a\0b' }))).message).toBe(
-      'bankName must not contain NUL',
+      'Bank name must not contain NUL',
     )
     expect((await refusalOf(exchange.operator.fund({ email: '\0', amount: 1 }))).code).toBe('invalid_input')
     const session = { startTime: '09:00', durationInMinutes: 60 }
     const twice = exchange.operator.setSessions({ sessions: [session, session] })
-    expect((await refusalOf(twice)).message).toBe('sessions must start at different times')
+    expect((await refusalOf(twice)).message).toBe('Sessions must start at different times')
     for (const path of ['/api/trades/%zz', `/api/trades/${'a'.repeat(3_000)}`]) {
       const response = await exchange.raw(path)
       const { message, code } = (await response.json()) as { message: string; code: string }

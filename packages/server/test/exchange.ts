@@ -48,7 +48,12 @@ export interface TestExchange {
   /** Signed up, and the code of the mail entered. */
   user(
     name: string,
-    options?: { country?: 'nigeria' | 'ghana' | 'kenya'; tokens?: number; verifiedId?: boolean },
+    options?: {
+      country?: 'nigeria' | 'ghana' | 'kenya'
+      tokens?: number
+      verifiedId?: boolean
+      referralCode?: string
+    },
   ): Promise<TestUser>
   /** The cookie of a new session of this user. */
   cookieOf(user: TestUser): Promise<string>
@@ -161,7 +166,7 @@ export const testExchange = async (
       return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     },
     mailTo,
-    user: async (name, { country = 'nigeria', tokens = 0, verifiedId = false } = {}) => {
+    user: async (name, { country = 'nigeria', tokens = 0, verifiedId = false, referralCode = '' } = {}) => {
       const client = visitor()
       const email = `${name}@example.com`
       const password = `${name} has a long password`
@@ -173,13 +178,14 @@ export const testExchange = async (
         country,
         password,
         confirmPassword: password,
-        referralCode: '',
+        referralCode,
         agree: true,
       })
       const code = /Subject: (\d{6})/.exec(await mailTo(email))?.[1] ?? ''
       await client.auth.verifyOtp({ email, code })
       const id = signedUp?.value?._id ?? ''
-      if (verifiedId) await running.db.query('update users set identity_verified = true where id = $1', [id])
+      if (verifiedId)
+        await running.db.query(`update users set verification_state = 'verified' where id = $1`, [id])
       if (tokens > 0) await operator.fund({ email, amount: tokens })
       return { id, email, password, client }
     },

@@ -5,7 +5,7 @@ export const INVESTMENT_STATES = ['active', 'capitalHeld', 'released', 'reinvest
 export type InvestmentState = (typeof INVESTMENT_STATES)[number]
 
 /** What the lifecycle knows of a stake. Instants in ms of exchange time. */
-export interface Stake {
+interface Stake {
   endsAt: number
   /** When the capital goes back to the wallet. */
   releasesAt: number
@@ -14,11 +14,7 @@ export interface Stake {
 export type InvestmentEvent = { type: 'clock.tick'; now: number } | { type: 'investment.reinvest' }
 
 /** What else must happen with a transition: the chart names it, the server does it in the same transaction. */
-export const INVESTMENT_EFFECTS = [
-  'pay the return',
-  'release the capital',
-  'stake the capital again',
-] as const
+const INVESTMENT_EFFECTS = ['pay the return', 'release the capital', 'stake the capital again'] as const
 export type InvestmentEffect = (typeof INVESTMENT_EFFECTS)[number]
 
 const doneByTheServer = () => {}

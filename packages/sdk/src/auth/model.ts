@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, lowerCase, maybe } from '../schema.js'
+import { VERIFICATION_STATES } from '../verification/rules.js'
 import { COUNTRIES } from './rules.js'
 
 export const country = z.pipe(lowerCase, z.enum(COUNTRIES))
@@ -23,5 +24,7 @@ export const user = z.object({
   isPhoneVerified: z.boolean(),
   /** Locked in open sell orders and trades (decision 4); only our server says it. */
   escrowBalance: maybe(tokens),
+  /** Only our server says it; the reason is that of a rejection (decision 22). */
+  verification: maybe(z.object({ state: z.enum(VERIFICATION_STATES), reason: maybe(z.string()) })),
 })
 export type User = z.output<typeof user>

@@ -4,6 +4,7 @@ import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { notification } from './model.js'
 
 const rule = 'must be a number from 1 to 200'
+const MOST = 200
 const limit = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, rule))], rule),
   z.pipe(z.transform(Number), z.int(rule).check(z.minimum(1, rule), z.maximum(200, rule))),
@@ -15,7 +16,8 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     access: 'verified',
-    input: z.object({ limit }),
+    /** Absent: the 200 latest. */
+    input: z.object({ limit: z._default(limit, MOST) }),
     output: payload(z.array(notification)),
     fallback: SOMETHING_WENT_WRONG,
   }),

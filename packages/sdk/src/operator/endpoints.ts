@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
+import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { liveSession } from '../live-sessions/model.js'
 import { isPrice } from '../money.js'
 import { ratesSchema } from '../rates/endpoints.js'
-import { instant } from '../schema.js'
+import { id, instant } from '../schema.js'
 import { DAY } from '../time.js'
+import { matchedOrder } from '../trades/model.js'
+import { PARTIES } from '../trades/rules.js'
 
 const price = z.optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
 const wholeTokens = z
@@ -12,6 +15,43 @@ const wholeTokens = z
   .check(z.minimum(1, 'must be at least 1'), z.maximum(1_000_000_000, 'must be at most 1,000,000,000'))
 
 const balance = z.object({ account: z.string(), balance: z.int() })
+const movedTokens = z.object({
+  email: z.string().check(z.trim(), z.minLength(1, 'is required')),
+  amount: wholeTokens,
+})
+const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
+
+/** Without a reason it is approved, with one rejected. */
+const decision = z.object({
+  id,
+  reason: z.optional(z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(500))),
+})
+
+const person = { id, email: z.string(), username: z.string(), fullName: z.string(), country: z.string() }
+const operatorUser = z.object({
+  ...person,
+  phoneVerified: z.boolean(),
+  verification: z.string(),
+  availableBalance: z.int(),
+  escrowBalance: z.int(),
+  stakedBalance: z.int(),
+})
+const verificationRequest = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  country: z.string(),
+  type: z.string(),
+  number: z.string(),
+  requestedAt: instant,
+})
+/** `now`: the email of today. */
+const profileEdit = z.object({ ...person, phoneNumber: z.string(), now: z.string(), requestedAt: instant })
+
+/** The whole case, with what only its parties and the operator see (decision 9). */
+const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
+export type OperatorAppeal = z.output<typeof operatorAppeal>
+
 const ledgerReport = z.object({
   /** What does not hold, in words; empty when every invariant does. */
   breaches: z.array(z.string()),
@@ -28,7 +68,7 @@ const clockState = z.object({ now: instant, offset: z.int() })
 const hasDistinctStarts = (sessions: { startTime: string }[]) =>
   new Set(sessions.map(({ startTime }) => startTime)).size === sessions.length
 
-const fallback = 'Something went wrong'
+const fallback = SOMETHING_WENT_WRONG
 const access = 'operator'
 
 /** Ours beside the spec's calls: what the operator does, with the operator's token. Amounts are whole CHT. */
@@ -63,17 +103,79 @@ export const operator = {
     output: payload(ratesSchema),
     success: 'Rates set',
   }),
+  users: endpoint({
+    method: 'GET',
+    path: '/operator/users',
+    access,
+    fallback,
+    output: payload(z.array(operatorUser)),
+  }),
   fund: endpoint({
     method: 'POST',
     path: '/operator/users/fund',
     access,
     fallback,
-    input: z.object({
-      email: z.string().check(z.trim(), z.minLength(1, 'is required')),
-      amount: wholeTokens,
-    }),
-    output: payload(z.object({ email: z.string(), availableBalance: z.int() })),
+    input: movedTokens,
+    output: payload(availableBalance),
     success: 'User funded',
+  }),
+  /** 409 `insufficient_balance` where there is less available. */
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/operator/users/withdraw',
+    access,
+    fallback,
+    input: movedTokens,
+    output: payload(availableBalance),
+    success: 'Withdrawn',
+  }),
+  /** Those under review, oldest first. */
+  verifications: endpoint({
+    method: 'GET',
+    path: '/operator/verifications',
+    access,
+    fallback,
+    output: payload(z.array(verificationRequest)),
+  }),
+  decideVerification: endpoint({
+    method: 'POST',
+    path: '/operator/verifications/{id}',
+    access,
+    fallback,
+    input: decision,
+    success: 'Decided',
+  }),
+  profileEdits: endpoint({
+    method: 'GET',
+    path: '/operator/profile-edits',
+    access,
+    fallback,
+    output: payload(z.array(profileEdit)),
+  }),
+  decideProfileEdit: endpoint({
+    method: 'POST',
+    path: '/operator/profile-edits/{id}',
+    access,
+    fallback,
+    input: decision,
+    success: 'Decided',
+  }),
+  /** Open cases, oldest first. */
+  appeals: endpoint({
+    method: 'GET',
+    path: '/operator/appeals',
+    access,
+    fallback,
+    output: payload(z.array(operatorAppeal)),
+  }),
+  /** Decides for one side; `id` is the case's. */
+  resolveAppeal: endpoint({
+    method: 'POST',
+    path: '/operator/appeals/{id}',
+    access,
+    fallback,
+    input: z.object({ id, to: z.enum(PARTIES, 'must be buyer or seller') }),
+    success: 'Decided',
   }),
   ledger: endpoint({
     method: 'GET',

@@ -4,9 +4,12 @@ import type { Exchange } from '../exchange.js'
 import { Refusal } from '../http/refusal.js'
 import { read, route } from '../http/route.js'
 import { logIn, prepareSignup, resendCode, signUp, verifyCode } from './service.js'
-import { endSession, findSession, forgetCookie, startSession } from './sessions.js'
+import { endSession, findSession, forgetCookie, type SessionUser, startSession } from './sessions.js'
 import { throttleSignup } from './throttle.js'
 import { presentUser } from './users.js'
+
+const isOwnEmail = ({ email, pendingEmail }: SessionUser, given: string) =>
+  [email, pendingEmail].some((own) => own?.toLowerCase() === given.toLowerCase())
 
 export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db } = exchange
@@ -35,7 +38,7 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
 
   route(app, exchange, auth.verifyOtp, async ({ input, request }) => {
     const user = await findSession(request, exchange)
-    if (user && user.email.toLowerCase() !== input.email.toLowerCase())
+    if (user && !isOwnEmail(user, input.email))
       throw new Refusal(403, 'other_email', 'You are signed in with another email')
     await verifyCode(exchange, input)
     return undefined

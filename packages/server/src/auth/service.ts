@@ -29,9 +29,17 @@ const referrerOf = async (tx: Queryable, code: string): Promise<string | null> =
   return row.id
 }
 
+const taken = (path: string, code: string, message: string) =>
+  new Refusal(409, code, message, { fields: [{ path, message }] })
+
 const TAKEN: Record<string, Refusal> = {
-  users_email: new Refusal(409, 'email_taken', 'This email is already in use'),
-  users_username: new Refusal(409, 'username_taken', 'This username is already in use'),
+  users_email: taken('email', 'email_taken', 'This email is already in use'),
+  users_username: taken('username', 'username_taken', 'This username is already in use'),
+}
+
+/** Says what a broken uniqueness is about. */
+export const takenBy = (error: unknown): never => {
+  throw TAKEN[brokenConstraint(error) ?? ''] ?? error
 }
 
 /** A new account with its ledger accounts. Nothing is mailed. */
@@ -59,9 +67,7 @@ export const createUser = async (
          referred_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       values,
     )
-    .catch((error) => {
-      throw TAKEN[brokenConstraint(error) ?? ''] ?? error
-    })
+    .catch(takenBy)
   await openAccounts(tx, id)
   return { id, email: input.email }
 }
@@ -106,6 +112,28 @@ export const logIn = async (
   return user.id
 }
 
+/** Whoever has been allowed to change to this email and has not entered its code yet (decision 27). */
+const findByPendingEmail = async (
+  db: Queryable,
+  email: string,
+): Promise<{ id: string; email: string } | undefined> => {
+  const [row] = await db.query<{ id: string; email: string }>(
+    'select id, pending_email as email from users where lower(pending_email) = lower($1)',
+    [email],
+  )
+  return row
+}
+
+const acceptCode = async (tx: Queryable, userId: string | undefined, email: string): Promise<void> => {
+  await tx.query('update users set phone_verified = true where id = $1', [userId])
+  await tx
+    .query(
+      'update users set email = pending_email, pending_email = null where id = $1 and lower(pending_email) = lower($2)',
+      [userId, email],
+    )
+    .catch(takenBy)
+}
+
 const wrongCode = () => new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -116,9 +144,9 @@ export const verifyCode = async (
 ): Promise<void> => {
   // A wrong try must be counted, so the refusal comes after the commit.
   const right = await exchange.db.transaction(async (tx) => {
-    const user = await findByEmail(tx, email)
+    const user = (await findByEmail(tx, email)) ?? (await findByPendingEmail(tx, email))
     const accepted = await takeCode(tx, exchange, user?.id ?? NOBODY, code)
-    if (accepted) await tx.query('update users set phone_verified = true where id = $1', [user?.id])
+    if (accepted) await acceptCode(tx, user?.id, email)
     return accepted
   })
   if (!right) throw wrongCode()
@@ -130,4 +158,6 @@ export const resendCode = (exchange: Exchange, email: string): Promise<void> =>
     await throttleCode(tx, exchange, email)
     const user = await findByEmail(tx, email)
     if (user && !user.phoneVerified) await sendCode(tx, exchange, user)
+    const changing = user ? undefined : await findByPendingEmail(tx, email)
+    if (changing) await sendCode(tx, exchange, changing)
   })

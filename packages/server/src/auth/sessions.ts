@@ -15,6 +15,8 @@ const SEEN_GRAIN = MINUTE
 export interface SessionUser {
   id: string
   email: string
+  /** A new email that waits for its code. */
+  pendingEmail: string | null
   phoneVerified: boolean
   identityVerified: boolean
 }
@@ -58,6 +60,18 @@ export const endSession = async (
   if (token) await tx.query('delete from login_sessions where token_hash = $1', [hashOf(token)])
 }
 
+/** Everything but this session ends, as after a changed password (decision 20). */
+export const endOtherSessions = (
+  tx: Queryable,
+  request: FastifyRequest,
+  exchange: Exchange,
+  userId: string,
+): Promise<unknown> =>
+  tx.query('delete from login_sessions where user_id = $1 and token_hash <> $2', [
+    userId,
+    hashOf(tokenOf(request, exchange) ?? ''),
+  ])
+
 export const forgetCookie = (reply: FastifyReply, exchange: Exchange): void => {
   const { name, options } = cookie(exchange)
   reply.clearCookie(name, options)
@@ -71,7 +85,7 @@ export const findSession = async (
   if (!token) return undefined
   const now = exchange.clock.machine()
   const [row] = await exchange.db.query<SessionUser & { seenAt: number }>(
-    `select id, email, phone_verified as "phoneVerified", identity_verified as "identityVerified", seen_at as "seenAt"
+    `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified", verification_state = 'verified' as "identityVerified", seen_at as "seenAt"
      from login_sessions join users on id = user_id
      where token_hash = $1 and seen_at > $2 and login_sessions.created_at > $3`,
     [hashOf(token), at(now - IDLE), at(now - ABSOLUTE)],

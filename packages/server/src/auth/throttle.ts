@@ -49,6 +49,10 @@ export const throttleLogin = async (exchange: Given, address: string, email: str
   await count(exchange.db, exchange, accountKey(address, email), LOGINS_BY_ACCOUNT)
 }
 
+/** Guesses at the old password, by whoever holds a session. */
+export const throttlePassword = (exchange: Given, userId: string): Promise<void> =>
+  count(exchange.db, exchange, `password:${userId}`, LOGINS_BY_ACCOUNT)
+
 /** The right password starts the count anew. */
 export const forgetLogins = (exchange: Given, address: string, email: string): Promise<unknown> =>
   exchange.db.query('delete from throttles where key = $1', [accountKey(address, email)])

@@ -1,7 +1,9 @@
 import type { User } from '@cht/sdk/auth'
+import type { VerificationState } from '@cht/sdk/verification'
 import type { Queryable } from '../db/database.js'
 import { balancesOf } from '../db/ledger.js'
 import { notFound } from '../http/refusal.js'
+import { bonusTotal } from '../referrals/service.js'
 
 interface UserRow {
   _id: string
@@ -11,25 +13,40 @@ interface UserRow {
   phoneNumber: string
   country: User['country']
   referralCode: string
-  isDocumentVerified: boolean
+  verificationState: VerificationState
+  verificationReason: string | null
   isPhoneVerified: boolean
 }
+
+/** Everybody, by name, for the operator. */
+export const listUsers = (db: Queryable) =>
+  db.query<Record<string, unknown>>(
+    `select users.id, email, username, full_name as "fullName", country, phone_verified as "phoneVerified",
+       verification_state as verification,
+       max(balance) filter (where kind = 'available') as "availableBalance",
+       max(balance) filter (where kind = 'escrow') as "escrowBalance",
+       max(balance) filter (where kind = 'staked') as "stakedBalance"
+     from users join accounts on owner = users.id group by users.id order by username`,
+  )
 
 /** A user as the wire carries one, to nobody but that user. */
 export const presentUser = async (db: Queryable, id: string): Promise<Record<string, unknown>> => {
   const [row] = await db.query<UserRow>(
     `select id as _id, full_name as "fullName", username, email, phone_number as "phoneNumber", country,
-       referral_code as "referralCode", identity_verified as "isDocumentVerified", phone_verified as "isPhoneVerified"
+       referral_code as "referralCode", verification_state as "verificationState", verification_reason as "verificationReason", phone_verified as "isPhoneVerified"
      from users where id = $1`,
     [id],
   )
   if (!row) throw notFound()
+  const { verificationState: state, verificationReason, ...user } = row
   const balances = await balancesOf(db, id)
   return {
-    ...row,
+    ...user,
+    isDocumentVerified: state === 'verified',
+    verification: { state, reason: verificationReason ?? undefined },
     availableBalance: balances.available ?? 0,
     stakedBalance: balances.staked ?? 0,
     escrowBalance: balances.escrow ?? 0,
-    referralBonusBalance: 0,
+    referralBonusBalance: await bonusTotal(db, id),
   } satisfies User
 }

@@ -87,6 +87,12 @@ const INVARIANTS: { says: string; breaches: string }[] = [
       where kind = 'escrow' group by owner, balance having balance <> coalesce(sum(amount), 0)`,
   },
   {
+    says: 'holds a stake that is not the sum of its investments',
+    breaches: `select 'user ' || owner as what from accounts
+      left join investments on user_id = owner and state in ('active', 'capitalHeld')
+      where kind = 'staked' group by owner, balance having balance <> coalesce(sum(amount), 0)`,
+  },
+  {
     says: 'is open without an order of each side that is approved, or the other way round',
     breaches: `select 'trade ' || trades.id as what from trades
       join orders buy on buy.id = buy_order_id join orders sell on sell.id = sell_order_id

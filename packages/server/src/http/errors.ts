@@ -1,3 +1,5 @@
+import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
+import { PROOF_RULE } from '@cht/sdk/trades'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sqlState } from '../db/database.js'
 import { Refusal } from './refusal.js'
@@ -15,6 +17,7 @@ const PARSING: Record<string, Refusal> = {
     'The body has another length than announced',
   ),
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'too_large', 'The request is too large'),
+  FST_REQ_FILE_TOO_LARGE: new Refusal(422, 'invalid_input', PROOF_RULE),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON'),
 }
 
@@ -38,7 +41,7 @@ export const refusalOf = (error: unknown): Refusal => {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500)
     return new Refusal(status, 'bad_request', 'The request cannot be understood')
-  return new Refusal(500, 'internal', 'Something went wrong')
+  return new Refusal(500, 'internal', SOMETHING_WENT_WRONG)
 }
 
 export const refuseWith = (reply: FastifyReply, refusal: Refusal) => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Endpoint, InputOf } from '@cht/sdk/endpoint'
 import { DAY } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,7 +28,7 @@ interface Answer {
   body: string
 }
 
-type Json = Record<string, unknown> | unknown[] | undefined
+type Json = Record<string, unknown> | unknown[] | boolean | undefined
 
 z.config(z.locales.en())
 
@@ -38,7 +38,8 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
 /** PostgreSQL keeps no NUL in a text. */
 const pathOfNul = (value: unknown, path: string[] = []): string[] | undefined => {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
-  if (typeof value !== 'object' || value === null || path.length > 5) return undefined
+  if (typeof value !== 'object' || value === null || value instanceof Blob || path.length > 5)
+    return undefined
   for (const [key, inner] of Object.entries(value)) {
     const found = pathOfNul(inner, [...path, key])
     if (found) return found
@@ -68,10 +69,14 @@ const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): In
 
 const success = (row: Endpoint, data: Json): Answer => ({
   status: row.created ? 201 : 200,
-  body: JSON.stringify({
-    ...(row.method === 'GET' ? {} : { message: row.success }),
-    ...(data === undefined ? {} : { data }),
-  }),
+  body: JSON.stringify(
+    row.bare
+      ? data
+      : {
+          ...(row.method === 'GET' ? {} : { message: row.success }),
+          ...(data === undefined ? {} : { data }),
+        },
+  ),
 })
 
 export const refusalBody = ({ message, code, more }: Refusal) =>
@@ -161,7 +166,7 @@ export const write = <const Row extends Endpoint, Prepared>(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const user = await requireSession(request, exchange, row.access)
     const input = parseInput(row, request)
-    const key = readKey(request)
+    const key = row.unkeyed ? undefined : readKey(request)
     await bringUpToDate(exchange)
     const prepared = (await prepare?.(input, user)) as Prepared
     const work = async (tx: Queryable) =>
@@ -169,7 +174,7 @@ export const write = <const Row extends Endpoint, Prepared>(
     if (key === undefined) return send(reply, await db.transaction(work))
 
     const hash = createHmac('sha256', secret)
-      .update(JSON.stringify(input ?? null))
+      .update(await digestible(input))
       .digest()
     const answer = await db.transaction((tx) =>
       once(tx, { userId: user.id, call, key, hash, now: clock.machine() }, work),
@@ -177,6 +182,21 @@ export const write = <const Row extends Endpoint, Prepared>(
     return send(reply, answer)
   }
   add(app, row, handler, bodyLimit === undefined ? {} : { bodyLimit })
+}
+
+/** The input as text, files by their sha256 (decision 21). */
+const digestible = async (input: unknown): Promise<string> => {
+  const fields = await Promise.all(
+    Object.entries(Object(input)).map(async ([name, value]) => [
+      name,
+      value instanceof Blob
+        ? createHash('sha256')
+            .update(Buffer.from(await value.arrayBuffer()))
+            .digest('hex')
+        : value,
+    ]),
+  )
+  return JSON.stringify(fields)
 }
 
 interface Intent {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
 import { CURRENCIES, formatTokens, isPrice } from '@cht/sdk/money'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
@@ -13,7 +13,17 @@ const HELP = `npm run operator -- COMMAND
   sessions set 09:00/60 18:30/120    replaces them: start/minutes
   rates show                         what 1 CHT costs
   rates set NGN=1 USDT=0.00065       sets prices
+  users list                         everybody, with balances
   users fund EMAIL AMOUNT            gives a user whole CHT
+  users withdraw EMAIL AMOUNT        takes available CHT out
+  verifications list                 identity requests under review
+  verifications show ID --save DIR   saves its two pictures
+  verifications approve ID           or: reject ID --reason "why"
+  profile-edits list                 profile requests, each with what would change
+  profile-edits approve ID           or: reject ID --reason "why"
+  appeals list                       open cases, with what each side wrote
+  appeals show ID --save DIR         saves the proof of payment
+  appeals resolve ID --to buyer      or seller: completed, or cancelled and the tokens back
   ledger check                       every invariant; exit 1 on a breach
   clock show                         the exchange's time
   clock advance 15m                  demo mode: moves it (s, m, h, d)
@@ -81,6 +91,68 @@ const COMMANDS: Record<string, Command> = {
     const user = await client.fund({ email, amount: wholeTokens(amount) })
     if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
   },
+  'users list': async (client) => {
+    for (const user of await client.users())
+      say(
+        `${user.email.padEnd(28)} ${user.fullName.padEnd(20)} ${user.verification.padEnd(13)} ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
+      )
+  },
+  'users withdraw': async (client, [email = '', amount]) => {
+    const user = await client.withdraw({ email, amount: wholeTokens(amount) })
+    if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
+  },
+  'verifications list': async (client) => {
+    const requests = await client.verifications()
+    if (requests.length === 0) say('Nothing to review')
+    for (const { id, email, fullName, country, type, number } of requests)
+      say(`${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`)
+  },
+  'verifications show': async (_, [id = '', ...options]) => {
+    const folder = option(options, '--save')
+    for (const side of ['front', 'back'])
+      await save(`verifications/${id}/${side}`, folder, `${id}-${side}.jpg`)
+  },
+  'verifications approve': async (client, [id = '']) => {
+    await client.decideVerification({ id })
+    say('Approved')
+  },
+  'verifications reject': async (client, [id = '', ...options]) => {
+    await client.decideVerification({ id, reason: option(options, '--reason') })
+    say('Rejected')
+  },
+  'profile-edits list': async (client) => {
+    const edits = await client.profileEdits()
+    if (edits.length === 0) say('Nothing to decide')
+    for (const { id, now, fullName, username, email, phoneNumber, country } of edits)
+      say(`${id}  ${now} asks for: ${fullName}, ${username}, ${email}, ${phoneNumber}, ${country}`)
+  },
+  'profile-edits approve': async (client, [id = '']) => {
+    await client.decideProfileEdit({ id })
+    say('Approved')
+  },
+  'profile-edits reject': async (client, [id = '', ...options]) => {
+    await client.decideProfileEdit({ id, reason: option(options, '--reason') })
+    say('Rejected')
+  },
+  'appeals list': async (client) => {
+    const cases = await client.appeals()
+    if (cases.length === 0) say('No open appeals')
+    for (const { id, openedAt, trade } of cases) {
+      say(`${id}  ${formatTokens(trade.amount)}  opened ${formatDateTime(openedAt)}`)
+      say(`  seller ${trade.seller.fullName} ${trade.seller.phoneNumber ?? ''}`)
+      say(`  buyer  ${trade.buyer.fullName} ${trade.buyer.phoneNumber ?? ''}`)
+      for (const { by, reason, description } of trade.appeal?.filings ?? [])
+        say(`  ${by}: ${reason}: ${description}`)
+    }
+  },
+  'appeals show': async (_, [id = '', ...options]) =>
+    save(`appeals/${id}/proof`, option(options, '--save'), `${id}-proof.jpg`),
+  'appeals resolve': async (client, [id = '', ...options]) => {
+    const to = option(options, '--to')
+    if (to !== 'buyer' && to !== 'seller') throw new UsageError('--to must be buyer or seller')
+    await client.resolveAppeal({ id, to })
+    say(`Decided for the ${to}`)
+  },
   'ledger check': async (client) => {
     const { breaches, postings, users, exchange } = await client.ledger()
     say(`${postings} postings`)
@@ -98,7 +170,31 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-const connect = (): OperatorClient => {
+/** The text after an option such as `--reason`. */
+function option(options: string[], name: string): string {
+  const value = options[options.indexOf(name) + 1]
+  if (!options.includes(name) || !value) throw new UsageError(`${name} is needed`)
+  return value
+}
+
+const save = async (path: string, folder: string, name: string): Promise<void> => {
+  const { baseURL, token } = whereTo()
+  const response = await fetch(`${baseURL}/operator/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!response.ok)
+    throw new UsageError(
+      response.status === 404 ? 'There is no such picture' : `Refused with ${response.status}`,
+    )
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, name)
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()), { mode: 0o600 })
+  say(file)
+}
+
+const connect = (): OperatorClient => createOperatorClient(whereTo())
+
+const whereTo = () => {
   const { env } = process
   const file = tokenFile(resolve(env.DATA_DIR || DEFAULTS.dataDir))
   const token = env.OPERATOR_TOKEN ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
@@ -107,7 +203,7 @@ const connect = (): OperatorClient => {
       `No operator token: set OPERATOR_TOKEN, or DATA_DIR to the exchange's folder (${file} is not there)`,
     )
   const address = env.PUBLIC_URL || ownAddress(env.HOST || DEFAULTS.host, env.PORT || DEFAULTS.port)
-  return createOperatorClient({ baseURL: `${address.replace(/\/$/, '')}/api`, token })
+  return { baseURL: `${address.replace(/\/$/, '')}/api`, token }
 }
 
 const [group = 'help', verb = '', ...args] = process.argv.slice(2)
@@ -118,6 +214,7 @@ try {
   else await command(connect(), args)
 } catch (error) {
   if (!(error instanceof UsageError) && !isExchangeError(error)) throw error
-  console.error(error.message)
+  const where = isExchangeError(error) && error.code === 'network' ? ` (${whereTo().baseURL})` : ''
+  console.error(error.message + where)
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

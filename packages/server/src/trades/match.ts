@@ -10,9 +10,12 @@ import type { ExchangeClock } from '../clock.js'
 import type { Config } from '../config.js'
 import { at, type Database, type Queryable } from '../db/database.js'
 import { runningSessions } from '../live-sessions/service.js'
+import { notify } from '../notifications/service.js'
 import { type Pending, pairOrders } from '../orders/matching.js'
 import { closeMarket, statusesTaking } from '../orders/service.js'
 import { currentRates } from '../rates/service.js'
+import { stateNotices } from './notices.js'
+import { tradesWhere } from './rows.js'
 
 interface PendingOrder extends Pending {
   side: Side
@@ -97,6 +100,12 @@ const matchOccurrence = (
     const pairs = pairOrders(on('buy'), on('sell'))
     if (pairs.length === 0) return
     await insertTrades(tx, pairs, await currentRates(tx), paymentDueAt(occurrence.startsAt, now), now)
+    const matched = await tradesWhere(
+      tx,
+      'trades.matched_at = $1 and trades.buy_order_id = any ($2::uuid[])',
+      [at(now), pairs.map(({ buy }) => buy.id)],
+    )
+    await notify(tx, now, matched.flatMap(stateNotices))
     await tx.query('update orders set status = $2 where id = any ($1::uuid[])', [
       pairs.flatMap(({ buy, sell }) => [buy.id, sell.id]),
       nextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),

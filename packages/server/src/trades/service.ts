@@ -16,8 +16,10 @@ import type { ExchangeClock } from '../clock.js'
 import { at, type Database, type Queryable } from '../db/database.js'
 import { type Account, move } from '../db/ledger.js'
 import { notFound, Refusal } from '../http/refusal.js'
+import { notify } from '../notifications/service.js'
 import { isUuid, moveOrders } from '../orders/service.js'
 import type { Picture } from '../pictures.js'
+import { REMINDER_BEFORE, reminderNotices, stateNotices } from './notices.js'
 import { storedTrade, type TradeRow, tradesWhere } from './rows.js'
 
 const ordersOf = (trade: TradeRow) => [trade.buyOrderId, trade.sellOrderId]
@@ -70,7 +72,9 @@ const applyStep = async (
     ],
   )
   for (const effect of effects) await EFFECTS[effect](tx, trade, now)
-  return getTrade(tx, trade.id)
+  const moved = await getTrade(tx, trade.id)
+  if (moved.state !== trade.state) await notify(tx, now, stateNotices(moved))
+  return moved
 }
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
@@ -98,7 +102,18 @@ const lockOwnTrade = async (tx: Queryable, userId: string, id: string) => {
   return { trade, by }
 }
 
-/** An event of one of the parties: the row locked, the clock read once, the chart asked (decision 26). */
+/** An event on a locked trade: the clock read once, the chart asked, the step done (decision 26). */
+const step = async (tx: Queryable, clock: ExchangeClock, trade: TradeRow, event: TradeEvent) => {
+  const now = clock.now()
+  const settled = settleTrade(storedTrade(trade), now)
+  const why = refusal(settled.snapshot, event)
+  if (why) throw new Refusal(why.code === 'wrong_party' ? 403 : 409, why.code, why.message)
+  const { snapshot, effects } = stepTrade(settled.snapshot, event)
+  const moved = await applyStep(tx, trade, { snapshot, effects: [...settled.effects, ...effects] }, now)
+  return { trade: moved, now }
+}
+
+/** An event of one of the parties; to anyone else the trade does not exist. */
 export const act = async (
   tx: Queryable,
   clock: ExchangeClock,
@@ -106,18 +121,16 @@ export const act = async (
   eventBy: (by: Party) => TradeEvent,
 ): Promise<{ trade: TradeRow; by: Party; now: number }> => {
   const { trade, by } = await lockOwnTrade(tx, userId, id)
-  const now = clock.now()
-  const settled = settleTrade(storedTrade(trade), now)
-  const event = eventBy(by)
-  const why = refusal(settled.snapshot, event)
-  if (why) throw new Refusal(why.code === 'wrong_party' ? 403 : 409, why.code, why.message)
-  const { snapshot, effects } = stepTrade(settled.snapshot, event)
-  return {
-    trade: await applyStep(tx, trade, { snapshot, effects: [...settled.effects, ...effects] }, now),
-    by,
-    now,
-  }
+  return { ...(await step(tx, clock, trade, eventBy(by))), by }
 }
+
+/** An event of the operator's. */
+export const decide = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  id: string,
+  event: TradeEvent,
+): Promise<unknown> => step(tx, clock, await lockTrade(tx, id), event)
 
 /** The buyer's proof; with it the trade is paid, or after the window in appeal. */
 export const payTrade = async (
@@ -164,6 +177,20 @@ export const settleDueTrades = async (
   })
   return settled < MOST_AT_ONCE ? settled : settled + (await settleDueTrades(db, clock, lock))
 }
+
+/** Tells each buyer once that the payment window is about to end. */
+export const remindBuyers = (db: Database, clock: ExchangeClock): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const due = await tx.query<{ id: string }>(
+      `update trades set reminded = true where id in (
+         select id from trades where state = 'awaitingPayment' and not reminded and payment_due_at <= $1
+         for no key update skip locked)
+       returning id`,
+      [at(now + REMINDER_BEFORE)],
+    )
+    for (const { id } of due) await notify(tx, now, reminderNotices(await getTrade(tx, id)))
+  })
 
 export const openTradesOf = (db: Queryable, userId: string): Promise<TradeRow[]> =>
   tradesWhere(db, 'ended_at is null and (buyer_id = $1 or seller_id = $1)', [userId])

@@ -1,0 +1,33 @@
+import { investments } from '@cht/sdk/investments'
+import type { FastifyInstance } from 'fastify'
+import type { Exchange } from '../exchange.js'
+import { read, write } from '../http/route.js'
+import { countReferrals, payReferralBonus, referralsOf } from '../referrals/service.js'
+import { presentCountdown, presentInvestment, presentInvestments } from './rows.js'
+import { createInvestment, findInvestment, investmentsOf, reinvest } from './service.js'
+
+export const investmentRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+  const { db, clock } = exchange
+
+  read(app, exchange, investments.list, async ({ user }) =>
+    presentInvestments(await investmentsOf(db, user.id)),
+  )
+  read(app, exchange, investments.countdown, async ({ user, input }) =>
+    presentCountdown(await findInvestment(db, user.id, input.id), clock.now()),
+  )
+  write(app, exchange, investments.create, {
+    run: async (tx, { user, input }) => {
+      const row = await createInvestment(tx, exchange, user.id, input)
+      await payReferralBonus(tx, row.createdAt, user.id, row.amount)
+      return presentInvestment(row)
+    },
+  })
+  write(app, exchange, investments.reinvest, {
+    run: async (tx, { user, input }) =>
+      presentInvestment(await reinvest(tx, exchange, user.id, input.investmentId)),
+  })
+  read(app, exchange, investments.referrals, async ({ user }) => ({
+    referralList: await referralsOf(db, user.id),
+  }))
+  read(app, exchange, investments.referralCount, ({ user }) => countReferrals(db, user.id))
+}

@@ -1,0 +1,11 @@
+import { notifications } from '@cht/sdk/notifications'
+import type { FastifyInstance } from 'fastify'
+import type { Exchange } from '../exchange.js'
+import { read } from '../http/route.js'
+import { notificationsOf } from './service.js'
+
+export const notificationRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+  read(app, exchange, notifications.list, ({ user, input }) =>
+    notificationsOf(exchange.db, user.id, input.limit),
+  )
+}

@@ -1,0 +1,48 @@
+import type { NotificationCategory } from '@cht/sdk/notifications'
+import { at, type Queryable } from '../db/database.js'
+
+export interface Notice {
+  userId: string
+  category: NotificationCategory
+  title: string
+  content: string
+  /** A path of the web app. */
+  href: string
+}
+
+/** Written in the transaction that causes it. */
+export const notify = (tx: Queryable, now: number, notices: readonly Notice[]): Promise<unknown> =>
+  tx.query(
+    `insert into notifications (user_id, title, content, category, href, created_at)
+     select *, $6::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+    [
+      notices.map(({ userId }) => userId),
+      notices.map(({ title }) => title),
+      notices.map(({ content }) => content),
+      notices.map(({ category }) => category),
+      notices.map(({ href }) => href),
+      at(now),
+    ],
+  )
+
+/** Newest first. */
+export const notificationsOf = async (db: Queryable, userId: string, limit: number) => {
+  const rows = await db.query<{
+    id: number
+    title: string
+    content: string
+    category: string
+    href: string | null
+    createdAt: number
+  }>(
+    `select id, title, content, category, href, created_at as "createdAt" from notifications
+     where user_id = $1 order by id desc limit $2`,
+    [userId, limit],
+  )
+  return rows.map(({ id, href, createdAt, ...rest }) => ({
+    _id: String(id),
+    ...rest,
+    href: href ?? undefined,
+    createdAt: new Date(createdAt).toISOString(),
+  }))
+}

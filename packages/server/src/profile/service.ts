@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '@cht/sdk/endpoint'
+import { type profile, profileFieldsChanged } from '@cht/sdk/profile'
+import { sendCode } from '../auth/codes.js'
+import { hashPassword, isCommonPassword, isPasswordOf } from '../auth/passwords.js'
+import { takenBy } from '../auth/service.js'
+import type { SessionUser } from '../auth/sessions.js'
+import { at, brokenConstraint, type Queryable } from '../db/database.js'
+import type { Exchange } from '../exchange.js'
+import { invalid, notFound, Refusal } from '../http/refusal.js'
+import { notify } from '../notifications/service.js'
+import { isUuid } from '../orders/service.js'
+import { moveVerification } from '../verification/service.js'
+
+type Profile = InputOf<typeof profile.editProfile>
+
+const SELECT_PROFILE = `select full_name as "fullName", username, email, phone_number as "phoneNumber", country from users`
+
+const checkNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> => {
+  const open = await tx.query(
+    'select from trades where ended_at is null and (buyer_id = $1 or seller_id = $1) limit 1',
+    [userId],
+  )
+  if (open.length > 0) throw new Refusal(409, 'trade_open', 'Not while a trade is open')
+}
+
+/** A request that the operator decides, not while a trade is open, one at a time (decision 27). */
+export const requestProfileEdit = async (
+  tx: Queryable,
+  now: number,
+  { id }: SessionUser,
+  wanted: Profile,
+): Promise<void> => {
+  const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [id])
+  if (!current || profileFieldsChanged(current, wanted).length === 0)
+    throw new Refusal(422, 'no_changes', 'No changes detected')
+  await checkNoOpenTrade(tx, id)
+  await tx
+    .query(
+      `insert into profile_edits (id, user_id, full_name, username, email, phone_number, country, state, requested_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'pending', $8)`,
+      [
+        randomUUID(),
+        id,
+        wanted.fullName,
+        wanted.username,
+        wanted.email,
+        wanted.phoneNumber,
+        wanted.country,
+        at(now),
+      ],
+    )
+    .catch((error) => {
+      if (brokenConstraint(error) === 'profile_edits_pending')
+        throw new Refusal(409, 'profile_edit_pending', 'Your last request is still being decided')
+      throw error
+    })
+}
+
+interface Edit extends Profile {
+  userId: string
+  state: string
+}
+
+const lockPending = async (tx: Queryable, id: string): Promise<Edit> => {
+  if (!isUuid(id)) throw notFound()
+  const [edit] = await tx.query<Edit>(
+    `select user_id as "userId", state, full_name as "fullName", username, email, phone_number as "phoneNumber", country
+     from profile_edits where id = $1 for no key update`,
+    [id],
+  )
+  if (!edit) throw notFound()
+  if (edit.state !== 'pending') throw new Refusal(409, 'not_pending', 'There is no request to decide')
+  return edit
+}
+
+/** A new email counts after its code; a changed name or country ends identity verification (decision 27). */
+const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: Edit): Promise<void> => {
+  await tx.query('select from users where id = $1 for no key update', [userId])
+  await checkNoOpenTrade(tx, userId)
+  const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [userId])
+  if (!current) throw notFound()
+  const changed = profileFieldsChanged(current, wanted)
+  await tx
+    .query('update users set full_name = $2, username = $3, phone_number = $4, country = $5 where id = $1', [
+      userId,
+      wanted.fullName,
+      wanted.username,
+      wanted.phoneNumber,
+      wanted.country,
+    ])
+    .catch(takenBy)
+  if (changed.includes('fullName') || changed.includes('country'))
+    await moveVerification(tx, userId, { type: 'identity.change' })
+  if (!changed.includes('email')) return
+  await tx.query('update users set pending_email = $2 where id = $1', [userId, wanted.email])
+  await sendCode(tx, exchange, { id: userId, email: wanted.email })
+}
+
+/** The operator's decision; a rejection with its reason. */
+export const decideProfileEdit = async (
+  tx: Queryable,
+  exchange: Exchange,
+  id: string,
+  reason: string | undefined,
+): Promise<void> => {
+  const edit = await lockPending(tx, id)
+  const now = exchange.clock.now()
+  if (reason === undefined) await apply(tx, exchange, edit)
+  await tx.query('update profile_edits set state = $2, reason = $3, decided_at = $4 where id = $1', [
+    id,
+    reason === undefined ? 'approved' : 'rejected',
+    reason ?? null,
+    at(now),
+  ])
+  await notify(tx, now, [
+    {
+      userId: edit.userId,
+      category: 'settings',
+      title: reason === undefined ? 'Profile changed' : 'Profile change rejected',
+      content:
+        reason ?? 'Your request was approved. A new email counts once you have entered the code sent to it.',
+      href: '/settings?tab=profile',
+    },
+  ])
+}
+
+export const pendingProfileEdits = (db: Queryable) =>
+  db.query<Profile & { id: string; now: string; requestedAt: number }>(
+    `select profile_edits.id, users.email as now, profile_edits.full_name as "fullName", profile_edits.username,
+       profile_edits.email, profile_edits.phone_number as "phoneNumber", profile_edits.country,
+       requested_at as "requestedAt"
+     from profile_edits join users on users.id = user_id where state = 'pending' order by requested_at`,
+  )
+
+type Passwords = InputOf<typeof profile.changePassword>
+
+/** What takes its time, before the transaction: the old password is looked at, the new one hashed. */
+export const prepareChange = async (
+  db: Queryable,
+  userId: string,
+  { oldPassword, newPassword }: Passwords,
+): Promise<string> => {
+  const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
+    userId,
+  ])
+  if (!(await isPasswordOf(row?.hash, oldPassword)))
+    throw invalid([{ path: 'oldPassword', message: 'is wrong' }])
+  if (isCommonPassword(newPassword))
+    throw invalid([{ path: 'newPassword', message: 'is too common: choose another one' }])
+  return hashPassword(newPassword)
+}

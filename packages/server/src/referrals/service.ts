@@ -1,0 +1,84 @@
+import { formatTokens } from '@cht/sdk/money'
+import { referralBonus } from '@cht/sdk/referrals'
+import { at, type Queryable } from '../db/database.js'
+import { move } from '../db/ledger.js'
+import { notify } from '../notifications/service.js'
+
+/**
+ * The referrer's bonus for a referee's first investment, where both are verified at that moment (decision 13).
+ * To be called with the investment already there, in its transaction.
+ */
+export const payReferralBonus = async (
+  tx: Queryable,
+  now: number,
+  refereeId: string,
+  invested: number,
+): Promise<void> => {
+  const [pair] = await tx.query<{ referrerId: string; username: string }>(
+    `select referrer.id as "referrerId", referee.username from users referee
+     join users referrer on referrer.id = referee.referred_by
+     where referee.id = $1 and referee.verification_state = 'verified' and referrer.verification_state = 'verified'
+       and (select count(*) from investments where user_id = referee.id) = 1`,
+    [refereeId],
+  )
+  if (!pair) return
+  const amount = referralBonus(invested)
+  await move(tx, now, {
+    reason: `bonus:${refereeId}`,
+    amount,
+    from: { owner: null, kind: 'bonuses' },
+    to: { owner: pair.referrerId, kind: 'available' },
+  })
+  await tx.query('insert into referral_bonuses values ($1, $2, $3, $4)', [
+    refereeId,
+    pair.referrerId,
+    amount,
+    at(now),
+  ])
+  await notify(tx, now, [
+    {
+      userId: pair.referrerId,
+      category: 'investments',
+      title: 'Referral bonus',
+      content: `${pair.username} invested for the first time. ${formatTokens(amount)} are in your available balance.`,
+      href: '/affiliate',
+    },
+  ])
+}
+
+export const bonusTotal = async (db: Queryable, referrerId: string): Promise<number> => {
+  const [row] = await db.query<{ total: number }>(
+    'select coalesce(sum(amount), 0)::bigint as total from referral_bonuses where referrer_id = $1',
+    [referrerId],
+  )
+  return row?.total ?? 0
+}
+
+/** Everybody who signed up with one's code, latest first. */
+export const referralsOf = async (db: Queryable, referrerId: string) => {
+  const rows = await db.query<{
+    username: string
+    amountInvested: number
+    dateJoined: number
+    bonus: number
+  }>(
+    `select username, users.created_at as "dateJoined", coalesce(bonus.amount, 0) as bonus,
+       (select coalesce(sum(amount), 0)::bigint from investments where user_id = users.id and state <> 'reinvested')
+         as "amountInvested"
+     from users left join referral_bonuses bonus on referee_id = users.id
+     where referred_by = $1 order by users.created_at desc, users.id`,
+    [referrerId],
+  )
+  return rows.map((row) => ({ ...row, dateJoined: new Date(row.dateJoined).toISOString() }))
+}
+
+/** Active: one who has invested (decision 13). */
+export const countReferrals = async (db: Queryable, referrerId: string) => {
+  const [row] = await db.query<{ totalReferrals: number; activeReferrals: number }>(
+    `select count(*) as "totalReferrals",
+       count(*) filter (where exists (select from investments where user_id = users.id)) as "activeReferrals"
+     from users where referred_by = $1`,
+    [referrerId],
+  )
+  return row ?? { totalReferrals: 0, activeReferrals: 0 }
+}

@@ -1,0 +1,42 @@
+import type { Party } from '@cht/sdk/trades'
+import type { ExchangeClock } from '../clock.js'
+import type { Queryable } from '../db/database.js'
+import { notFound } from '../http/refusal.js'
+import { isUuid } from '../orders/service.js'
+import { presentTrade, tradesWhere } from './rows.js'
+import { decide } from './service.js'
+
+/** Open cases, oldest first, each as both of its parties see it together. */
+export const openAppeals = async (db: Queryable, now: number) => {
+  const rows = await tradesWhere(db, `appeals.state = 'open'`, [])
+  return rows
+    .map((row) => ({
+      id: row.appealId,
+      openedAt: row.filings[0]?.filedAt ?? new Date(now).toISOString(),
+      trade: presentTrade(row, row.sellerId, now),
+    }))
+    .reverse()
+}
+
+const tradeOf = async (db: Queryable, appealId: string): Promise<string> => {
+  if (!isUuid(appealId)) throw notFound()
+  const [row] = await db.query<{ id: string }>('select trade_id as id from appeals where id = $1', [appealId])
+  if (!row) throw notFound()
+  return row.id
+}
+
+/** The operator decides a case for one side. */
+export const resolveAppeal = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  appealId: string,
+  to: Party,
+): Promise<unknown> => decide(tx, clock, await tradeOf(tx, appealId), { type: 'appeal.resolve', to })
+
+export const appealPicture = async (db: Queryable, appealId: string): Promise<Uint8Array> => {
+  const [row] = await db.query<{ picture: Uint8Array }>('select picture from proofs where trade_id = $1', [
+    await tradeOf(db, appealId),
+  ])
+  if (!row) throw notFound()
+  return row.picture
+}

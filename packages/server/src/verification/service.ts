@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import {
+  nextVerificationState,
+  refusal,
+  restoreVerification,
+  type VerificationEvent,
+} from '@cht/machines/lifecycles'
+import type { Country } from '@cht/sdk/auth'
+import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { ID_TYPES, type VerificationState } from '@cht/sdk/verification'
+import { at, brokenConstraint, type Queryable } from '../db/database.js'
+import { invalid, notFound, Refusal } from '../http/refusal.js'
+import { notify } from '../notifications/service.js'
+import { isUuid } from '../orders/service.js'
+import type { Picture } from '../pictures.js'
+
+/** Moves a user's verification along, as its chart says; the user's row stays locked. */
+export const moveVerification = async (
+  tx: Queryable,
+  userId: string,
+  event: VerificationEvent,
+  reason: string | null = null,
+): Promise<void> => {
+  const [user] = await tx.query<{ state: VerificationState }>(
+    'select verification_state as state from users where id = $1 for no key update',
+    [userId],
+  )
+  if (!user) throw notFound()
+  const why = refusal(restoreVerification(user.state), event)
+  if (why) throw new Refusal(409, why.code, why.message)
+  await tx.query('update users set verification_state = $2, verification_reason = $3 where id = $1', [
+    userId,
+    nextVerificationState(user.state, event),
+    reason,
+  ])
+}
+
+export interface VerificationRequest {
+  country: Country
+  verificationType: string
+  idNumber: string
+}
+
+export const requestVerification = async (
+  tx: Queryable,
+  now: number,
+  userId: string,
+  { country, verificationType, idNumber }: VerificationRequest,
+  { front, back }: { front: Picture; back: Picture },
+): Promise<void> => {
+  if (!ID_TYPES[country].includes(verificationType))
+    throw invalid([{ path: 'verificationType', message: 'is not one of this country' }])
+  await moveVerification(tx, userId, { type: 'verification.submit' })
+  await tx.query(
+    `insert into verifications (id, user_id, country, type, number, state, front, back, requested_at)
+     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
+    [randomUUID(), userId, country, verificationType, idNumber, front.bytes, back.bytes, at(now)],
+  )
+}
+
+export const hasPendingVerification = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db.query(`select from verifications where user_id = $1 and state = 'pending'`, [userId])).length > 0
+
+const lockPending = async (tx: Queryable, id: string): Promise<{ userId: string }> => {
+  if (!isUuid(id)) throw notFound()
+  const [row] = await tx.query<{ userId: string; state: string }>(
+    'select user_id as "userId", state from verifications where id = $1 for no key update',
+    [id],
+  )
+  if (!row) throw notFound()
+  if (row.state !== 'pending') throw new Refusal(409, 'not_pending', 'There is no request to decide')
+  return row
+}
+
+/** The operator's decision; a rejection with its reason. One ID verifies one account (decision 13). */
+export const decideVerification = async (
+  tx: Queryable,
+  now: number,
+  id: string,
+  reason: string | undefined,
+): Promise<void> => {
+  const { userId } = await lockPending(tx, id)
+  const approved = reason === undefined
+  await tx
+    .query('update verifications set state = $2, reason = $3, decided_at = $4 where id = $1', [
+      id,
+      approved ? 'approved' : 'rejected',
+      reason ?? null,
+      at(now),
+    ])
+    .catch((error) => {
+      if (brokenConstraint(error) === 'verifications_id')
+        throw new Refusal(409, 'id_in_use', 'This ID has already verified another account')
+      throw error
+    })
+  await moveVerification(
+    tx,
+    userId,
+    { type: approved ? 'verification.approve' : 'verification.reject' },
+    reason,
+  )
+  await notify(tx, now, [
+    {
+      userId,
+      category: 'settings',
+      title: approved ? 'Identity verified' : 'Verification rejected',
+      content: approved
+        ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders, and earn referral bonuses.`
+        : `${reason} You can send a new request.`,
+      href: '/settings?tab=verification',
+    },
+  ])
+}
+
+export const pendingVerifications = (db: Queryable) =>
+  db.query<{
+    id: string
+    email: string
+    fullName: string
+    country: string
+    type: string
+    number: string
+    requestedAt: number
+  }>(
+    `select verifications.id, email, full_name as "fullName", verifications.country, type, number,
+       requested_at as "requestedAt"
+     from verifications join users on users.id = user_id where state = 'pending' order by requested_at`,
+  )
+
+export const verificationPicture = async (
+  db: Queryable,
+  id: string,
+  side: 'front' | 'back',
+): Promise<Uint8Array> => {
+  if (!isUuid(id)) throw notFound()
+  const [row] = await db.query<{ picture: Uint8Array }>(
+    `select ${side === 'front' ? 'front' : 'back'} as picture from verifications where id = $1`,
+    [id],
+  )
+  if (!row) throw notFound()
+  return row.picture
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { onEachEngine, suiteExchange } from './exchange.js'
+import { buyOrder, created, matched, PICTURE, refusalOf, sellOrder } from './fixtures.js'
+
+const image = () => new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
+const request = (idNumber: string) => ({
+  country: 'nigeria' as const,
+  verificationType: 'NIN Slip',
+  idNumber,
+  frontImage: image(),
+  backImage: image(),
+})
+
+onEachEngine('settings', (engine) => {
+  const start = suiteExchange(engine)
+
+  test('verification: requested with two pictures, rejected with its reason, then approved; one ID one account', async () => {
+    const { operator, ...exchange } = await start()
+    const { client, email } = await exchange.user('ida')
+    const state = async () => (await client.auth.checkAuth()).verification
+    expect(await client.settings.pendingVerification()).toBe(false)
+    await client.settings.requestVerification(request('123'))
+    expect(await client.settings.pendingVerification()).toBe(true)
+    expect(await state()).toEqual({ state: 'pendingReview' })
+    expect((await refusalOf(client.settings.requestVerification(request('123')))).code).toBe(
+      'verification_pending',
+    )
+
+    const [first] = await operator.verifications()
+    expect({ email: first?.email, type: first?.type, number: first?.number }).toEqual({
+      email,
+      type: 'NIN Slip',
+      number: '123',
+    })
+    const picture = await exchange.raw(`/api/operator/verifications/${first?.id}/front`, {
+      headers: { authorization: 'Bearer operator' },
+    })
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await exchange.raw(`/api/operator/verifications/${first?.id}/front`)).status).toBe(401)
+    await operator.decideVerification({ id: first?.id ?? '', reason: 'The picture is blurred.' })
+    expect(await state()).toEqual({ state: 'unverified', reason: 'The picture is blurred.' })
+    expect((await refusalOf(operator.decideVerification({ id: first?.id ?? '' }))).code).toBe('not_pending')
+
+    await client.settings.requestVerification(request('123'))
+    await operator.decideVerification({ id: (await operator.verifications())[0]?.id ?? '' })
+    expect(await client.auth.checkAuth()).toMatchObject({
+      isDocumentVerified: true,
+      verification: { state: 'verified' },
+    })
+    expect((await refusalOf(client.settings.requestVerification(request('9')))).code).toBe('already_verified')
+    expect(
+      (await client.notifications.list({ limit: 10 })).map(({ title, category }) => [title, category]),
+    ).toEqual([
+      ['Identity verified', 'settings'],
+      ['Verification rejected', 'settings'],
+    ])
+
+    const other = await exchange.user('twin')
+    await other.client.settings.requestVerification(request('123'))
+    const [again] = await operator.verifications()
+    expect((await refusalOf(operator.decideVerification({ id: again?.id ?? '' }))).code).toBe('id_in_use')
+  })
+
+  test('verification: what is no picture, no type of the country, or too large is refused', async () => {
+    const { client } = await (await start()).user('vic')
+    const wrong = (change: object) =>
+      refusalOf(client.settings.requestVerification({ ...request('1'), ...change }))
+    const rule = 'The proof must be a PNG, JPEG or WebP picture of at most 5 MB'
+    expect(await wrong({ frontImage: new Blob(['<svg/>'], { type: 'image/png' }) })).toEqual({
+      status: 422,
+      code: 'invalid_input',
+      message: rule,
+    })
+    expect((await wrong({ verificationType: 'National Passport' })).message).toBe(
+      'Verification type is not one of this country',
+    )
+    expect((await wrong({ backImage: new Blob([Buffer.alloc(6_000_000)]) })).message).toBe(rule)
+    expect(await client.settings.pendingVerification()).toBe(false)
+  })
+
+  test('profile: a request that the operator decides; a new name ends verification, a new email waits for its code', async () => {
+    const { operator, ...exchange } = await start()
+    const { client, email } = await exchange.user('pia', { verifiedId: true })
+    const profile = {
+      fullName: 'pia Example',
+      username: 'pia',
+      email,
+      phoneNumber: '+2348000000000',
+      country: 'nigeria' as const,
+    }
+    expect((await refusalOf(client.settings.editProfile(profile))).message).toBe('No changes detected')
+    const wanted = { ...profile, fullName: 'Pia Newname', email: 'new-pia@example.com' }
+    await client.settings.editProfile(wanted)
+    expect((await refusalOf(client.settings.editProfile(wanted))).code).toBe('profile_edit_pending')
+    const [edit] = await operator.profileEdits()
+    expect({ now: edit?.now, email: edit?.email, fullName: edit?.fullName }).toEqual({
+      now: email,
+      email: 'new-pia@example.com',
+      fullName: 'Pia Newname',
+    })
+    await operator.decideProfileEdit({ id: edit?.id ?? '' })
+    expect(await client.auth.checkAuth()).toMatchObject({
+      fullName: 'Pia Newname',
+      email,
+      isDocumentVerified: false,
+    })
+    const code = /Subject: (\d{6})/.exec(await exchange.mailTo('new-pia@example.com'))?.[1] ?? ''
+    await client.auth.verifyOtp({ email: 'new-pia@example.com', code })
+    expect((await client.auth.checkAuth()).email).toBe('new-pia@example.com')
+  })
+
+  test('password: the old one is needed, and one’s other sessions end', async () => {
+    const exchange = await start()
+    const user = await exchange.user('pat')
+    const other = exchange.visitor()
+    await other.auth.login(user)
+    const change = (oldPassword: string, newPassword: string) =>
+      user.client.settings.changePassword({ oldPassword, newPassword })
+    expect((await refusalOf(change('wrong', 'another long one'))).message).toBe('Old password is wrong')
+    expect((await refusalOf(change(user.password, 'password1'))).message).toContain('too common')
+    await change(user.password, 'another long one')
+    await user.client.auth.checkAuth()
+    expect((await refusalOf(other.auth.checkAuth())).code).toBe('signed_out')
+    await other.auth.login({ email: user.email, password: 'another long one' })
+  })
+
+  test('the operator decides an appeal, each way; everybody is told; the market names nobody', async () => {
+    const { operator, ...exchange } = await start()
+    const { seller, buyer, trade } = await matched({ operator, ...exchange } as never)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
+    const [open] = await operator.appeals()
+    expect([open?.trade._id, open?.trade.appeal?.filings.map(({ by }) => by)]).toEqual([
+      trade._id,
+      ['seller'],
+    ])
+    await operator.resolveAppeal({ id: open?.id ?? '', to: 'buyer' })
+    expect(await operator.appeals()).toEqual([])
+    expect((await buyer.client.trades.get({ id: trade._id })).appeal?.state).toBe('decidedForBuyer')
+    expect((await buyer.client.auth.checkAuth()).availableBalance).toBe(75_000)
+    expect((await refusalOf(operator.resolveAppeal({ id: open?.id ?? '', to: 'seller' }))).code).toBe(
+      'wrong_state',
+    )
+    const told = (await buyer.client.notifications.list({ limit: 10 })).map(({ title }) => title)
+    expect(told).toEqual(['Appeal decided', 'Appeal opened', 'Order matched'])
+
+    await operator.fund({ email: seller.email, amount: 50_000 })
+    const sell = created(await sellOrder(seller))
+    await buyOrder(buyer, { amount: 25_000 })
+    const market = await buyer.client.market.get()
+    expect(market).toEqual({
+      buy: [{ amount: 25_000, paymentMethod: 'bank', count: 1 }],
+      sell: [{ amount: 75_000, paymentMethod: 'bank', count: 1 }],
+    })
+    await seller.client.orders.cancelSell({ id: sell._id })
+    expect(await operator.withdraw({ email: seller.email, amount: 75_000 })).toEqual({
+      email: seller.email,
+      availableBalance: 0,
+    })
+    expect((await refusalOf(operator.withdraw({ email: seller.email, amount: 1 }))).code).toBe(
+      'insufficient_balance',
+    )
+    expect((await operator.ledger()).breaches).toEqual([])
+  })
+})
