@@ -113,4 +113,23 @@ describe('a paused clock', () => {
     clock.pause(false)
     expect(vi.getTimerCount()).toBe(0)
   })
+
+  test('says when time has jumped while somebody looked, and not after a pause', () => {
+    let offset = 0
+    const jumps: number[] = []
+    const clock = createClock(
+      () => Date.now() + offset,
+      () => jumps.push(Date.now()),
+    )
+    clock.subscribe(() => {})
+    vi.advanceTimersByTime(2_600)
+    offset = 15 * 60_000
+    vi.advanceTimersByTime(2_000)
+    expect(jumps).toEqual([14_000])
+    clock.pause(true)
+    offset *= 2
+    clock.pause(false)
+    vi.advanceTimersByTime(2_000)
+    expect(jumps).toEqual([14_000])
+  })
 })

@@ -10,22 +10,32 @@ export interface Clock {
   pause(paused: boolean): void
 }
 
-export const createClock = (now: () => number): Clock => {
+/** More than two ticks can differ by themselves. */
+const JUMP = 5 * SECOND
+
+/** `onJump`: time has gone on by more than a tick: the machine slept, or exchange time was moved. */
+export const createClock = (now: () => number, onJump: () => void = () => {}): Clock => {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let paused = false
+  let ticked: number | undefined
 
   const stop = () => {
     clearTimeout(timer)
     timer = undefined
+    ticked = undefined
   }
   const schedule = () => {
-    stop()
+    clearTimeout(timer)
+    timer = undefined
     if (!paused && listeners.size > 0) timer = setTimeout(tick, SECOND - (now() % SECOND))
   }
   const tick = () => {
     schedule() // first, so that a listener that throws does not stop the clock
+    const before = ticked
+    ticked = now()
     for (const listener of listeners) listener()
+    if (before !== undefined && ticked - before > JUMP) onJump()
   }
 
   return {

@@ -44,7 +44,6 @@ interface RunningResource {
 
 export const createExchange = (client: Client, { onNotice, onQuietFailure }: ExchangeOptions): Exchange => {
   const session = createActor(sessionFlow.provide(sessionImplementations(client)))
-  const clock = createClock(client.now)
   const resources = new Map<string, RunningResource>()
   let pageVisible = true
   let whose: string | undefined
@@ -63,6 +62,9 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
   const endSessionIfSignedOut = (error: unknown) => {
     if (isSignedOut(error)) session.send({ type: 'session.end' })
   }
+
+  // What is shown may have been passed by: it is asked for again at once.
+  const clock = createClock(client.now, refresh)
 
   session.subscribe(({ context }) => {
     const before = whose
