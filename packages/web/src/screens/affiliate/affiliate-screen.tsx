@@ -1,0 +1,61 @@
+import { referralCount, referrals } from '@cht/machines/referrals'
+import { formatTokens } from '@cht/sdk/money'
+import { useTitle } from '../../bindings/page.js'
+import { useResource } from '../../bindings/resource.js'
+import { useUser } from '../../bindings/session.js'
+import { Amount } from '../../ui/amount.js'
+import { Card } from '../../ui/card.js'
+import { FailedState } from '../../ui/failed-state.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { Stats } from '../../ui/stats.js'
+import styles from './affiliate.module.css'
+import { BonusRules } from './bonus-rules.js'
+import { ReferralShare } from './referral-share.js'
+import { ReferralTable } from './referral-table.js'
+
+/** Whom one brought, and what came of it (spec section 2, Affiliate). */
+export default function AffiliateScreen() {
+  const user = useUser()
+  const count = useResource(referralCount)
+  const list = useResource(referrals)
+  useTitle('Affiliate & Referral')
+  if (!user) return null
+  return (
+    <>
+      <h1 className={styles.head}>Affiliate &amp; Referral</h1>
+      <div className={styles.screen}>
+        <Stats
+          label="Referrals"
+          stats={[
+            {
+              label: 'Referral Bonus',
+              value: <Amount text={formatTokens(user.referralBonusBalance)} />,
+              testId: 'referral-bonus',
+            },
+            { label: 'Total Referrals', value: count.data?.totalReferrals, testId: 'total-referrals' },
+            { label: 'Active Referees', value: count.data?.activeReferrals, testId: 'active-referees' },
+          ]}
+        />
+        <div className={styles.columns}>
+          <Card aria-label="Your referral link">
+            <h2>Invite</h2>
+            <ReferralShare code={user.referralCode} />
+          </Card>
+          <BonusRules verified={user.isDocumentVerified} />
+        </div>
+        <Card aria-label="Your referrals">
+          <h2>Your referrals</h2>
+          {list.loading && <Skeleton height={52} count={2} />}
+          {!list.data && list.failure !== undefined && (
+            <FailedState
+              title="Your referrals could not be loaded"
+              text={list.failure}
+              onRetry={list.refresh}
+            />
+          )}
+          {list.data && <ReferralTable rows={list.data} />}
+        </Card>
+      </div>
+    </>
+  )
+}
