@@ -12,6 +12,8 @@ const PROTECTED = [
   '/create-sell-order',
   '/investment',
   '/create-investment',
+  '/affiliate',
+  '/settings',
 ]
 
 /** What the gate says, in a word: the path that is rendered, or where it leads. */
@@ -137,6 +139,8 @@ describe('the routes', () => {
       '/create-sell-order': 'protected, app',
       '/investment': 'protected, app',
       '/create-investment': 'protected, app',
+      '/affiliate': 'protected, app',
+      '/settings': 'protected, app',
     })
   })
 })

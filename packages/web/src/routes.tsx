@@ -87,6 +87,18 @@ export const routes: readonly Route[] = [
     frame: 'app',
     Screen: lazy(() => import('./screens/investments/create-investment-screen.js')),
   },
+  {
+    path: '/affiliate',
+    access: 'protected',
+    frame: 'app',
+    Screen: lazy(() => import('./screens/affiliate/affiliate-screen.js')),
+  },
+  {
+    path: '/settings',
+    access: 'protected',
+    frame: 'app',
+    Screen: lazy(() => import('./screens/settings/settings-screen.js')),
+  },
 ]
 
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')

@@ -1,22 +1,44 @@
 import { PROOF_MAX_BYTES, PROOF_RULE, PROOF_TYPES } from '@cht/sdk/trades'
-import { useId, useState } from 'react'
-import type { TextBinding } from '../../bindings/form.js'
-import { Icon } from '../../ui/icon.js'
-import { Spinner } from '../../ui/spinner.js'
-import styles from './dialogs.module.css'
+import { useEffect, useId, useState } from 'react'
+import type { FieldBinding } from '../bindings/form.js'
+import { Icon } from './icon.js'
+import styles from './picture-field.module.css'
+import { PictureFrame } from './picture-frame.js'
 import { shrinkPicture } from './shrink-picture.js'
+import { Spinner } from './spinner.js'
 
 const ACCEPT = PROOF_TYPES.join(',')
 
+/** An address under which the browser shows the picture, as long as it is shown. */
+const useAddress = (picture: Blob | string | undefined): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!(picture instanceof Blob)) {
+      setAddress(picture === '' ? undefined : picture)
+      return
+    }
+    const url = URL.createObjectURL(picture)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [picture])
+  return address
+}
+
 interface PictureFieldProps {
-  /** Its value is the picture as a data URL. */
-  binding: TextBinding
+  label: string
+  /** What the picture is of, for those who do not see it. */
+  alt: string
+  /** The picture or its data URL. */
+  picture: Blob | string | undefined
+  binding: FieldBinding
   disabled: boolean
+  onPicture: (picture: Blob) => Promise<void> | void
 }
 
 /** A picture from the camera or from the files, made small enough to send. */
-export const PictureField = ({ binding, disabled }: PictureFieldProps) => {
+export const PictureField = ({ label, alt, picture, binding, disabled, onPicture }: PictureFieldProps) => {
   const [state, setState] = useState<'idle' | 'reading' | 'refused'>('idle')
+  const address = useAddress(picture)
   const id = useId()
   const error = state === 'refused' ? PROOF_RULE : binding.error
 
@@ -24,22 +46,22 @@ export const PictureField = ({ binding, disabled }: PictureFieldProps) => {
     if (!file) return
     setState('reading')
     try {
-      binding.onValue(await shrinkPicture(file, PROOF_MAX_BYTES))
+      await onPicture(await shrinkPicture(file, PROOF_MAX_BYTES))
       setState('idle')
     } catch {
       setState('refused')
     }
   }
-  const picker = (label: string, icon: 'image' | 'camera', capture: 'environment' | undefined) => (
+  const picker = (text: string, icon: 'image' | 'camera', capture: 'environment' | undefined) => (
     <label className={styles.picker}>
       <Icon name={icon} />
-      {label}
+      {text}
       <input
         type="file"
         accept={ACCEPT}
         capture={capture}
         disabled={disabled}
-        aria-invalid={error !== undefined || undefined}
+        aria-invalid={binding.invalid || state === 'refused' || undefined}
         aria-describedby={error === undefined ? undefined : id}
         onChange={({ target }) => {
           void take(target.files?.[0])
@@ -51,16 +73,17 @@ export const PictureField = ({ binding, disabled }: PictureFieldProps) => {
   )
 
   return (
-    <div className={styles.picture}>
-      <div className={styles.frame} data-empty={binding.value === ''}>
-        {binding.value === '' ? (
+    <fieldset className={styles.picture}>
+      <legend>{label}</legend>
+      <PictureFrame empty={address === undefined} invalid={binding.invalid}>
+        {address === undefined ? (
           <p>{state === 'reading' ? <Spinner /> : 'No picture yet'}</p>
         ) : (
-          <img src={binding.value} alt="What you send as proof of payment" />
+          <img src={address} alt={alt} />
         )}
-      </div>
+      </PictureFrame>
       <div className={styles.pickers}>
-        {picker(binding.value === '' ? 'Choose a picture' : 'Choose another', 'image', undefined)}
+        {picker(address === undefined ? 'Choose a picture' : 'Choose another', 'image', undefined)}
         {picker('Take a photo', 'camera', 'environment')}
       </div>
       <div role="alert">
@@ -70,6 +93,6 @@ export const PictureField = ({ binding, disabled }: PictureFieldProps) => {
           </p>
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }

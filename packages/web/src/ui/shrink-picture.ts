@@ -10,7 +10,8 @@ const LADDER = [
   { edge: 1280, quality: 0.5 },
 ] as const
 
-const dataUrl = (blob: Blob): Promise<string> =>
+/** A picture as text, for calls that carry it inside their JSON. */
+export const dataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -35,22 +36,21 @@ const draw = (picture: ImageBitmap, edge: number, quality: number): Promise<Blob
 }
 
 /**
- * A picture as a data URL: as it is when it is small, else drawn again as a smaller JPEG. Rejects whatever is not a
- * picture, or stays larger than `maxBytes`.
+ * A picture as it is when it is small, else drawn again as a smaller JPEG. Rejects whatever is not a picture, or
+ * stays larger than `maxBytes`.
  */
-export const shrinkPicture = async (file: File, maxBytes: number): Promise<string> => {
+export const shrinkPicture = async (file: File, maxBytes: number): Promise<Blob> => {
   if (!file.type.startsWith('image/')) throw new Error('not a picture')
   const picture = await createImageBitmap(file)
   try {
-    if (file.size <= TARGET_BYTES && PROOF_TYPES.some((type) => type === file.type))
-      return await dataUrl(file)
+    if (file.size <= TARGET_BYTES && PROOF_TYPES.some((type) => type === file.type)) return file
     let smallest: Blob | undefined
     for (const { edge, quality } of LADDER) {
       smallest = await draw(picture, edge, quality)
       if (smallest.size <= TARGET_BYTES) break
     }
     if (!smallest || smallest.size > maxBytes) throw new Error('too large')
-    return await dataUrl(smallest)
+    return smallest
   } finally {
     picture.close()
   }

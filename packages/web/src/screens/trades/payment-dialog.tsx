@@ -3,8 +3,9 @@ import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { Note } from '../../ui/note.js'
+import { PictureField } from '../../ui/picture-field.js'
+import { dataUrl } from '../../ui/shrink-picture.js'
 import styles from './dialogs.module.css'
-import { PictureField } from './picture-field.js'
 import { priceText } from './price-text.js'
 import type { TradeDialogProps } from './use-trade-dialogs.js'
 
@@ -27,7 +28,14 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
           </Note>
         )}
-        <PictureField binding={form.text('paymentProof')} disabled={form.submitting} />
+        <PictureField
+          label="Receipt"
+          alt="What you send as proof of payment"
+          picture={form.values.paymentProof}
+          binding={form.field('paymentProof')}
+          disabled={form.submitting}
+          onPicture={async (picture) => form.change({ paymentProof: await dataUrl(picture) })}
+        />
         {form.failure !== undefined && !form.field('paymentProof').invalid && (
           <Note tone="negative" icon="alert" urgent>
             {form.failure}. Your picture is still here.

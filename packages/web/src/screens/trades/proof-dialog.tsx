@@ -2,8 +2,8 @@ import { proofOf } from '@cht/sdk/trades'
 import { useState } from 'react'
 import { Button } from '../../ui/button.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
+import { PictureFrame } from '../../ui/picture-frame.js'
 import { formatMoment } from '../../ui/when.js'
-import styles from './dialogs.module.css'
 import { priceText } from './price-text.js'
 import type { TradeDialogProps } from './use-trade-dialogs.js'
 
@@ -17,7 +17,7 @@ export default function ProofDialog({ view: { trade, party, them }, onClose }: T
         {trade.paidAt !== undefined && ` on ${formatMoment(trade.paidAt)}`}.
         {party === 'seller' && ' A picture is no proof that the money arrived: look into your account.'}
       </p>
-      <div className={styles.frame} data-empty={failed}>
+      <PictureFrame empty={failed}>
         {failed ? (
           <p>The picture could not be loaded.</p>
         ) : (
@@ -27,7 +27,7 @@ export default function ProofDialog({ view: { trade, party, them }, onClose }: T
             onError={() => setFailed(true)}
           />
         )}
-      </div>
+      </PictureFrame>
       <DialogActions>
         <Button onClick={onClose} data-autofocus>
           Done

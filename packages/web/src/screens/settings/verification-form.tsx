@@ -1,0 +1,89 @@
+import { verificationForm } from '@cht/machines/verification'
+import { COUNTRIES, type Country } from '@cht/sdk/auth'
+import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification'
+import { type Form, useForm } from '../../bindings/form.js'
+import { COUNTRY_NAMES } from '../../content/countries.js'
+import { Button } from '../../ui/button.js'
+import { SelectField, TextField } from '../../ui/inputs.js'
+import { Note } from '../../ui/note.js'
+import { PictureField } from '../../ui/picture-field.js'
+import { PendingReview } from './pending-review.js'
+import styles from './settings.module.css'
+
+const SIDES = [
+  { name: 'frontImage', label: 'Front image' },
+  { name: 'backImage', label: 'Back image' },
+] as const
+
+const Pictures = ({ form }: { form: Form<Values> }) => (
+  <div className={styles.pair}>
+    {SIDES.map(({ name, label }) => (
+      <PictureField
+        key={name}
+        label={label}
+        alt={`${label} of your document`}
+        picture={form.values[name]}
+        binding={form.field(name)}
+        disabled={form.submitting}
+        onPicture={(picture) => form.change({ [name]: picture })}
+      />
+    ))}
+  </div>
+)
+
+/** Country, kind of document, its number and its two sides. */
+export const VerificationForm = () => {
+  const form = useForm(verificationForm)
+  if (form.done) return <PendingReview />
+  const { values } = form
+  const types = values.country === '' ? [] : ID_TYPES[values.country]
+  return (
+    <form {...form.element} className={styles.form}>
+      <div className={styles.pair}>
+        <SelectField
+          label="Country"
+          autoComplete="off"
+          {...form.text('country')}
+          onValue={(value) => form.change({ country: value as Country | '', verificationType: '' })}
+        >
+          <option value="">Select a country</option>
+          {COUNTRIES.map((name) => (
+            <option key={name} value={name}>
+              {COUNTRY_NAMES[name]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Verification type"
+          disabled={types.length === 0}
+          {...form.text('verificationType')}
+        >
+          <option value="">Select a verification type</option>
+          {types.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label="ID number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.text('idNumber')}
+      />
+      <Pictures form={form} />
+      <Note icon="lock">Only the operators who review it see your document.</Note>
+      {form.failure !== undefined && !anyInvalid(form) && (
+        <Note tone="negative" icon="alert" urgent>
+          {form.failure}. Nothing that you entered is lost.
+        </Note>
+      )}
+      <Button type="submit" look="primary" busy={form.submitting}>
+        Submit for review
+      </Button>
+    </form>
+  )
+}
+
+const anyInvalid = (form: Form<Values>) =>
+  (Object.keys(form.values) as (keyof Values)[]).some((name) => form.field(name).invalid)

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './picture-frame.module.css'
+
+interface PictureFrameProps {
+  /** There is no picture: words stand in its place. */
+  empty: boolean
+  invalid?: boolean
+  children: ReactNode
+}
+
+export const PictureFrame = ({ empty, invalid = false, children }: PictureFrameProps) => (
+  <div className={styles.frame} data-empty={empty} data-invalid={invalid}>
+    {children}
+  </div>
+)
