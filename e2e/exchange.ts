@@ -106,7 +106,11 @@ export const toast = (page: Page, text: string) =>
   expect(page.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible()
 
 /** As if the person had looked at another window and come back: the page asks again. */
-export const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+export const lookAgain = async (page: Page) => {
+  // A page that has just been shown asks by itself, and not twice.
+  await page.waitForFunction(() => performance.now() > 2_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
 
 export const signUp = async (page: Page, name: string, country = 'Nigeria') => {
   await page.getByLabel('Full name').fill(`${name} Example`)

@@ -1,0 +1,149 @@
+import { formatTokens } from '@cht/sdk/money'
+import { ORDER_AMOUNTS } from '@cht/sdk/orders'
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import type { Page } from '@playwright/test'
+import { createBuyOrder, createSellOrder, expect, lookAgain, newcomer, test, toast } from './exchange.js'
+
+/** The server answers this call with an error that says nothing: the spec's own words are shown. */
+const failing = async (page: Page, path: string) => {
+  await page.route(`**/api${path}`, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }))
+  return () => page.unroute(`**/api${path}`)
+}
+
+test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5] [order-form.6] [order-form.7] [order-form.8] [money.1] the order forms', async ({
+  exchange,
+}) => {
+  const page = await exchange.person()
+  await newcomer(page, exchange, 'Zola')
+  await exchange.sessionInTenMinutes()
+  await page.goto('/create-buy-order')
+  for (const amount of ORDER_AMOUNTS)
+    await expect(page.getByRole('radio', { name: formatTokens(amount), exact: true })).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Crypto/USDT' })).toHaveCount(1)
+  await expect(page.getByText(/goes live in the next session/)).toBeVisible()
+  const submitBuy = page.getByRole('button', { name: 'Create Buy Order' })
+  await submitBuy.click()
+  await toast(page, 'Select an amount and a payment method')
+  await page.getByRole('radio', { name: '75,000' }).check()
+  await page.getByRole('radio', { name: 'Bank' }).check()
+  await expect(page.getByText('75,000.00 NGN').first()).toBeVisible()
+  const recovered = await failing(page, '/buy-orders/create')
+  await submitBuy.click()
+  await toast(page, 'Error Creating Buy Order')
+  await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
+  await recovered()
+  await submitBuy.click()
+  await toast(page, 'Buy Order Created Successfully')
+  await page.waitForURL(/\/orders/)
+
+  await page.goto('/create-sell-order')
+  const submitSell = page.getByRole('button', { name: 'Create Sell Order' })
+  await page.getByRole('radio', { name: '75,000' }).check()
+  await page.getByRole('radio', { name: 'Bank' }).check()
+  await submitSell.click()
+  await toast(page, 'Fill in neccessary bank details')
+  await page.getByRole('radio', { name: 'Crypto/USDT' }).check()
+  await submitSell.click()
+  await toast(page, 'Fill in neccessary crypto transaction details')
+  await page.getByLabel('Network').selectOption('TRC20')
+  await page.getByLabel('Wallet address').fill('TQx9ZolaWalletZolaWalletZolaf41K')
+  await submitSell.click()
+  await toast(page, 'Insufficient balance')
+  await expect(page.getByLabel('Wallet address')).toHaveValue('TQx9ZolaWalletZolaWalletZolaf41K')
+  await exchange.operator.fund({ email: 'zola@example.com', amount: 100_000 })
+  const again = await failing(page, '/sell-orders/create')
+  await submitSell.click()
+  await toast(page, 'Error Creating Sell Order')
+  await again()
+  await submitSell.click()
+  await toast(page, 'Sell Order Created Successfully')
+  await page.waitForURL(/\/orders/)
+})
+
+test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their tabs and taking them back', async ({
+  exchange,
+}) => {
+  const page = await exchange.person('desktop')
+  await newcomer(page, exchange, 'Tunde')
+  await exchange.sessionInTenMinutes()
+  await exchange.operator.fund({ email: 'tunde@example.com', amount: 400_000 })
+  await createSellOrder(page, '400,000')
+  await toast(page, 'Sell Order Created Successfully')
+  await createBuyOrder(page, '300,000')
+  await toast(page, 'Buy Order Created Successfully')
+  await page.goto('/orders?side=sell')
+  for (const tab of ['Pending', 'Completed', 'Cancelled'])
+    await expect(page.getByRole('tab', { name: new RegExp(tab) })).toBeEnabled()
+  await expect(page.getByRole('tab', { name: /Approved/ })).toBeDisabled()
+
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Welcome, tunde' })).toBeVisible()
+  const sell = page.getByRole('button', { name: 'Cancel sell order of 400,000 CHT' })
+  await expect(sell).toBeVisible()
+  const recovered = await failing(page, '/sell-orders/cancel/*')
+  await sell.click()
+  await toast(page, 'Something went wrong')
+  await recovered()
+  await sell.click()
+  await toast(page, 'Sell order canceled successfully')
+  await expect(sell).toHaveCount(0)
+  await expect(page.getByTestId('balance-available')).toHaveText('400,000 CHT')
+  await page
+    .getByRole('tab', { name: 'Buy' })
+    .or(page.getByRole('radio', { name: 'Buy' }))
+    .first()
+    .click()
+  const buy = page.getByRole('button', { name: 'Cancel buy order of 300,000 CHT' })
+  await buy.click()
+  await toast(page, 'Buy order canceled successfully')
+  await expect(buy).toHaveCount(0)
+
+  await failing(page, '/buy-orders/pending')
+  await failing(page, '/sell-orders/pending')
+  await page.reload()
+  await toast(page, 'Error Fetching Buy Orders')
+  await toast(page, 'Error Fetching Sell Orders')
+})
+
+test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-session banner', async ({
+  exchange,
+}) => {
+  const page = await exchange.person()
+  await newcomer(page, exchange, 'Lami')
+  await exchange.operator.setSessions({ sessions: [] })
+  await page.goto('/home')
+  await expect(page.getByText('No live sessions yet')).toBeVisible()
+
+  await exchange.sessionInTenMinutes()
+  await lookAgain(page)
+  await expect(page.getByText('Next live session starts in:')).toBeVisible()
+  const timer = page.getByRole('timer', { name: 'Time until the next session' })
+  await expect(timer).toContainText(/00hours(09|10|11)minutes\d\dseconds/)
+  const first = await timer.textContent()
+  await expect(timer).not.toHaveText(first ?? '')
+
+  await exchange.advance(11 * MINUTE)
+  await lookAgain(page)
+  await expect(page.getByText('Trade session in progress, Ends in:')).toBeVisible()
+  await page.goto('/orders?tab=approved')
+  await expect(page.getByRole('tab', { name: /Approved/ })).toBeEnabled()
+  await exchange.advance(HOUR)
+  await lookAgain(page)
+  await expect(page.getByText('Next live session starts in:')).toBeVisible()
+  await expect(page.getByText(/tomorrow/i).first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: /Approved/ })).toBeDisabled()
+  await expect(page.getByRole('tab', { name: /Pending/ })).toHaveAttribute('aria-selected', 'true')
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/live-sessions', async (route) => {
+    await held
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('status', { name: /Loading/ }).first()).toBeVisible()
+  release()
+  await expect(page.getByText('Live sessions are unavailable right now')).toBeVisible()
+})
