@@ -14,6 +14,7 @@ const PROTECTED = [
   '/create-investment',
   '/affiliate',
   '/settings',
+  '/notifications',
 ]
 
 /** What the gate says, in a word: the path that is rendered, or where it leads. */
@@ -141,6 +142,7 @@ describe('the routes', () => {
       '/create-investment': 'protected, app',
       '/affiliate': 'protected, app',
       '/settings': 'protected, app',
+      '/notifications': 'protected, app',
     })
   })
 })

@@ -99,6 +99,12 @@ export const routes: readonly Route[] = [
     frame: 'app',
     Screen: lazy(() => import('./screens/settings/settings-screen.js')),
   },
+  {
+    path: '/notifications',
+    access: 'protected',
+    frame: 'app',
+    Screen: lazy(() => import('./screens/notifications/notifications-screen.js')),
+  },
 ]
 
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')

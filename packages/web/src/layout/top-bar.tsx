@@ -7,6 +7,7 @@ import { Logo } from '../ui/logo.js'
 import styles from './frame.module.css'
 import { LogoutButton } from './logout-button.js'
 import { NavLinks } from './nav-links.js'
+import { NotificationsLink } from './notifications-link.js'
 import { SideMenu } from './side-menu.js'
 import { ThemeButton } from './theme-button.js'
 
@@ -31,6 +32,7 @@ export const TopBar = ({ user }: { user: User }) => {
         </nav>
         <span className={styles.space} />
         <LiveChip />
+        <NotificationsLink user={user} />
         <div className={styles.wide}>
           <ThemeButton />
         </div>

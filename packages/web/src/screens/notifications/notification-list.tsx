@@ -1,0 +1,22 @@
+import type { Notification } from '@cht/sdk/notifications'
+import { NotificationItem } from './notification-item.js'
+import styles from './notifications.module.css'
+
+interface NotificationListProps {
+  notifications: readonly Notification[]
+  /** In exchange time: what is newer is marked. */
+  lastVisit: number
+}
+
+export const NotificationList = ({ notifications, lastVisit }: NotificationListProps) => {
+  if (notifications.length === 0) return <p className={styles.none}>No notifications available.</p>
+  return (
+    <ul className={styles.list}>
+      {notifications.map((notification) => (
+        <li key={notification._id ?? `${notification.createdAt} ${notification.title}`}>
+          <NotificationItem notification={notification} unread={notification.createdAt > lastVisit} />
+        </li>
+      ))}
+    </ul>
+  )
+}

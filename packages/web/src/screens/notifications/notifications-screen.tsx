@@ -1,0 +1,62 @@
+import { pageNotifications } from '@cht/machines/notifications'
+import {
+  filterNotifications,
+  NOTIFICATION_CATEGORIES,
+  type NotificationCategory,
+} from '@cht/sdk/notifications'
+import { useEffect, useState } from 'react'
+import { useLastVisit } from '../../bindings/last-visit.js'
+import { useTitle } from '../../bindings/page.js'
+import { useResource } from '../../bindings/resource.js'
+import { useUser } from '../../bindings/session.js'
+import { useTab } from '../../bindings/tab.js'
+import { BackHead } from '../../ui/back-head.js'
+import { Card } from '../../ui/card.js'
+import { FailedState } from '../../ui/failed-state.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { Tabs } from '../../ui/tabs.js'
+import { NotificationList } from './notification-list.js'
+import styles from './notifications.module.css'
+
+type Filter = 'all' | NotificationCategory
+
+const FILTERS: readonly Filter[] = ['all', ...NOTIFICATION_CATEGORIES]
+const LABELS: Record<Filter, string> = {
+  all: 'All',
+  orders: 'Orders',
+  investments: 'Investments',
+  settings: 'Settings',
+}
+
+/** What happened, newest first; being here is a visit. */
+export default function NotificationsScreen() {
+  const [filter, show] = useTab(FILTERS, 'all')
+  const { data, failure, loading, refresh } = useResource(pageNotifications)
+  const [lastVisit, visit] = useLastVisit(useUser()?._id ?? '')
+  // What was new on coming stays marked while one reads.
+  const [cameAfter] = useState(lastVisit)
+  const newest = Math.max(0, ...(data ?? []).map(({ createdAt }) => createdAt))
+  useEffect(() => visit(newest))
+  useTitle('Notifications')
+  return (
+    <div className={styles.screen}>
+      <BackHead title="Notifications" to="/home" toName="home" />
+      <Tabs
+        label="Category"
+        tabs={FILTERS.map((value) => ({ value, label: LABELS[value] }))}
+        value={filter}
+        onValue={show}
+      >
+        <Card className={styles.card} aria-label={LABELS[filter]}>
+          {loading && <Skeleton height={76} count={3} />}
+          {!data && failure !== undefined && (
+            <FailedState title="Your notifications could not be loaded" text={failure} onRetry={refresh} />
+          )}
+          {data && (
+            <NotificationList notifications={filterNotifications(data, filter)} lastVisit={cameAfter} />
+          )}
+        </Card>
+      </Tabs>
+    </div>
+  )
+}
