@@ -10,6 +10,9 @@ const LINKS: readonly { to: string; label: string; icon: IconName; within: reado
     icon: 'list',
     within: ['/orders/', '/create-buy-order', '/create-sell-order'],
   },
+  { to: '/investment', label: 'Investment', icon: 'growth', within: ['/create-investment'] },
+  { to: '/affiliate', label: 'Affiliate & Referral', icon: 'people', within: [] },
+  { to: '/settings', label: 'Settings', icon: 'settings', within: [] },
 ]
 
 interface NavLinksProps {
