@@ -1,12 +1,19 @@
 import { useTitle } from '../../bindings/page.js'
 import { useUser } from '../../bindings/session.js'
 import { IdentityBadge } from '../../layout/identity-badge.js'
+import { Card } from '../../ui/card.js'
+import { ReferralShare } from '../affiliate/referral-share.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
 import { OpenTrades } from '../trades/open-trades.js'
+import { Announcements } from './announcements.js'
 import { Balances } from './balances.js'
 import styles from './home.module.css'
+import { InvestBanner } from './invest-banner.js'
+import { LatestNotifications } from './latest-notifications.js'
+import { MarketPicture } from './market-picture.js'
 import { PendingOrders } from './pending-orders.js'
+import { VerificationPrompt } from './verification-prompt.js'
 
 export default function HomeScreen() {
   const user = useUser()
@@ -20,13 +27,24 @@ export default function HomeScreen() {
         <IdentityBadge verified={user.isDocumentVerified} />
       </div>
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={styles.now}>
           <SessionBanner {...session} />
-          <Balances user={user} />
-        </div>
-        <div className={styles.column}>
           <OpenTrades />
+          <Balances user={user} />
+          <VerificationPrompt user={user} />
+        </div>
+        <div className={styles.lists}>
           <PendingOrders />
+          <MarketPicture />
+          <LatestNotifications user={user} />
+        </div>
+        <div className={styles.more}>
+          <InvestBanner />
+          <Card aria-label="Refer a friend">
+            <h2>Refer a friend</h2>
+            <ReferralShare code={user.referralCode} />
+          </Card>
+          <Announcements />
         </div>
       </div>
     </>

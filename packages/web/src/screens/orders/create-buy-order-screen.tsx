@@ -19,7 +19,7 @@ export default function CreateBuyOrderScreen() {
   return (
     <OrderFormFrame title="New buy order">
       <form {...form.element} className={styles.form}>
-        <OrderChoice form={form} />
+        <OrderChoice form={form} against="sell" />
         {user && <PricePreview side="buy" user={user} order={form.values} />}
         <GoesLive />
         <ActionBar>

@@ -71,7 +71,7 @@ export default function CreateSellOrderScreen() {
             ends.
           </Note>
         )}
-        <OrderChoice form={form} />
+        <OrderChoice form={form} against="buy" />
         {paymentMethod === 'bank' && <BankDetails form={form} />}
         {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
         {user && <PricePreview side="sell" user={user} order={form.values} />}

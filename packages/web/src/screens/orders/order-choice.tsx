@@ -1,33 +1,65 @@
+import { market } from '@cht/machines/market'
 import { formatTokens } from '@cht/sdk/money'
-import { type BuyOrderForm, ORDER_AMOUNTS, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@cht/sdk/orders'
+import {
+  type BuyOrderForm,
+  ORDER_AMOUNTS,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  type Side,
+} from '@cht/sdk/orders'
 import type { Form } from '../../bindings/form.js'
+import { useResource } from '../../bindings/resource.js'
 import { Amount } from '../../ui/amount.js'
 import { Choice } from '../../ui/choice.js'
+import { waiting, waitingText } from './market-counts.js'
+import styles from './orders.module.css'
 
-const AMOUNTS = ORDER_AMOUNTS.map((value) => ({
-  value,
-  label: <Amount text={formatTokens(value)} size="small" />,
-}))
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
 
+interface OrderChoiceProps<Values extends BuyOrderForm> {
+  form: Form<Values>
+  /** Whose orders this one could meet: how many of them wait stands at each amount (decision 8). */
+  against: Side
+}
+
 /** What both order forms ask: how much, and paid how. */
-export const OrderChoice = <Values extends BuyOrderForm>({ form }: { form: Form<Values> }) => (
-  <>
-    <Choice
-      label="Amount"
-      columns={3}
-      options={AMOUNTS}
-      value={form.values.amount}
-      onValue={(amount) => form.change({ amount } as Partial<Values>)}
-      {...form.field('amount')}
-    />
-    <Choice
-      label="Payment method"
-      columns={2}
-      options={METHODS}
-      value={form.values.paymentMethod === '' ? undefined : form.values.paymentMethod}
-      onValue={(paymentMethod) => form.change({ paymentMethod } as Partial<Values>)}
-      {...form.field('paymentMethod')}
-    />
-  </>
-)
+export const OrderChoice = <Values extends BuyOrderForm>({ form, against }: OrderChoiceProps<Values>) => {
+  const { data } = useResource(market)
+  const { amount, paymentMethod } = form.values
+  const amounts = ORDER_AMOUNTS.map((value) => {
+    const count = data && waiting(data, against, value, paymentMethod)
+    return {
+      value,
+      label: (
+        <>
+          <Amount text={formatTokens(value)} size="small" />
+          {count !== undefined && (
+            <span className={styles.waiting} data-none={count === 0}>
+              {waitingText(against, count)}
+            </span>
+          )}
+        </>
+      ),
+    }
+  })
+  return (
+    <>
+      <Choice
+        label="Amount"
+        columns={3}
+        options={amounts}
+        value={amount}
+        onValue={(value) => form.change({ amount: value } as Partial<Values>)}
+        {...form.field('amount')}
+      />
+      <Choice
+        label="Payment method"
+        columns={2}
+        options={METHODS}
+        value={paymentMethod === '' ? undefined : paymentMethod}
+        onValue={(value) => form.change({ paymentMethod: value } as Partial<Values>)}
+        {...form.field('paymentMethod')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { market } from '@cht/machines/market'
+import { formatTokens } from '@cht/sdk/money'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@cht/sdk/orders'
+import { useState } from 'react'
+import { useResource } from '../../bindings/resource.js'
+import { Card } from '../../ui/card.js'
+import { Tabs } from '../../ui/tabs.js'
+import { type MarketRow, marketRows } from '../orders/market-counts.js'
+import styles from './market-picture.module.css'
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
+
+const Bar = ({ side, count, most }: { side: 'buy' | 'sell'; count: number; most: number }) => (
+  <td className={styles.bar} data-side={side}>
+    <span>
+      {count > 0 && <i style={{ width: `${(count / most) * 100}%` }} />}
+      <b data-none={count === 0}>{count}</b>
+    </span>
+  </td>
+)
+
+const Rows = ({ rows }: { rows: readonly MarketRow[] }) => {
+  const most = Math.max(...rows.flatMap(({ buy, sell }) => [buy, sell]))
+  return (
+    <table className={styles.market} aria-label="Orders in the market">
+      <thead>
+        <tr>
+          <th scope="col">Buyers</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Sellers</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ amount, buy, sell }) => (
+          <tr key={amount}>
+            <Bar side="buy" count={buy} most={most} />
+            <th scope="row">{formatTokens(amount)}</th>
+            <Bar side="sell" count={sell} most={most} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How many orders wait for the next session, by side, amount and method; nothing on a back end without it (decision 8). */
+export const MarketPicture = () => {
+  const [method, setMethod] = useState<PaymentMethod>('bank')
+  const { data } = useResource(market)
+  if (!data) return null
+  const rows = marketRows(data, method)
+  return (
+    <Card aria-label="Market" className={styles.card}>
+      <h2>Waiting for the next session</h2>
+      <Tabs label="Payment method" look="switch" tabs={METHODS} value={method} onValue={setMethod}>
+        {rows.length > 0 ? (
+          <Rows rows={rows} />
+        ) : (
+          <p className={styles.none}>Nobody waits with {PAYMENT_METHOD_LABELS[method]} yet.</p>
+        )}
+      </Tabs>
+    </Card>
+  )
+}
