@@ -1,0 +1,222 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, PASSWORD, signUp, test, toast } from './exchange.js'
+
+/** What a proxy answers in the exchange's place. */
+const page500 = { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }
+const errors = (page: Page) => page.getByRole('list', { name: 'Errors' }).getByRole('listitem')
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+
+/** The next answer to a call is this one. */
+const answerOnce = (page: Page, call: string, answer: Parameters<Route['fulfill']>[0]) =>
+  page.route(`**/api/auth/${call}`, (route) => route.fulfill(answer), { times: 1 })
+
+const logIn = async (page: Page, email: string, password = PASSWORD) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** How many calls of this kind the page has sent. */
+const countCalls = (page: Page, call: string) => {
+  const calls = { sent: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/auth/${call}`)) calls.sent += 1
+  })
+  return calls
+}
+
+test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign-up form', async ({
+  exchange,
+}) => {
+  const page = await exchange.person()
+  const signups = countCalls(page, 'signup')
+  const submit = page.getByRole('button', { name: 'Create account' })
+  await page.goto('/signup?ref=ADA1')
+  await expect(page.getByLabel('Referral code')).toHaveValue('ADA1')
+  await expect(page.getByText('optional')).toBeVisible()
+  expect(
+    await page
+      .getByLabel('Country')
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
+  ).toEqual(['', 'nigeria', 'ghana', 'kenya'])
+
+  await submit.click()
+  await toast(page, 'Please fill in all fields')
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('Full name').fill('Tunde Example')
+  await page.getByLabel('Username').fill('tunde')
+  await page.getByLabel('Email').fill('tunde@example.com')
+  await page.getByLabel('Phone number').fill('+2348000000000')
+  await page.getByLabel('Country').selectOption('kenya')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await submit.click()
+  await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
+  await page.getByLabel('Confirm password', { exact: true }).fill('another one')
+  await submit.click()
+  await toast(page, 'Passwords must match')
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await submit.click()
+  await toast(page, 'Please read and accept the terms and conditions')
+  expect(signups.sent).toBe(0)
+
+  await page.getByLabel(/terms and conditions/).check()
+  await answerOnce(page, 'signup', page500)
+  await submit.click()
+  await toast(page, 'Signup failed')
+  await submit.click()
+  await expect(errors(page).filter({ hasText: 'Referral code is not known' })).toBeVisible()
+  expect(signups.sent).toBe(2)
+  await expect(page.getByLabel('Full name')).toHaveValue('Tunde Example')
+  await expect(page).toHaveURL('/signup?ref=ADA1')
+})
+
+test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.1] the code, leaving and coming back', async ({
+  exchange,
+}) => {
+  const email = 'vera@example.com'
+  const page = await exchange.person()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/signup')
+  await signUp(page, 'Vera')
+  await page.waitForURL('/verify-phone')
+
+  const digit = (index: number) => page.getByLabel(`Digit ${index} of 6`)
+  const digits = () =>
+    page
+      .getByLabel(/^Digit \d of 6$/)
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+  const alert = page.getByRole('alert')
+  const paste = async (text: string) => {
+    await page.evaluate((value) => navigator.clipboard.writeText(value), text)
+    await digit(1).focus()
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  const clear = async () => {
+    for (let index = 6; index > 0; index -= 1) await digit(index).press('Backspace')
+  }
+
+  await paste('1234')
+  expect(await digits()).toEqual(['1', '2', '3', '4', '', ''])
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
+  await clear()
+
+  const verified = countCalls(page, 'verify-otp')
+  await answerOnce(page, 'verify-otp', page500)
+  await paste('12 34-5678')
+  await expect(alert).toHaveText('Error Verifying phone number')
+  expect(await digits()).toEqual(['1', '2', '3', '4', '5', '6'])
+  for (const answer of [{ status: 201, json: {} }, { status: 204 }]) {
+    await answerOnce(page, 'verify-otp', answer)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(alert).toHaveText('Error Verifying phone number')
+  }
+  const code = await exchange.codeFor(email)
+  await clear()
+  await digit(1).fill(code === '123456' ? '654321' : '123456')
+  await expect(alert).toHaveText('This code is wrong or has expired')
+  expect(verified.sent).toBe(4)
+  await expect(errors(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/verify-phone')
+
+  // One code a minute, and sign-up has just sent one.
+  const resend = page.getByRole('button', { name: 'Resend code' })
+  await resend.click()
+  await toast(page, 'Try again in')
+  await answerOnce(page, 'resend-otp', page500)
+  await resend.click()
+  await toast(page, 'Error resending verification message')
+
+  await clear()
+  await digit(1).fill(code)
+  await page.waitForURL('/verify-success')
+  await page.getByRole('button', { name: "Let's go" }).click()
+  await page.waitForURL('/home')
+
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+  await answerOnce(page, 'logout', page500)
+  await logOut()
+  await toast(page, 'Error Logging Out')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
+  await logOut()
+  await toast(page, 'logged out successfully')
+  await expect(page).toHaveURL('/login')
+
+  const logins = countCalls(page, 'login')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await toast(page, 'Fill in all fields')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  expect(logins.sent).toBe(0)
+  await answerOnce(page, 'login', page500)
+  await logIn(page, email)
+  await toast(page, 'Login failed')
+  await logIn(page, email, 'not the password')
+  await toast(page, 'Wrong email or password')
+  await expect(page).toHaveURL('/login')
+
+  // The user can only come from the answer: nobody else says who it is.
+  const wrappings = [
+    (user: object) => ({ message: 'Good to see you', data: { user } }),
+    (user: object) => ({ data: { message: 'As axios has it', data: { user } } }),
+  ]
+  await page.route('**/api/auth/check-auth', (route) => route.abort())
+  for (const [index, wrap] of wrappings.entries()) {
+    await page.route(
+      '**/api/auth/login',
+      async (route) => {
+        const response = await route.fetch()
+        const { data } = await response.json()
+        await route.fulfill({ response, json: wrap({ ...data.user, username: `vera_${index}` }) })
+      },
+      { times: 1 },
+    )
+    await logIn(page, email)
+    await toast(page, index === 0 ? 'Good to see you' : 'Logged In Sucessfully')
+    await expect(page.getByRole('heading', { name: `Welcome, vera_${index}` })).toBeVisible()
+    await logOut()
+    await expect(page).toHaveURL('/login')
+  }
+})
+
+test('[code.5] [toast.1] [toast.2] how long a message stays, and how many', async ({ exchange }) => {
+  const page = await exchange.person('desktop')
+  await page.clock.install()
+  await page.goto('/verify-phone')
+  await page.getByLabel('Email').fill('nobody.at.all@example.com')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(messages(page)).toHaveText('Code has been resent to your email')
+  await page.clock.runFor(1_900)
+  await expect(messages(page)).toHaveAttribute('data-leaving', 'false')
+  await page.clock.runFor(100)
+  await expect(messages(page)).toHaveAttribute('data-leaving', 'true')
+  await page.clock.runFor(500)
+  await expect(messages(page)).toHaveCount(0)
+  await expect(page.getByText('You can ask for another one in')).toContainText(/5[89] s/)
+  await page.clock.runFor(56_000)
+  await expect(page.getByRole('button', { name: 'Resend code' })).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()
+
+  await page.getByRole('link', { name: 'log in with another account' }).click()
+  await page.clock.runFor(1_000)
+  const submit = page.getByRole('button', { name: 'Log In' })
+  await submit.click()
+  await expect(errors(page)).toHaveText('Fill in all fields')
+  await page.clock.runFor(3_900)
+  await expect(errors(page)).toHaveAttribute('data-leaving', 'false')
+  await page.clock.runFor(100)
+  await expect(errors(page)).toHaveAttribute('data-leaving', 'true')
+  await page.clock.runFor(500)
+  await expect(errors(page)).toHaveCount(0)
+  for (let count = 0; count < 25; count += 1) await submit.click()
+  await expect(errors(page)).toHaveCount(20)
+})

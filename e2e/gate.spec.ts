@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { routes } from '../packages/web/src/routes.js'
+import { enterCode, expect, PASSWORD, signUp, test, toast } from './exchange.js'
+
+const CHECK = '**/api/auth/check-auth'
+const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
+const PROTECTED = routes
+  .filter(({ access }) => access === 'protected')
+  .map(({ path }) => path.replace(':id', '00000000-0000-4000-8000-000000000000'))
+
+const toasts = (page: Page) => page.getByRole('list', { name: /^(Errors|Messages)$/ }).getByRole('listitem')
+const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading…' })
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
+/** Where a visit ends. */
+const landsOn = async (page: Page, path: string, end: string) => {
+  await page.goto(path)
+  await expect(page).toHaveURL(end)
+}
+
+test('[gate.1] [gate.2] [gate.7] [gate.11] while the check runs, and when it fails', async ({ exchange }) => {
+  const page = await exchange.person()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(CHECK, async (route) => {
+    await answered
+    await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Trade CHT with people/)
+  for (const path of ['/login', '/nowhere', '/home']) {
+    await page.goto(path)
+    await expect(loading(page)).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading')).toHaveCount(0)
+  }
+  answer()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('[gate.4] [gate.6] [gate.8] [gate.9] [gate.11] [landing.12] a guest', async ({ exchange }) => {
+  const page = await exchange.person()
+  const bar = page.getByRole('banner')
+  for (const path of PROTECTED)
+    await landsOn(page, path, path === '/home' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
+  await landsOn(page, '/nowhere', '/')
+  await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Signup' })).toBeVisible()
+  await expect(menu(page)).toHaveCount(0)
+
+  await landsOn(page, '/login', '/login')
+  await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Sign up'])
+  await bar.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Login'])
+  await landsOn(page, '/verify-phone', '/verify-phone')
+  await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
+  await expect(bar.getByRole('link')).toHaveText(['CHT'])
+  await expect(menu(page)).toHaveCount(0)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing.12] [nav.2] one account from its sign-up on, in two browsers', async ({
+  exchange,
+}) => {
+  const email = 'gina@example.com'
+  const page = await exchange.person()
+  await page.goto('/signup')
+  await signUp(page, 'Gina')
+  await page.waitForURL('/verify-phone')
+  for (const path of PROTECTED)
+    await landsOn(
+      page,
+      path,
+      path === '/home' ? '/verify-phone' : `/verify-phone?next=${encodeURIComponent(path)}`,
+    )
+  for (const path of ['/login', '/signup', '/verify-phone']) await landsOn(page, path, path)
+  await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
+  await expect(menu(page)).toHaveCount(0)
+  await landsOn(page, '/verify-success', '/verify-phone')
+
+  // Elsewhere, signed out: the code verifies, and does not sign in.
+  const other = await exchange.person('desktop')
+  await other.goto('/verify-phone')
+  await other.getByLabel('Email').fill(email)
+  await enterCode(other, exchange, email)
+  await toast(other, 'Phone Number Verified Successfully')
+  await expect(other).toHaveURL('/verify-success')
+  await expect(other.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
+  await expect(other.getByRole('navigation')).toHaveCount(0)
+  await other.getByRole('button', { name: "Let's go" }).click()
+  await expect(other).toHaveURL('/login')
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const depth = await other.evaluate(() => history.length)
+  await other.getByRole('button', { name: 'Log In' }).click()
+  await expect(other).toHaveURL('/home')
+  expect(await other.evaluate(() => history.length)).toBe(depth)
+  await expect(other.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  for (const path of GUEST_ONLY) await landsOn(page, path, '/home')
+  for (const path of PROTECTED) {
+    await landsOn(page, path, path)
+    await expect(menu(page)).toBeVisible()
+  }
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Signup' })).toBeVisible()
+  await expect(menu(page)).toHaveCount(0)
+
+  await page.goto('/home')
+  await menu(page).click()
+  const side = page.getByRole('dialog', { name: 'Menu' })
+  await expect(side.getByText('Gina Example')).toBeVisible()
+  await expect(side.getByText('Unverified', { exact: true })).toBeVisible()
+  await page.route(CHECK, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, isDocumentVerified: true } } })
+  })
+  await page.goto('/home')
+  await menu(page).click()
+  await expect(side.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(side.getByText('Unverified', { exact: true })).toHaveCount(0)
+  await page.unroute(CHECK)
+
+  // The session ends under an open screen.
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/login?next=%2Forders')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
