@@ -1,4 +1,4 @@
-import { isExchangeError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
+import { ExchangeError, isExchangeError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 
 /** Something to tell the user; showing it is the client's job. */
 export interface Notice {
@@ -20,4 +20,6 @@ export const notProvided = (name: string) => (): Promise<never> =>
 
 /** The same failure, told in other words; who was signed out still is. */
 export const inWords = (error: unknown, text: string): unknown =>
-  isExchangeError(error) ? Object.create(error, { message: { value: text } }) : new Error(text)
+  isExchangeError(error)
+    ? Object.create(error, { message: { value: text } })
+    : new ExchangeError('unknown', text, { cause: error })
