@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeForm, loginForm, logoutForm, resendForm } from './auth/forms.js'
 import { me } from './auth/resources.js'
 import { createExchange } from './exchange.js'
+import { investmentCountdown, investmentList } from './investments/resources.js'
 import { liveSessions } from './live-sessions/resources.js'
 import type { Notice } from './notice.js'
 import { cancelBuyForm } from './orders/forms.js'
@@ -124,6 +125,16 @@ describe('the session of an exchange', () => {
     expect([open.state(), open.notices, vi.getTimerCount()]).toEqual(['guest', [failure('Please log in')], 0])
   })
 
+  test('ends when data whose failure has its own words is refused with 401', async () => {
+    const open = await opened({ investments: { list: () => Promise.reject(signedOut) } })
+    await shown(open, investmentList)
+    expect([open.state(), open.notices, vi.getTimerCount()]).toEqual([
+      'guest',
+      [failure('Failed to fetch investments')],
+      0,
+    ])
+  })
+
   test('ends when an action is refused with 401', async () => {
     const open = await opened({ orders: { cancelBuy: () => Promise.reject(signedOut) } })
     open.exchange.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
@@ -209,6 +220,24 @@ describe('the data of an exchange', () => {
       [],
       [['live-sessions', broken]],
       { awake: 'settled' },
+    ])
+  })
+
+  test("[invest.7] of investments fails in its own words, whatever the server's, and a countdown in none", async () => {
+    const broken = new ApiError('http_500', 'The server has its own words', 500, [], undefined)
+    const lists = [new NetworkError('Offline'), new TypeError('x is not a function'), broken]
+    for (const error of lists) {
+      const open = await opened({ investments: { list: () => Promise.reject(error) } })
+      const list = await shown(open, investmentList)
+      const words = 'Failed to fetch investments'
+      expect([open.notices, list.getSnapshot().context.failure]).toEqual([[failure(words)], words])
+    }
+    const card = await opened({ investments: { countdown: () => Promise.reject(broken) } })
+    await shown(card, investmentCountdown('i1'))
+    expect([card.state(), card.notices, card.quiet]).toEqual([
+      'verified',
+      [],
+      [['investments.countdown.i1', broken]],
     ])
   })
 

@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as root from './index.js'
+import * as investments from './investments/index.js'
 import * as lifecycles from './lifecycles.js'
 import * as liveSessions from './live-sessions/index.js'
+import * as market from './market/index.js'
+import * as notifications from './notifications/index.js'
 import * as orders from './orders/index.js'
+import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
+import * as referrals from './referrals/index.js'
 import * as trades from './trades/index.js'
+import * as verification from './verification/index.js'
 
 const entryPoints: [string, object][] = Object.entries({
   '.': root,
@@ -17,6 +23,12 @@ const entryPoints: [string, object][] = Object.entries({
   './live-sessions': liveSessions,
   './appeals': appeals,
   './rates': rates,
+  './investments': investments,
+  './referrals': referrals,
+  './notifications': notifications,
+  './market': market,
+  './verification': verification,
+  './profile': profile,
 })
 
 /** A name that goes or changes here is a breaking change. */
@@ -27,11 +39,17 @@ test('the names that each entry point exports', () => {
       ".": "createClock createExchange formFlow resourceFlow",
       "./appeals": "appealForm",
       "./auth": "codeForm loginForm logoutForm me resendForm sessionFlow sessionImplementations signupForm",
-      "./lifecycles": "TRADE_EFFECTS isOpenTrade nextOrderStatus orderLifecycle refusal restoreOrder restoreTrade settleTrade stepTrade tradeDeadline tradeLifecycle tradeState",
+      "./investments": "investmentCountdown investmentDeadline investmentForm investmentLifecycle investmentList investmentSnapshot reinvestForm",
+      "./lifecycles": "INVESTMENT_STATES TRADE_EFFECTS investmentDeadline investmentLifecycle isOpenTrade nextOrderStatus nextVerificationState orderLifecycle refusal restoreInvestment restoreOrder restoreTrade restoreVerification settleInvestment settleTrade stepInvestment stepTrade tradeDeadline tradeLifecycle tradeState verificationLifecycle",
       "./live-sessions": "liveSessions",
+      "./market": "market",
+      "./notifications": "dashboardNotifications pageNotifications",
       "./orders": "allOrders buyOrderForm cancelBuyForm cancelSellForm pendingBuyOrders pendingSellOrders sellOrderForm",
+      "./profile": "passwordForm profileForm",
       "./rates": "rates",
+      "./referrals": "referralCount referrals",
       "./trades": "confirmationForm isOpenTrade openTrades partyOf paymentForm soonestDeadline storedTrade tradeById tradeDeadline tradeLifecycle tradeSnapshot tradeState",
+      "./verification": "pendingVerification verificationForm verificationLifecycle",
     }
   `)
 })

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@cht/sdk/errors'
+import { ApiError, isSignedOut, NetworkError } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -19,15 +19,17 @@ afterEach(() => {
 interface Options {
   pageVisible?: boolean
   deadline?: ResourceDefinition<string>['deadline']
+  failure?: string
 }
 
 /** A running resource whose loads are answered by hand, and all that it emitted. */
-const running = ({ pageVisible = true, deadline }: Options = {}) => {
+const running = ({ pageVisible = true, deadline, failure }: Options = {}) => {
   const { call, made, last } = answeredByHand<string>()
   const definition = {
     key: 'r',
     load: (_: unknown, options: object) => call(options),
     ...(deadline ? { deadline } : {}),
+    ...(failure ? { failure } : {}),
   }
   const actor = createActor(
     resourceOver(definition, fakeClient(), () => POLL),
@@ -294,5 +296,35 @@ describe('a failure', () => {
     send('resource.watch')
     await fail(new TypeError('x is not a function'))
     expect(context().failure).toBe('Something went wrong')
+  })
+
+  test('has the words of its data where those have their own, told once whatever it was', async () => {
+    const { send, fail, context, emitted } = running({ failure: 'Failed to fetch' })
+    const failures = [offline, closed, new TypeError('x is not a function')]
+    send('resource.watch')
+    for (const error of failures) {
+      await fail(error)
+      expect(context().failure).toBe('Failed to fetch')
+      send('resource.refresh')
+    }
+    const types = emitted.map((event) => (event as { type: string }).type)
+    expect([emitted[0], types]).toEqual([
+      notice('Failed to fetch'),
+      ['notice', 'resource.failed', 'resource.failed', 'resource.failed'],
+    ])
+  })
+
+  test('in the words of its data still says who was signed out, and who was not', async () => {
+    const signedOut = new ApiError('signed_out', 'Log in to continue', 401, [], undefined)
+    const { send, fail, emitted } = running({ failure: 'Failed to fetch' })
+    send('resource.watch')
+    for (const error of [signedOut, closed]) {
+      await fail(error)
+      send('resource.refresh')
+    }
+    const errors = emitted.flatMap((event) =>
+      'error' in (event as object) ? [event as { error: unknown }] : [],
+    )
+    expect(errors.map(({ error }) => isSignedOut(error))).toEqual([true, false])
   })
 })

@@ -1,11 +1,157 @@
 import { ApiError, NetworkError } from '@cht/sdk/errors'
+import { DAY } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
+import { investmentCountdown, investmentList } from './investments/resources.js'
 import { liveSessions } from './live-sessions/resources.js'
+import { market } from './market/resources.js'
+import { dashboardNotifications, pageNotifications } from './notifications/resources.js'
 import { allOrders, pendingBuyOrders } from './orders/resources.js'
 import { rates } from './rates/resources.js'
+import { referralCount, referrals } from './referrals/resources.js'
+import type { ResourceDefinition } from './resource.js'
 import { fakeClient } from './testing/fake-client.js'
-import { trade } from './testing/samples.js'
+import { investment, trade } from './testing/samples.js'
 import { openTrades, tradeById } from './trades/resources.js'
+import { pendingVerification } from './verification/resources.js'
+
+describe('what is asked for', () => {
+  /** A client whose calls answer their own name and what they were given. */
+  const echo = () => {
+    const named =
+      (name: string) =>
+      async (...given: unknown[]): Promise<never> =>
+        [name, ...given] as never
+    return fakeClient({
+      investments: {
+        list: named('list'),
+        countdown: named('countdown'),
+        referrals: named('referrals'),
+        referralCount: named('referralCount'),
+      },
+      settings: { pendingVerification: named('pendingVerification') },
+      notifications: { list: named('notifications') },
+      market: { get: named('market') },
+    })
+  }
+  const options = { signal: new AbortController().signal }
+  const asked = <Data>({ key, load, failure, quiet = false }: ResourceDefinition<Data>) =>
+    load(echo(), options).then((call) => ({ key, call, failure, quiet }) as unknown)
+  const told = { failure: undefined, quiet: false }
+  const quiet = { failure: undefined, quiet: true }
+
+  test('of investments: a failure of the list has its own words, one of a countdown is the card’s', async () => {
+    expect(await asked(investmentList)).toEqual({
+      key: 'investments',
+      call: ['list', options],
+      failure: 'Failed to fetch investments',
+      quiet: false,
+    })
+    for (const id of ['i1', 'i2'])
+      expect(await asked(investmentCountdown(id))).toEqual({
+        key: `investments.countdown.${id}`,
+        call: ['countdown', { id }, options],
+        ...quiet,
+      })
+  })
+
+  test('of referrals', async () => {
+    expect(await asked(referrals)).toEqual({ key: 'referrals', call: ['referrals', options], ...told })
+    expect(await asked(referralCount)).toEqual({
+      key: 'referrals.count',
+      call: ['referralCount', options],
+      ...told,
+    })
+  })
+
+  test('of a verification', async () => {
+    expect(await asked(pendingVerification)).toEqual({
+      key: 'verification.pending',
+      call: ['pendingVerification', options],
+      ...told,
+    })
+  })
+
+  test('of notifications: 4 for the dashboard, 10 for their page, apart', async () => {
+    expect(await asked(dashboardNotifications)).toEqual({
+      key: 'notifications.4',
+      call: ['notifications', { limit: 4 }, options],
+      ...told,
+    })
+    expect(await asked(pageNotifications)).toEqual({
+      key: 'notifications.10',
+      call: ['notifications', { limit: 10 }, options],
+      ...told,
+    })
+  })
+
+  test('of the market', async () => {
+    expect(await asked(market)).toEqual({ key: 'market', call: ['market', options], ...quiet })
+  })
+
+  test('only investments have deadlines, and none of them is a trade', () => {
+    const rest = [referrals, referralCount, pendingVerification, dashboardNotifications, market]
+    expect(rest.map(({ deadline }) => deadline)).toEqual(Array(5).fill(undefined))
+    const all = [...rest, investmentList, investmentCountdown('i1')]
+    expect(all.map(({ isTrading }) => isTrading)).toEqual(Array(7).fill(undefined))
+  })
+})
+
+describe('when investments change next', () => {
+  const endsAt = investment.investmentEndsAt
+  const held = { ...investment, countdownEndsAt: endsAt + 3 * DAY }
+  const summary = { totalInvested: 0, totalExpectedReturn: 0 }
+  const next = (pending: (typeof investment)[], completed: (typeof held | typeof investment)[], at: number) =>
+    investmentList.deadline?.({ data: { pending, completed, summary }, at })
+
+  test('is when the first of them ends', () => {
+    const later = { ...investment, investmentEndsAt: endsAt + 1 }
+    expect([next([later, investment], [], 0), next([investment], [], endsAt - 1)]).toEqual([endsAt, endsAt])
+  })
+
+  test('is when the first capital is released, where the list says so', () => {
+    expect([next([], [held], endsAt), next([], [held], endsAt + 3 * DAY - 1)]).toEqual([
+      endsAt + 3 * DAY,
+      endsAt + 3 * DAY,
+    ])
+    expect(next([], [investment], endsAt)).toBe(undefined)
+  })
+
+  test('is the sooner of the two, either way round', () => {
+    const ending = { ...investment, investmentEndsAt: endsAt + 4 * DAY }
+    expect([next([ending], [held], endsAt), next([investment], [held], 0)]).toEqual([
+      endsAt + 3 * DAY,
+      endsAt,
+    ])
+  })
+
+  test('is no moment that has passed', () => {
+    expect([next([investment], [], endsAt), next([], [held], endsAt + 3 * DAY), next([], [], 0)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(next([investment], [held], endsAt)).toBe(endsAt + 3 * DAY)
+  })
+
+  test('of one card is the end of its countdown', () => {
+    const data = { countdownEndsAt: 60, percentageCompleted: 10 }
+    const { deadline } = investmentCountdown('i1')
+    expect([deadline?.({ data, at: 59 }), deadline?.({ data, at: 60 })]).toEqual([60, undefined])
+  })
+})
+
+describe('the market', () => {
+  const over = (error: Error) => market.load(fakeClient({ market: { get: () => Promise.reject(error) } }), {})
+
+  test('is none on a back end without one', async () => {
+    expect(await over(new ApiError('not_found', 'Not found', 404, [], undefined))).toBe(undefined)
+  })
+
+  test('is a failure wherever it could not be read', async () => {
+    const broken = [new NetworkError('Offline'), new ApiError('http_500', 'Broken', 500, [], undefined)]
+    for (const error of broken) await expect(over(error)).rejects.toBe(error)
+  })
+})
 
 describe('the prices', () => {
   const over = (error: Error) => rates.load(fakeClient({ rates: { get: () => Promise.reject(error) } }), {})

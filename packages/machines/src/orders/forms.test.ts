@@ -1,34 +1,12 @@
 import { ApiError } from '@cht/sdk/errors'
 import type { BuyOrderForm, SellOrderForm } from '@cht/sdk/orders'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { answering } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { order } from '../testing/samples.js'
-import { submitted } from '../testing/submitted.js'
+import { done, failed, submitted } from '../testing/submitted.js'
 import { buyOrderForm, cancelBuyForm, cancelSellForm, sellOrderForm } from './forms.js'
 
-const done = (text: string) => ({
-  state: 'done',
-  result: order,
-  failure: undefined,
-  told: [['success', text]],
-})
-const failed = (text: string) => ({
-  state: 'failed',
-  result: undefined,
-  failure: text,
-  told: [['error', text]],
-})
-/** A call, and the inputs it was given. */
-const answering = <Answer>(answer: Answer) => {
-  const inputs: unknown[] = []
-  return {
-    inputs,
-    call: vi.fn(async (input: unknown) => {
-      inputs.push(input)
-      return answer
-    }),
-  }
-}
 const poor = new ApiError('insufficient_balance', 'Insufficient balance', 409, [], undefined)
 
 describe('a buy order', () => {
@@ -37,7 +15,7 @@ describe('a buy order', () => {
   test('is created', async () => {
     const { call, inputs } = answering(order)
     const client = fakeClient({ orders: { createBuy: call } })
-    expect(await submitted(buyOrderForm, client, form)).toEqual(done('Buy Order Created Successfully'))
+    expect(await submitted(buyOrderForm, client, form)).toEqual(done(order, 'Buy Order Created Successfully'))
     expect(inputs).toEqual([{ amount: 25_000, paymentMethod: 'bank' }])
   })
 
@@ -62,7 +40,9 @@ describe('a sell order', () => {
   test('by bank sends the account, and no wallet that was typed before', async () => {
     const { call, inputs } = answering(order)
     const client = fakeClient({ orders: { createSell: call } })
-    expect(await submitted(sellOrderForm, client, form)).toEqual(done('Sell Order Created Successfully'))
+    expect(await submitted(sellOrderForm, client, form)).toEqual(
+      done(order, 'Sell Order Created Successfully'),
+    )
     expect(inputs).toEqual([{ ...form, network: '', walletAddress: '' }])
   })
 
@@ -92,10 +72,10 @@ describe('an order taken back', () => {
     const { call, inputs } = answering(order)
     const client = fakeClient({ orders: { cancelBuy: call, cancelSell: call } })
     expect(await submitted(cancelBuyForm, client, { id: 'o1' })).toEqual(
-      done('Buy order canceled successfully'),
+      done(order, 'Buy order canceled successfully'),
     )
     expect(await submitted(cancelSellForm, client, { id: 'o2' })).toEqual(
-      done('Sell order canceled successfully'),
+      done(order, 'Sell order canceled successfully'),
     )
     expect(inputs).toEqual([{ id: 'o1' }, { id: 'o2' }])
   })

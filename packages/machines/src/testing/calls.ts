@@ -21,6 +21,16 @@ export const answeredByHand = <Result>() => {
   return { made, call, last }
 }
 
+/** A call that answers at once, and the inputs it was given. */
+export const answering = <Answer>(answer: Answer) => {
+  const inputs: unknown[] = []
+  const call = async (input: unknown) => {
+    inputs.push(input)
+    return answer
+  }
+  return { inputs, call }
+}
+
 /** Lets whatever has been answered arrive. */
 export const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()

@@ -12,8 +12,16 @@ export const fakeClient = (fakes: Fakes = {}): Client => {
     orders: { ...client.orders, ...fakes.orders },
     trades: { ...client.trades, ...fakes.trades },
     appeals: { ...client.appeals, ...fakes.appeals },
+    settings: { ...client.settings, ...fakes.settings },
+    investments: { ...client.investments, ...fakes.investments },
+    notifications: { ...client.notifications, ...fakes.notifications },
+    market: { ...client.market, ...fakes.market },
     liveSessions: { ...client.liveSessions, ...fakes.liveSessions },
     rates: { ...client.rates, ...fakes.rates },
     now: () => Date.now(),
   }
 }
+
+/** A client of a server that refuses everything without a word. */
+export const wordlessClient = (): Client =>
+  createClient({ fetch: async () => new Response(null, { status: 422 }) })

@@ -1,5 +1,7 @@
 import type { User } from '@cht/sdk/auth'
+import type { Investment } from '@cht/sdk/investments'
 import type { Order } from '@cht/sdk/orders'
+import { DAY } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
 export const user: User = {
@@ -29,4 +31,14 @@ export const trade: MatchedOrder = {
   seller: { _id: 'u1' },
   buyOrder: { _id: 'o2', paymentMethod: 'bank' },
   sellOrder: { _id: 'o1', paymentMethod: 'bank' },
+}
+
+/** An investment as a back end without our extensions sends it. */
+export const investment: Investment = {
+  _id: 'i1',
+  amount: 100_000,
+  planDurationDays: 6,
+  roiPercentage: 10,
+  investmentCreatedAt: 0,
+  investmentEndsAt: 6 * DAY,
 }

@@ -17,3 +17,19 @@ export const submitted = async <Values extends object, Result>(
   const { value, context } = actor.getSnapshot()
   return { state: value, result: context.result, failure: context.failure, told }
 }
+
+/** What comes of a form that succeeded, told in these words. */
+export const done = <Result>(result: Result, text: string) => ({
+  state: 'done',
+  result,
+  failure: undefined,
+  told: [['success', text]],
+})
+
+/** What comes of a form that failed, told in these words. */
+export const failed = (text: string) => ({
+  state: 'failed',
+  result: undefined,
+  failure: text,
+  told: [['error', text]],
+})

@@ -1,0 +1,87 @@
+import { VERIFICATION_STATES, type VerificationState } from '@cht/sdk/verification'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../refusal.js'
+import { walk } from '../testing/walk.js'
+import {
+  nextVerificationState,
+  restoreVerification,
+  type VerificationEvent,
+  verificationLifecycle,
+} from './lifecycle.js'
+
+const EVENTS = [
+  'verification.submit',
+  'verification.approve',
+  'verification.reject',
+  'identity.change',
+] as const satisfies VerificationEvent['type'][]
+type EventName = (typeof EVENTS)[number]
+
+/** The next state, after an arrow, or the code of the refusal. */
+const table: Record<VerificationState, Record<EventName, string>> = {
+  unverified: {
+    'verification.submit': '→ pendingReview',
+    'verification.approve': 'not_pending',
+    'verification.reject': 'not_pending',
+    'identity.change': 'wrong_state',
+  },
+  pendingReview: {
+    'verification.submit': 'verification_pending',
+    'verification.approve': '→ verified',
+    'verification.reject': '→ unverified',
+    'identity.change': '→ unverified',
+  },
+  verified: {
+    'verification.submit': 'already_verified',
+    'verification.approve': 'not_pending',
+    'verification.reject': 'not_pending',
+    'identity.change': '→ unverified',
+  },
+}
+
+describe('a verification', () => {
+  test.each(VERIFICATION_STATES)('%s: what may happen, and what follows', (state) => {
+    const outcomes = EVENTS.map((type) => {
+      const refused = refusal(restoreVerification(state), { type })
+      return [type, refused?.code ?? `→ ${nextVerificationState(state, { type })}`]
+    })
+    expect(Object.fromEntries(outcomes)).toEqual(table[state])
+  })
+
+  test('is refused in words', () => {
+    const words = (state: VerificationState) =>
+      EVENTS.map((type) => refusal(restoreVerification(state), { type })?.message)
+    const nothing = 'There is no request to decide'
+    expect(VERIFICATION_STATES.map(words)).toEqual([
+      [undefined, nothing, nothing, 'This is not possible now'],
+      ['Your verification request is under review', undefined, undefined, undefined],
+      ['Your identity is already verified', nothing, nothing, undefined],
+    ])
+  })
+})
+
+describe('every way a verification can go', () => {
+  const { steps, untaken } = walk(verificationLifecycle, {
+    input: undefined,
+    events: () => EVENTS.map((type) => ({ type })),
+  })
+
+  test('starts unverified, reaches every state and takes every transition', () => {
+    const reached = new Set(steps.map(({ nextState }) => nextState.value))
+    expect(steps[0]?.state.value).toBe('unverified')
+    expect(VERIFICATION_STATES.filter((state) => !reached.has(state))).toEqual([])
+    expect(untaken).toEqual([])
+  })
+
+  test('leaves everything as it is at an event that is refused', () => {
+    for (const { state, event, nextState } of steps)
+      if (refusal(state, event)) expect(nextState.value).toBe(state.value)
+  })
+
+  test('survives being stored and restored anywhere', () => {
+    for (const { nextState } of steps) {
+      const restored = restoreVerification(nextState.value)
+      expect([restored.value, restored.context]).toEqual([nextState.value, nextState.context])
+    }
+  })
+})
