@@ -116,7 +116,7 @@ export const STEPS: readonly Point[] = [
   },
   {
     title: 'Join Live Trading Sessions',
-    text: 'Place a buy or a sell order. It goes live in the next session, and you are matched when that starts.',
+    text: 'Place a buy or a sell order. It goes live in the next session; without a match it waits for the one after.',
   },
   {
     title: 'Secure Your Transactions',
