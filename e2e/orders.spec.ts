@@ -1,14 +1,16 @@
 import { formatTokens } from '@cht/sdk/money'
 import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import { HOUR, MINUTE } from '@cht/sdk/time'
-import type { Page } from '@playwright/test'
-import { createBuyOrder, createSellOrder, expect, lookAgain, newcomer, test, toast } from './exchange.js'
-
-/** The server answers this call with an error that says nothing: the spec's own words are shown. */
-const failing = async (page: Page, path: string) => {
-  await page.route(`**/api${path}`, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }))
-  return () => page.unroute(`**/api${path}`)
-}
+import {
+  createBuyOrder,
+  createSellOrder,
+  expect,
+  failing,
+  lookAgain,
+  newcomer,
+  test,
+  toast,
+} from './exchange.js'
 
 test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5] [order-form.6] [order-form.7] [order-form.8] [money.1] the order forms', async ({
   exchange,

@@ -74,7 +74,10 @@ test('[home.2] [orders.1] [orders.5] [orders.7] [orders.10] [orders.11] [orders.
   await expect(seller.getByRole('article')).toContainText('Awaiting payment')
 
   await buyer.goto('/home')
-  await buyer.getByRole('link', { name: /150,000 CHT/ }).click()
+  await buyer
+    .getByLabel('Open trades')
+    .getByRole('link', { name: /150,000 CHT/ })
+    .click()
   await expect(buyer.getByText('150,000.00 NGN').first()).toBeVisible()
   await expect(buyer.getByText('1021 3344 77')).toBeVisible()
   await expect(timeLeft(buyer, 'Awaiting payment')).toContainText(/^1(1\d|20) min$/)

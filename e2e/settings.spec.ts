@@ -1,0 +1,146 @@
+import { expect, failing, lookAgain, newcomer, PASSWORD, receipt, test, toast } from './exchange.js'
+
+test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [verify-id.5] [verify-id.6] [home.6] verifying one’s identity', async ({
+  exchange,
+}) => {
+  const page = await exchange.person()
+  await newcomer(page, exchange, 'Vera')
+  await page.getByRole('link', { name: 'Verify Now' }).click()
+  await page.waitForURL(/\/settings/)
+  for (const tab of ['Verification', 'Profile', 'Security'])
+    await expect(page.getByRole('tab', { name: tab })).toHaveCount(1)
+  await expect(page.getByText(/up to 10 sell orders and earn\s+referral bonuses/)).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Submit for review' })
+  await submit.click()
+  await toast(page, 'Select country')
+  const types = page.getByLabel('Verification type').getByRole('option')
+  for (const [country, expected] of [
+    ['Ghana', ['National Passport', "Driver's License"]],
+    ['Kenya', ['National Passport', "Driver's License"]],
+    ['Nigeria', ['NIN Slip']],
+  ] as const) {
+    await page.getByLabel('Country').selectOption({ label: country })
+    await expect(types).toHaveText(['Select a verification type', ...expected])
+  }
+  await submit.click()
+  await toast(page, 'Select a verification type')
+  await page.getByLabel('Verification type').selectOption('NIN Slip')
+  await submit.click()
+  await toast(page, 'Fill in all fields')
+  await page.getByLabel('ID number').fill('12345678901')
+  const file = await receipt(page)
+  const pickers = page.locator('input[type=file]:not([capture])')
+  await pickers.nth(0).setInputFiles(file)
+  await pickers.nth(1).setInputFiles(file)
+  await expect(page.getByAltText('Back image of your document')).toBeVisible()
+  const recovered = await failing(page, '/settings/verification-request')
+  await submit.click()
+  await toast(page, 'Error resending verification message')
+  await expect(page.getByLabel('ID number')).toHaveValue('12345678901')
+  await recovered()
+  await submit.click()
+  await toast(page, 'Verification request submitted successfully')
+  await expect(page.getByText('Pending Review')).toBeVisible()
+  await expect(page.getByText('Under Review')).toBeVisible()
+  await expect(page.getByText(/24-48 hrs/)).toBeVisible()
+
+  const decide = async (reason?: string) => {
+    const [request] = await exchange.operator.verifications()
+    await exchange.operator.decideVerification({ id: request?.id ?? '', ...(reason ? { reason } : {}) })
+    await page.reload()
+  }
+  await decide('The picture is blurred.')
+  await expect(page.getByText('The picture is blurred.')).toBeVisible()
+  await page.getByLabel('Country').selectOption({ label: 'Nigeria' })
+  await page.getByLabel('Verification type').selectOption('NIN Slip')
+  await page.getByLabel('ID number').fill('12345678901')
+  await pickers.nth(0).setInputFiles(file)
+  await pickers.nth(1).setInputFiles(file)
+  await submit.click()
+  await expect(page.getByText('Pending Review')).toBeVisible()
+  await decide()
+  await expect(page.getByText('Your identity is verified')).toBeVisible()
+})
+
+test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
+  const page = await exchange.person('desktop')
+  await newcomer(page, exchange, 'Paul')
+  await page.goto('/settings?tab=profile')
+  const request = page.getByRole('button', { name: 'Request changes' })
+  await request.click()
+  await toast(page, 'No changes detected')
+  await page.getByLabel('Phone number').fill('+2348111111111')
+  const recovered = await failing(page, '/settings/profile-edit')
+  await request.click()
+  await toast(page, 'Error sending request')
+  await expect(page.getByLabel('Phone number')).toHaveValue('+2348111111111')
+  await recovered()
+  await request.click()
+  await toast(page, 'Profile update request submitted successfully')
+
+  await page.getByRole('tab', { name: 'Security' }).click()
+  const change = page.getByRole('button', { name: 'Change password' })
+  await change.click()
+  await toast(page, 'Fill in all fields')
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('another long password')
+  const again = await failing(page, '/settings/change-password')
+  await change.click()
+  await toast(page, 'Error changing password')
+  await again()
+  await change.click()
+  await toast(page, 'Password changed successfully')
+})
+
+test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the rest of the dashboard', async ({
+  exchange,
+}) => {
+  const page = await exchange.person('desktop')
+  await newcomer(page, exchange, 'Nkem')
+  for (const name of ['Home', 'Orders', 'Investment', 'Affiliate & Referral', 'Settings'])
+    await expect(page.getByRole('navigation').getByRole('link', { name, exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
+  await expect(page.getByText('Earn up to 100% ROI')).toBeVisible()
+  await expect(page.getByText(/not guaranteed/).first()).toBeVisible()
+  await expect(page.getByText('No announcements')).toBeVisible()
+
+  await page
+    .getByRole('link', { name: /Notifications/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByText('No notifications available.')).toBeVisible()
+  await exchange.operator.fund({ email: 'nkem@example.com', amount: 100_000 })
+  await page.goto('/create-investment')
+  await page.getByRole('radio', { name: '25,000' }).check()
+  await page.getByRole('radio', { name: /^6 days/ }).check()
+  await page.getByRole('button', { name: /^Stake/ }).click()
+  await toast(page, 'Investment Created Successfully')
+  await exchange.advance(6 * 24 * 3_600_000)
+
+  const asked = page.waitForRequest(/\/api\/notifications\?limit=4/)
+  await page.goto('/home')
+  await asked
+  await lookAgain(page)
+  await expect(page.getByText('Investment completed').first()).toBeVisible()
+  const list = page.waitForRequest(/\/api\/notifications\?limit=10/)
+  await page.goto('/notifications')
+  await list
+  const item = page.getByRole('listitem').filter({ hasText: 'Investment completed' })
+  await expect(item).toBeVisible()
+  await expect(item).toContainText(/\d{1,2} [A-Z][a-z]+ 20\d\d at \d{1,2}:\d\d [ap]m/)
+  await page
+    .getByRole('tab', { name: 'Orders' })
+    .or(page.getByRole('radio', { name: 'Orders' }))
+    .first()
+    .click()
+  await expect(page.getByText('No notifications available.')).toBeVisible()
+  await page
+    .getByRole('tab', { name: 'Investments' })
+    .or(page.getByRole('radio', { name: 'Investments' }))
+    .first()
+    .click()
+  await expect(item).toBeVisible()
+  await page.getByRole('link', { name: /Back/ }).click()
+  await page.waitForURL(/\/home/)
+})
