@@ -25,6 +25,8 @@ export interface Form<Values extends object> {
   values: Values
   /** The text of the last failure. */
   failure: string | undefined
+  /** The text of a failure that is about no field; gone with the next change. */
+  refused: string | undefined
   submitting: boolean
   done: boolean
   change: (values: Partial<Values>) => void
@@ -83,6 +85,7 @@ export const useForm = <Values extends object, Result>(
   return {
     values,
     failure,
+    refused: failed && Object.keys(fields).length === 0 ? failure : undefined,
     submitting: snapshot.matches('submitting'),
     done: snapshot.matches('done'),
     change,

@@ -62,6 +62,11 @@ export default function CreateInvestmentScreen() {
         <div className={styles.outcome}>
           <StakeSummary form={form.values} />
           <ReturnNote />
+          {form.refused !== undefined && (
+            <Note tone="negative" icon="alert" urgent>
+              {form.refused}
+            </Note>
+          )}
           <ActionBar>
             <Button type="submit" look="primary" busy={form.submitting}>
               {amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}

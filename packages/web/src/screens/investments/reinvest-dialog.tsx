@@ -36,9 +36,9 @@ export const ReinvestDialog = ({ investment, onClose, onDone }: ReinvestDialogPr
           wallet. Expected at the end: <b>{formatTokens(expectedReturn(amount, roi))}</b>.
         </p>
         <ReturnNote />
-        {form.failure !== undefined && (
+        {form.refused !== undefined && (
           <Note tone="negative" icon="alert" urgent>
-            {form.failure}
+            {form.refused}
           </Note>
         )}
         <DialogActions>

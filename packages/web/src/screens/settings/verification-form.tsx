@@ -73,9 +73,9 @@ export const VerificationForm = () => {
       />
       <Pictures form={form} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
-      {form.failure !== undefined && !anyInvalid(form) && (
+      {form.refused !== undefined && (
         <Note tone="negative" icon="alert" urgent>
-          {form.failure}. Nothing that you entered is lost.
+          {form.refused}. Nothing that you entered is lost.
         </Note>
       )}
       <Button type="submit" look="primary" busy={form.submitting}>
@@ -84,6 +84,3 @@ export const VerificationForm = () => {
     </form>
   )
 }
-
-const anyInvalid = (form: Form<Values>) =>
-  (Object.keys(form.values) as (keyof Values)[]).some((name) => form.field(name).invalid)

@@ -48,9 +48,9 @@ export default function AppealDialog({ view, appealable, onClose }: TradeDialogP
           }}
           {...form.text('description')}
         />
-        {form.failure !== undefined && !form.field('reason').invalid && !form.field('order').invalid && (
+        {form.refused !== undefined && (
           <Note tone="negative" icon="alert" urgent>
-            {form.failure}
+            {form.refused}
           </Note>
         )}
         <DialogActions>

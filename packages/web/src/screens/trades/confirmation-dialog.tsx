@@ -22,9 +22,9 @@ export default function ConfirmationDialog({ view: { trade, them }, onClose }: T
           Confirm only when the money is in your account. {formatTokens(trade.amount)} then go from escrow to{' '}
           {them}. It cannot be undone.
         </p>
-        {form.failure !== undefined && (
+        {form.refused !== undefined && (
           <Note tone="negative" icon="alert" urgent>
-            {form.failure}
+            {form.refused}
           </Note>
         )}
         <DialogActions>

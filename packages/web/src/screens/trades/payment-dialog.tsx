@@ -36,9 +36,9 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           disabled={form.submitting}
           onPicture={async (picture) => form.change({ paymentProof: await dataUrl(picture) })}
         />
-        {form.failure !== undefined && !form.field('paymentProof').invalid && (
+        {form.refused !== undefined && (
           <Note tone="negative" icon="alert" urgent>
-            {form.failure}. Your picture is still here.
+            {form.refused}. Your picture is still here.
           </Note>
         )}
         <DialogActions>
