@@ -57,9 +57,16 @@ test('every screen in both themes, from 320 to 1280 px', async ({ exchange }) =>
     ['/orders?tab=approved&side=sell', /My Orders/],
     ['/create-buy-order', /New buy order/],
     ['/create-sell-order', /New sell order/],
+    ['/investment', /Investment/],
+    ['/create-investment', /New investment/],
+    ['/affiliate', /Affiliate/],
+    ['/settings?tab=verification', /Settings/],
+    ['/settings?tab=profile', /Settings/],
+    ['/settings?tab=security', /Settings/],
+    ['/notifications', /Notifications/],
   ] as const) {
     await seller.goto(path)
-    await expect(seller.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(seller.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await inspect(seller, path)
   }
 })

@@ -5,6 +5,7 @@ import {
   createSellOrder,
   enterCode,
   expect,
+  failing,
   lookAgain,
   matchedPair,
   newcomer,
@@ -49,7 +50,7 @@ test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logou
   await toast(page, 'Logged In Sucessfully')
 })
 
-test('[home.2] [orders.1] [orders.5] [orders.7] [orders.10] [orders.11] [orders.14] one trade, end to end, in two browsers', async ({
+test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10] [orders.11] [orders.14] one trade, end to end, in two browsers', async ({
   exchange,
 }) => {
   const seller = await exchange.person('desktop')
@@ -71,7 +72,22 @@ test('[home.2] [orders.1] [orders.5] [orders.7] [orders.10] [orders.11] [orders.
   await lookAgain(seller)
   await expect(seller.getByText('Trade session in progress, Ends in:')).toBeVisible()
   await seller.getByRole('tab', { name: /Approved/ }).click()
-  await expect(seller.getByRole('article')).toContainText('Awaiting payment')
+  const sellersCard = seller.getByRole('article')
+  for (const text of [
+    'Awaiting payment',
+    '120 min left',
+    'Receive 150,000.00 NGN',
+    'Bola Example',
+    '+234 800 000 0000',
+  ])
+    await expect(sellersCard).toContainText(text)
+  await expect(sellersCard.getByRole('button', { name: /Paid|Confirm|Appeal/ })).toHaveCount(0)
+
+  await buyer.goto('/orders?side=buy&tab=approved')
+  const buyersCard = buyer.getByRole('article')
+  for (const text of ['Pay 150,000.00 NGN', 'Sam Example', '+234 800 000 0000', 'First Bank', '1021 3344 77'])
+    await expect(buyersCard).toContainText(text)
+  await expect(buyersCard.getByRole('button', { name: 'Paid' })).toBeVisible()
 
   await buyer.goto('/home')
   await buyer
@@ -118,7 +134,7 @@ test('[home.2] [orders.1] [orders.5] [orders.7] [orders.10] [orders.11] [orders.
   await expect(buyer.getByTestId('balance-total')).toHaveText('150,000 CHT')
 })
 
-test('[orders.6] [orders.13] the payment window runs out: grace, then back on the market', async ({
+test('[orders.3] [orders.6] [orders.13] the payment window runs out: grace, then back on the market', async ({
   exchange,
 }) => {
   const { seller, buyer } = await matchedPair(exchange, ['Ife', 'Kofi'])
@@ -133,6 +149,10 @@ test('[orders.6] [orders.13] the payment window runs out: grace, then back on th
   await lookAgain(buyer)
   await expect(buyer.getByText('You did not pay in time.', { exact: false })).toBeVisible()
   await expect(buyer.getByText('1021 3344 77')).toHaveCount(0)
+  await buyer.goto('/orders?side=buy&tab=cancelled')
+  const cancelled = buyer.getByRole('article').filter({ hasText: '150,000' })
+  await expect(cancelled).toContainText('Ife Example')
+  for (const gone of ['+234', '1021', 'Paid']) await expect(cancelled).not.toContainText(gone)
   await seller.goto('/orders?side=sell&tab=pending')
   await expect(seller.getByRole('article')).toContainText('150,000')
   await seller.getByRole('button', { name: 'Cancel sell order of 150,000 CHT' }).click()
@@ -170,4 +190,55 @@ test('[orders.8] [orders.9] [orders.12] the confirmation window runs out: the bu
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
   await toast(buyer, 'Order Appeal Submitted successfully')
   await expect(buyer.getByText(/frozen/).first()).toBeVisible()
+})
+
+test('[toast.3] [orders.7] a failed call shows the server’s message, else its own words, and loses nothing', async ({
+  exchange,
+}) => {
+  const { seller, buyer } = await matchedPair(exchange, ['Uche', 'Efua'], '100,000')
+  const pay = '/buy-orders/pay/*'
+  await buyer.getByRole('button', { name: 'Paid' }).click()
+  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  const picture = buyer.getByAltText('What you send as proof of payment')
+  await expect(picture).toBeVisible()
+  const send = buyer.getByRole('button', { name: 'Send proof' })
+  const recovered = await failing(buyer, pay)
+  await send.click()
+  await toast(buyer, 'Something went wrong')
+  await recovered()
+  await buyer.route(`**/api${pay}`, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Said by the server' } }),
+  )
+  await send.click()
+  await toast(buyer, 'Said by the server')
+  await expect(picture).toBeVisible()
+  await buyer.unroute(`**/api${pay}`)
+  await send.click()
+  await toast(buyer, 'Payment successful')
+
+  await lookAgain(seller)
+  const confirmed = await failing(seller, '/buy-orders/confirm/*')
+  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  const dialog = seller.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm payment' }).click()
+  await toast(seller, 'Something went wrong')
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await confirmed()
+  await failing(seller, '/appeals')
+  await seller.getByRole('button', { name: 'Appeal' }).click()
+  await seller.getByLabel('Reason').selectOption('Other')
+  await seller.getByRole('button', { name: 'Submit appeal' }).click()
+  await toast(seller, 'Something went wrong')
+  await expect(seller.getByLabel('Reason')).toHaveValue('Other')
+
+  for (const [call, path, words] of [
+    ['/buy-orders/all', '/orders', 'Something went wrong'],
+    ['/notifications*', '/notifications', 'Something went wrong'],
+    ['/settings/pending-verification', '/settings', 'Error fetching pending verification'],
+  ] as const) {
+    const over = await failing(buyer, call)
+    await buyer.goto(path)
+    await toast(buyer, words)
+    await over()
+  }
 })

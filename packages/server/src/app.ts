@@ -127,6 +127,6 @@ export const createApp = async (
     },
     { prefix: '/api' },
   )
-  serveWebApp(app)
+  serveWebApp(app, config)
   return app
 }

@@ -49,6 +49,7 @@ test('a bad variable is named in one line', () => {
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'abc'],
     ['LOG_LEVEL', 'loud'],
+    ['SUPPORT_EMAIL', 'us'],
     ['CAPITAL_RELEASE_DAYS', 'soon'],
   ] as const)
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))

@@ -50,6 +50,12 @@ const portOf = (value: string): number => {
   return port
 }
 
+const address = (name: string, value: string): string => {
+  if (!/^[^\s"'<>&@]+@[^\s"'<>&@]+$/.test(value))
+    throw new ConfigError(`${name} must be an email address, not "${value}"`)
+  return value
+}
+
 const days = (name: string, value: string): number => {
   if (!/^\d{1,3}$/.test(value))
     throw new ConfigError(`${name} must be a number of days from 0 to 999, not "${value}"`)
@@ -116,7 +122,7 @@ export const readConfig = (environment: Environment): Config => {
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
     demo,
-    supportEmail: read('SUPPORT_EMAIL') ?? 'support@localhost',
+    supportEmail: address('SUPPORT_EMAIL', read('SUPPORT_EMAIL') ?? 'support@localhost'),
     capitalReleaseDays: days('CAPITAL_RELEASE_DAYS', read('CAPITAL_RELEASE_DAYS') ?? '3'),
     trustProxy: proxies(read('TRUST_PROXY')),
     logLevel: logLevel(read('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),

@@ -50,7 +50,6 @@ const profileEdit = z.object({ ...person, phoneNumber: z.string(), now: z.string
 
 /** The whole case, with what only its parties and the operator see (decision 9). */
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
-export type OperatorAppeal = z.output<typeof operatorAppeal>
 
 const ledgerReport = z.object({
   /** What does not hold, in words; empty when every invariant does. */

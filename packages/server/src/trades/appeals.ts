@@ -7,7 +7,7 @@ import { presentTrade, tradesWhere } from './rows.js'
 import { decide } from './service.js'
 
 /** Open cases, oldest first, each as both of its parties see it together. */
-export const openAppeals = async (db: Queryable, now: number) => {
+export const openAppeals = async (db: Queryable, now: number): Promise<Record<string, unknown>[]> => {
   const rows = await tradesWhere(db, `appeals.state = 'open'`, [])
   return rows
     .map((row) => ({

@@ -6,7 +6,7 @@ import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
 import type { Queryable } from '../db/database.js'
 import { paymentDetails } from '../orders/rows.js'
 
-export interface Filing {
+interface Filing {
   by: Party
   reason: string
   description: string

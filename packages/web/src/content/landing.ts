@@ -15,9 +15,6 @@ import { RETURN_NOTE } from './return-note.js'
  * the sentence about it. Numbers come from the rules themselves.
  */
 
-// The server's SUPPORT_EMAIL will fill this in.
-export const SUPPORT_EMAIL = 'support@localhost'
-
 interface Point {
   title: string
   text: string

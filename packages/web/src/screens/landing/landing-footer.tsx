@@ -1,4 +1,5 @@
-import { FOOTER_TEXT, SUPPORT_EMAIL } from '../../content/landing.js'
+import { FOOTER_TEXT } from '../../content/landing.js'
+import { supportEmail } from '../../content/support.js'
 import { Logo } from '../../ui/logo.js'
 import styles from './landing.module.css'
 
@@ -12,7 +13,7 @@ export const LandingFooter = () => (
       <nav aria-label="Footer">
         <a href="/login">Login</a>
         <a href="/signup">Create Account</a>
-        <a href={`mailto:${SUPPORT_EMAIL}`}>Contact Support</a>
+        <a href={`mailto:${supportEmail()}`}>Contact Support</a>
       </nav>
     </div>
   </footer>
