@@ -13,7 +13,7 @@ export const LiveChip = () => {
     <Link href="/orders?tab=approved" className={styles.link}>
       <Chip tone="positive">
         <span className={styles.dot} />
-        Live
+        <span className={styles.word}>Live</span>
         <Countdown deadline={banner.session.endsAt} label="Time left in this session" text={clockText} />
       </Chip>
     </Link>
