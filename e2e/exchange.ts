@@ -188,7 +188,7 @@ export const matchedPair = async (
   const buyer = await exchange.person('phone')
   await newcomer(seller, exchange, sellerName)
   await newcomer(buyer, exchange, buyerName)
-  await exchange.operator.fund({ email: `${sellerName.toLowerCase()}@example.com`, amount: 200_000 })
+  await exchange.operator.fund({ email: `${sellerName.toLowerCase()}@example.com`, amount: 250_000 })
   await exchange.sessionInTenMinutes()
   await createSellOrder(seller, amount)
   await toast(seller, 'Sell Order Created Successfully')

@@ -76,7 +76,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   for (const text of [
     'Awaiting payment',
     '120 min left',
-    'Receive 150,000.00 NGN',
+    'You receive 150,000.00 NGN',
     'Bola Example',
     '+234 800 000 0000',
   ])
@@ -85,7 +85,13 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
 
   await buyer.goto('/orders?side=buy&tab=approved')
   const buyersCard = buyer.getByRole('article')
-  for (const text of ['Pay 150,000.00 NGN', 'Sam Example', '+234 800 000 0000', 'First Bank', '1021 3344 77'])
+  for (const text of [
+    'You pay 150,000.00 NGN',
+    'Sam Example',
+    '+234 800 000 0000',
+    'First Bank',
+    '1021 3344 77',
+  ])
     await expect(buyersCard).toContainText(text)
   await expect(buyersCard.getByRole('button', { name: 'Paid' })).toBeVisible()
 
@@ -158,7 +164,7 @@ test('[orders.3] [orders.6] [orders.13] the payment window runs out: grace, then
   await seller.getByRole('button', { name: 'Cancel sell order of 150,000 CHT' }).click()
   await toast(seller, 'Sell order canceled successfully')
   await seller.goto('/home')
-  await expect(seller.getByTestId('balance-available')).toHaveText('200,000 CHT')
+  await expect(seller.getByTestId('balance-available')).toHaveText('250,000 CHT')
 })
 
 test('[orders.8] [orders.9] [orders.12] the confirmation window runs out: the buyer may appeal', async ({
@@ -195,7 +201,7 @@ test('[orders.8] [orders.9] [orders.12] the confirmation window runs out: the bu
 test('[toast.3] [orders.7] a failed call shows the server’s message, else its own words, and loses nothing', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Uche', 'Efua'], '100,000')
+  const { seller, buyer } = await matchedPair(exchange, ['Uche', 'Efua'], '250,000')
   const pay = '/buy-orders/pay/*'
   await buyer.getByRole('button', { name: 'Paid' }).click()
   await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
