@@ -132,7 +132,7 @@ onEachEngine('bad input', (engine) => {
     const exchange = await start()
     const { seller, buyer, trade } = await matched(exchange)
     const stranger = await exchange.user('stranger')
-    const rule = 'The proof must be a PNG, JPEG or WebP picture of at most 5 MB'
+    const rule = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'
     const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
     const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'white' } })
       .png()

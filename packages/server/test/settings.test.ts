@@ -65,7 +65,7 @@ onEachEngine('settings', (engine) => {
     const { client } = await (await start()).user('vic')
     const wrong = (change: object) =>
       refusalOf(client.settings.requestVerification({ ...request('1'), ...change }))
-    const rule = 'The proof must be a PNG, JPEG or WebP picture of at most 5 MB'
+    const rule = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'
     expect(await wrong({ frontImage: new Blob(['<svg/>'], { type: 'image/png' }) })).toEqual({
       status: 422,
       code: 'invalid_input',

@@ -35,4 +35,4 @@ export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const PROOF_MAX_BYTES = 5 * 1024 * 1024
 
 /** Said where a picture is refused, by the client and by the server. */
-export const PROOF_RULE = 'The proof must be a PNG, JPEG or WebP picture of at most 5 MB'
+export const PROOF_RULE = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'

@@ -106,7 +106,7 @@ export const decideVerification = async (
       title: approved ? 'Identity verified' : 'Verification rejected',
       content: approved
         ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders, and earn referral bonuses.`
-        : `${reason} You can send a new request.`,
+        : `${reason.replace(/[.\s]+$/, '')}. You can send a new request.`,
       href: '/settings?tab=verification',
     },
   ])

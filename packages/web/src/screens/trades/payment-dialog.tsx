@@ -10,9 +10,10 @@ import { priceText } from './price-text.js'
 import type { TradeDialogProps } from './use-trade-dialogs.js'
 
 export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
-  const { trade, snapshot, them } = view
+  const { trade, snapshot, party, them } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
   const late = snapshot.matches('expired')
+  const possible = snapshot.can({ type: 'payment.submit', by: party })
   return (
     <Dialog
       title={late ? 'Send late proof' : 'Send proof of payment'}
@@ -21,8 +22,21 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
     >
       <form {...form.element} className={styles.form}>
         <p>
-          Pay <b>{priceText(trade)}</b> to <b>{them}</b> first. Then add a picture of the receipt.
+          {late ? (
+            <>
+              If you have paid <b>{priceText(trade)}</b> to <b>{them}</b>, add a picture of the receipt.
+            </>
+          ) : (
+            <>
+              Pay <b>{priceText(trade)}</b> to <b>{them}</b> first. Then add a picture of the receipt.
+            </>
+          )}
         </p>
+        {!possible && !form.submitting && !form.done && (
+          <Note tone="negative" icon="alert" urgent>
+            This order can no longer be paid. Do not send any money.
+          </Note>
+        )}
         {late && (
           <Note tone="warning" icon="alert">
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
@@ -45,7 +59,7 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           <Button onClick={onClose} disabled={form.submitting}>
             Not yet
           </Button>
-          <Button type="submit" look="primary" busy={form.submitting}>
+          <Button type="submit" look="primary" busy={form.submitting} disabled={!possible}>
             Send proof
           </Button>
         </DialogActions>

@@ -26,9 +26,11 @@ export const useTradeDialogs = (views: readonly TradeView[]): [ReactNode, OpenTr
   const [open, setOpen] = useState<{ name: TradeActionName; view: TradeView }>()
   const Shown = open && DIALOGS[open.name]
   const appealable = views.filter(({ snapshot, party }) => snapshot.can({ type: 'appeal.open', by: party }))
-  const element = open && Shown && (
+  // As the trade is now; as it was, once it has left the list.
+  const view = views.find(({ trade }) => trade._id === open?.view.trade._id) ?? open?.view
+  const element = view && Shown && (
     <Suspense>
-      <Shown view={open.view} appealable={appealable} onClose={() => setOpen(undefined)} />
+      <Shown view={view} appealable={appealable} onClose={() => setOpen(undefined)} />
     </Suspense>
   )
   return [element, (name, view) => setOpen({ name, view })]
