@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
-import { CURRENCIES, formatTokens, isPrice } from '@cht/sdk/money'
+import { CURRENCIES, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { DAY, formatDateTime, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { DEFAULTS, ownAddress } from '../config.js'
@@ -19,7 +19,7 @@ const HELP = `npm run operator -- COMMAND
   verifications list                 identity requests under review
   verifications show ID --save DIR   saves its two pictures
   verifications approve ID           or: reject ID --reason "why"
-  profile-edits list                 profile requests, each with what would change
+  profile-edits list                 profile requests, each with what it asks for
   profile-edits approve ID           or: reject ID --reason "why"
   appeals list                       open cases, with what each side wrote
   appeals show ID --save DIR         saves the proof of payment
@@ -139,6 +139,13 @@ const COMMANDS: Record<string, Command> = {
     if (cases.length === 0) say('No open appeals')
     for (const { id, openedAt, trade } of cases) {
       say(`${id}  ${formatTokens(trade.amount)}  opened ${formatDateTime(openedAt)}`)
+      const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } =
+        trade.sellOrder
+      const where = [paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress]
+      say(
+        `  ${trade.payment ? formatMoney(trade.payment) : 'no price'} to ${where.filter(Boolean).join(', ')}`,
+      )
+      if (trade.paidAt) say(`  proof sent ${formatDateTime(trade.paidAt)}`)
       say(`  seller ${trade.seller.fullName} ${trade.seller.phoneNumber ?? ''}`)
       say(`  buyer  ${trade.buyer.fullName} ${trade.buyer.phoneNumber ?? ''}`)
       for (const { by, reason, description } of trade.appeal?.filings ?? [])

@@ -75,7 +75,7 @@ const lockPending = async (tx: Queryable, id: string): Promise<Edit> => {
 }
 
 /** A new email counts after its code; a changed name or country ends identity verification (decision 27). */
-const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: Edit): Promise<void> => {
+const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: Edit): Promise<string> => {
   await tx.query('select from users where id = $1 for no key update', [userId])
   await checkNoOpenTrade(tx, userId)
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [userId])
@@ -92,9 +92,10 @@ const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: E
     .catch(takenBy)
   if (changed.includes('fullName') || changed.includes('country'))
     await moveVerification(tx, userId, { type: 'identity.change' })
-  if (!changed.includes('email')) return
+  if (!changed.includes('email')) return 'Your request was approved.'
   await tx.query('update users set pending_email = $2 where id = $1', [userId, wanted.email])
   await sendCode(tx, exchange, { id: userId, email: wanted.email })
+  return 'Your request was approved. Your new email counts once you have entered the code sent to it.'
 }
 
 /** The operator's decision; a rejection with its reason. */
@@ -106,7 +107,7 @@ export const decideProfileEdit = async (
 ): Promise<void> => {
   const edit = await lockPending(tx, id)
   const now = exchange.clock.now()
-  if (reason === undefined) await apply(tx, exchange, edit)
+  const content = reason ?? (await apply(tx, exchange, edit))
   await tx.query('update profile_edits set state = $2, reason = $3, decided_at = $4 where id = $1', [
     id,
     reason === undefined ? 'approved' : 'rejected',
@@ -118,8 +119,7 @@ export const decideProfileEdit = async (
       userId: edit.userId,
       category: 'settings',
       title: reason === undefined ? 'Profile changed' : 'Profile change rejected',
-      content:
-        reason ?? 'Your request was approved. A new email counts once you have entered the code sent to it.',
+      content,
       href: '/settings?tab=profile',
     },
   ])
