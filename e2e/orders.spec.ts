@@ -8,6 +8,7 @@ import {
   failing,
   lookAgain,
   newcomer,
+  PASSWORD,
   test,
   toast,
 } from './exchange.js'
@@ -148,4 +149,25 @@ test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-se
   await expect(page.getByRole('status', { name: /Loading/ }).first()).toBeVisible()
   release()
   await expect(page.getByText('Live sessions are unavailable right now')).toBeVisible()
+})
+
+test('a session that ends under a form keeps what was typed', async ({ exchange }) => {
+  const page = await exchange.person()
+  await newcomer(page, exchange, 'Wale')
+  await page.goto('/create-sell-order')
+  await page.getByRole('radio', { name: '75,000' }).check()
+  await page.getByRole('radio', { name: 'Bank' }).check()
+  await page.getByLabel('Account name').fill('Wale Example')
+  await page.getByLabel('Bank name').fill('First Bank')
+  await page.getByLabel('Account number').fill('1021 3344 77')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create Sell Order' }).click()
+  await page.waitForURL('**/login?next=%2Fcreate-sell-order')
+  await page.getByLabel('Email').fill('wale@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(/\/create-sell-order$/)
+  await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
+  await expect(page.getByLabel('Account name')).toHaveValue('Wale Example')
+  await expect(page.getByLabel('Account number')).toHaveValue('1021 3344 77')
 })

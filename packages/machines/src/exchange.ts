@@ -5,6 +5,7 @@ import { type ActorRefFrom, createActor } from 'xstate'
 import { sessionFlow, sessionImplementations } from './auth/flow.js'
 import { me } from './auth/resources.js'
 import { type Clock, createClock } from './clock.js'
+import { createDrafts } from './drafts.js'
 import { type FormDefinition, type formFlow, formOver } from './form.js'
 import type { Notice } from './notice.js'
 import { type Loaded, POLL, type ResourceDefinition, type resourceFlow, resourceOver } from './resource.js'
@@ -66,6 +67,9 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
   // What is shown may have been passed by: it is asked for again at once.
   const clock = createClock(client.now, refresh)
 
+  const drafts = createDrafts()
+  const userId = () => session.getSnapshot().context.user?._id
+
   session.subscribe(({ context }) => {
     const before = whose
     whose = context.user?._id
@@ -105,7 +109,9 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
       return actor.start()
     },
     form: (definition, values = {}) => {
-      const actor = createActor(formOver(definition, client), { input: values })
+      const actor = createActor(formOver(definition, client), {
+        input: { ...drafts.take(definition.id, userId(), values), ...values },
+      })
       actor.on('notice', onNotice)
       actor.on('form.done', ({ result }) => {
         const event = definition.announces?.(result)
@@ -114,7 +120,9 @@ export const createExchange = (client: Client, { onNotice, onQuietFailure }: Exc
       })
       actor.on('form.failed', ({ error }) => {
         // The forms of the session itself are refused with 401 too: wrong password, wrong code.
-        if (!definition.announces) endSessionIfSignedOut(error)
+        if (definition.announces || !isSignedOut(error)) return
+        if (!definition.secret) drafts.keep(definition.id, userId(), actor.getSnapshot().context.values)
+        session.send({ type: 'session.end' })
       })
       return actor.start()
     },

@@ -33,6 +33,8 @@ export interface FormRules<Values> {
 /** A form with its call: what a screen asks the exchange for. */
 export interface FormDefinition<Values, Result> extends FormRules<Values> {
   submit: (client: Client, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
+  /** What was typed is never kept beyond the form: passwords. */
+  secret?: boolean
   /** What a success tells the session, for the forms that change who is here. */
   announces?: (result: Result) => SessionEvent
 }

@@ -31,6 +31,7 @@ export const profileForm = ({
 
 export const passwordForm: FormDefinition<PasswordForm, undefined> = {
   id: 'password',
+  secret: true,
   initial: { oldPassword: '', newPassword: '' },
   validate: validatePassword,
   success: profile.changePassword.success,
