@@ -4,7 +4,7 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
   exchange,
 }) => {
   const page = await exchange.person()
-  await newcomer(page, exchange, 'Vera')
+  await newcomer(page, exchange, 'Halima')
   await page.getByRole('link', { name: 'Verify Now' }).click()
   await page.waitForURL(/\/settings/)
   for (const tab of ['Verification', 'Profile', 'Security'])
