@@ -1,4 +1,4 @@
-import type { InvestmentCountdown, InvestmentList } from '@cht/sdk/investments'
+import { type InvestmentCountdown, type InvestmentList, investments } from '@cht/sdk/investments'
 import type { ResourceDefinition } from '../resource.js'
 
 const soonest = (instants: readonly number[], after: number): number | undefined => {
@@ -10,7 +10,7 @@ const soonest = (instants: readonly number[], after: number): number | undefined
 export const investmentList: ResourceDefinition<InvestmentList> = {
   key: 'investments',
   load: (client, options) => client.investments.list(options),
-  failure: 'Failed to fetch investments',
+  failure: investments.list.fallback,
   deadline: ({ data, at }) =>
     soonest(
       [
