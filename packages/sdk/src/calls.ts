@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from './endpoint.js'
+import type { Endpoint, GivenOf, OutputOf } from './endpoint.js'
 import type { CallOptions, Transport, TransportOptions } from './transport.js'
 
 export type ClientOptions = Omit<TransportOptions, 'headers'>
@@ -8,9 +8,12 @@ type Answer<Row> = Row extends { method: 'GET' } ? OutputOf<Row> : OutputOf<Row>
 
 /** One row as a method: an input where the row has one, then the options. */
 type Call<Row> = Row extends { input: unknown }
-  ? (input: InputOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
+  ? object extends GivenOf<Row>
+    ? (input?: GivenOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
+    : (input: GivenOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
   : (options?: CallOptions) => Promise<Answer<Row>>
 
+/** Each row as a method; the comment of a row is that of its method. */
 export type CallsOf<Rows> = { [Name in keyof Rows]: Call<Rows[Name]> }
 
 /** Turns rows of the contract into methods over a transport. */
@@ -22,7 +25,7 @@ export const callsOf = <Rows extends Record<string, Endpoint>>(
     Object.entries(rows).map(([name, row]) => [
       name,
       row.input
-        ? (input: Record<string, unknown>, options?: CallOptions) => transport.call(row, input, options)
-        : (options?: CallOptions) => transport.call(row, {}, options),
+        ? (input: unknown, options?: CallOptions) => transport.call(row, input, options)
+        : (options?: CallOptions) => transport.call(row, undefined, options),
     ]),
   ) as CallsOf<Rows>

@@ -2,80 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './endpoint.js'
 import { operator } from './operator/endpoints.js'
+import { isKeyed } from './retry.js'
 import { wrappings } from './testing/calls.js'
-import {
-  allOrders,
-  allOrdersWire,
-  appeal,
-  appealWire,
-  countdown,
-  countdownWire,
-  investment,
-  investmentList,
-  investmentListWire,
-  investmentWire,
-  market,
-  notification,
-  notificationWire,
-  order,
-  orderWire,
-  referralCount,
-  referralRow,
-  referralRowWire,
-  sessionsWire,
-  trade,
-  tradeWire,
-  user,
-  userWire,
-} from './testing/samples.js'
-import { isKeyed } from './transport.js'
+import { payloads as samples } from './testing/payloads.js'
+import { user, userWire } from './testing/samples.js'
 
 const rows: [string, Endpoint][] = Object.entries(contract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, row]): [string, Endpoint] => [`${group}.${name}`, row]),
 )
 const column = <Value>(read: (row: Endpoint) => Value) =>
   Object.fromEntries(rows.map(([name, row]) => [name, read(row)]))
-
-interface Sample {
-  name?: string
-  wire: unknown
-  value: unknown
-}
-const signedIn: Sample = { name: 'user', wire: userWire, value: { value: user, message: undefined } }
-const oneOrder: Sample = { wire: orderWire, value: order }
-const oneInvestment: Sample = { name: 'investment', wire: investmentWire, value: investment }
-const oneTrade: Sample = { wire: tradeWire, value: trade }
-const rates = { NGN: 100, GHS: 0.75, USDT: 0.000_625 }
-
-/** A payload of each call that answers one: as the wire carries it, and as it is read. */
-const samples: Record<string, Sample> = {
-  'auth.signup': signedIn,
-  'auth.login': signedIn,
-  'auth.checkAuth': { name: 'user', wire: userWire, value: user },
-  'settings.pendingVerification': { wire: false, value: false },
-  'orders.pendingBuy': { wire: [orderWire], value: [order] },
-  'orders.pendingSell': { wire: [], value: [] },
-  'orders.all': { wire: allOrdersWire, value: allOrders },
-  'orders.createBuy': oneOrder,
-  'orders.createSell': oneOrder,
-  'orders.cancelBuy': oneOrder,
-  'orders.cancelSell': oneOrder,
-  'orders.pay': oneTrade,
-  'orders.confirm': oneTrade,
-  'trades.open': { wire: [tradeWire], value: [trade] },
-  'trades.get': oneTrade,
-  'appeals.create': { wire: appealWire, value: appeal },
-  'investments.create': oneInvestment,
-  'investments.reinvest': oneInvestment,
-  'investments.list': { wire: investmentListWire, value: investmentList },
-  'investments.countdown': { wire: countdownWire, value: countdown },
-  'investments.referrals': { name: 'referralList', wire: [referralRowWire], value: [referralRow] },
-  'investments.referralCount': { wire: referralCount, value: referralCount },
-  'liveSessions.list': { wire: sessionsWire, value: sessionsWire },
-  'notifications.list': { wire: [notificationWire], value: [notification] },
-  'market.get': { wire: market, value: market },
-  'rates.get': { wire: rates, value: rates },
-}
 
 test('every call that answers a payload has a sample here', () => {
   const answering = rows.filter(([, row]) => row.output !== undefined).map(([name]) => name)

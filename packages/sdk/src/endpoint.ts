@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Invalid } from './invalid.js'
+import { own } from './own.js'
 
 /** Who may call: anyone, a signed-in user, one with a verified phone (decision 23), or the operator's token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
@@ -6,7 +8,11 @@ export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 export type Reading<Output> = { ok: true; value: Output } | { ok: false; path: string }
 
 /** Reads a payload out of a response body, whatever it is wrapped in (wire, Reading). */
-export type Payload<Output> = (body: unknown) => Reading<Output>
+export interface Payload<Output> {
+  (body: unknown): Reading<Output>
+  /** What is read: for the documents. */
+  schema: z.ZodMiniType<unknown>
+}
 
 /** One call as a row of data; the client, the server's routes and the documents derive from it. */
 export interface Endpoint {
@@ -16,6 +22,8 @@ export interface Endpoint {
   access: Access
   /** Schema of path parameters and body together; absent for calls without any. */
   input?: z.ZodMiniType
+  /** The form's own rules, with the words of spec section 5; asked before anything is sent. */
+  validate?: (input: never) => Invalid | undefined
   output?: Payload<unknown>
   /** A success is answered 201. */
   created?: true
@@ -36,22 +44,30 @@ export interface Endpoint {
 export type InputOf<Row> = Row extends { input: infer Schema extends z.ZodMiniType }
   ? z.output<Schema>
   : undefined
+
+/** The same type, as an editor shows it best. */
+type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
+type Defaulted<Input, Output> = {
+  [Name in keyof Input & keyof Output]: undefined extends Input[Name] ? Name : never
+}[keyof Input & keyof Output]
+type Given<Output, Name extends keyof Output> = [Name] extends [never]
+  ? Output
+  : Flat<Omit<Output, Name> & Partial<Pick<Output, Name>>>
+/** What a caller gives: as `InputOf`, but what the row fills in may be left out. */
+export type GivenOf<Row> = Row extends { input: infer Schema extends z.ZodMiniType }
+  ? Given<z.output<Schema>, Defaulted<z.input<Schema>, z.output<Schema>>>
+  : undefined
 export type OutputOf<Row> = Row extends { output: Payload<infer Output> } ? Output : undefined
 
 /** Declares a row, keeping its exact type. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
 
-const field = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-    ? (body as Record<string, unknown>)[name]
-    : undefined
-
 const unwrap = (body: unknown, name: string | undefined): unknown => {
   let payload = body
   for (let depth = 0; depth < 3; depth++) {
-    const named = name === undefined ? undefined : field(payload, name)
+    const named = name === undefined ? undefined : own(payload, name)
     if (named !== undefined) return named
-    const inner = field(payload, 'data')
+    const inner = own(payload, 'data')
     if (inner === undefined) return payload
     payload = inner
   }
@@ -59,31 +75,35 @@ const unwrap = (body: unknown, name: string | undefined): unknown => {
 }
 
 /** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
-export const payload =
-  <Output>(schema: z.ZodMiniType<Output>, name?: string): Payload<Output> =>
-  (body) => {
+export const payload = <Output>(schema: z.ZodMiniType<Output>, name?: string): Payload<Output> => {
+  const read = (body: unknown): Reading<Output> => {
     const result = z.safeParse(schema, unwrap(body, name))
     return result.success
       ? { ok: true, value: result.data }
       : { ok: false, path: result.error.issues[0]?.path.map(String).join('.') ?? '' }
   }
+  return Object.assign(read, { schema })
+}
 
 /** Reads a message beside a payload, for the calls whose own words are shown. Never fails: both may be missing. */
-export const withMessage =
-  <Output>(read: Payload<Output>): Payload<{ value: Output | undefined; message: string | undefined }> =>
-  (body) => {
+export const withMessage = <Output>(
+  read: Payload<Output>,
+): Payload<{ value: Output | undefined; message: string | undefined }> => {
+  const readBoth = (body: unknown) => {
     const reading = read(body)
-    const message = field(body, 'message')
+    const message = own(body, 'message')
     return {
-      ok: true,
+      ok: true as const,
       value: {
         value: reading.ok ? reading.value : undefined,
         message: typeof message === 'string' && message !== '' ? message : undefined,
       },
     }
   }
+  return Object.assign(readBoth, { schema: read.schema })
+}
 
-/** Splits an input into the path with its parameters filled in, and the rest. */
+/** Splits an input into the path with its parameters filled in, and the rest. `.` and `..` are no ids (see schema). */
 export const fillPath = (
   path: string,
   input: Record<string, unknown>,

@@ -9,7 +9,9 @@ import * as investments from './investments/index.js'
 import * as liveSessions from './live-sessions/index.js'
 import * as market from './market/index.js'
 import * as money from './money.js'
+import * as node from './node.js'
 import * as notifications from './notifications/index.js'
+import * as openapi from './openapi/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
 import * as profile from './profile/index.js'
@@ -37,6 +39,8 @@ const entryPoints: [string, object][] = Object.entries({
   './notifications': notifications,
   './market': market,
   './verification': verification,
+  './openapi': openapi,
+  './node': node,
   './profile': profile,
 })
 
@@ -50,16 +54,18 @@ test('the names that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
-      ".": "contract createClient newIntent",
-      "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION LATE_PROOF appeal appeals validateAppeal",
+      ".": "composeClient contract createClient newIntent",
+      "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
       "./auth": "CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL auth codeDigits country isCompleteCode referralLink user validateLogin validateSignup",
       "./endpoint": "endpoint fillPath payload withMessage",
-      "./errors": "AbortError ApiError ContractError ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError isApiError isExchangeError isSignedOut",
+      "./errors": "AbortError ApiError ContractError ERROR_CODES ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError fieldErrors invalidText isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS expectedReturn investment investmentEndsAt investments planOf returnOf validateInvestment",
-      "./live-sessions": "instantOf isTimeZone liveSession liveSessions occurrencesAround ownTimeZone sessionStatus",
+      "./live-sessions": "MAX_DURATION_MINUTES instantOf isTimeZone liveSession liveSessions occurrencesAround ownTimeZone sessionStatus",
       "./market": "market",
       "./money": "CURRENCIES MAX_PRICE TOKEN formatMoney formatTokens isPrice priceOf",
+      "./node": "createCookieFetch createNodeClient",
       "./notifications": "NOTIFICATION_CATEGORIES NOTIFICATION_LIMITS filterNotifications notifications",
+      "./openapi": "openApiDocument",
       "./operator": "createOperatorClient operator",
       "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor order orders validateBuyOrder validateSellOrder",
       "./profile": "profile profileFieldsChanged validatePassword validateProfile",

@@ -1,5 +1,8 @@
 export type { CallsOf, ClientOptions } from './calls.js'
 export { type Client, createClient } from './client.js'
+export { type ClientRows, composeClient } from './compose.js'
 export { contract } from './contract.js'
+export type { Timing } from './deadline.js'
+export type { FailureEvent, Hooks, RequestEvent, ResponseEvent } from './hooks.js'
 export { newIntent } from './intent.js'
 export type { CallOptions } from './transport.js'

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 
-/** An id, as the wire carries it: a string that is not empty. */
-export const id = z.string().check(z.minLength(1), z.maxLength(64))
+/** An id, as the wire carries it: a string that is not empty, and that can stand in a path as it is. */
+export const id = z.string().check(z.regex(/^(?!\.\.?$)\P{Cs}{1,64}$/u, 'is not valid'))
+
+/** The farthest instant that a `Date` can hold. */
+const FARTHEST = 8.64e15
 
 /** An instant: ISO 8601 on the wire, milliseconds here. */
 export const instant = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
     z.transform((value: string | number) => (typeof value === 'number' ? value : Date.parse(value))),
-    z.number(),
+    z.number().check(z.minimum(-FARTHEST), z.maximum(FARTHEST)),
   ),
 )
 

@@ -5,12 +5,29 @@ import {
   AbortError,
   ApiError,
   ContractError,
-  type ExchangeError,
+  ExchangeError,
+  isApiError,
   NetworkError,
   TimeoutError,
+  ValidationError,
 } from './errors.js'
-import { type Answer, cutOff, empty, fakeFetch, json, offline, silent, text } from './testing/fake-fetch.js'
-import { createTransport, isKeyed, type TransportOptions } from './transport.js'
+import { isKeyed, RETRIED_STATUSES } from './retry.js'
+import {
+  type Answer,
+  chunks,
+  cutOff,
+  deaf,
+  empty,
+  fakeFetch,
+  json,
+  offline,
+  type Sent,
+  silent,
+  text,
+} from './testing/fake-fetch.js'
+import { virtualTime } from './testing/virtual-time.js'
+import { SECOND } from './time.js'
+import { createTransport, type TransportOptions } from './transport.js'
 
 const item = z.object({ _id: z.string(), amount: z.int() })
 const wire = { _id: 'i1', amount: 7 }
@@ -52,11 +69,20 @@ const verify = endpoint({
   fallback: 'Error Verifying phone number',
 })
 
+const baseURL = 'https://exchange.example/api'
 const over = (answers: Answer[], options: Partial<TransportOptions> = {}) => {
   const { fetch, sent } = fakeFetch(...answers)
-  const { call, now } = createTransport({ baseURL: 'https://exchange.example/api', fetch, ...options })
+  const { call, now } = createTransport({ baseURL, fetch, sleep: unasked, ...options })
   return { call, now, sent }
 }
+/** Over a clock of its own, whose pauses all take their middle length. */
+const timed = (answers: Answer[], options: Partial<TransportOptions> = {}) => {
+  const time = virtualTime()
+  return { ...over(answers, { ...time, random: () => 0.5, ...options }), time }
+}
+/** No time passes but the call's own deadline, which never comes. */
+const unasked = (ms: number) =>
+  ms === 15 * SECOND ? new Promise<void>(() => {}) : Promise.reject(new Error('paused'))
 /** What a call rejected with. */
 const rejection = (call: Promise<unknown>): Promise<ExchangeError> =>
   call.then(
@@ -179,20 +205,20 @@ describe('a refusal', () => {
   })
 
   const answers: [string, Answer][] = [
-    ['HTML', text('<html>Bad gateway</html>', 502)],
-    ['an empty body', empty(502)],
-    ['a body that was cut off', cutOff(502)],
-    ['half a JSON', text('{"message":"hal', 502)],
-    ['a message that is no text', json({ message: { en: 'no' }, code: 7, fields: 'x' }, 502)],
-    ['an empty message', json({ message: '' }, 502)],
-    ['null', json(null, 502)],
-    ['a list', json(['message'], 502)],
+    ['HTML', text('<html>Bad gateway</html>', 500)],
+    ['an empty body', empty(500)],
+    ['a body that was cut off', cutOff(500)],
+    ['half a JSON', text('{"message":"hal', 500)],
+    ['a message that is no text', json({ message: { en: 'no' }, code: 7, fields: 'x' }, 500)],
+    ['an empty message', json({ message: '' }, 500)],
+    ['null', json(null, 500)],
+    ['a list', json(['message'], 500)],
   ]
   test.each(answers)("with %s is told in the call's fallback text", async (_, answer) => {
     for (const row of [read, write]) {
       const { call, sent } = over([answer])
       const error = await rejection(call(row, { id: 'i1' }))
-      expect(error).toEqual(new ApiError('http_502', row.fallback, 502, [], undefined))
+      expect(error).toEqual(new ApiError('http_500', row.fallback, 500, [], undefined))
       expect(sent.length).toBe(1)
     }
   })
@@ -244,97 +270,293 @@ describe('a success', () => {
 })
 
 describe('without an answer', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: 0 })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
+  const sentKeys = (sent: Sent[]) => new Set(sent.map(({ headers }) => headers['idempotency-key']))
+
+  test('a read, and a write under its key, are sent again, as they were', async () => {
+    for (const row of [read, write, uploading]) {
+      const { call, sent, time } = timed([offline, json(row === read ? [wire] : wire)])
+      expect(await time.until(call(row, { id: 'i1' }))).toEqual(
+        row === read ? [wire] : row === write ? wire : undefined,
+      )
+      expect([sent.length, time.now()]).toEqual([2, 225])
+      expect(sent[1]).toEqual(sent[0])
+    }
   })
 
-  test('a write is never sent again', async () => {
-    const { call, sent } = over([offline])
-    const error = await rejection(call(write, { id: 'i1' }))
-    expect(error).toBeInstanceOf(NetworkError)
-    expect([error.code, error.message]).toEqual([
-      'network',
-      'Could not reach the exchange. Check your connection',
-    ])
+  test('a write without a key is never sent again, whatever was answered', async () => {
+    for (const row of [signIn, change, verify])
+      for (const answer of [offline, empty(502), empty(503, { 'retry-after': '1' }), empty(429)]) {
+        const { call, sent, time } = timed([answer])
+        expect(await time.until(rejection(call(row, {})))).toBeInstanceOf(ExchangeError)
+        expect([sent.length, time.now()]).toEqual([1, 0])
+      }
+  })
+
+  test('it is a network error after three sendings, which says nothing of the request', async () => {
+    for (const row of [read, write]) {
+      const { call, sent, time } = timed([offline])
+      const error = await time.until(rejection(call(row, { id: 'i1' })))
+      expect(error).toBeInstanceOf(NetworkError)
+      expect([error.code, error.message]).toEqual([
+        'network',
+        'Could not reach the exchange. Check your connection',
+      ])
+      expect(error.cause).toEqual(new TypeError('fetch failed'))
+      expect([sent.length, sentKeys(sent).size, time.now()]).toEqual([3, 1, 225 + 450])
+    }
+  })
+
+  test('a client repeats as often as it was told to', async () => {
+    const { call, sent, time } = timed([offline], { retries: 0 })
+    expect(await time.until(rejection(call(write, { id: 'i1' })))).toBeInstanceOf(NetworkError)
     expect(sent.length).toBe(1)
   })
 
-  test('a read is sent again once', async () => {
-    const { call, sent } = over([offline, json([wire])])
-    const answer = call(read, {})
-    await vi.advanceTimersByTimeAsync(300)
-    expect(await answer).toEqual([wire])
-    expect(sent.length).toBe(2)
-    expect(sent[1]).toEqual(sent[0])
+  test('pauses differ from client to client, from half of their length on', async () => {
+    const waited = async (random: number) => {
+      const { call, time } = timed([offline], { random: () => random })
+      await time.until(rejection(call(read, {})))
+      return time.now()
+    }
+    expect([await waited(0), await waited(0.999)]).toEqual([450, expect.closeTo(899.55)])
   })
 
-  test('a read that fails twice is a network error', async () => {
-    const { call, sent } = over([offline])
-    const answer = rejection(call(read, {}))
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(await answer).toBeInstanceOf(NetworkError)
+  test('a read whose answer was cut off is asked again, and then a network error', async () => {
+    const { call, sent, time } = timed([cutOff(200), json([wire])])
+    expect(await time.until(call(read, {}))).toEqual([wire])
     expect(sent.length).toBe(2)
-  })
-
-  test('a read whose answer was cut off is a network error', async () => {
-    const { call } = over([cutOff(200)])
-    expect(await rejection(call(read, {}))).toBeInstanceOf(NetworkError)
+    const never = timed([cutOff(200)])
+    expect(await never.time.until(rejection(never.call(read, {})))).toBeInstanceOf(NetworkError)
   })
 
   test.each([read, write])(
     '$method: the time is up after 15 seconds, and nothing is sent again',
     async (row) => {
-      const { call, sent } = over([silent])
-      let settled = false
-      const answer = rejection(call(row, { id: 'i1' })).finally(() => {
-        settled = true
-      })
-      await vi.advanceTimersByTimeAsync(14_999)
-      expect(settled).toBe(false)
-      await vi.advanceTimersByTimeAsync(1)
-      expect(await answer).toEqual(
-        new TimeoutError('The exchange did not answer in time. Check your connection'),
-      )
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect(sent.length).toBe(1)
-      expect(vi.getTimerCount()).toBe(0)
+      for (const answer of [silent, deaf]) {
+        const { call, sent, time } = timed([answer])
+        expect(await time.until(rejection(call(row, { id: 'i1' })))).toEqual(
+          new TimeoutError('The exchange did not answer in time. Check your connection'),
+        )
+        expect([sent.length, time.now(), time.waiters()]).toEqual([1, 15_000, 0])
+      }
     },
   )
 
-  test('the time is that of the client, or of the call', async () => {
-    const { call } = over([silent], { timeout: 100 })
-    const short = rejection(call(write, { id: 'i1' }, { timeout: 10 }))
-    const usual = rejection(call(write, { id: 'i1' }))
-    await vi.advanceTimersByTimeAsync(10)
-    expect((await short).code).toBe('timeout')
-    await vi.advanceTimersByTimeAsync(90)
-    expect((await usual).code).toBe('timeout')
+  test('the time is that of the client, or of the call; it covers every sending and every pause', async () => {
+    const { call, time, sent } = timed([offline, silent], { timeout: 1_000 })
+    expect((await time.until(rejection(call(write, { id: 'i1' }, { timeout: 300 })))).code).toBe('timeout')
+    expect(time.now()).toBe(300)
+    expect((await time.until(rejection(call(read, {})))).code).toBe('timeout')
+    expect([time.now(), sent.length]).toEqual([1_300, 3])
   })
 
-  test('the time covers the second sending of a read', async () => {
-    const { call, sent } = over([offline, silent], { timeout: 1_000 })
-    const answer = rejection(call(read, {}))
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect((await answer).code).toBe('timeout')
-    expect(sent.length).toBe(2)
+  test("the caller's signal ends the call, a pause too, and leaves nothing behind", async () => {
+    for (const answer of [silent, deaf, offline]) {
+      const { call, time } = timed([answer])
+      const caller = new AbortController()
+      const ended = rejection(call(read, {}, { signal: caller.signal }))
+      await new Promise((resolve) => setImmediate(resolve))
+      caller.abort()
+      expect(await ended).toEqual(new AbortError('Cancelled'))
+      expect([time.waiters(), time.now()]).toEqual([0, 0])
+    }
   })
 
-  test("the caller's signal ends the call, and leaves nothing behind", async () => {
-    const { call } = over([silent])
-    const caller = new AbortController()
-    const answer = rejection(call(read, {}, { signal: caller.signal }))
-    caller.abort()
-    expect(await answer).toEqual(new AbortError('Cancelled'))
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('a signal that had ended before ends it too', async () => {
-    const { call } = over([silent])
+  test('a signal that had ended before ends it too, and nothing is sent', async () => {
+    const { call, sent } = over([silent])
     expect((await rejection(call(write, { id: 'i1' }, { signal: AbortSignal.abort() }))).code).toBe('aborted')
+    expect(sent).toEqual([])
   })
+})
+
+describe('not now', () => {
+  const at = Date.UTC(2026, 10, 20)
+  const forms: [string, string, Record<string, string>, number][] = [
+    ['seconds', '4', {}, 4_000],
+    ['no time', '0', {}, 0],
+    ['a date', 'Fri, 20 Nov 2026 00:00:04 GMT', {}, 4_000],
+    [
+      'a date by the server’s clock',
+      'Fri, 20 Nov 2026 01:00:04 GMT',
+      { date: 'Fri, 20 Nov 2026 01:00:00 GMT' },
+      4_000,
+    ],
+    ['an old date', 'Friday, 20-Nov-26 00:00:04 GMT', {}, 4_000],
+    ['the oldest date', 'Fri Nov 20 00:00:04 2026', {}, 4_000],
+    ['a date that is over', 'Fri, 20 Nov 2025 00:00:00 GMT', {}, 0],
+    ['less than nothing', '-5', {}, 0],
+    ['a fraction', '1.5', {}, 0],
+    ['nonsense', 'Soon', {}, 0],
+    ['nothing', '', {}, 0],
+  ]
+  test.each(forms)('a call waits for as long as it is asked to: %s', async (_, retryAfter, more, ms) => {
+    for (const status of RETRIED_STATUSES)
+      for (const row of [read, write]) {
+        const time = virtualTime(at)
+        const answers = [
+          empty(status, { 'retry-after': retryAfter, ...more }),
+          json(row === read ? [] : wire),
+        ]
+        const { call, sent } = over(answers, { ...time, random: () => 0.5 })
+        await time.until(call(row, { id: 'i1' }))
+        expect([sent.length, time.now() - at]).toEqual([2, ms + 225])
+      }
+  })
+
+  test.each(['15', '3600', '9'.repeat(400), 'Fri, 20 Nov 2027 00:00:00 GMT'])(
+    'it does not wait for what comes after its time: %s',
+    async (retryAfter) => {
+      const time = virtualTime(at)
+      const answer = json({ message: 'Later' }, 429, { 'retry-after': retryAfter })
+      const { call, sent } = over([answer], time)
+      const error = await time.until(rejection(call(write, { id: 'i1' })))
+      expect(error).toMatchObject({ code: 'http_429', message: 'Later', status: 429 })
+      expect(isApiError(error) && (error.retryAfter ?? 0) >= 15_000).toBe(true)
+      expect([sent.length, time.now()]).toEqual([1, at])
+    },
+  )
+
+  test('the last refusal is what the call rejects with', async () => {
+    const { call, sent, time } = timed([empty(503), empty(502), json({ code: 'unavailable' }, 503)])
+    expect(await time.until(rejection(call(read, {})))).toMatchObject({ code: 'unavailable', status: 503 })
+    expect(sent.length).toBe(3)
+  })
+})
+
+describe('an answer that is too much', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const plain = endpoint({ ...read, output: payload(z.union([z.string(), z.array(z.unknown())])) })
+
+  test('of more bytes than a client takes is no answer to a read, told as such or not', async () => {
+    const answers = [
+      text('x'.repeat(101)),
+      text('[]', 200, { 'content-length': '101' }),
+      chunks('é'.repeat(51)),
+    ]
+    for (const answer of answers) {
+      const error = await rejection(over([answer], { maxAnswerBytes: 100 }).call(read, {}))
+      expect(error).toEqual(new ContractError('Error Fetching Items', 'GET /items', ''))
+      expect(await over([answer], { maxAnswerBytes: 100 }).call(write, { id: 'i1' })).toBe(undefined)
+    }
+    expect(await over([text(`"${'x'.repeat(98)}"`)], { maxAnswerBytes: 100 }).call(plain, {})).toBe(
+      'x'.repeat(98),
+    )
+  })
+
+  test('that is nested deeper than any answer is none either', async () => {
+    expect(await over([text(nested(32))]).call(plain, {})).toEqual(JSON.parse(nested(32)))
+    for (const depth of [33, 100_000])
+      expect((await rejection(over([text(nested(depth))]).call(plain, {}))).code).toBe('contract')
+  })
+
+  test('is read where the platform has no streams', async () => {
+    const streamless =
+      (body: string): Answer =>
+      () =>
+        Object.defineProperties(new Response(), {
+          text: { value: async () => body },
+          body: { value: undefined },
+        })
+    const over100 = (body: string) => over([streamless(body)], { maxAnswerBytes: 100 })
+    expect(await over100('[]').call(read, {})).toEqual([])
+    expect((await rejection(over100('x'.repeat(101)).call(read, {}))).code).toBe('contract')
+  })
+})
+
+describe('what leads elsewhere', () => {
+  test('is no answer, even where the platform has followed it', async () => {
+    const followed: Answer = () => Object.defineProperty(new Response('{}'), 'redirected', { value: true })
+    for (const row of [read, write, signIn])
+      expect(await rejection(over([followed], { retries: 0 }).call(row, { id: 'i1' }))).toBeInstanceOf(
+        NetworkError,
+      )
+  })
+
+  test.each([
+    'exchange.example/api',
+    '//exchange.example',
+    'ftp://exchange.example',
+    'javascript:1',
+    '/\\x',
+    '',
+  ])('is no base address: %s', (wrong) => {
+    expect(() => over([], { baseURL: wrong })).toThrow('baseURL must begin with https://, http:// or one /')
+  })
+  test.each(['/', '/api', 'http://127.0.0.1:3000/api', 'https://exchange.example'])('%s is one', (right) => {
+    expect(() => over([], { baseURL: right })).not.toThrow()
+  })
+})
+
+describe('hooks', () => {
+  const input = {
+    id: 'i1',
+    amount: 7,
+    password: 'p',
+    code: '123456',
+    paymentProof: 'data:',
+    picture: new Blob(),
+  }
+  const told = {
+    ...input,
+    password: '[redacted]',
+    code: '[redacted]',
+    paymentProof: '[redacted]',
+    picture: '[redacted]',
+  }
+
+  test('are told of every sending, answer and failure, and of no secret', async () => {
+    const events: unknown[] = []
+    const keep = (name: string) => (event: unknown) => events.push([name, event])
+    const hooks = { onRequest: keep('request'), onResponse: keep('response'), onError: keep('error') }
+    const { call, time } = timed([offline, empty(422, { 'x-request-id': 'r1' })], {
+      hooks,
+      headers: { authorization: 'Bearer secret' },
+    })
+    const error = await time.until(rejection(call(write, input)))
+    const of = { call: 'POST /items/{id}' }
+    expect(events).toEqual([
+      ['request', { ...of, attempt: 0, input: told }],
+      ['request', { ...of, attempt: 1, input: told }],
+      ['response', { ...of, attempt: 1, status: 422, requestId: 'r1', ms: 0 }],
+      ['error', { ...of, error, ms: 225 }],
+    ])
+  })
+
+  test('that fail break no call', async () => {
+    const broken = () => {
+      throw new Error('log is full')
+    }
+    const hooks = { onRequest: broken, onResponse: broken, onError: broken }
+    expect(await over([json(wire)], { hooks }).call(write, { id: 'i1' })).toEqual(wire)
+    expect((await rejection(over([empty(404)], { hooks }).call(read, {}))).code).toBe('http_404')
+  })
+})
+
+test('a key that no server takes is refused before anything is sent', async () => {
+  for (const idempotencyKey of ['', 'a b', 'ключ', 'x'.repeat(101), 'a\r\nb']) {
+    const { call, sent } = over([json(wire)])
+    expect(await rejection(call(write, { id: 'i1' }, { idempotencyKey }))).toEqual(
+      new ValidationError('Idempotency key must be 1 to 100 visible characters', {
+        idempotencyKey: 'must be 1 to 100 visible characters',
+      }),
+    )
+    expect(sent).toEqual([])
+  }
+})
+
+test('whatever else goes wrong is an error of the same family', async () => {
+  const broken = endpoint({
+    ...read,
+    output: Object.assign(
+      () => {
+        throw new RangeError('no such field')
+      },
+      { schema: z.unknown() },
+    ),
+  })
+  const error = await rejection(over([json([])]).call(broken, {}))
+  expect(error).toMatchObject({ code: 'unknown', message: 'Something went wrong' })
+  expect(error.cause).toEqual(new RangeError('no such field'))
 })
 
 describe('exchange time', () => {

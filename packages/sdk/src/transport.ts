@@ -1,15 +1,41 @@
 import { createFetch, type FetchOptions } from 'ofetch'
+import { answerOf, callName, MAX_ANSWER_BYTES, parseJson, readText, TooLarge } from './answer.js'
+import { type Deadline, deadline, sleep, type Timing } from './deadline.js'
 import { type Endpoint, fillPath } from './endpoint.js'
-import { AbortError, ApiError, ContractError, type FieldError, NetworkError, TimeoutError } from './errors.js'
+import {
+  ContractError,
+  ExchangeError,
+  NetworkError,
+  SOMETHING_WENT_WRONG,
+  ValidationError,
+} from './errors.js'
+import { type Hooks, redacted, tell } from './hooks.js'
+import { readInput } from './input.js'
 import { newIntent } from './intent.js'
+import { isKeyed, isRepeatable, pauseBefore, RETRIED_STATUSES, RETRIES, readRetryAfter } from './retry.js'
 import { type ClockOffset, nextOffset, SECOND } from './time.js'
+import { formData } from './upload.js'
 
-export interface TransportOptions {
+export interface TransportOptions extends Partial<Timing> {
   /** Where /api is, e.g. `https://exchange.example/api`; in a browser the default is the page's own. */
   baseURL?: string
-  /** The total time a call may take, in ms. */
+  /** The total time a call may take, in ms: its pauses, repetitions and body included. 15 seconds. */
   timeout?: number
+  /**
+   * How often a read, or a write under its key, is repeated where no answer came or it was 429, 502, 503 or 504: 2.
+   * 0 where the back end knows no `Idempotency-Key`.
+   */
+  retries?: number
+  /** The platform's own unless given. It must send cookies, and must not follow redirects where told so. */
   fetch?: typeof globalThis.fetch
+  /** Whether inputs are checked before they are sent: true. Not for a back end whose rules are others than ours. */
+  validate?: boolean
+  /** [0, 1): what the pauses before repetitions are varied by. */
+  random?: () => number
+  /** The largest answer that is read: 10 MB. */
+  maxAnswerBytes?: number
+  /** Told of every sending, answer and failure. */
+  hooks?: Hooks
   headers?: Record<string, string>
 }
 
@@ -22,140 +48,138 @@ export interface CallOptions {
 }
 
 export interface Transport {
-  call(row: Endpoint, input: Record<string, unknown>, options?: CallOptions): Promise<unknown>
+  call(row: Endpoint, input: unknown, options?: CallOptions): Promise<unknown>
   /** Exchange time, estimated from the server's `Date`; may lag, never leads (decision 1). */
   now(): number
 }
 
 const DEFAULT_TIMEOUT = 15 * SECOND
+/** As our server takes it (wire). */
+const KEY = /^[\x21-\x7e]{1,100}$/
+const KEY_RULE = 'must be 1 to 100 visible characters'
+/** A whole address, or a path of the page's own. */
+const BASE = /^(https?:\/)?\/([^/\\]|$)/
+const NO_ANSWER = 'Could not reach the exchange. Check your connection'
 
-/** Writes that the server does once per key: all but those of /auth and change-password (decision 21). */
-export const isKeyed = (row: Endpoint): boolean =>
-  row.method !== 'GET' && !row.unkeyed && !row.path.startsWith('/auth/')
-
-const formData = (fields: Record<string, unknown>): FormData => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    data.append(name, value instanceof Blob ? value : String(value))
-  return data
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const own = (body: unknown, key: string): unknown =>
-  typeof body === 'object' && body !== null && Object.hasOwn(body, key)
-    ? (body as Record<string, unknown>)[key]
-    : undefined
-
-const ownString = (body: unknown, key: string): string | undefined => {
-  const value = own(body, key)
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-const fieldErrors = (body: unknown): FieldError[] => {
-  const fields = own(body, 'fields')
-  if (!Array.isArray(fields)) return []
-  return fields.flatMap((field) => {
-    const path = ownString(field, 'path')
-    const message = ownString(field, 'message')
-    return path !== undefined && message !== undefined ? [{ path, message }] : []
-  })
-}
-
-/** Ends when the caller's signal does or the time is up, and says which. */
-const deadline = (signal: AbortSignal | undefined, ms: number) => {
-  const controller = new AbortController()
-  let timedOut = false
-  const abort = () => controller.abort()
-  const timer = setTimeout(() => {
-    timedOut = true
-    abort()
-  }, ms)
-  if (signal?.aborted) abort()
-  signal?.addEventListener('abort', abort, { once: true })
-  return {
-    signal: controller.signal,
-    timedOut: () => timedOut,
-    end: () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
+/** A request without its place on the wire yet. */
+const requestOf = (
+  row: Endpoint,
+  input: Record<string, unknown>,
+  headers: Record<string, string>,
+  { idempotencyKey: key }: CallOptions,
+) => {
+  if (key !== undefined && !KEY.test(key))
+    throw new ValidationError(`Idempotency key ${KEY_RULE}`, { idempotencyKey: KEY_RULE })
+  const { path, rest } = fillPath(row.path, input)
+  const init: FetchOptions<'stream'> = {
+    method: row.method,
+    credentials: 'include',
+    redirect: 'error',
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(isKeyed(row) ? { 'idempotency-key': key ?? newIntent() } : {}),
     },
+    responseType: 'stream',
+    ignoreResponseError: true,
+    retry: false,
+    ...(row.method === 'GET' ? { query: rest } : { body: row.multipart ? formData(rest) : rest }),
   }
+  return { path, init }
 }
 
 /** Sends rows of the contract, and turns whatever comes back into a value or one of the typed errors. */
-export const createTransport = ({
-  baseURL = '/api',
-  timeout = DEFAULT_TIMEOUT,
-  fetch = (...args) => globalThis.fetch(...args),
-  headers = {},
-}: TransportOptions): Transport => {
-  const $fetch = createFetch({ fetch })
+export const createTransport = (options: TransportOptions): Transport => {
+  const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = RETRIES, headers = {}, hooks = {} } = options
+  const { maxAnswerBytes = MAX_ANSWER_BYTES, random = Math.random } = options
+  if (!BASE.test(baseURL)) throw new TypeError('baseURL must begin with https://, http:// or one /')
+  const timing: Timing = { now: options.now ?? Date.now, sleep: options.sleep ?? sleep }
+  // The platform's own is looked up at each call: it may be replaced.
+  const $fetch = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) })
   let offset: ClockOffset | undefined
 
-  const send = async (row: Endpoint, input: Record<string, unknown>, options: CallOptions) => {
-    const { path, rest } = fillPath(row.path, input)
-    const limit = deadline(options.signal, options.timeout ?? timeout)
-    const request: FetchOptions<'stream'> = {
-      baseURL,
-      method: row.method,
-      credentials: 'include',
-      redirect: 'error',
-      signal: limit.signal,
-      headers: {
-        accept: 'application/json',
-        ...headers,
-        ...(isKeyed(row) ? { 'idempotency-key': options.idempotencyKey ?? newIntent() } : {}),
-      },
-      responseType: 'stream',
-      ignoreResponseError: true,
-      retry: row.method === 'GET' ? 1 : 0,
-      retryDelay: 300,
-      ...(row.method === 'GET' ? { query: rest } : { body: row.multipart ? formData(rest) : rest }),
-    }
-    try {
-      const response = await $fetch.raw(path, request)
-      // What is cut off after the status still succeeded or was refused; only a read has lost its answer.
-      const text = await response.text().catch((cause: unknown) => {
-        if (response.ok && row.method === 'GET') throw cause
-        return ''
+  const noAnswer = (limit: Deadline, cause: unknown) =>
+    limit.error() ??
+    // ofetch's own error holds the request, and with it the secrets in it.
+    new NetworkError(NO_ANSWER, { cause: cause instanceof Error ? (cause.cause ?? cause) : cause })
+
+  const send = async (path: string, init: FetchOptions<'stream'>, limit: Deadline): Promise<Response> => {
+    const response = await limit
+      .within($fetch.raw(path, { ...init, baseURL, signal: limit.signal }))
+      .catch((cause: unknown) => {
+        throw noAnswer(limit, cause)
       })
-      return { response, body: parseJson(text) }
+    // For a platform that follows redirects nevertheless.
+    if (response.redirected) throw new NetworkError(NO_ANSWER)
+    const serverTime = Date.parse(response.headers.get('date') ?? '')
+    if (!Number.isNaN(serverTime)) offset = nextOffset(offset, serverTime, timing.now())
+    return response
+  }
+
+  const readBody = async (row: Endpoint, response: Response, limit: Deadline): Promise<unknown> => {
+    try {
+      return parseJson(await limit.within(readText(response, maxAnswerBytes)))
     } catch (cause) {
-      if (limit.timedOut())
-        throw new TimeoutError('The exchange did not answer in time. Check your connection')
-      if (options.signal?.aborted) throw new AbortError('Cancelled')
-      throw new NetworkError('Could not reach the exchange. Check your connection', { cause })
-    } finally {
-      limit.end()
+      // What is cut off after the status still succeeded or was refused; only a read has lost its answer.
+      if (!response.ok || row.method !== 'GET') return undefined
+      if (cause instanceof TooLarge) throw new ContractError(row.fallback, callName(row), '')
+      throw noAnswer(limit, cause)
+    }
+  }
+
+  /** Sends until there is an answer to keep. */
+  const exchange = async (row: Endpoint, given: unknown, own: CallOptions, limit: Deadline) => {
+    const input = readInput(row, given, options.validate)
+    const { path, init } = requestOf(row, input, headers, own)
+    const call = callName(row)
+    /** How long to wait before the call is repeated, where it is. */
+    const pause = (attempt: number, retryAfter = 0) => {
+      const ms = retryAfter + pauseBefore(attempt, random())
+      return isRepeatable(row) && attempt < retries && ms < limit.left() ? ms : undefined
+    }
+    for (let attempt = 0; ; attempt++) {
+      let ms: number | undefined
+      try {
+        const ended = limit.error()
+        if (ended) throw ended
+        tell(hooks.onRequest, { call, attempt, input: redacted(input) })
+        const begun = timing.now()
+        const response = await send(path, init, limit)
+        const { status } = response
+        const requestId = response.headers.get('x-request-id') ?? undefined
+        tell(hooks.onResponse, { call, attempt, status, requestId, ms: timing.now() - begun })
+        const retryAfter = readRetryAfter(response.headers, timing.now())
+        if (RETRIED_STATUSES.includes(status)) ms = pause(attempt, retryAfter)
+        if (ms === undefined) return answerOf(row, response, await readBody(row, response, limit), retryAfter)
+        response.body?.cancel().catch(() => {})
+      } catch (error) {
+        if (error instanceof NetworkError) ms = pause(attempt)
+        if (ms === undefined) throw error
+      }
+      await limit.pause(ms)
     }
   }
 
   return {
-    now: () => Date.now() + (offset?.ms ?? 0),
-    call: async (row, input, options = {}) => {
-      const { response, body } = await send(row, input, options)
-      const serverTime = Date.parse(response.headers.get('date') ?? '')
-      if (!Number.isNaN(serverTime)) offset = nextOffset(offset, serverTime, Date.now())
-      if (!response.ok || (row.onlyStatus !== undefined && response.status !== row.onlyStatus))
-        throw new ApiError(
-          ownString(body, 'code') ?? `http_${response.status}`,
-          ownString(body, 'message') ?? row.fallback,
-          response.status,
-          fieldErrors(body),
-          response.headers.get('x-request-id') ?? undefined,
-        )
-      const reading = row.output?.(body)
-      if (reading?.ok) return reading.value
-      // A 2xx to a write is success whatever its body: money that moved must never look like a failure (wire).
-      if (!reading || row.method !== 'GET') return undefined
-      throw new ContractError(row.fallback, `${row.method} ${row.path}`, reading.path)
+    now: () => timing.now() + (offset?.ms ?? 0),
+    call: async (row, input, own = {}) => {
+      const begun = timing.now()
+      const limit = deadline(own.signal, own.timeout ?? timeout, timing)
+      let answered = false
+      try {
+        const value = await exchange(row, input, own, limit)
+        answered = true
+        return value
+      } catch (cause) {
+        const error =
+          cause instanceof ExchangeError
+            ? cause
+            : new ExchangeError('unknown', SOMETHING_WENT_WRONG, { cause })
+        tell(hooks.onError, { call: callName(row), error, ms: timing.now() - begun })
+        throw error
+      } finally {
+        limit.end(answered)
+      }
     },
   }
 }

@@ -1,13 +1,20 @@
 import { endpoint, payload } from '../endpoint.js'
 import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { appeal, appealInput } from './model.js'
+import { validateAppeal } from './rules.js'
 
 export const appeals = {
+  /**
+   * Appeals a trade that was paid: the seller at any time, the buyer 15 minutes after the payment (decision 6). `order`: the trade's id.
+   * Errors: `not_found`, `not_paid`, `too_early`, `already_appealed`, `trade_completed`, `trade_cancelled`.
+   * Spec section 7, Orders; its form: section 5.
+   */
   create: endpoint({
     method: 'POST',
     path: '/appeals',
     access: 'verified',
     input: appealInput,
+    validate: validateAppeal,
     output: payload(appeal),
     created: true,
     fallback: SOMETHING_WENT_WRONG,

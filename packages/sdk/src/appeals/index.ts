@@ -7,6 +7,7 @@ export {
   type AppealReason,
   type AppealState,
   DEFAULT_DESCRIPTION,
+  DESCRIPTION_MAX,
   LATE_PROOF,
   validateAppeal,
 } from './rules.js'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '../auth/inputs.js'
 import { id, instant, maybe } from '../schema.js'
 import { PARTIES } from '../trades/rules.js'
 import { APPEAL_REASONS, APPEAL_STATES, DEFAULT_DESCRIPTION, DESCRIPTION_MAX } from './rules.js'
@@ -29,5 +30,8 @@ export const appealInput = z.object({
   appealedAgainst: ignoredId,
   order: id,
   reason: z.enum(APPEAL_REASONS, 'must be one of the listed reasons'),
-  description: z._default(z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)), DEFAULT_DESCRIPTION),
+  description: z._default(
+    z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX, atMost(DESCRIPTION_MAX))),
+    DEFAULT_DESCRIPTION,
+  ),
 })

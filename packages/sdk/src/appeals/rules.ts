@@ -1,4 +1,4 @@
-import type { Invalid } from '../auth/rules.js'
+import { type Invalid, isBlank } from '../invalid.js'
 
 /** Spec section 5. */
 export const APPEAL_REASONS = [
@@ -34,7 +34,7 @@ export interface AppealForm {
 
 /** Spec section 5, Appeal. */
 export const validateAppeal = (form: AppealForm): Invalid<keyof AppealForm> | undefined => {
-  if (form.reason === '') return { message: 'Please select a reason for appeal', fields: ['reason'] }
-  if (form.order === '') return { message: 'Select an order to appeal', fields: ['order'] }
+  if (isBlank(form.reason)) return { message: 'Please select a reason for appeal', fields: ['reason'] }
+  if (isBlank(form.order)) return { message: 'Select an order to appeal', fields: ['order'] }
   return undefined
 }

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, payload, withMessage } from '../endpoint.js'
 import { SOMETHING_WENT_WRONG } from '../errors.js'
-import { email, newPassword, password, phoneNumber, requiredText, username } from './inputs.js'
+import { atMost, email, newPassword, password, phoneNumber, requiredText, username } from './inputs.js'
 import { country, user } from './model.js'
-import { CODE_LENGTH } from './rules.js'
+import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
 
 /** Spec section 7, Auth. These writes carry no idempotency key and are never repeated (decision 21). */
 export const auth = {
+  /**
+   * Makes an account, signs in, and mails a code to the email. Answers the user and the server's words.
+   * Never repeated. Errors: `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; its form: section 5.
+   */
   signup: endpoint({
     method: 'POST',
     path: '/auth/signup',
@@ -19,23 +23,30 @@ export const auth = {
       country,
       password: newPassword,
       confirmPassword: password,
-      referralCode: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+      referralCode: z._default(z.string().check(z.trim(), z.maxLength(20, atMost(20))), ''),
       agree: z.literal(true, 'must be accepted'),
     }),
+    validate: validateSignup,
     output: withMessage(payload(user, 'user')),
     created: true,
     fallback: 'Signup failed',
     success: 'Account created. We sent a code to your email',
   }),
+  /**
+   * Signs in. Answers the user, whose balances are whole CHT, and the server's words.
+   * Never repeated. Errors: `invalid_credentials`, `too_many_requests`. Spec section 7, Auth.
+   */
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
     input: z.object({ email, password }),
+    validate: validateLogin,
     output: withMessage(payload(user, 'user')),
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
   }),
+  /** Ends this session. Never repeated. Spec section 7, Auth. */
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
@@ -43,6 +54,10 @@ export const auth = {
     fallback: 'Error Logging Out',
     success: 'logged out successfully',
   }),
+  /**
+   * Enters the code of the mail, six digits, valid for 10 minutes. Only status 200 is success.
+   * Never repeated. Errors: `invalid_code`, `other_email`. Spec section 7, Auth.
+   */
   verifyOtp: endpoint({
     method: 'POST',
     path: '/auth/verify-otp',
@@ -55,6 +70,10 @@ export const auth = {
     fallback: 'Error Verifying phone number',
     success: 'Phone Number Verified Successfully',
   }),
+  /**
+   * Mails a new code, once a minute at most; answers the same for an unknown email (decision 23).
+   * Never repeated. Errors: `too_many_requests`. Spec section 7, Auth.
+   */
   resendOtp: endpoint({
     method: 'POST',
     path: '/auth/resend-otp',
@@ -63,6 +82,10 @@ export const auth = {
     fallback: 'Error resending verification message',
     success: 'Code has been resent to your email',
   }),
+  /**
+   * Who is signed in. Balances are whole CHT.
+   * Errors: `signed_out` (401) where nobody is. Spec section 7, Auth.
+   */
   checkAuth: endpoint({
     method: 'GET',
     path: '/auth/check-auth',

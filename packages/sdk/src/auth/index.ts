@@ -1,3 +1,4 @@
+export type { Invalid } from '../invalid.js'
 export { auth } from './endpoints.js'
 export { country, type User, user } from './model.js'
 export {
@@ -7,7 +8,6 @@ export {
   COUNTRIES,
   type Country,
   codeDigits,
-  type Invalid,
   isCompleteCode,
   type LoginForm,
   PASSWORD_MAX,

@@ -16,6 +16,15 @@ test('a user of another back end has no escrow balance', () => {
   expect(z.parse(user, { ...userWire, escrowBalance: null })).toEqual({ ...sample, escrowBalance: undefined })
 })
 
+test('a new email is read where one waits for its code', () => {
+  const read = (pendingEmail: unknown) => z.parse(user, { ...userWire, pendingEmail }).pendingEmail
+  expect([read('new@example.com'), read(null), read(undefined)]).toEqual([
+    'new@example.com',
+    undefined,
+    undefined,
+  ])
+})
+
 test('balances are whole CHT', () => {
   const wrong = [{ availableBalance: 0.5 }, { stakedBalance: '7' }, { referralBonusBalance: null }]
   expect(wrong.map((balance) => z.safeParse(user, { ...userWire, ...balance }).success)).toEqual([

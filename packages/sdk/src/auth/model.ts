@@ -22,6 +22,8 @@ export const user = z.object({
   referralBonusBalance: tokens,
   isDocumentVerified: z.boolean(),
   isPhoneVerified: z.boolean(),
+  /** The new email that waits for its code; only our server says it, to its owner alone. Absent: none (decision 27). */
+  pendingEmail: maybe(z.string()),
   /** Locked in open sell orders and trades (decision 4); only our server says it. */
   escrowBalance: maybe(tokens),
   /** Only our server says it; the reason is that of a rejection (decision 22). */

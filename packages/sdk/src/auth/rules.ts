@@ -1,3 +1,4 @@
+import { blankFields, type Invalid } from '../invalid.js'
 import { MINUTE } from '../time.js'
 
 /** The countries one can sign up from (spec section 2, Signup). */
@@ -28,24 +29,15 @@ export interface SignupForm {
   agree: boolean
 }
 
-/** What is wrong with a form: the message to show, and the fields it is about. */
-export interface Invalid<Field extends string = string> {
-  message: string
-  fields: Field[]
-}
-
-const empty = <Form extends object>(form: Form, fields: (keyof Form & string)[]) =>
-  fields.filter((name) => String(form[name]).trim() === '')
-
 /** Spec section 5, Login. */
 export const validateLogin = (form: LoginForm): Invalid<keyof LoginForm> | undefined => {
-  const fields = empty(form, ['email', 'password'])
+  const fields = blankFields(form, ['email', 'password'])
   return fields.length > 0 ? { message: 'Fill in all fields', fields } : undefined
 }
 
 /** Spec section 5, Signup: the three rules in their order. */
 export const validateSignup = (form: SignupForm): Invalid<keyof SignupForm> | undefined => {
-  const fields = empty(form, [
+  const fields = blankFields(form, [
     'fullName',
     'username',
     'phoneNumber',

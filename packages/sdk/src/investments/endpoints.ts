@@ -5,12 +5,16 @@ import { orderAmount } from '../orders/model.js'
 import { referralCount, referralRow } from '../referrals/model.js'
 import { id } from '../schema.js'
 import { countdown, investment, investmentList } from './model.js'
-import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from './rules.js'
+import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS, validateInvestment } from './rules.js'
 
 const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 
 /** Spec section 7, Investments. */
 export const investments = {
+  /**
+   * Stakes an amount of `INVESTMENT_AMOUNTS`, whole CHT, for the days of a plan; `roiPercentage` is the plan's own.
+   * Errors: `insufficient_balance`. Spec section 7, Investments; its form: section 5.
+   */
   create: endpoint({
     method: 'POST',
     path: '/investments/create',
@@ -23,11 +27,16 @@ export const investments = {
       /** Must be the plan's own (decision 12). */
       roiPercentage: z.number(),
     }),
+    validate: validateInvestment,
     output: payload(investment, 'investment'),
     created: true,
     fallback: 'Error Creating Investment',
     success: 'Investment Created Successfully',
   }),
+  /**
+   * Stakes the capital again, once, after the investment's end and before its capital is released (decision 12).
+   * Errors: `not_found`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec section 7, Investments.
+   */
   reinvest: endpoint({
     method: 'POST',
     path: '/investments/reinvest',
@@ -38,6 +47,10 @@ export const investments = {
     fallback: SOMETHING_WENT_WRONG,
     success: 'Reinvestment successful',
   }),
+  /**
+   * One's own investments and their totals. Amounts are whole CHT, instants are in ms.
+   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
+   */
   list: endpoint({
     method: 'GET',
     path: '/investments',
@@ -46,6 +59,10 @@ export const investments = {
     output: payload(investmentList),
     fallback: 'Failed to fetch investments',
   }),
+  /**
+   * When the capital is released, in ms, and how much of the waiting is over, in percent.
+   * Errors: `not_found`. Spec section 7, Investments.
+   */
   countdown: endpoint({
     method: 'GET',
     path: '/investments/countdown/{id}',
@@ -55,6 +72,10 @@ export const investments = {
     output: payload(countdown),
     fallback: SOMETHING_WENT_WRONG,
   }),
+  /**
+   * Who signed up with one's code. Amounts are whole CHT, dates are in ms.
+   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
+   */
   referrals: endpoint({
     method: 'GET',
     path: '/investments/referrals',
@@ -63,6 +84,10 @@ export const investments = {
     output: payload(z.array(referralRow), 'referralList'),
     fallback: SOMETHING_WENT_WRONG,
   }),
+  /**
+   * How many signed up with one's code, and how many of them have invested.
+   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
+   */
   referralCount: endpoint({
     method: 'GET',
     path: '/investments/referral-count',

@@ -20,6 +20,8 @@ export const investmentList = z.object({
   completed: z.array(investment),
   /** Over both lists (decision 12). */
   summary: z.object({ totalInvested: tokens, totalExpectedReturn: tokens }),
+  /** How many days a capital is held after its plan's end, of a stake made now; only our server says it (decision 12). */
+  capitalReleaseDays: maybe(z.number()),
 })
 export type InvestmentList = z.output<typeof investmentList>
 

@@ -1,4 +1,4 @@
-import type { Invalid } from '../auth/rules.js'
+import { blankFields, type Invalid } from '../invalid.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
 import { DAY } from '../time.js'
 
@@ -33,8 +33,6 @@ export interface InvestmentForm {
 
 /** Spec section 5, Investment. */
 export const validateInvestment = (form: InvestmentForm): Invalid<keyof InvestmentForm> | undefined => {
-  const fields: (keyof InvestmentForm)[] = []
-  if (form.amount === undefined) fields.push('amount')
-  if (form.planDurationDays === undefined) fields.push('planDurationDays')
+  const fields = blankFields(form, ['amount', 'planDurationDays'])
   return fields.length > 0 ? { message: 'Select an amount and a duration', fields } : undefined
 }

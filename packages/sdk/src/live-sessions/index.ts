@@ -4,6 +4,7 @@ export {
   type DailySession,
   instantOf,
   isTimeZone,
+  MAX_DURATION_MINUTES,
   type Occurrence,
   occurrencesAround,
   ownTimeZone,

@@ -98,18 +98,29 @@ const occurrenceOn = (
   }
 }
 
-/** Every occurrence of yesterday, today and tomorrow, by start: whatever can be running or next at `now`. */
-export const occurrencesAround = (sessions: readonly DailySession[], now: number): Occurrence[] =>
+/**
+ * Every occurrence of yesterday, today and tomorrow, by start: whatever can be running or next at `now`, in ms.
+ * `ownZone`: of sessions that name none.
+ */
+export const occurrencesAround = (
+  sessions: readonly DailySession[],
+  now: number,
+  ownZone: string = ownTimeZone(),
+): Occurrence[] =>
   sessions
     .flatMap((session) => {
-      const timeZone = session.timeZone ?? ownTimeZone()
+      const timeZone = session.timeZone ?? ownZone
       return [-1, 0, 1].map((day) => occurrenceOn(session, timeZone, now, day))
     })
     .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
 
 /** Ongoing: of several, the one that ends last. Otherwise the next to start (spec section 4, decision 2). */
-export const sessionStatus = (sessions: readonly DailySession[], now: number): SessionStatus => {
-  const around = occurrencesAround(sessions, now)
+export const sessionStatus = (
+  sessions: readonly DailySession[],
+  now: number,
+  ownZone?: string,
+): SessionStatus => {
+  const around = occurrencesAround(sessions, now, ownZone)
   const running = around.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
   const last = running.sort((a, b) => a.endsAt - b.endsAt).at(-1)
   if (last) return { state: 'ongoing', session: last }

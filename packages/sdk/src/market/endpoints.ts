@@ -11,6 +11,10 @@ const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) })
 export type Market = z.output<typeof marketSchema>
 
 export const market = {
+  /**
+   * How many orders wait, by side, amount in whole CHT and method. 404 `not_found` on a back end that is not ours.
+   * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decision 8.
+   */
   get: endpoint({
     method: 'GET',
     path: '/market',

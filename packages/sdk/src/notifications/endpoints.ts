@@ -11,7 +11,10 @@ const limit = z.pipe(
 )
 
 export const notifications = {
-  /** Newest first. */
+  /**
+   * Newest first; `createdAt` is in ms. `limit`: 1 to 200; absent, the 200 latest.
+   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Others.
+   */
   list: endpoint({
     method: 'GET',
     path: '/notifications',

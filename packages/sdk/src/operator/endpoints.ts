@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { country } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
 import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { liveSession } from '../live-sessions/model.js'
@@ -45,8 +46,21 @@ const verificationRequest = z.object({
   number: z.string(),
   requestedAt: instant,
 })
-/** `now`: the email of today. */
-const profileEdit = z.object({ ...person, phoneNumber: z.string(), now: z.string(), requestedAt: instant })
+const profileFields = z.object({
+  fullName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  country,
+})
+/** What is asked for beside what counts today; `now`: the email of today. */
+const profileEdit = z.object({
+  ...profileFields.shape,
+  id,
+  now: z.string(),
+  before: profileFields,
+  requestedAt: instant,
+})
 
 /** The whole case, with what only its parties and the operator see (decision 9). */
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })

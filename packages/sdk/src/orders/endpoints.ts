@@ -4,6 +4,7 @@ import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { id } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
+import { validateBuyOrder, validateSellOrder } from './rules.js'
 
 const own = payload(z.array(order))
 const groups = z.object({
@@ -20,6 +21,10 @@ export type AllOrders = z.output<typeof allOrders>
 
 /** Spec section 7, Orders. `pay` and `confirm` take the id of the matched order, `cancel` that of an unmatched one (wire). */
 export const orders = {
+  /**
+   * One's own buy orders that wait for a match. Amounts are whole CHT, `createdAt` is in ms.
+   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
+   */
   pendingBuy: endpoint({
     method: 'GET',
     path: '/buy-orders/pending',
@@ -27,6 +32,10 @@ export const orders = {
     output: own,
     fallback: 'Error Fetching Buy Orders',
   }),
+  /**
+   * One's own sell orders that wait for a match. Amounts are whole CHT, `createdAt` is in ms.
+   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
+   */
   pendingSell: endpoint({
     method: 'GET',
     path: '/sell-orders/pending',
@@ -34,6 +43,10 @@ export const orders = {
     output: own,
     fallback: 'Error Fetching Sell Orders',
   }),
+  /**
+   * One's own orders and trades by side and status. Amounts are whole CHT, instants are in ms.
+   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
+   */
   all: endpoint({
     method: 'GET',
     path: '/buy-orders/all',
@@ -41,26 +54,41 @@ export const orders = {
     output: payload(allOrders),
     fallback: SOMETHING_WENT_WRONG,
   }),
+  /**
+   * Places a buy order for the next live session. `amount`: one of `ORDER_AMOUNTS`, whole CHT.
+   * Errors: `order_limit`, `buying_barred`. Spec section 7, Orders; its form: section 5.
+   */
   createBuy: endpoint({
     method: 'POST',
     path: '/buy-orders/create',
     access: 'verified',
     input: buyOrderInput,
+    validate: validateBuyOrder,
     output: payload(order),
     created: true,
     fallback: 'Error Creating Buy Order',
     success: 'Buy Order Created Successfully',
   }),
+  /**
+   * Places a sell order for the next live session; its amount moves into escrow. `amount`: one of `ORDER_AMOUNTS`, whole CHT.
+   * Bank details for `bank`, `network` and `walletAddress` for `usdt`.
+   * Errors: `insufficient_balance`, `order_limit`. Spec section 7, Orders; its form: section 5.
+   */
   createSell: endpoint({
     method: 'POST',
     path: '/sell-orders/create',
     access: 'verified',
     input: sellOrderInput,
+    validate: validateSellOrder,
     output: payload(order),
     created: true,
     fallback: 'Error Creating Sell Order',
     success: 'Sell Order Created Successfully',
   }),
+  /**
+   * Cancels one's own buy order that has no match. `id`: the order's.
+   * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
+   */
   cancelBuy: endpoint({
     method: 'PUT',
     path: '/buy-orders/cancel/{id}',
@@ -70,6 +98,10 @@ export const orders = {
     fallback: SOMETHING_WENT_WRONG,
     success: 'Buy order canceled successfully',
   }),
+  /**
+   * Cancels one's own sell order that has no match; its amount leaves the escrow. `id`: the order's.
+   * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
+   */
   cancelSell: endpoint({
     method: 'PUT',
     path: '/sell-orders/cancel/{id}',
@@ -79,16 +111,25 @@ export const orders = {
     fallback: SOMETHING_WENT_WRONG,
     success: 'Sell order canceled successfully',
   }),
+  /**
+   * Says that the buyer has paid, with the proof. `id`: the trade's; `paymentProof`: a picture (PNG, JPEG, WebP, 5 MB) as a data URL.
+   * Within 120 minutes of the session's start; in the 15 minutes after, it is late proof and opens an appeal (decision 5).
+   * Errors: `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
+   * Spec section 7, Orders.
+   */
   pay: endpoint({
     method: 'POST',
     path: '/buy-orders/pay/{id}',
     access: 'verified',
-    /** `paymentProof`: the picture as a data URL. */
     input: z.object({ id, paymentProof: z.string().check(z.startsWith('data:image/', 'must be a picture')) }),
     output: payload(matchedOrder),
     fallback: SOMETHING_WENT_WRONG,
     success: 'Payment successful',
   }),
+  /**
+   * Says that the seller has the money: the escrow goes to the buyer, for good. `id`: the trade's.
+   * Errors: `not_found`, `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`. Spec section 7, Orders.
+   */
   confirm: endpoint({
     method: 'POST',
     path: '/buy-orders/confirm/{id}',

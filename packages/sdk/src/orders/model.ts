@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '../auth/inputs.js'
 import { tokens } from '../auth/model.js'
 import { id, instant, maybe } from '../schema.js'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, ORDER_STATUSES, PAYMENT_METHODS } from './rules.js'
@@ -39,7 +40,7 @@ export const orderAmount = z.pipe(
   z.pipe(z.transform(Number), z.literal(ORDER_AMOUNTS, amountRule)),
 )
 
-const detail = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
+const detail = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max, atMost(max))), '')
 
 export const buyOrderInput = z.object({ amount: orderAmount, paymentMethod })
 

@@ -1,4 +1,5 @@
-import type { Country, Invalid } from '../auth/rules.js'
+import type { Country } from '../auth/rules.js'
+import { blankFields, type Invalid } from '../invalid.js'
 import type { Currency } from '../money.js'
 import { DAY } from '../time.js'
 
@@ -47,13 +48,9 @@ export interface SellOrderForm extends BuyOrderForm {
   walletAddress: string
 }
 
-const isBlank = (value: string) => value.trim() === ''
-
 /** Spec section 5, Buy order. */
 export const validateBuyOrder = (form: BuyOrderForm): Invalid<keyof BuyOrderForm> | undefined => {
-  const fields: (keyof BuyOrderForm)[] = []
-  if (form.amount === undefined) fields.push('amount')
-  if (form.paymentMethod === '') fields.push('paymentMethod')
+  const fields = blankFields(form, ['amount', 'paymentMethod'])
   return fields.length > 0 ? { message: 'Select an amount and a payment method', fields } : undefined
 }
 
@@ -63,8 +60,8 @@ export const validateSellOrder = (form: SellOrderForm): Invalid<keyof SellOrderF
   if (choice) return choice
   const [needed, message] =
     form.paymentMethod === 'bank'
-      ? (['accountName bankName accountNumber', 'Fill in neccessary bank details'] as const)
-      : (['network walletAddress', 'Fill in neccessary crypto transaction details'] as const)
-  const fields = (needed.split(' ') as (keyof SellOrderForm)[]).filter((name) => isBlank(String(form[name])))
+      ? ([['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details'] as const)
+      : ([['network', 'walletAddress'], 'Fill in neccessary crypto transaction details'] as const)
+  const fields = blankFields<SellOrderForm, keyof SellOrderForm>(form, needed)
   return fields.length > 0 ? { message, fields } : undefined
 }

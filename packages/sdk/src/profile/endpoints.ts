@@ -2,10 +2,14 @@ import * as z from 'zod/mini'
 import { email, newPassword, password, phoneNumber, requiredText, username } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { endpoint } from '../endpoint.js'
+import { validatePassword } from './rules.js'
 
 /** Spec section 7, Settings: the account's part. */
 export const profile = {
-  /** A request that the operator decides (decision 27). */
+  /**
+   * Asks for other account data; the operator decides (decision 27).
+   * Errors: `no_changes`, `trade_open`, `profile_edit_pending`, `email_taken`, `username_taken`. Spec section 7, Settings.
+   */
   editProfile: endpoint({
     method: 'POST',
     path: '/settings/profile-edit',
@@ -14,13 +18,17 @@ export const profile = {
     fallback: 'Error sending request',
     success: 'Profile update request submitted successfully',
   }),
-  /** Ends one's other sessions (decision 20). Not keyed, never repeated (decision 21). */
+  /**
+   * Changes the password, of 8 to 128 characters, and ends one's other sessions (decision 20). Not keyed, never repeated (decision 21).
+   * Errors: `invalid_input` where the old one is wrong, `too_many_requests`. Spec section 7, Settings.
+   */
   changePassword: endpoint({
     method: 'POST',
     path: '/settings/change-password',
     access: 'verified',
     unkeyed: true,
     input: z.object({ oldPassword: password, newPassword }),
+    validate: validatePassword,
     fallback: 'Error changing password',
     success: 'Password changed successfully',
   }),

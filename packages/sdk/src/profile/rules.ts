@@ -1,4 +1,5 @@
-import type { Country, Invalid } from '../auth/rules.js'
+import type { Country } from '../auth/rules.js'
+import { blankFields, type Invalid } from '../invalid.js'
 
 export interface ProfileForm {
   fullName: string
@@ -29,6 +30,6 @@ export const validateProfile = (
 
 /** Spec section 5, Change password. */
 export const validatePassword = (form: PasswordForm): Invalid<keyof PasswordForm> | undefined => {
-  const fields = (['oldPassword', 'newPassword'] as const).filter((name) => form[name].trim() === '')
+  const fields = blankFields(form, ['oldPassword', 'newPassword'])
   return fields.length > 0 ? { message: 'Fill in all fields', fields } : undefined
 }

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
 import { SOMETHING_WENT_WRONG } from '../errors.js'
+import { MAX_PRICE } from '../money.js'
 import { maybe } from '../schema.js'
 
-const price = maybe(z.number())
+/** Beyond what a price can be, nothing could be counted with it. */
+const price = maybe(z.number().check(z.minimum(0), z.maximum(MAX_PRICE)))
 
 /** What 1 CHT costs, by currency (decision 24). A currency without a price is absent. */
 export const ratesSchema = z.object({ NGN: price, GHS: price, KES: price, USDT: price })
 export type Rates = z.output<typeof ratesSchema>
 
 export const rates = {
+  /**
+   * What 1 CHT costs by currency, in whole units of it. 404 `not_found` on a back end that is not ours.
+   * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decision 24.
+   */
   get: endpoint({
     method: 'GET',
     path: '/rates',

@@ -82,3 +82,23 @@ export const silent: Answer = ({ signal }) =>
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
   })
+
+/** The same, over a fetch that does not listen to its signal. */
+export const deaf: Answer = () => new Promise(() => {})
+
+/** A body that comes byte by byte, with no word of how long it is. */
+export const chunks =
+  (body: string, status = 200): Answer =>
+  () => {
+    const bytes = new TextEncoder().encode(body)
+    let next = 0
+    return new Response(
+      new ReadableStream({
+        pull: (controller) => {
+          controller.enqueue(bytes.subarray(next, ++next))
+          if (next >= bytes.length) controller.close()
+        },
+      }),
+      { status },
+    )
+  }

@@ -6,7 +6,10 @@ import { matchedOrder } from './model.js'
 
 /** Ours beside the spec's calls (wire, Extensions). */
 export const trades = {
-  /** Every trade of mine that is not over. */
+  /**
+   * Every trade of mine that is not over, with its deadlines in ms. 404 `not_found` on a back end that is not ours.
+   * Errors: `signed_out`, `phone_unverified`. Wire, Extensions.
+   */
   open: endpoint({
     method: 'GET',
     path: '/trades/open',
@@ -14,7 +17,10 @@ export const trades = {
     output: payload(z.array(matchedOrder)),
     fallback: SOMETHING_WENT_WRONG,
   }),
-  /** One trade, for its parties only; 404 `not_found` to anyone else. */
+  /**
+   * One trade, for its parties only. Deadlines are in ms, `payment` in minor units of its currency.
+   * Errors: `not_found`, to anyone else too. Wire, Extensions.
+   */
   get: endpoint({
     method: 'GET',
     path: '/trades/{id}',

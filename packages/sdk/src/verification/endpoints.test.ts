@@ -28,10 +28,19 @@ test('[call.settings.requestVerification] uploads both pictures as multipart, be
   })
 })
 
-test('a picture may be a data URL', async () => {
-  const input = { ...details, frontImage: picture, backImage: picture }
+test('a picture may be a data URL, and goes as a file where it can be read as one', async () => {
+  const input = {
+    ...details,
+    frontImage: `data:image/png;base64,${btoa('front')}`,
+    backImage: 'data:image/svg+xml,<svg/>',
+  }
   expect(await made(({ settings }) => settings.requestVerification(input, options), {})).toEqual({
-    sent: [upload('/settings/verification-request', Object.entries(input))],
+    sent: [
+      upload(
+        '/settings/verification-request',
+        Object.entries({ ...input, frontImage: { name: 'blob', type: 'image/png', text: 'front' } }),
+      ),
+    ],
     value: undefined,
   })
 })

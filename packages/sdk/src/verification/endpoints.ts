@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
+import { validateVerification } from './rules.js'
 
 /** A picture to upload: a file, or its data URL. */
 const picture = z.union(
@@ -10,7 +12,11 @@ const picture = z.union(
 
 /** Spec section 7, Settings: the identity's part. */
 export const verification = {
-  /** Sent as multipart/form-data. */
+  /**
+   * Asks for the identity to be verified; a review takes 24-48 hours. Pictures are PNG, JPEG or WebP of at most 5 MB each,
+   * as files or data URLs; sent as multipart/form-data.
+   * Errors: `verification_pending`, `already_verified`, `phone_unverified`. Spec section 7, Settings; its form: section 5.
+   */
   requestVerification: endpoint({
     method: 'POST',
     path: '/settings/verification-request',
@@ -18,15 +24,20 @@ export const verification = {
     multipart: true,
     input: z.object({
       country,
-      verificationType: z.string().check(z.minLength(1), z.maxLength(50)),
-      idNumber: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(50)),
+      verificationType: requiredText(50),
+      idNumber: requiredText(50),
       frontImage: picture,
       backImage: picture,
     }),
+    validate: validateVerification,
     // Section 8 names this text for an ID upload too.
     fallback: 'Error resending verification message',
     success: 'Verification request submitted successfully',
   }),
+  /**
+   * Whether a verification request is under review.
+   * Errors: `signed_out`, `phone_unverified`. Spec section 7, Settings.
+   */
   pendingVerification: endpoint({
     method: 'GET',
     path: '/settings/pending-verification',

@@ -1,4 +1,5 @@
-import type { Country, Invalid } from '../auth/rules.js'
+import { COUNTRIES, type Country } from '../auth/rules.js'
+import { blankFields, type Invalid, isBlank } from '../invalid.js'
 
 /** What proves an identity, by country (spec section 5). */
 export const ID_TYPES: Record<Country, readonly string[]> = {
@@ -23,12 +24,10 @@ export interface VerificationForm {
 
 /** Spec section 5, ID verification: the three rules in their order. */
 export const validateVerification = (form: VerificationForm): Invalid<keyof VerificationForm> | undefined => {
-  if (form.country === '') return { message: 'Select country', fields: ['country'] }
-  if (!ID_TYPES[form.country].includes(form.verificationType))
+  const { country } = form
+  if (isBlank(country)) return { message: 'Select country', fields: ['country'] }
+  if (!COUNTRIES.some((name) => name === country && ID_TYPES[name].includes(form.verificationType)))
     return { message: 'Select a verification type', fields: ['verificationType'] }
-  const fields: (keyof VerificationForm)[] = []
-  if (form.idNumber.trim() === '') fields.push('idNumber')
-  if (form.frontImage === undefined) fields.push('frontImage')
-  if (form.backImage === undefined) fields.push('backImage')
+  const fields = blankFields(form, ['idNumber', 'frontImage', 'backImage'])
   return fields.length > 0 ? { message: 'Fill in all fields', fields } : undefined
 }

@@ -1,0 +1,92 @@
+import type { Endpoint } from '../endpoint.js'
+import { refusalsOf } from './refusals.js'
+import { json, refusals } from './responses.js'
+import { inputSchema, type JsonSchema, payloadSchema } from './schemas.js'
+import { CALLS } from './words.js'
+
+/** Payloads that our server gives by name. */
+const NAMED: Record<string, string> = {
+  'auth.signup': 'user',
+  'auth.login': 'user',
+  'investments.referrals': 'referralList',
+}
+
+const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+})
+
+/** What our server puts around a payload (wire, Writing). */
+const answerSchema = (call: string, row: Endpoint): JsonSchema => {
+  const message = { type: 'string', ...(row.success === undefined ? {} : { examples: [row.success] }) }
+  if (!row.output) return object({ message })
+  const bare = payloadSchema(row.output.schema)
+  const name = NAMED[call]
+  const data = name === undefined ? bare : object({ [name]: bare })
+  if (row.bare) return data
+  return object(row.method === 'GET' ? { data } : { message, data })
+}
+
+type Input = ReturnType<typeof inputSchema>
+
+const parametersOf = (row: Endpoint, schema: Input | undefined, keyed: boolean) => {
+  const inPath = (name: string) => row.path.includes(`{${name}}`)
+  const fields = Object.entries(schema?.properties ?? {}).filter(
+    ([name]) => row.method === 'GET' || inPath(name),
+  )
+  return [
+    ...fields.map(([name, field]) => ({
+      name,
+      in: inPath(name) ? 'path' : 'query',
+      required: inPath(name),
+      schema: field,
+    })),
+    ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+const bodyOf = (row: Endpoint, schema: Input | undefined) => {
+  if (row.method === 'GET' || !schema) return {}
+  const { properties, required = [] } = schema
+  const isBody = (name: string) => !row.path.includes(`{${name}}`)
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isBody(name))),
+    required: (required as string[]).filter(isBody),
+  }
+  const type = row.multipart ? 'multipart/form-data' : 'application/json'
+  return { requestBody: { required: true, content: { [type]: { schema: body } } } }
+}
+
+const SECURITY: Record<Endpoint['access'], object[]> = {
+  anyone: [],
+  session: [{ session: [] }],
+  verified: [{ session: [] }],
+  operator: [{ operator: [] }],
+}
+
+/** One row of the contract as an operation. */
+export const operation = (group: string, name: string, row: Endpoint) => {
+  const call = `${group}.${name}`
+  const [summary, description] = CALLS[call] ?? []
+  const schema = row.input && inputSchema(row.input)
+  const codes = refusalsOf(call, row)
+  const parameters = parametersOf(row, schema, codes.includes('idempotency_key_reused'))
+  return {
+    operationId: call,
+    tags: [group],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    security: SECURITY[row.access],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(row, schema),
+    responses: {
+      [row.created ? '201' : '200']: {
+        description: row.success ?? 'What was asked for.',
+        content: json(answerSchema(call, row)),
+      },
+      ...refusals(codes),
+    },
+  }
+}
