@@ -1,5 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
+import { SECOND } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeForm, loginForm, logoutForm, resendForm } from './auth/forms.js'
@@ -8,10 +9,12 @@ import { createExchange } from './exchange.js'
 import { investmentCountdown, investmentList } from './investments/resources.js'
 import { liveSessions } from './live-sessions/resources.js'
 import type { Notice } from './notice.js'
-import { cancelBuyForm } from './orders/forms.js'
+import { buyOrderForm, cancelBuyForm } from './orders/forms.js'
 import { pendingBuyOrders } from './orders/resources.js'
+import { newEmailForm, passwordForm } from './profile/forms.js'
 import { rates } from './rates/resources.js'
-import { settle } from './testing/calls.js'
+import type { TabMessage } from './tabs.js'
+import { answeredByHand, settle } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 import { order, trade, user } from './testing/samples.js'
 import { openTrades } from './trades/resources.js'
@@ -27,13 +30,17 @@ const signedOut = new ApiError('signed_out', 'Please log in', 401, [], undefined
 const unverified = { ...user, isPhoneVerified: false }
 
 /** An exchange whose user is signed in unless the client says otherwise, and whatever it told. */
-const opened = async (fakes: Parameters<typeof fakeClient>[0] = {}) => {
+const opened = async (
+  fakes: Parameters<typeof fakeClient>[0] = {},
+  more: Partial<Parameters<typeof createExchange>[1]> = {},
+) => {
   const client: Client = fakeClient({ ...fakes, auth: { checkAuth: async () => user, ...fakes.auth } })
   const notices: Notice[] = []
   const quiet: [string, unknown][] = []
   const exchange = createExchange(client, {
     onNotice: (notice) => notices.push(notice),
     onQuietFailure: (key, error) => quiet.push([key, error]),
+    ...more,
   })
   await settle()
   return { exchange, notices, quiet, state: () => exchange.session.getSnapshot().value }
@@ -54,6 +61,26 @@ const success = (text: string): Notice => ({ type: 'notice', kind: 'success', te
 const failure = (text: string): Notice => ({ type: 'notice', kind: 'error', text })
 
 describe('the session of an exchange', () => {
+  test('is found when there is a connection again, and only where nobody is here', async () => {
+    const answers = [new NetworkError('No answer'), user, { ...user, _id: 'u9' }]
+    const open = await opened({
+      auth: {
+        checkAuth: async () => {
+          const answer = answers.shift()
+          if (answer === undefined || answer instanceof Error) throw answer
+          return answer
+        },
+      },
+    })
+    const before = open.state()
+    open.exchange.reconnect()
+    await settle()
+    open.exchange.reconnect()
+    await settle()
+    const { user: found } = open.exchange.session.getSnapshot().context
+    expect([before, open.state(), found, answers.length]).toEqual(['guest', 'verified', user, 1])
+  })
+
   test('starts by itself with the auth check', async () => {
     expect((await opened()).state()).toBe('verified')
   })
@@ -175,6 +202,196 @@ describe('the session of an exchange', () => {
   })
 })
 
+describe('what is typed when the session ends', () => {
+  const other = { ...user, _id: 'u9' }
+  const typing = async () => {
+    const open = await opened({ orders: { createBuy: () => new Promise(() => {}) } })
+    const form = open.exchange.form(buyOrderForm)
+    form.send({ type: 'fields.change', values: { amount: 25_000, paymentMethod: 'bank' } })
+    const again = (who = user) => {
+      open.exchange.session.send({ type: 'session.end' })
+      open.exchange.session.send({ type: 'session.start', user: who })
+      return open.exchange.form(buyOrderForm).getSnapshot().context
+    }
+    return { ...open, form, again }
+  }
+
+  test('is there for the same user’s next one', async () => {
+    const { again } = await typing()
+    expect(again().values).toEqual({ amount: 25_000, paymentMethod: 'bank' })
+  })
+
+  test('is not there for anybody else, nor while the session goes on', async () => {
+    const { exchange, again } = await typing()
+    expect(exchange.form(buyOrderForm).getSnapshot().context.values).toEqual(buyOrderForm.initial)
+    expect(again(other).values).toEqual(buyOrderForm.initial)
+  })
+
+  describe('into two forms of one thing', () => {
+    const typeInto = (form: Awaited<ReturnType<typeof typing>>['form'], amount: 25_000 | 50_000) =>
+      form.send({ type: 'fields.change', values: { amount, paymentMethod: 'bank' } })
+    /** What is there of the second, when the first was answered after it. */
+    const afterAnswer = async (refused?: Error) => {
+      const { call, last } = answeredByHand<undefined>()
+      const open = await opened({ orders: { createBuy: (_, options) => call(options) } })
+      const first = open.exchange.form(buyOrderForm)
+      typeInto(first, 25_000)
+      first.send({ type: 'form.submit' })
+      typeInto(open.exchange.form(buyOrderForm), 50_000)
+      if (refused) last().reject(refused)
+      else last().resolve(undefined)
+      await settle()
+      open.exchange.session.send({ type: 'session.end' })
+      open.exchange.session.send({ type: 'session.start', user })
+      return [first.getSnapshot().value, open.exchange.form(buyOrderForm).getSnapshot().context.values]
+    }
+
+    test('outlives the success of the other', async () => {
+      expect(await afterAnswer()).toEqual(['done', { amount: 50_000, paymentMethod: 'bank' }])
+    })
+
+    test('outlives the failure of the other', async () => {
+      const refused = new ApiError('invalid_input', 'Wrong', 422, [], undefined)
+      expect(await afterAnswer(refused)).toEqual(['failed', { amount: 50_000, paymentMethod: 'bank' }])
+    })
+  })
+
+  test('is kept under no key that has a secret in it', async () => {
+    const keys: string[] = []
+    const drafts = { read: () => [], write: (key: string) => keys.push(key), remove: () => {} }
+    const open = await opened({}, { drafts })
+    const form = open.exchange.form(passwordForm, { oldPassword: 'hunter22' })
+    form.send({ type: 'fields.change', values: { newPassword: 'y' } })
+    expect(keys).toEqual([`["u1","${passwordForm.id}",{}]`])
+  })
+
+  test('goes out under the same key where it may have been sent', async () => {
+    const { form, again } = await typing()
+    form.send({ type: 'form.submit' })
+    const { intent } = form.getSnapshot().context
+    expect([typeof intent, again().intent === intent]).toEqual(['string', true])
+  })
+
+  test('is kept without its passwords', async () => {
+    const open = await opened()
+    const form = open.exchange.form(passwordForm)
+    form.send({ type: 'fields.change', values: { oldPassword: 'x', newPassword: 'y' } })
+    open.exchange.session.send({ type: 'session.end' })
+    open.exchange.session.send({ type: 'session.start', user })
+    expect(open.exchange.form(passwordForm).getSnapshot().context.values).toEqual(passwordForm.initial)
+  })
+
+  test('is answered to nobody: a late 401 does not end the next session, and is not told', async () => {
+    const late = answeredByHand<undefined>()
+    const open = await opened({ orders: { cancelBuy: (_, options) => late.call(options) } })
+    const form = open.exchange.form(cancelBuyForm, { id: 'o1' })
+    form.send({ type: 'form.submit' })
+    open.exchange.session.send({ type: 'session.start', user: other })
+    expect(late.last().options?.signal?.aborted).toBe(true)
+    late.last().reject(signedOut)
+    await settle()
+    expect([open.state(), open.exchange.session.getSnapshot().context.user, open.notices]).toEqual([
+      'verified',
+      other,
+      [],
+    ])
+    expect(form.getSnapshot().value).toBe('editing')
+  })
+})
+
+describe('two tabs of one browser', () => {
+  const tabbed = async (fakes: Parameters<typeof fakeClient>[0] = {}) => {
+    const told: TabMessage[] = []
+    let hear: (message: TabMessage) => void = () => {}
+    const removed: string[] = []
+    const open = await opened(fakes, {
+      tabs: {
+        tell: (message) => told.push(message),
+        listen: (onMessage) => {
+          hear = onMessage
+        },
+      },
+      drafts: {
+        read: () => [['["u1","buyOrder",{}]', '{"values":{}}']],
+        write: () => {},
+        remove: (key) => removed.push(key),
+      },
+    })
+    return { ...open, told, removed, hear: (message: TabMessage) => hear(message) }
+  }
+
+  test('hear who comes and who leaves, and that something was written', async () => {
+    const { exchange, told } = await tabbed({
+      auth: { login: async () => ({ value: user, message: undefined }), logout: async () => undefined },
+      orders: { cancelBuy: async () => order },
+    })
+    exchange.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
+    await settle()
+    exchange.form(logoutForm).send({ type: 'form.submit' })
+    await settle()
+    exchange.form(loginForm, { email: 'a@b.c', password: 'x' }).send({ type: 'form.submit' })
+    await settle()
+    expect(told).toEqual([{ type: 'data.change' }, { type: 'session.end' }, { type: 'session.start', user }])
+  })
+
+  test('end together, and nothing that was typed outlives either', async () => {
+    const open = await tabbed()
+    open.hear({ type: 'session.end' })
+    expect([open.state(), open.removed, open.told]).toEqual(['guest', ['["u1","buyOrder",{}]'], []])
+    open.hear({ type: 'session.start', user })
+    expect(open.state()).toBe('verified')
+  })
+
+  test('ask again when the other has written', async () => {
+    let asked = 0
+    const open = await tabbed({ orders: { pendingBuy: async () => [order].slice(asked++) } })
+    const actor = await shown(open, pendingBuyOrders)
+    open.hear({ type: 'data.change' })
+    await settle()
+    expect(actor.getSnapshot().context.loaded?.data).toEqual([])
+  })
+})
+
+test('how old what is shown is: as old as its oldest answer, and whether it can be asked for again', async () => {
+  let online = true
+  const open = await opened({
+    orders: {
+      pendingBuy: async () => {
+        if (!online) throw new NetworkError('No answer')
+        return [order]
+      },
+    },
+  })
+  expect(open.exchange.freshness()).toEqual({ asOf: undefined, failing: false })
+  const actor = await shown(open, pendingBuyOrders)
+  const at = actor.getSnapshot().context.loaded?.at
+  expect(open.exchange.freshness()).toEqual({ asOf: at, failing: false })
+  online = false
+  await vi.advanceTimersByTimeAsync(40 * SECOND)
+  expect(open.exchange.freshness()).toEqual({ asOf: at, failing: true })
+  actor.send({ type: 'resource.unwatch' })
+  expect(open.exchange.freshness()).toEqual({ asOf: undefined, failing: false })
+})
+
+test('a new email is the user’s once its code was accepted, and the session goes on', async () => {
+  const changed = { ...user, email: 'new@example.com' }
+  const answers = [user, { ...user, pendingEmail: changed.email }, changed]
+  const exchange = await opened({
+    auth: { checkAuth: async () => answers.shift() ?? changed, verifyOtp: async () => undefined },
+  })
+  await shown(exchange, me)
+  const waiting = exchange.exchange.session.getSnapshot().context.user
+  exchange.exchange.form(newEmailForm, { email: changed.email, code: '123456' }).send({ type: 'form.submit' })
+  await settle()
+  const { context, value } = exchange.exchange.session.getSnapshot()
+  expect([waiting?.pendingEmail, value, context.user, exchange.notices]).toEqual([
+    changed.email,
+    'verified',
+    changed,
+    [success('Email changed successfully')],
+  ])
+})
+
 describe('the data of an exchange', () => {
   test('has one actor a key, and a new one after the session', async () => {
     const open = await opened()
@@ -200,6 +417,24 @@ describe('the data of an exchange', () => {
     expect(list.getSnapshot().context.loaded).toEqual({ data: [], at: 1_000_000 })
     exchange.session.send({ type: 'session.start', user })
     expect(list.getSnapshot().status).toBe('active')
+  })
+
+  test('of a guest that is refused with 401 after a login does not end the session', async () => {
+    const { call, last } = answeredByHand<never>()
+    const open = await opened({
+      auth: { checkAuth: () => Promise.reject(signedOut) },
+      liveSessions: { list: call },
+    })
+    const list = open.exchange.resource(liveSessions)
+    list.send({ type: 'resource.watch' })
+    open.exchange.session.send({ type: 'session.start', user })
+    last().reject(signedOut)
+    await settle()
+    expect(open.state()).toBe('verified')
+    list.send({ type: 'resource.refresh' })
+    last().reject(signedOut)
+    await settle()
+    expect(open.state()).toBe('guest')
   })
 
   test('of one user is not there for the next', async () => {
@@ -272,14 +507,25 @@ describe('the data of an exchange', () => {
     expect(pendingBuy).toHaveBeenCalledTimes(1)
   })
 
-  test('is not asked for again after a write that failed, or one of the session that changes nothing', async () => {
+  /** How often data was asked for, and what was told, after a write that failed. */
+  const afterFailed = async (error: unknown) => {
     const pendingBuy = vi.fn(async () => [order])
-    const refused = new ApiError('order_matched', 'Matched', 409, [], undefined)
-    const open = await opened({ orders: { pendingBuy, cancelBuy: () => Promise.reject(refused) } })
+    const open = await opened({ orders: { pendingBuy, cancelBuy: () => Promise.reject(error) } })
     await shown(open, pendingBuyOrders)
     open.exchange.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
     await settle()
-    expect([pendingBuy.mock.calls.length, open.notices]).toEqual([1, [failure('Matched')]])
+    return [pendingBuy.mock.calls.length, open.notices]
+  }
+
+  test('is asked for again after a write that found another state than the one shown', async () => {
+    const matched = new ApiError('order_matched', 'Matched', 409, [], undefined)
+    expect(await afterFailed(matched)).toEqual([2, [failure('Matched')]])
+  })
+
+  test('is not asked for again after a write that failed otherwise', async () => {
+    const invalid = new ApiError('invalid_input', 'Wrong', 422, [], undefined)
+    expect(await afterFailed(invalid)).toEqual([1, [failure('Wrong')]])
+    expect(await afterFailed(new NetworkError('Offline'))).toEqual([1, [failure('Offline')]])
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
+import * as charts from './charts/index.js'
 import * as root from './index.js'
 import * as investments from './investments/index.js'
 import * as lifecycles from './lifecycles.js'
@@ -17,6 +18,7 @@ import * as verification from './verification/index.js'
 const entryPoints: [string, object][] = Object.entries({
   '.': root,
   './lifecycles': lifecycles,
+  './charts': charts,
   './auth': auth,
   './orders': orders,
   './trades': trades,
@@ -37,18 +39,19 @@ test('the names that each entry point exports', () => {
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
       ".": "createClock createExchange formFlow resourceFlow",
-      "./appeals": "appealForm",
+      "./appeals": "appealForm appealLifecycle canAppeal",
       "./auth": "codeForm loginForm logoutForm me resendForm sessionFlow sessionImplementations signupForm",
+      "./charts": "charts takenBy transitionsOf",
       "./investments": "investmentCountdown investmentDeadline investmentForm investmentLifecycle investmentList investmentSnapshot reinvestForm",
-      "./lifecycles": "INVESTMENT_STATES TRADE_EFFECTS investmentDeadline investmentLifecycle isOpenTrade nextOrderStatus nextVerificationState orderLifecycle refusal restoreInvestment restoreOrder restoreTrade restoreVerification settleInvestment settleTrade stepInvestment stepTrade tradeDeadline tradeLifecycle tradeState verificationLifecycle",
+      "./lifecycles": "INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle investmentDeadline investmentLifecycle isOpenTrade nextAppeal nextOrderStatus nextVerificationState orderLifecycle refusal restoreAppeal restoreInvestment restoreOrder restoreTrade restoreVerification settleInvestment settleTrade stepInvestment stepTrade tradeDeadline tradeLifecycle tradeState verificationLifecycle",
       "./live-sessions": "liveSessions",
       "./market": "market",
       "./notifications": "dashboardNotifications pageNotifications",
       "./orders": "allOrders buyOrderForm cancelBuyForm cancelSellForm pendingBuyOrders pendingSellOrders sellOrderForm",
-      "./profile": "passwordForm profileForm",
+      "./profile": "newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "referralCount referrals",
-      "./trades": "confirmationForm isOpenTrade openTrades partyOf paymentForm soonestDeadline storedTrade tradeById tradeDeadline tradeLifecycle tradeSnapshot tradeState",
+      "./trades": "METHOD_WORDS STATE_LABELS confirmationForm isOpenTrade isYourTurn openTrades partyOf paymentForm paymentVerb plainPrice priceText situationOf soonestDeadline stepsOf storedTrade tradeActions tradeById tradeDeadline tradeLifecycle tradeNumber tradeSnapshot tradeState turnText viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
     }
   `)

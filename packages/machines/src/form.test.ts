@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, TimeoutError } from '@cht/sdk/errors'
+import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { type FormContext, type FormDefinition, type FormOutcome, formOver } from './form.js'
@@ -25,7 +25,7 @@ const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     },
     ...changes,
   }
-  const actor = createActor(formOver(definition, fakeClient()), { input: values })
+  const actor = createActor(formOver(definition, fakeClient()), { input: { values } })
   const emitted: unknown[] = []
   actor.on('*', (event) => emitted.push(event))
   actor.start()
@@ -36,6 +36,7 @@ const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     signal: () => last().options?.signal,
     type: (typed: Partial<Values>) => actor.send({ type: 'fields.change', values: typed }),
     submit: () => actor.send({ type: 'form.submit' }),
+    leave: () => actor.send({ type: 'form.leave' }),
     stop: () => actor.stop(),
     answer: async (outcome: FormOutcome<string>) => {
       last().resolve(outcome)
@@ -103,6 +104,14 @@ describe('a form', () => {
     ])
   })
 
+  test('points at what the client would not send', async () => {
+    const form = filledIn({ title: 'Hello' })
+    form.submit()
+    await form.fail(new ValidationError('Title is too long', { title: 'is too long' }))
+    const { fields, failure } = form.context()
+    expect({ fields, failure }).toEqual({ fields: { title: 'is too long' }, failure: 'Title is too long' })
+  })
+
   test('forgets what is wrong with a field when that field is typed in', async () => {
     const form = filledIn({ title: 'Hi' })
     form.submit()
@@ -117,16 +126,35 @@ describe('a form', () => {
     expect([form.state(), form.context().fields]).toEqual(['editing', { note: 'is too long' }])
   })
 
-  test('is sent once however often it is submitted, and takes nothing in while it is', () => {
+  test('is sent once however often it is submitted', () => {
     const form = filledIn({ title: 'Hi' })
     form.submit()
     form.submit()
-    form.type({ title: 'changed too late' })
-    expect([form.state(), form.sent, form.context().values]).toEqual([
-      'submitting',
-      [{ title: 'Hi', note: 'None' }],
-      { title: 'Hi', note: 'None' },
-    ])
+    expect([form.state(), form.sent]).toEqual(['submitting', [{ title: 'Hi', note: 'None' }]])
+  })
+
+  test('keeps what is typed while it is being sent, and sends that under another key', async () => {
+    const form = filledIn({ title: 'Hi' })
+    form.submit()
+    form.type({ title: 'Hi there' })
+    expect([form.state(), form.sent]).toEqual(['submitting', [{ title: 'Hi', note: 'None' }]])
+    await form.fail(new NetworkError('Offline'))
+    expect([form.state(), form.context().values.title]).toEqual(['failed', 'Hi there'])
+    form.submit()
+    const [first, second] = form.keys()
+    expect([form.sent[1]?.title, first === second]).toEqual(['Hi there', false])
+  })
+
+  test('whose user leaves while it is being sent gives up, and may be sent again under the same key', async () => {
+    const form = filledIn({ title: 'Hi' })
+    form.submit()
+    form.leave()
+    expect([form.state(), form.signal()?.aborted]).toEqual(['editing', true])
+    await form.fail(refused(401))
+    expect([form.state(), form.emitted]).toEqual(['editing', []])
+    form.submit()
+    const [first, second] = form.keys()
+    expect([typeof first, first === second]).toEqual(['string', true])
   })
 
   test('that is left while it is being sent gives up', () => {
@@ -239,7 +267,11 @@ describe('the key of an intent', () => {
     },
   )
 
-  test.each([401, 403, 404, 409, 422, 429])('is over after %i: that was the answer', async (status) => {
+  test.each([401, 429])('is kept after %i: it says nothing of an earlier try', async (status) => {
+    expect(await isKept(refused(status))).toBe(true)
+  })
+
+  test.each([400, 403, 404, 409, 422])('is over after %i: that was the answer', async (status) => {
     expect(await isKept(refused(status))).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 import { type CallOptions, type Client, newIntent } from '@cht/sdk'
-import { isApiError } from '@cht/sdk/errors'
+import { isApiError, isValidationError } from '@cht/sdk/errors'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { SessionEvent } from './auth/flow.js'
 import { errorNotice, errorText, type Notice, notProvided, successNotice } from './notice.js'
@@ -33,8 +33,8 @@ export interface FormRules<Values> {
 /** A form with its call: what a screen asks the exchange for. */
 export interface FormDefinition<Values, Result> extends FormRules<Values> {
   submit: (client: Client, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
-  /** What was typed is never kept beyond the form: passwords. */
-  secret?: boolean
+  /** Fields that are never kept beyond the form: passwords. */
+  secrets?: readonly (keyof Values & string)[]
   /** What a success tells the session, for the forms that change who is here. */
   announces?: (result: Result) => SessionEvent
 }
@@ -49,17 +49,34 @@ export interface FormContext<Values, Result> {
   intent: string | undefined
 }
 
-export type FormEvent<Values> = { type: 'fields.change'; values: Partial<Values> } | { type: 'form.submit' }
+/** What a form opens with. `intent`: of a call that may have been made, with these values. */
+export interface FormInput<Values> {
+  values?: Partial<Values>
+  intent?: string | undefined
+}
 
-/** A refusal is the end of an intent. Without one, or with a 5xx, the write may have happened: the same intent is sent again. */
-const isAnswered = (error: unknown): boolean => isApiError(error) && error.status < 500
+export type FormEvent<Values> =
+  | { type: 'fields.change'; values: Partial<Values> }
+  | { type: 'form.submit' }
+  /** Whoever submitted it has left: the answer is nobody's. */
+  | { type: 'form.leave' }
 
-const fieldsOf = (error: unknown): FieldMessages =>
-  isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
+/**
+ * A refusal for good is the end of an intent: the server keeps it with the key. Without an answer, or with a 5xx,
+ * the write may have happened; 401 and 429 say nothing of an earlier try: the same intent is sent again.
+ */
+const isAnswered = (error: unknown): boolean =>
+  isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
+
+const fieldsOf = (error: unknown): FieldMessages => {
+  if (isValidationError(error)) return { ...error.fields }
+  return isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
+}
 
 /**
  * The one chart of every form and every single action: editing, submitting, failed, done. What was typed stays
- * through every failure, and a second submit cannot happen while the first runs.
+ * through every failure, what is typed while the call runs with it, and a second submit cannot happen while the first
+ * runs. A success is the end of the form and of all that is in it.
  */
 export const formFlow = <Values extends object, Result>({
   id,
@@ -71,7 +88,7 @@ export const formFlow = <Values extends object, Result>({
   setup({
     types: {} as {
       context: FormContext<Values, Result>
-      input: Partial<Values>
+      input: FormInput<Values>
       events: FormEvent<Values>
       emitted: Notice | { type: 'form.failed'; error: unknown } | { type: 'form.done'; result: Result }
     },
@@ -93,6 +110,32 @@ export const formFlow = <Values extends object, Result>({
       'say what is missing': enqueueActions(({ context, enqueue }) => {
         if (!quiet && context.failure) enqueue.emit(errorNotice(context.failure))
       }),
+      'keep the intent, or begin one': assign(({ context }) => ({
+        fields: {},
+        failure: undefined,
+        intent: context.intent ?? newIntent(),
+      })),
+      'keep the result': assign({ result: (_, { result }: FormOutcome<Result>) => result }),
+      'hand on the result': emit((_, { result }: FormOutcome<Result>) => ({
+        type: 'form.done' as const,
+        result,
+      })),
+      'say that it is done': enqueueActions(({ enqueue }, { message }: FormOutcome<Result>) => {
+        const text = message ?? success
+        if (text) enqueue.emit(successNotice(text))
+      }),
+      'keep the failure': assign(({ context }, { error }: { error: unknown }) => ({
+        fields: fieldsOf(error),
+        failure: errorText(error),
+        intent: isAnswered(error) ? undefined : context.intent,
+      })),
+      'hand on the failure': emit((_, { error }: { error: unknown }) => ({
+        type: 'form.failed' as const,
+        error,
+      })),
+      'say what failed': enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+        if (!quiet) enqueue.emit(errorNotice(errorText(error)))
+      }),
     },
     guards: {
       'is valid': ({ context }) => validate?.(context.values) === undefined,
@@ -100,11 +143,11 @@ export const formFlow = <Values extends object, Result>({
   }).createMachine({
     id,
     context: ({ input }) => ({
-      values: { ...initial, ...input },
+      values: { ...initial, ...input.values },
       fields: {},
       failure: undefined,
       result: undefined,
-      intent: undefined,
+      intent: input.intent,
     }),
     initial: 'editing',
     states: {
@@ -118,37 +161,29 @@ export const formFlow = <Values extends object, Result>({
         },
       },
       submitting: {
-        entry: assign(({ context }) => ({
-          fields: {},
-          failure: undefined,
-          intent: context.intent ?? newIntent(),
-        })),
+        entry: 'keep the intent, or begin one',
+        on: {
+          'form.leave': 'editing',
+          // What is sent is on its way; this is for after the answer.
+          'fields.change': { actions: 'take what was typed' },
+        },
         invoke: {
           src: 'submit',
           input: ({ context }) => ({ values: context.values, intent: context.intent }),
           onDone: {
             target: 'done',
             actions: [
-              assign({ result: ({ event }) => event.output.result }),
-              emit(({ event }) => ({ type: 'form.done' as const, result: event.output.result })),
-              enqueueActions(({ enqueue, event }) => {
-                const text = event.output.message ?? success
-                if (text) enqueue.emit(successNotice(text))
-              }),
+              { type: 'keep the result', params: ({ event }) => event.output },
+              { type: 'hand on the result', params: ({ event }) => event.output },
+              { type: 'say that it is done', params: ({ event }) => event.output },
             ],
           },
           onError: {
             target: 'failed',
             actions: [
-              assign(({ context, event }) => ({
-                fields: fieldsOf(event.error),
-                failure: errorText(event.error),
-                intent: isAnswered(event.error) ? undefined : context.intent,
-              })),
-              emit(({ event }) => ({ type: 'form.failed' as const, error: event.error })),
-              enqueueActions(({ enqueue, event }) => {
-                if (!quiet) enqueue.emit(errorNotice(errorText(event.error)))
-              }),
+              { type: 'keep the failure', params: ({ event }) => event },
+              { type: 'hand on the failure', params: ({ event }) => event },
+              { type: 'say what failed', params: ({ event }) => event },
             ],
           },
         },

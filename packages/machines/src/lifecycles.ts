@@ -1,6 +1,15 @@
 export {
+  type AppealEvent,
+  type AppealSnapshot,
+  appealLifecycle,
+  nextAppeal,
+  restoreAppeal,
+  type StoredAppeal,
+} from './appeals/lifecycle.js'
+export {
   INVESTMENT_STATES,
   type InvestmentEffect,
+  type InvestmentEvent,
   type InvestmentSnapshot,
   type InvestmentState,
   type InvestmentStep,
@@ -36,6 +45,7 @@ export {
   tradeState,
 } from './trades/lifecycle.js'
 export {
+  NOTHING_TO_DECIDE,
   nextVerificationState,
   restoreVerification,
   type VerificationEvent,

@@ -1,8 +1,9 @@
+import type { ServerErrorCode } from '@cht/sdk/errors'
 import type { AnyMachineSnapshot, EventObject } from 'xstate'
 
 /** Why a lifecycle does not take an event: the wire's stable code and the words to show. */
 export interface Refusal {
-  code: string
+  code: ServerErrorCode
   message: string
 }
 
@@ -10,7 +11,7 @@ export interface Refusal {
  * The last transition of an event where it may be refused: no target and no actions, only the reason,
  * so that `snapshot.can(event)` stays false and `refusal` can say why.
  */
-export const refuse = (code: string, message: string) => ({ meta: { refusal: { code, message } } })
+export const refuse = (code: ServerErrorCode, message: string) => ({ meta: { refusal: { code, message } } })
 
 const wrongState: Refusal = { code: 'wrong_state', message: 'This is not possible now' }
 

@@ -73,7 +73,6 @@ describe('data of the server', () => {
       failure: undefined,
       watchers: 1,
       pageVisible: true,
-      again: false,
     })
     expect(emitted).toEqual([{ type: 'resource.loaded', loaded: loaded('first') }])
   })
@@ -109,22 +108,32 @@ describe('data of the server', () => {
     expect(made.length).toBe(3)
   })
 
-  test('is never asked for twice at once; asked again meanwhile, once more after', async () => {
+  test('is never asked for twice at once, however many look and however long it takes', async () => {
     const { made, send, answer, value } = running()
-    send('resource.watch', 'resource.watch', 'resource.refresh', 'resource.refresh')
+    send('resource.watch', 'resource.watch')
     vi.advanceTimersByTime(10 * POLL)
-    expect(made.length).toBe(1)
+    expect([value(), made.length]).toEqual([LOADING, 1])
     await answer('first')
-    expect([value(), made.length]).toEqual([LOADING, 2])
-    await answer('second')
-    expect([value(), made.length]).toEqual([SETTLED, 2])
+    expect([value(), made.length]).toEqual([SETTLED, 1])
   })
 
-  test('asked again meanwhile is asked once more after a failure too', async () => {
-    const { made, send, fail, value } = running()
+  test('asked again meanwhile, calls off what was asked before and shows nothing of it', async () => {
+    const { made, send, answer, value, context, emitted } = running()
     send('resource.watch', 'resource.refresh')
-    await fail(new NetworkError('Offline'))
-    expect([value(), made.length]).toEqual([LOADING, 2])
+    expect(made.map(({ options }) => options?.signal?.aborted)).toEqual([true, false])
+    made[0]?.resolve('from before')
+    await settle()
+    expect([value(), context().loaded, emitted]).toEqual([LOADING, undefined, []])
+    await answer('second')
+    expect([value(), context().loaded, made.length]).toEqual([SETTLED, loaded('second'), 2])
+  })
+
+  test('asked again meanwhile, does not tell the failure of what was asked before', async () => {
+    const { made, send, value, context, emitted } = running()
+    send('resource.watch', 'resource.refresh')
+    made[0]?.reject(new NetworkError('Offline'))
+    await settle()
+    expect([value(), context().failure, emitted]).toEqual([LOADING, undefined, []])
   })
 })
 
@@ -197,6 +206,58 @@ describe('when nobody looks', () => {
   })
 })
 
+describe('a write of one’s own', () => {
+  const watched = async () => {
+    const resource = running()
+    resource.send('resource.watch')
+    await resource.answer('before')
+    return resource
+  }
+  const shows = ({ context }: ReturnType<typeof running>) => context().loaded?.data
+
+  test('leaves what it has passed by on the screen until the answer', async () => {
+    const resource = await watched()
+    resource.send('data.change')
+    expect([shows(resource), resource.value(), resource.made.length]).toEqual(['before', LOADING, 2])
+    await resource.answer('after')
+    expect(resource.context().loaded).toEqual(loaded('after'))
+  })
+
+  test('calls off the load that is under way', async () => {
+    const resource = await watched()
+    resource.send('resource.refresh', 'data.change')
+    expect([resource.made[1]?.options?.signal?.aborted, resource.made.length]).toEqual([true, 3])
+  })
+
+  test.each(['resource.unwatch', 'page.hide'] as const)(
+    'that passes it by while nobody sees it leaves nothing to show (%s)',
+    async (type) => {
+      const resource = await watched()
+      resource.send(type, 'data.change')
+      expect([shows(resource), resource.value(), resource.made.length]).toEqual([undefined, 'asleep', 1])
+    },
+  )
+
+  test.each(['resource.unwatch', 'page.hide'] as const)(
+    'that has passed it by is not shown again before its answer (%s)',
+    async (type) => {
+      const resource = await watched()
+      resource.send('data.change', type)
+      expect([shows(resource), resource.value()]).toEqual([undefined, 'asleep'])
+    },
+  )
+
+  test.each([
+    ['resource.unwatch', 'resource.watch'],
+    ['page.hide', 'page.show'],
+  ] as const)('is no reason to forget what only time has passed by (%s)', async (...types) => {
+    const resource = await watched()
+    const [sleep, wake] = types
+    resource.send(sleep, 'resource.refresh', wake)
+    expect([shows(resource), resource.value()]).toEqual(['before', LOADING])
+  })
+})
+
 describe('a deadline of the data', () => {
   /** How long after an answer it is asked for again. */
   const waits = async (deadline: number | undefined) => {
@@ -260,7 +321,7 @@ describe('a failure', () => {
     await fail(offline)
     expect([value(), context()]).toEqual([
       SETTLED,
-      { loaded: loaded('first'), failure: 'Offline', watchers: 1, pageVisible: true, again: false },
+      { loaded: loaded('first'), failure: 'Offline', watchers: 1, pageVisible: true },
     ])
     vi.advanceTimersByTime(POLL)
     expect(made.length).toBe(3)

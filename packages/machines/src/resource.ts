@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from '@cht/sdk'
 import { MINUTE, SECOND } from '@cht/sdk/time'
-import { assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import { errorNotice, errorText, inWords, type Notice, notProvided } from './notice.js'
 
 /** How often an open page asks again: sooner while a trade of one's own is open (decision 25). */
@@ -11,6 +11,8 @@ export interface Loaded<Data> {
   data: Data
   /** Exchange time when the answer came. */
   at: number
+  /** From before a write of one's own: nobody is shown it who does not see it already. */
+  passed?: true
 }
 
 export interface ResourceContext {
@@ -19,14 +21,15 @@ export interface ResourceContext {
   failure: string | undefined
   watchers: number
   pageVisible: boolean
-  /** Asked for again while a load was running. */
-  again: boolean
 }
 
 export type ResourceEvent =
   | { type: 'resource.watch' }
   | { type: 'resource.unwatch' }
+  /** What is shown, or on its way, may have been passed by. */
   | { type: 'resource.refresh' }
+  /** A write of one's own was answered, in this tab or another: what is loaded is from before it. */
+  | { type: 'data.change' }
   | { type: 'page.show' }
   | { type: 'page.hide' }
 
@@ -34,6 +37,15 @@ export type ResourceEvent =
  * Data of the server that a screen shows (decision 25): loaded when someone looks, asked for again by time, at its
  * next deadline and on demand, never twice at once, and not while the page is hidden. What is there stays shown
  * through a failure.
+ *
+ * Asked again while a load runs, it calls that load off and begins another: an answer that was asked for before a
+ * write may not know of it, and must not be shown after it. Whoever asks again does so because something has
+ * happened (a write of one's own was answered, the page was looked at, the machine woke), never by a timer, so that
+ * an answer cannot be put off for good.
+ *
+ * What a write of one's own has passed by stays where it is being shown, until the answer to the load that the write
+ * begins. As soon as nobody sees it, it is dropped: whoever looks next is not offered what was done already. What only
+ * time has passed by is kept, and is shown at once when the page is.
  */
 export const resourceFlow = setup({
   types: {} as {
@@ -50,12 +62,35 @@ export const resourceFlow = setup({
   guards: {
     'someone looks': ({ context }) => context.watchers > 0 && context.pageVisible,
     'nobody looks': ({ context }) => context.watchers === 0 || !context.pageVisible,
-    'was asked again': ({ context }) => context.again,
   },
   actions: {
     'count one more': assign({ watchers: ({ context }) => context.watchers + 1 }),
     'count one less': assign({ watchers: ({ context }) => Math.max(0, context.watchers - 1) }),
-    'ask again after this': assign({ again: true }),
+    'note that the page is shown': assign({ pageVisible: true }),
+    'note that the page is hidden': assign({ pageVisible: false }),
+    'keep what was loaded': assign({
+      loaded: (_, { loaded }: { loaded: Loaded<unknown> }) => loaded,
+      failure: undefined,
+    }),
+    'note that a write has passed it by': assign({
+      loaded: ({ context }) => context.loaded && { ...context.loaded, passed: true as const },
+    }),
+    'drop what a write has passed by': assign({
+      loaded: ({ context }) => (context.loaded?.passed ? undefined : context.loaded),
+    }),
+    'hand on what was loaded': emit((_, { loaded }: { loaded: Loaded<unknown> }) => ({
+      type: 'resource.loaded' as const,
+      loaded,
+    })),
+    'say a new failure': enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+      const text = errorText(error)
+      if (context.failure !== text) enqueue.emit(errorNotice(text))
+    }),
+    'hand on the failure': emit((_, { error }: { error: unknown }) => ({
+      type: 'resource.failed' as const,
+      error,
+    })),
+    'keep the failure': assign({ failure: (_, { error }: { error: unknown }) => errorText(error) }),
   },
 }).createMachine({
   id: 'resource',
@@ -64,48 +99,51 @@ export const resourceFlow = setup({
     failure: undefined,
     watchers: 0,
     pageVisible: input.pageVisible,
-    again: false,
   }),
   on: {
     'resource.watch': { actions: 'count one more' },
     'resource.unwatch': { actions: 'count one less' },
-    'page.show': { actions: assign({ pageVisible: true }) },
-    'page.hide': { actions: assign({ pageVisible: false }) },
+    'page.show': { actions: 'note that the page is shown' },
+    'page.hide': { actions: 'note that the page is hidden' },
   },
   initial: 'asleep',
   states: {
-    asleep: { always: { guard: 'someone looks', target: 'awake' } },
+    asleep: {
+      entry: 'drop what a write has passed by',
+      always: { guard: 'someone looks', target: 'awake' },
+      on: {
+        'data.change': { actions: ['note that a write has passed it by', 'drop what a write has passed by'] },
+      },
+    },
     awake: {
+      on: {
+        'data.change': { target: '.loading', reenter: true, actions: 'note that a write has passed it by' },
+      },
       always: { guard: 'nobody looks', target: 'asleep' },
       initial: 'loading',
       states: {
         loading: {
-          entry: assign({ again: false }),
-          on: { 'resource.refresh': { actions: 'ask again after this' } },
+          on: { 'resource.refresh': { target: 'loading', reenter: true } },
           invoke: {
             src: 'load',
             onDone: {
               target: 'settled',
               actions: [
-                assign({ loaded: ({ event }) => event.output, failure: undefined }),
-                enqueueActions(({ enqueue, event }) => {
-                  enqueue.emit({ type: 'resource.loaded', loaded: event.output })
-                }),
+                { type: 'keep what was loaded', params: ({ event }) => ({ loaded: event.output }) },
+                { type: 'hand on what was loaded', params: ({ event }) => ({ loaded: event.output }) },
               ],
             },
             onError: {
               target: 'settled',
-              actions: enqueueActions(({ context, enqueue, event }) => {
-                const text = errorText(event.error)
-                if (context.failure !== text) enqueue.emit(errorNotice(text))
-                enqueue.emit({ type: 'resource.failed', error: event.error })
-                enqueue.assign({ failure: text })
-              }),
+              actions: [
+                { type: 'say a new failure', params: ({ event }) => event },
+                { type: 'hand on the failure', params: ({ event }) => event },
+                { type: 'keep the failure', params: ({ event }) => event },
+              ],
             },
           },
         },
         settled: {
-          always: { guard: 'was asked again', target: 'loading' },
           on: {
             'resource.refresh': 'loading',
             'resource.watch': { target: 'loading', actions: 'count one more' },

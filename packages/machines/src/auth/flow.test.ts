@@ -66,14 +66,14 @@ const signIn: Pick<Table, 'starts verified' | 'starts unverified'> = {
 }
 
 describe('who is here', () => {
-  test('checking: nothing is known yet; a sign-in is faster than the check', () => {
+  test('checking: nothing is known yet; a sign-in is faster than the check, and so is a logout elsewhere', () => {
     const stays: [State, undefined] = ['checking', undefined]
     expect(next('checking', undefined)).toEqual({
       ...signIn,
       'loads the user': stays,
       'verifies the phone': stays,
       'leaves the welcome': stays,
-      ends: stays,
+      ends: ['guest', undefined],
     })
   })
 

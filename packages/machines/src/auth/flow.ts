@@ -61,6 +61,8 @@ export const sessionFlow = setup({
         ],
         onError: 'guest',
       },
+      // Another tab has logged out: what the check still finds is over.
+      on: { 'session.end': 'guest' },
     },
     guest: {
       entry: 'clear the user',

@@ -27,6 +27,7 @@ const startSession = (user: User) => ({ type: 'session.start' as const, user })
 export const loginForm: FormDefinition<LoginForm, User> = {
   id: 'login',
   initial: { email: '', password: '' },
+  secrets: ['password'],
   validate: validateLogin,
   success: auth.login.success,
   submit: async (client, values, options) =>
@@ -47,6 +48,7 @@ export const signupForm: FormDefinition<SignupForm, User> = {
     referralCode: '',
     agree: false,
   },
+  secrets: ['password', 'confirmPassword'],
   validate: validateSignup,
   success: auth.signup.success,
   submit: async (client, { country, agree: _, ...values }, options) => {
@@ -60,6 +62,7 @@ export const signupForm: FormDefinition<SignupForm, User> = {
 export const codeForm: FormDefinition<{ email: string; code: string }, undefined> = {
   id: 'code',
   initial: { email: '', code: '' },
+  secrets: ['code'],
   validate: ({ code }) => (isCompleteCode(code) ? undefined : { message: '', fields: ['code'] }),
   quiet: true,
   success: auth.verifyOtp.success,

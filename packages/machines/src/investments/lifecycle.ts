@@ -14,8 +14,7 @@ interface Stake {
 export type InvestmentEvent = { type: 'clock.tick'; now: number } | { type: 'investment.reinvest' }
 
 /** What else must happen with a transition: the chart names it, the server does it in the same transaction. */
-const INVESTMENT_EFFECTS = ['pay the return', 'release the capital', 'stake the capital again'] as const
-export type InvestmentEffect = (typeof INVESTMENT_EFFECTS)[number]
+export type InvestmentEffect = 'pay the return' | 'release the capital' | 'stake the capital again'
 
 const doneByTheServer = () => {}
 
@@ -74,12 +73,13 @@ export interface InvestmentStep {
   effects: InvestmentEffect[]
 }
 
-const effectsOf = (actions: readonly { type: string }[]): InvestmentEffect[] =>
-  INVESTMENT_EFFECTS.filter((effect) => actions.some(({ type }) => type === effect))
+/** What is left to do: what the chart notes for itself is done. */
+const effectsOf = (actions: readonly { type: string }[]) =>
+  actions.map(({ type }) => type as InvestmentEffect)
 
 /** What time alone has done to a stored stake by `now`. */
 export const settleInvestment = ({ state, ...stake }: StoredStake, now: number): InvestmentStep => {
-  const stored = investmentLifecycle.resolveState({ value: state, context: { ...stake, now } })
+  const stored = investmentLifecycle.resolveState({ value: state, context: { ...stake, now: 0 } })
   const [snapshot, actions] = transition(investmentLifecycle, stored, { type: 'clock.tick', now })
   return { snapshot, effects: effectsOf(actions) }
 }

@@ -5,7 +5,7 @@ import { answering } from '../testing/calls.js'
 import { fakeClient, wordlessClient } from '../testing/fake-client.js'
 import { user } from '../testing/samples.js'
 import { done, failed, submitted } from '../testing/submitted.js'
-import { passwordForm, profileForm } from './forms.js'
+import { newEmailForm, passwordForm, profileForm } from './forms.js'
 
 const filled = {
   fullName: 'Ada Obi',
@@ -51,6 +51,29 @@ describe('a profile edit', () => {
   test('[profile.1] that was refused without a word has its own', async () => {
     const sent = form.submit(wordlessClient(), { ...filled, username: 'adae' }, {})
     expect(await sent.then(() => 'sent', errorText)).toBe('Error sending request')
+  })
+})
+
+describe('a new email', () => {
+  const values = { email: 'new@example.com', code: '123456' }
+
+  test('counts with the code sent to it, and nothing is said of a phone', async () => {
+    const { call, inputs } = answering(undefined)
+    expect(await submitted(newEmailForm, fakeClient({ auth: { verifyOtp: call } }), values)).toEqual(
+      done(undefined, 'Email changed successfully'),
+    )
+    expect(inputs).toEqual([values])
+    expect(newEmailForm.announces).toBe(undefined)
+  })
+
+  test('is refused on the screen, not as a toast, and not sent with an incomplete code', async () => {
+    const wrong = new ApiError('invalid_code', 'This code is wrong or has expired', 422, [], undefined)
+    const client = fakeClient({ auth: { verifyOtp: () => Promise.reject(wrong) } })
+    expect(await submitted(newEmailForm, client, values)).toEqual({ ...failed(wrong.message), told: [] })
+    expect(await submitted(newEmailForm, fakeClient(), { ...values, code: '12345' })).toEqual({
+      ...failed(''),
+      told: [],
+    })
   })
 })
 

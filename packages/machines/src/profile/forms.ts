@@ -6,6 +6,7 @@ import {
   validatePassword,
   validateProfile,
 } from '@cht/sdk/profile'
+import { codeForm } from '../auth/forms.js'
 import type { FormDefinition } from '../form.js'
 
 /** A request that the operator decides; compared with the user as the form was opened. */
@@ -29,9 +30,18 @@ export const profileForm = ({
   }
 }
 
+const { announces: _, ...asAtSignup } = codeForm
+
+/** The code sent to a new email, once the operator has approved it (decision 27): as at sign-up, but no phone is verified. */
+export const newEmailForm: typeof codeForm = {
+  ...asAtSignup,
+  id: 'new-email',
+  success: 'Email changed successfully',
+}
+
 export const passwordForm: FormDefinition<PasswordForm, undefined> = {
   id: 'password',
-  secret: true,
+  secrets: ['oldPassword', 'newPassword'],
   initial: { oldPassword: '', newPassword: '' },
   validate: validatePassword,
   success: profile.changePassword.success,

@@ -1,1 +1,1 @@
-export { passwordForm, profileForm } from './forms.js'
+export { newEmailForm, passwordForm, profileForm } from './forms.js'

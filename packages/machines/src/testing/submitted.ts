@@ -9,7 +9,7 @@ export const submitted = async <Values extends object, Result>(
   client: Client,
   values: Partial<Values>,
 ) => {
-  const actor = createActor(formOver(definition, client), { input: values })
+  const actor = createActor(formOver(definition, client), { input: { values } })
   const told: [string, string][] = []
   actor.on('notice', ({ kind, text }) => told.push([kind, text]))
   actor.start().send({ type: 'form.submit' })

@@ -1,3 +1,4 @@
+export { type TradeAction, type TradeActionName, tradeActions } from './actions.js'
 export { confirmationForm, paymentForm } from './forms.js'
 export {
   isOpenTrade,
@@ -7,5 +8,17 @@ export {
   tradeLifecycle,
   tradeState,
 } from './lifecycle.js'
+export { plainPrice, priceText } from './price.js'
 export { openTrades, soonestDeadline, tradeById } from './resources.js'
+export { situationOf } from './situation.js'
+export { stepsOf, type TradeSteps } from './steps.js'
+export { type TradeView, viewTrade } from './view.js'
 export { partyOf, storedTrade, tradeSnapshot } from './wire.js'
+export {
+  isYourTurn,
+  METHOD_WORDS,
+  paymentVerb,
+  STATE_LABELS,
+  tradeNumber,
+  turnText,
+} from './words.js'

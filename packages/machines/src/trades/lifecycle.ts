@@ -3,20 +3,24 @@ import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 import { stateName, stateValue } from '../state-name.js'
 
-/** What the lifecycle knows of a trade. Instants in ms of exchange time. */
+/** What the lifecycle knows of a trade. Instants in ms of exchange time; at a deadline its window is over. */
 export interface Trade {
+  /** `PAYMENT_WINDOW`, 120 minutes, after the session's start, or after the match if that came later. */
   paymentDueAt: number
+  /** `PAYMENT_GRACE`, 15 minutes, after that. */
   graceEndsAt: number
   paidAt?: number | undefined
+  /** `CONFIRMATION_WINDOW`, 15 minutes, after `paidAt`. */
   confirmationDueAt?: number | undefined
-  /** Who has filed an appeal; each side does once. */
-  filed: readonly Party[]
 }
 
 export type TradeEvent =
   | { type: 'clock.tick'; now: number }
+  /** The buyer says paid, with proof. */
   | { type: 'payment.submit'; by: Party }
+  /** The seller has the money. */
   | { type: 'payment.confirm'; by: Party }
+  /** A party calls the operator. */
   | { type: 'appeal.open'; by: Party }
   /** The operator decides who is right. */
   | { type: 'appeal.resolve'; to: Party }
@@ -28,7 +32,9 @@ export const TRADE_EFFECTS = [
   'return the escrow to the seller',
   'cancel both orders',
   'cancel the buy order and return the sell order to the market',
+  'open an appeal',
   'open an appeal for late proof',
+  'join the appeal',
   'close the appeal as settled',
   'close the appeal for the buyer',
   'close the appeal for the seller',
@@ -58,7 +64,10 @@ const settle = {
 
 /**
  * The life of a trade (spec section 4, decisions 5, 6, 22 and 26). Pure: time enters as `clock.tick`,
- * the server runs it inside the transaction that locked the row, clients show what it allows.
+ * the server runs it inside the transaction that locked the row, clients show what it allows. Each side files its
+ * appeal once: here the first filing opens the case and any other joins it, and the case's own lifecycle refuses the
+ * second of the same side. A sell order whose trade has lapsed keeps its escrow for the next session: only a decision
+ * for the seller returns it.
  */
 export const tradeLifecycle = setup({
   types: {} as { context: Trade & { now: number }; input: Trade & { now: number }; events: TradeEvent },
@@ -66,10 +75,9 @@ export const tradeLifecycle = setup({
     'the payment window is over': ({ context }) => context.now >= context.paymentDueAt,
     'the grace is over': ({ context }) => context.now >= context.graceEndsAt,
     'the confirmation window is over': ({ context }) =>
-      context.confirmationDueAt !== undefined && context.now >= context.confirmationDueAt,
+      context.now >= (context.confirmationDueAt ?? Number.POSITIVE_INFINITY),
     'is the buyer': ({ event }) => 'by' in event && event.by === 'buyer',
     'is the seller': ({ event }) => 'by' in event && event.by === 'seller',
-    'has not filed yet': ({ context, event }) => 'by' in event && !context.filed.includes(event.by),
     'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
     'was never paid': ({ context }) => context.paidAt === undefined,
   },
@@ -79,9 +87,6 @@ export const tradeLifecycle = setup({
       paidAt: ({ context }) => context.now,
       confirmationDueAt: ({ context }) => confirmationDueAt(context.now),
     }),
-    'note who files': assign({
-      filed: ({ context, event }) => ('by' in event ? [...context.filed, event.by] : context.filed),
-    }),
     ...effects,
   },
 }).createMachine({
@@ -90,6 +95,7 @@ export const tradeLifecycle = setup({
   on: { 'clock.tick': { actions: 'take the time' } },
   initial: 'awaitingPayment',
   states: {
+    /** Matched: the buyer is to pay and to send proof. */
     awaitingPayment: {
       always: { guard: 'the payment window is over', target: 'expired' },
       on: {
@@ -101,6 +107,7 @@ export const tradeLifecycle = setup({
         'appeal.open': notPaid,
       },
     },
+    /** Not paid in time: until the grace is over the escrow still waits for late proof, which opens an appeal. */
     expired: {
       always: {
         guard: 'the grace is over',
@@ -112,7 +119,7 @@ export const tradeLifecycle = setup({
           {
             guard: 'is the buyer',
             target: 'appealed',
-            actions: ['note the payment', 'note who files', 'open an appeal for late proof'],
+            actions: ['note the payment', 'open an appeal for late proof'],
           },
           notYours.pay,
         ],
@@ -120,6 +127,7 @@ export const tradeLifecycle = setup({
         'appeal.open': notPaid,
       },
     },
+    /** The seller is to confirm, and may appeal at any time. */
     paid: {
       initial: 'awaitingConfirmation',
       on: {
@@ -127,20 +135,23 @@ export const tradeLifecycle = setup({
         'payment.confirm': [{ guard: 'is the seller', ...settle }, notYours.confirm],
       },
       states: {
+        /** The buyer cannot appeal yet. */
         awaitingConfirmation: {
           always: { guard: 'the confirmation window is over', target: 'lateConfirmation' },
           on: {
             'appeal.open': [
-              { guard: 'is the seller', target: '#trade.appealed', actions: 'note who files' },
+              { guard: 'is the seller', target: '#trade.appealed', actions: 'open an appeal' },
               refuse('too_early', 'The seller still has time to confirm'),
             ],
           },
         },
+        /** Nothing moves by itself: the seller may still confirm, and now the buyer may appeal. */
         lateConfirmation: {
-          on: { 'appeal.open': { target: '#trade.appealed', actions: 'note who files' } },
+          on: { 'appeal.open': { target: '#trade.appealed', actions: 'open an appeal' } },
         },
       },
     },
+    /** Frozen: the seller confirms after all, or the operator decides for one side. */
     appealed: {
       on: {
         'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, notYours.pay],
@@ -148,10 +159,7 @@ export const tradeLifecycle = setup({
           { guard: 'is the seller', ...settle, actions: [...settle.actions, 'close the appeal as settled'] },
           notYours.confirm,
         ],
-        'appeal.open': [
-          { guard: 'has not filed yet', actions: 'note who files' },
-          refuse('already_appealed', 'You have already appealed this order'),
-        ],
+        'appeal.open': { actions: 'join the appeal' },
         'appeal.resolve': [
           {
             guard: 'is for the buyer',
@@ -169,9 +177,11 @@ export const tradeLifecycle = setup({
         ],
       },
     },
+    /** The buyer has the tokens. */
     completed: {
       on: { 'payment.submit': completed, 'payment.confirm': completed, 'appeal.open': completed },
     },
+    /** Never paid, and the sell order is on the market again with its escrow; or decided for the seller, who has the tokens back. */
     cancelled: {
       on: {
         'payment.submit': [{ guard: 'was never paid', ...windowOver }, cancelled],
@@ -189,7 +199,7 @@ export interface StoredTrade extends Trade {
 }
 
 const tick = ({ state, ...trade }: StoredTrade, now: number) => {
-  const stored = tradeLifecycle.resolveState({ value: stateValue(state), context: { ...trade, now } })
+  const stored = tradeLifecycle.resolveState({ value: stateValue(state), context: { ...trade, now: 0 } })
   return transition(tradeLifecycle, stored, { type: 'clock.tick', now })
 }
 
@@ -202,8 +212,9 @@ export interface TradeStep {
   effects: TradeEffect[]
 }
 
-const isEffect = (name: string): name is TradeEffect => TRADE_EFFECTS.some((effect) => effect === name)
-const effectsOf = (actions: readonly { type: string }[]) => actions.map(({ type }) => type).filter(isEffect)
+/** What is left to do: what the chart notes for itself is done. */
+const effectsOf = (actions: readonly { type: string }[]): TradeEffect[] =>
+  actions.flatMap(({ type }) => TRADE_EFFECTS.filter((effect) => effect === type))
 
 /** What time alone has done to a stored trade by `now`. */
 export const settleTrade = (trade: StoredTrade, now: number): TradeStep => {

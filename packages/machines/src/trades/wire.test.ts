@@ -36,12 +36,11 @@ describe('a trade as the wire carries it', () => {
       graceEndsAt: 30,
       paidAt: 10,
       confirmationDueAt: 40,
-      filed: ['buyer', 'seller'],
     })
   })
 
   test('without deadlines: the payment window runs from the session start, else the match, else now', () => {
-    const whole = { state: 'awaitingPayment', paidAt: undefined, confirmationDueAt: undefined, filed: [] }
+    const whole = { state: 'awaitingPayment', paidAt: undefined, confirmationDueAt: undefined }
     const from = (start: number) => ({
       ...whole,
       paymentDueAt: start + PAYMENT_WINDOW,
@@ -60,7 +59,6 @@ describe('a trade as the wire carries it', () => {
       graceEndsAt: sessionStart + PAYMENT_WINDOW + PAYMENT_GRACE,
       paidAt,
       confirmationDueAt: paidAt + CONFIRMATION_WINDOW,
-      filed: [],
     })
   })
 

@@ -27,7 +27,6 @@ export const storedTrade = (trade: MatchedOrder, now: number, sessionStart?: num
     paidAt: trade.paidAt,
     confirmationDueAt:
       trade.confirmationDueAt ?? (trade.paidAt === undefined ? undefined : confirmationDueAt(trade.paidAt)),
-    filed: trade.appeal?.filings.map(({ by }) => by) ?? [],
   }
 }
 

@@ -45,7 +45,7 @@ describe('a verification request', () => {
     const second = new ApiError('verification_pending', 'Under review', 409, [], undefined)
     const client = fakeClient({ settings: { requestVerification: () => Promise.reject(second) } })
     expect(await submitted(verificationForm, client, form)).toEqual(failed('Under review'))
-    const actor = createActor(formOver(verificationForm, client), { input: form }).start()
+    const actor = createActor(formOver(verificationForm, client), { input: { values: form } }).start()
     actor.send({ type: 'form.submit' })
     await settle()
     expect(actor.getSnapshot().context.values).toEqual(form)

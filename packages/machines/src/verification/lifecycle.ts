@@ -10,7 +10,9 @@ export type VerificationEvent =
   /** The name or the country was changed: the identity is no longer the one that was looked at (decision 27). */
   | { type: 'identity.change' }
 
-const nothingToDecide = refuse('not_pending', 'There is no request to decide')
+/** Also of a request that is not the one under review: it was decided before. */
+export const NOTHING_TO_DECIDE = { code: 'not_pending', message: 'There is no request to decide' } as const
+const nothingToDecide = refuse(NOTHING_TO_DECIDE.code, NOTHING_TO_DECIDE.message)
 
 /** How far somebody's identity is verified (spec section 4, decisions 22 and 27). */
 export const verificationLifecycle = setup({
@@ -24,6 +26,8 @@ export const verificationLifecycle = setup({
         'verification.submit': 'pendingReview',
         'verification.approve': nothingToDecide,
         'verification.reject': nothingToDecide,
+        // Nothing has been looked at: the change is free.
+        'identity.change': 'unverified',
       },
     },
     pendingReview: {

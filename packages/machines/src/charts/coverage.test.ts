@@ -1,0 +1,52 @@
+import { APPEAL_STATES } from '@cht/sdk/appeals'
+import { ORDER_STATUSES } from '@cht/sdk/orders'
+import { TRADE_STATES } from '@cht/sdk/trades'
+import { VERIFICATION_STATES } from '@cht/sdk/verification'
+import { expect, test } from 'vitest'
+import { getStateNodes } from 'xstate/graph'
+import { INVESTMENT_STATES } from '../investments/lifecycle.js'
+import type { Coverage } from './chart.js'
+import { charts } from './charts.js'
+import { statesOf } from './walk.js'
+
+const share = (part: number, whole: number) => `${part}/${whole}`.padStart(7)
+const line = ({ name, states, transitions }: Coverage) =>
+  `${name.padEnd(14)}${share(states.seen, states.all)} states ${share(transitions.taken, transitions.all)} transitions`
+
+test('every state of every chart is reached and every transition is taken', () => {
+  const covered = charts.map((chart) => chart.coverage())
+  console.log(covered.map(line).join('\n'))
+  const missing = covered.map(({ name, states, transitions }) => [
+    name,
+    [...states.unreachable, ...transitions.untaken],
+  ])
+  expect(Object.fromEntries(missing)).toEqual(Object.fromEntries(charts.map(({ name }) => [name, []])))
+})
+
+test('the lifecycles have their names, and begin where they are said to', () => {
+  const begin = charts
+    .filter(({ kind }) => kind === 'lifecycle')
+    .flatMap(({ machine }) => [machine.root, ...getStateNodes(machine.root)])
+    .flatMap(({ id, config }) => ('states' in config ? [[id, config.initial]] : []))
+  expect(begin).toEqual([
+    ['order', 'pending'],
+    ['trade', 'awaitingPayment'],
+    ['trade.paid', 'awaitingConfirmation'],
+    ['appeal', 'open'],
+    ['investment', 'active'],
+    ['verification', 'unverified'],
+  ])
+})
+
+test('the lifecycles’ states are those that the wire carries', () => {
+  const states = charts
+    .filter(({ kind }) => kind === 'lifecycle')
+    .map(({ name, machine }) => [name, statesOf(machine)])
+  expect(Object.fromEntries(states)).toEqual({
+    order: ORDER_STATUSES,
+    trade: TRADE_STATES,
+    appeal: APPEAL_STATES,
+    investment: INVESTMENT_STATES,
+    verification: VERIFICATION_STATES,
+  })
+})

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rollup } from 'vite'
+import { expect, test } from 'vitest'
+
+const KB = 1_000
+const LIMIT = 12 * KB
+
+const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+/** Every entry point that a client may load; the list of charts is for tests, drawings and stories. */
+const entryPoints = Object.entries<{ '@cht/source': string }>(exports)
+  .filter(([name]) => name !== './charts')
+  .map(([, { '@cht/source': file }]) => new URL(`../${file}`, import.meta.url).pathname)
+
+const ENTRY = 'virtual:everything'
+/** All of it in one file, minified, without XState and the SDK. */
+const bundled = async (): Promise<string> => {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: true,
+      rollupOptions: {
+        input: ENTRY,
+        preserveEntrySignatures: 'strict',
+        external: (id) => id === 'xstate' || id.startsWith('@cht/sdk'),
+      },
+    },
+    plugins: [
+      {
+        name: 'everything',
+        resolveId: (id) => (id === ENTRY ? id : undefined),
+        load: (id) =>
+          id === ENTRY
+            ? entryPoints.map((file, index) => `export * as e${index} from '${file}'`).join('\n')
+            : undefined,
+      },
+    ],
+  })) as Rollup.RollupOutput
+  return built.output.map((part) => ('code' in part ? part.code : '')).join('')
+}
+
+test('all that a client may load of the machines is at most 12 KB', async () => {
+  const bytes = brotliCompressSync(await bundled()).length
+  console.log(`@cht/machines: ${(bytes / KB).toFixed(1)} KB of ${LIMIT / KB} KB, minified and brotli`)
+  expect(bytes).toBeLessThanOrEqual(LIMIT)
+}, 60_000)

@@ -1,0 +1,66 @@
+import { formatTokens } from '@cht/sdk/money'
+import { MINUTE } from '@cht/sdk/time'
+import {
+  CONFIRMATION_WINDOW,
+  type MatchedOrder,
+  PAYMENT_GRACE,
+  type Party,
+  type TradeState,
+} from '@cht/sdk/trades'
+import type { TradeView } from './view.js'
+
+const grace = PAYMENT_GRACE / MINUTE
+const confirmation = CONFIRMATION_WINDOW / MINUTE
+
+/** `them` is the other party's name. */
+type Situations = Record<TradeState, (them: string, trade: MatchedOrder) => string>
+
+const SITUATIONS: Record<Party, Situations> = {
+  buyer: {
+    awaitingPayment: () => `At zero you have ${grace} more minutes to send proof.`,
+    expired: () =>
+      'You did not pay in time. If you have paid, send the proof before zero: it opens an appeal and an operator decides. At zero your order is cancelled and the tokens go back to the market.',
+    'paid.awaitingConfirmation': (them) =>
+      `${them} has ${confirmation} minutes to confirm. At zero you may appeal.`,
+    'paid.lateConfirmation': (them) =>
+      `${them} has not confirmed in ${confirmation} minutes. The tokens stay in escrow. You may appeal, or wait.`,
+    appealed: (them) =>
+      `The trade is frozen. It ends when ${them} confirms your payment or an operator decides.`,
+    completed: (them, { amount, appeal }) =>
+      appeal?.state === 'decidedForBuyer'
+        ? `An operator decided for you. ${formatTokens(amount)} are in your available balance.`
+        : `${them} confirmed your payment. ${formatTokens(amount)} are in your available balance.`,
+    cancelled: (them, { appeal, paidAt }) => {
+      if (appeal?.state === 'decidedForSeller')
+        return `An operator decided for ${them}. The tokens went back to the seller.`
+      return paidAt === undefined
+        ? 'You did not pay in time. Your order was cancelled, and the tokens went back to the market.'
+        : 'This trade was cancelled.'
+    },
+  },
+  seller: {
+    awaitingPayment: (them) =>
+      `At zero ${them} has ${grace} more minutes to send late proof. Then your order goes back to the market.`,
+    expired: (them) =>
+      `${them} did not pay in time. Until zero late proof is still taken, and opens an appeal. At zero your order goes back to the market, its tokens still in escrow.`,
+    'paid.awaitingConfirmation': () => 'Check your account, then confirm. At zero the buyer may appeal.',
+    'paid.lateConfirmation': () =>
+      `You have not confirmed in ${confirmation} minutes. The buyer may appeal now.`,
+    appealed: () => 'The trade is frozen. It ends when you confirm the payment or an operator decides.',
+    completed: (them, { amount, appeal }) =>
+      appeal?.state === 'decidedForBuyer'
+        ? `An operator decided for ${them}. ${formatTokens(amount)} went from escrow to the buyer.`
+        : `You confirmed the payment. ${formatTokens(amount)} went from escrow to ${them}.`,
+    cancelled: (them, { appeal, paidAt }) => {
+      if (appeal?.state === 'decidedForSeller')
+        return 'An operator decided for you. The tokens are in your available balance again.'
+      return paidAt === undefined
+        ? `${them} did not pay in time. Your order went back to the market for the next session.`
+        : 'This trade was cancelled.'
+    },
+  },
+}
+
+/** Who did what, what happens at zero, and to whom. */
+export const situationOf = ({ state, party, them, trade }: TradeView): string =>
+  SITUATIONS[party][state](them, trade)

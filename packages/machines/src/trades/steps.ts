@@ -1,0 +1,44 @@
+import type { Party, TradeState } from '@cht/sdk/trades'
+import type { TradeView } from './view.js'
+
+const STEPS: Record<Party, readonly [string, string, string, string]> = {
+  buyer: ['Matched', 'You pay', 'Seller confirms', 'Done'],
+  seller: ['Matched', 'Buyer pays', 'You confirm', 'Done'],
+}
+
+const CURRENT_STEP: Record<TradeState, number> = {
+  awaitingPayment: 1,
+  expired: 1,
+  'paid.awaitingConfirmation': 2,
+  'paid.lateConfirmation': 2,
+  appealed: 2,
+  completed: 4,
+  cancelled: 2,
+}
+
+export interface TradeSteps {
+  steps: readonly string[]
+  /** Index of the step that is now; past the last one where all are done. */
+  current: number
+  /** Over before the last step. */
+  ended: boolean
+}
+
+/** The steps of a trade as this party sees them, and which one is now. */
+export const stepsOf = ({ state, party, trade }: TradeView): TradeSteps => {
+  const [matched, pays, confirms, done] = STEPS[party]
+  const paid = party === 'buyer' ? 'You paid' : 'Buyer paid'
+  const current = CURRENT_STEP[state]
+  const ended = state === 'cancelled'
+  if (ended)
+    return {
+      steps: [matched, trade.paidAt === undefined ? 'Not paid' : paid, 'Cancelled'],
+      current,
+      ended,
+    }
+  if (state === 'appealed') return { steps: [matched, paid, 'Appeal', done], current, ended }
+  const isDecided = trade.appeal?.state === 'decidedForBuyer'
+  if (state === 'completed')
+    return { steps: [matched, paid, isDecided ? 'Decided' : 'Confirmed', done], current, ended }
+  return { steps: [matched, current > 1 ? paid : pays, confirms, done], current, ended }
+}
