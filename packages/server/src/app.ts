@@ -14,6 +14,7 @@ import { authRoutes } from './auth/routes.js'
 import type { Exchange } from './exchange.js'
 import { handleErrors, refusalOf, refuseWith } from './http/errors.js'
 import { fileAsBlob } from './http/files.js'
+import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
 import { Refusal } from './http/refusal.js'
 import { serveWebApp } from './http/web-app.js'
@@ -57,6 +58,7 @@ const ROUTES = [
   marketRoutes,
   rateRoutes,
   operatorRoutes,
+  openApiRoutes,
 ]
 
 /** Answers of the API carry exchange time in `Date`, and are kept by nobody (decision 1). */

@@ -2,6 +2,7 @@ import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/endpoint'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
+import { unlikeDocument } from './documented.js'
 import { onEachEngine, SESSION_START, suiteExchange, type TestExchange, type TestUser } from './exchange.js'
 import { BANK, buyOrder, matched, PICTURE, sellOrder } from './fixtures.js'
 
@@ -80,7 +81,8 @@ onEachEngine('the contract', (engine) => {
       seen.push(`${row.method} ${row.path}`)
       const call = `${row.method} ${row.path}`
       expect({ call, status: got, wrapped: around(row, body) }).toEqual({ call, status, wrapped })
-      if (row.method !== 'GET') expect(body['message']).toBe(row.success)
+      if (row.method !== 'GET') expect(body.message).toBe(row.success)
+      expect({ call, unlike: unlikeDocument(row, got, body) }).toEqual({ call, unlike: [] })
       if (row.output) expect({ call, reading: row.output(body).ok }).toEqual({ call, reading: true })
       return body
     }

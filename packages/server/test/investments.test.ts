@@ -32,7 +32,8 @@ onEachEngine('investments', (engine) => {
     })
     expect(await balances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
     const summary = { totalInvested: 100_000, totalExpectedReturn: 110_000 }
-    expect(await user.client.investments.list()).toEqual({ pending: [made], completed: [], summary })
+    const rest = { summary, capitalReleaseDays: 3 }
+    expect(await user.client.investments.list()).toEqual({ pending: [made], completed: [], ...rest })
     expect(await user.client.investments.countdown({ id: made._id })).toEqual({
       countdownEndsAt: releasesAt,
       percentageCompleted: 0,
@@ -41,7 +42,7 @@ onEachEngine('investments', (engine) => {
     await exchange.setClock(endsAt - 1)
     expect(await balances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
     await exchange.setClock(endsAt)
-    expect(await user.client.investments.list()).toEqual({ pending: [], completed: [made], summary })
+    expect(await user.client.investments.list()).toEqual({ pending: [], completed: [made], ...rest })
     expect(await balances(user)).toEqual({ available: 60_000, escrow: 0, staked: 100_000 })
     await exchange.setClock(endsAt + 1.5 * DAY)
     await login(user)
@@ -73,6 +74,7 @@ onEachEngine('investments', (engine) => {
       pending: [next],
       completed: [],
       summary: { totalInvested: 100_000, totalExpectedReturn: 110_000 },
+      capitalReleaseDays: 3,
     })
     expect(await balances(user)).toEqual({ available: 10_000, escrow: 0, staked: 100_000 })
   })

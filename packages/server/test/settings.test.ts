@@ -93,20 +93,45 @@ onEachEngine('settings', (engine) => {
     await client.settings.editProfile(wanted)
     expect((await refusalOf(client.settings.editProfile(wanted))).code).toBe('profile_edit_pending')
     const [edit] = await operator.profileEdits()
-    expect({ now: edit?.now, email: edit?.email, fullName: edit?.fullName }).toEqual({
+    expect(edit).toEqual({
+      ...wanted,
+      id: edit?.id,
       now: email,
-      email: 'new-pia@example.com',
-      fullName: 'Pia Newname',
+      before: profile,
+      requestedAt: exchange.now(),
     })
     await operator.decideProfileEdit({ id: edit?.id ?? '' })
     expect(await client.auth.checkAuth()).toMatchObject({
       fullName: 'Pia Newname',
       email,
+      pendingEmail: 'new-pia@example.com',
       isDocumentVerified: false,
     })
     const code = /Subject: (\d{6})/.exec(await exchange.mailTo('new-pia@example.com'))?.[1] ?? ''
     await client.auth.verifyOtp({ email: 'new-pia@example.com', code })
-    expect((await client.auth.checkAuth()).email).toBe('new-pia@example.com')
+    const { email: changed, pendingEmail } = await client.auth.checkAuth()
+    expect({ changed, pendingEmail }).toEqual({ changed: 'new-pia@example.com', pendingEmail: undefined })
+  })
+
+  test('profile: two who ask for one new email each enter their own code; the second finds it taken', async () => {
+    const { operator, ...exchange } = await start()
+    const shared = 'shared@example.com'
+    const asking = async (name: string) => {
+      const { client } = await exchange.user(name)
+      const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
+      await client.settings.editProfile({ fullName, username, email: shared, phoneNumber, country })
+      const [edit] = await operator.profileEdits()
+      await operator.decideProfileEdit({ id: edit?.id ?? '' })
+      const code = /Subject: (\d{6})/.exec(await exchange.mailTo(shared))?.[1] ?? ''
+      return { client, code }
+    }
+    const first = await asking('one')
+    const second = await asking('two')
+    await second.client.auth.verifyOtp({ email: shared, code: second.code })
+    expect((await second.client.auth.checkAuth()).email).toBe(shared)
+    const { code } = await refusalOf(first.client.auth.verifyOtp({ email: shared, code: first.code }))
+    expect(code).toBe('email_taken')
+    expect((await first.client.auth.checkAuth()).pendingEmail).toBe(shared)
   })
 
   test('password: the old one is needed, and one’s other sessions end', async () => {
@@ -139,7 +164,7 @@ onEachEngine('settings', (engine) => {
     expect((await buyer.client.trades.get({ id: trade._id })).appeal?.state).toBe('decidedForBuyer')
     expect((await buyer.client.auth.checkAuth()).availableBalance).toBe(75_000)
     expect((await refusalOf(operator.resolveAppeal({ id: open?.id ?? '', to: 'seller' }))).code).toBe(
-      'wrong_state',
+      'appeal_decided',
     )
     const told = (await buyer.client.notifications.list({ limit: 10 })).map(({ title }) => title)
     expect(told).toEqual(['Appeal decided', 'Appeal opened', 'Order matched'])

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AppealState } from '@cht/sdk/appeals'
+import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
 import { at, type Queryable } from '../db/database.js'
+import { mustTake, notFound } from '../http/refusal.js'
+import { storedAppeal, type TradeRow } from '../trades/rows.js'
 
 export interface Filing {
   by: Party
@@ -9,28 +11,64 @@ export interface Filing {
   description: string
 }
 
-/** One case a trade; the second side joins it (decision 6). */
-export const fileAppeal = async (
+const insertFiling = (
   tx: Queryable,
   tradeId: string,
   now: number,
   { by, reason, description }: Filing,
-): Promise<void> => {
-  await tx.query(
-    `insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3) on conflict (trade_id) do nothing`,
-    [randomUUID(), tradeId, at(now)],
-  )
-  await tx.query(
+): Promise<unknown> =>
+  tx.query(
     `insert into appeal_filings (appeal_id, party, reason, description, filed_at)
      select id, $2, $3, $4, $5 from appeals where trade_id = $1`,
     [tradeId, by, reason, description, at(now)],
   )
+
+/** One case a trade, from its first filing (decision 6). */
+export const openAppeal = async (
+  tx: Queryable,
+  { id }: TradeRow,
+  now: number,
+  filing: Filing,
+): Promise<void> => {
+  await tx.query(`insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3)`, [
+    randomUUID(),
+    id,
+    at(now),
+  ])
+  await insertFiling(tx, id, now, filing)
 }
 
-export const closeAppeal = (
+const appealOf = (trade: TradeRow): StoredAppeal => {
+  const appeal = storedAppeal(trade)
+  if (!appeal) throw notFound()
+  return appeal
+}
+
+/** Refuses what the chart of a trade's case does not take. The trade is locked by the caller. */
+export const askAppeal = (trade: TradeRow, event: AppealEvent): void =>
+  mustTake(restoreAppeal(appealOf(trade)), event)
+
+/** The second side files too. */
+export const joinAppeal = async (
   tx: Queryable,
-  tradeId: string,
+  trade: TradeRow,
   now: number,
-  state: AppealState,
-): Promise<unknown> =>
-  tx.query('update appeals set state = $2, closed_at = $3 where trade_id = $1', [tradeId, state, at(now)])
+  filing: Filing,
+): Promise<void> => {
+  askAppeal(trade, { type: 'appeal.join', by: filing.by })
+  await insertFiling(tx, trade.id, now, filing)
+}
+
+export const closeAppeal = async (
+  tx: Queryable,
+  trade: TradeRow,
+  now: number,
+  event: AppealEvent,
+): Promise<void> => {
+  askAppeal(trade, event)
+  await tx.query('update appeals set state = $2, closed_at = $3 where trade_id = $1', [
+    trade.id,
+    nextAppeal(appealOf(trade), event).state,
+    at(now),
+  ])
+}

@@ -40,12 +40,12 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
     const user = await findSession(request, exchange)
     if (user && !isOwnEmail(user, input.email))
       throw new Refusal(403, 'other_email', 'You are signed in with another email')
-    await verifyCode(exchange, input)
+    await verifyCode(exchange, user, input)
     return undefined
   })
 
-  route(app, exchange, auth.resendOtp, async ({ input }) => {
-    await resendCode(exchange, input.email)
+  route(app, exchange, auth.resendOtp, async ({ input, request }) => {
+    await resendCode(exchange, await findSession(request, exchange), input.email)
     return undefined
   })
 

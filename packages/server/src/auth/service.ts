@@ -1,12 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/endpoint'
+import type { ServerErrorCode } from '@cht/sdk/errors'
 import { at, brokenConstraint, type Queryable } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
 import { invalid, Refusal } from '../http/refusal.js'
 import { sendCode, takeCode } from './codes.js'
 import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
+import type { SessionUser } from './sessions.js'
 import { forgetLogins, startCodeThrottle, throttleCode, throttleLogin } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
@@ -29,7 +31,7 @@ const referrerOf = async (tx: Queryable, code: string): Promise<string | null> =
   return row.id
 }
 
-const taken = (path: string, code: string, message: string) =>
+const taken = (path: string, code: ServerErrorCode, message: string) =>
   new Refusal(409, code, message, { fields: [{ path, message }] })
 
 const TAKEN: Record<string, Refusal> = {
@@ -137,14 +139,25 @@ const acceptCode = async (tx: Queryable, userId: string | undefined, email: stri
 const wrongCode = () => new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Marks the phone verified. The same answer for a wrong code and an unknown email (decision 23). */
+/** Others may have asked for the same new email, or signed up with it since: a session's own comes first. */
+const ownPending = (user: SessionUser | undefined, email: string) =>
+  user?.pendingEmail?.toLowerCase() === email.toLowerCase()
+    ? { id: user.id, email: user.pendingEmail }
+    : undefined
+
+/**
+ * Marks the phone verified, or a new email as the one that counts. The same answer for a wrong code and an unknown
+ * email (decision 23). `caller`: whose session it is, if there is one.
+ */
 export const verifyCode = async (
   exchange: Exchange,
+  caller: SessionUser | undefined,
   { email, code }: InputOf<typeof auth.verifyOtp>,
 ): Promise<void> => {
   // A wrong try must be counted, so the refusal comes after the commit.
   const right = await exchange.db.transaction(async (tx) => {
-    const user = (await findByEmail(tx, email)) ?? (await findByPendingEmail(tx, email))
+    const user =
+      ownPending(caller, email) ?? (await findByEmail(tx, email)) ?? (await findByPendingEmail(tx, email))
     const accepted = await takeCode(tx, exchange, user?.id ?? NOBODY, code)
     if (accepted) await acceptCode(tx, user?.id, email)
     return accepted
@@ -152,12 +165,17 @@ export const verifyCode = async (
   if (!right) throw wrongCode()
 }
 
-/** The same answer whether or not anybody has this email (decision 23). */
-export const resendCode = (exchange: Exchange, email: string): Promise<void> =>
+/** The same answer whether or not anybody has this email (decision 23). `caller`: as in `verifyCode`. */
+export const resendCode = (
+  exchange: Exchange,
+  caller: SessionUser | undefined,
+  email: string,
+): Promise<void> =>
   exchange.db.transaction(async (tx) => {
     await throttleCode(tx, exchange, email)
-    const user = await findByEmail(tx, email)
+    const own = ownPending(caller, email)
+    const user = own ? undefined : await findByEmail(tx, email)
     if (user && !user.phoneVerified) await sendCode(tx, exchange, user)
-    const changing = user ? undefined : await findByPendingEmail(tx, email)
+    const changing = user ? undefined : (own ?? (await findByPendingEmail(tx, email)))
     if (changing) await sendCode(tx, exchange, changing)
   })

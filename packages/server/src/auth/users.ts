@@ -10,6 +10,7 @@ interface UserRow {
   fullName: string
   username: string
   email: string
+  pendingEmail: string | null
   phoneNumber: string
   country: User['country']
   referralCode: string
@@ -32,16 +33,17 @@ export const listUsers = (db: Queryable) =>
 /** A user as the wire carries one, to nobody but that user. */
 export const presentUser = async (db: Queryable, id: string): Promise<Record<string, unknown>> => {
   const [row] = await db.query<UserRow>(
-    `select id as _id, full_name as "fullName", username, email, phone_number as "phoneNumber", country,
-       referral_code as "referralCode", verification_state as "verificationState", verification_reason as "verificationReason", phone_verified as "isPhoneVerified"
+    `select id as _id, full_name as "fullName", username, email, pending_email as "pendingEmail",
+       phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState", verification_reason as "verificationReason", phone_verified as "isPhoneVerified"
      from users where id = $1`,
     [id],
   )
   if (!row) throw notFound()
-  const { verificationState: state, verificationReason, ...user } = row
+  const { verificationState: state, verificationReason, pendingEmail, ...user } = row
   const balances = await balancesOf(db, id)
   return {
     ...user,
+    pendingEmail: pendingEmail ?? undefined,
     isDocumentVerified: state === 'verified',
     verification: { state, reason: verificationReason ?? undefined },
     availableBalance: balances.available ?? 0,

@@ -1,10 +1,11 @@
-import type { FieldError } from '@cht/sdk/errors'
+import { type Refusal as Reason, refusal } from '@cht/machines/lifecycles'
+import { type FieldError, invalidText, type ServerErrorCode } from '@cht/sdk/errors'
 
 /** A call that is refused: what the client is told, and nothing else. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: ServerErrorCode,
     message: string,
     readonly more: { fields?: FieldError[]; retryAfter?: number } = {},
   ) {
@@ -14,21 +15,19 @@ export class Refusal extends Error {
 
 export const notFound = () => new Refusal(404, 'not_found', 'Not found')
 
-/** `phoneNumber` → `Phone number`. */
-const spoken = (path: string): string => {
-  const words = path.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** A lifecycle's reason as an answer. */
+export const refused = ({ code, message }: Reason) =>
+  new Refusal(code === 'wrong_party' ? 403 : 409, code, message)
 
-/** A message that is no sentence yet is about its field. */
-const sentence = (path: string, message: string): string =>
-  /^[A-Z]/.test(message) ? message : `${spoken(path)} ${message}`.trim()
+/** Refuses exactly what a lifecycle refuses, with its code and words. */
+export const mustTake = (...asked: Parameters<typeof refusal>): void => {
+  const why = refusal(...asked)
+  if (why) throw refused(why)
+}
 
 /** Wrong fields, each with its message; together they make the text that is shown. */
 export const invalid = (fields: FieldError[]) =>
-  new Refusal(422, 'invalid_input', fields.map(({ path, message }) => sentence(path, message)).join('. '), {
-    fields,
-  })
+  new Refusal(422, 'invalid_input', invalidText(fields), { fields })
 
 /** Too often: `seconds` until it may be tried again. */
 export const tooMany = (seconds: number) =>

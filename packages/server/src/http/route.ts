@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Endpoint, InputOf } from '@cht/sdk/endpoint'
+import { fieldErrors } from '@cht/sdk/errors'
 import { DAY } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -32,9 +33,6 @@ type Json = Record<string, unknown> | unknown[] | boolean | undefined
 
 z.config(z.locales.en())
 
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => Object(value)[key], input)
-
 /** PostgreSQL keeps no NUL in a text. */
 const pathOfNul = (value: unknown, path: string[] = []): string[] | undefined => {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
@@ -59,12 +57,7 @@ const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): In
   if (nul) throw invalid([{ path: nul.join('.'), message: 'must not contain NUL' }])
   const result = z.safeParse(row.input, sent)
   if (result.success) return result.data as InputOf<Row>
-  throw invalid(
-    result.error.issues.map(({ path, message }) => ({
-      path: path.map(String).join('.'),
-      message: valueAt(sent, path) === undefined ? 'is required' : message,
-    })),
-  )
+  throw invalid(fieldErrors(result.error.issues, sent))
 }
 
 const success = (row: Endpoint, data: Json): Answer => ({

@@ -3,39 +3,43 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.js'
+import { createPage, type Page } from './page.js'
 import { Refusal } from './refusal.js'
 
 // The same folder from src/ and from dist/.
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** The app's page, with what this exchange says of itself. */
-const readShell = ({ supportEmail }: Config): string | undefined => {
-  const file = `${BUILT}/index.html`
+/** A page as it was built, with what this exchange says of itself. */
+const readPage = (file: string, { supportEmail }: Config): Page | undefined => {
   if (!existsSync(file)) return undefined
-  return readFileSync(file, 'utf8').replace(
-    /(<meta name="support-email" content=")[^"]*/,
-    `$1${supportEmail}`,
-  )
+  return createPage(readFileSync(file, 'utf8').replaceAll('support@localhost', () => supportEmail))
 }
 
-/** Serves the built web app: its files as they are, and its shell for every address of the app. */
-export const serveWebApp = (app: FastifyInstance, config: Config): void => {
-  const shell = readShell(config)
-  if (shell !== undefined)
+/** Serves the built web app: its files as they are, the landing page, and the app's for every other address. */
+export const serveWebApp = (app: FastifyInstance, config: Config, root = BUILT): void => {
+  const shell = readPage(`${root}/index.html`, config)
+  const landing = readPage(`${root}/landing.html`, config)
+  if (shell)
     app.register(fastifyStatic, {
-      root: BUILT,
+      root,
       wildcard: false,
       index: false,
-      globIgnore: ['index.html'],
+      preCompressed: true,
+      globIgnore: ['*.html', '**/*.{br,gz}'],
+      // Else its own `max-age=0` is what is sent.
+      cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.setHeader('vary', 'accept-encoding')
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
     if (!isPage) throw new Refusal(404, 'not_found', 'Not found')
-    if (shell === undefined) throw new Refusal(404, 'not_built', 'The web app is not built: npm run build')
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell)
+    const page = path === '/' ? (landing ?? shell) : shell
+    if (!page) throw new Refusal(404, 'not_built', 'The web app is not built: npm run build')
+    return page(request, reply)
   })
 }

@@ -10,7 +10,7 @@ export const investmentRoutes = (app: FastifyInstance, exchange: Exchange): void
   const { db, clock } = exchange
 
   read(app, exchange, investments.list, async ({ user }) =>
-    presentInvestments(await investmentsOf(db, user.id)),
+    presentInvestments(await investmentsOf(db, user.id), exchange.config.capitalReleaseDays),
   )
   read(app, exchange, investments.countdown, async ({ user, input }) =>
     presentCountdown(await findInvestment(db, user.id, input.id), clock.now()),

@@ -20,7 +20,7 @@ export const presentInvestment = (row: InvestmentRow) => ({
   countdownEndsAt: new Date(row.releasesAt).toISOString(),
 })
 
-export const presentInvestments = (rows: readonly InvestmentRow[]) => {
+export const presentInvestments = (rows: readonly InvestmentRow[], capitalReleaseDays: number) => {
   const listed = rows.filter(({ state }) => LIST[state] !== undefined)
   const list = (name: string) => listed.filter(({ state }) => LIST[state] === name).map(presentInvestment)
   return {
@@ -30,6 +30,7 @@ export const presentInvestments = (rows: readonly InvestmentRow[]) => {
       totalInvested: listed.reduce((sum, { amount }) => sum + amount, 0),
       totalExpectedReturn: listed.reduce((sum, { amount, roi }) => sum + expectedReturn(amount, roi), 0),
     },
+    capitalReleaseDays,
   }
 }
 

@@ -4,11 +4,10 @@ import {
   type InvestmentState,
   type InvestmentStep,
   investmentDeadline,
-  refusal,
   settleInvestment,
   stepInvestment,
 } from '@cht/machines/lifecycles'
-import { type InvestmentPlan, investmentEndsAt, planOf, returnOf } from '@cht/sdk/investments'
+import { type InvestmentPlan, investmentEndsAt, returnOf } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { DAY } from '@cht/sdk/time'
 import type { ExchangeClock } from '../clock.js'
@@ -16,9 +15,10 @@ import type { Config } from '../config.js'
 import { at, type Database, type Queryable } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
-import { invalid, notFound, Refusal } from '../http/refusal.js'
+import { mustTake, notFound } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
 import { isUuid } from '../orders/service.js'
+import { mustBeOffered, mustBePlan } from './plans.js'
 
 export interface InvestmentRow {
   id: string
@@ -131,9 +131,7 @@ export const createInvestment = async (
   userId: string,
   input: { amount: number; planDurationDays: number; roiPercentage: number },
 ): Promise<InvestmentRow> => {
-  const plan = planOf(input.planDurationDays)
-  if (plan?.roi !== input.roiPercentage)
-    throw invalid([{ path: 'roiPercentage', message: 'is not the plan’s' }])
+  const plan = mustBePlan(input.planDurationDays, input.roiPercentage)
   await tx.query('select from users where id = $1 for no key update', [userId])
   const now = clock.now()
   const row = await insert(tx, config, { userId, amount: input.amount, plan, now })
@@ -167,10 +165,8 @@ export const reinvest = async (
   const now = clock.now()
   const settled = settleInvestment(row, now)
   const event = { type: 'investment.reinvest' } as const
-  const why = refusal(settled.snapshot, event)
-  if (why) throw new Refusal(409, why.code, why.message)
-  const plan = planOf(row.days)
-  if (!plan) throw new Refusal(409, 'plan_gone', 'This plan is no longer offered')
+  mustTake(settled.snapshot, event)
+  const plan = mustBeOffered(row.days)
   const { snapshot, effects } = stepInvestment(settled.snapshot, event)
   await applyStep(tx, row, { snapshot, effects: [...settled.effects, ...effects] }, now)
   return insert(tx, config, { userId, amount: row.amount, plan, now })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
 import { CURRENCIES, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import { profileFieldsChanged } from '@cht/sdk/profile'
 import { DAY, formatDateTime, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { DEFAULTS, ownAddress } from '../config.js'
 import { tokenFile } from './token.js'
@@ -19,7 +20,7 @@ const HELP = `npm run operator -- COMMAND
   verifications list                 identity requests under review
   verifications show ID --save DIR   saves its two pictures
   verifications approve ID           or: reject ID --reason "why"
-  profile-edits list                 profile requests, each with what it asks for
+  profile-edits list                 profile requests, each with what it changes
   profile-edits approve ID           or: reject ID --reason "why"
   appeals list                       open cases, with what each side wrote
   appeals show ID --save DIR         saves the proof of payment
@@ -61,6 +62,14 @@ const rate = (text: string): [string, number] => {
 const wholeTokens = (text = ''): number => {
   if (!/^\d+$/.test(text)) throw new UsageError(`"${text}" is not an amount of whole CHT`)
   return Number(text)
+}
+
+const PROFILE_LABELS = {
+  fullName: 'full name',
+  username: 'username',
+  email: 'email',
+  phoneNumber: 'phone number',
+  country: 'country',
 }
 
 type Command = (client: OperatorClient, args: string[]) => Promise<void>
@@ -123,8 +132,11 @@ const COMMANDS: Record<string, Command> = {
   'profile-edits list': async (client) => {
     const edits = await client.profileEdits()
     if (edits.length === 0) say('Nothing to decide')
-    for (const { id, now, fullName, username, email, phoneNumber, country } of edits)
-      say(`${id}  ${now} asks for: ${fullName}, ${username}, ${email}, ${phoneNumber}, ${country}`)
+    for (const { id, before, ...wanted } of edits) {
+      say(`${id}  ${before.email}`)
+      for (const field of profileFieldsChanged(before, wanted))
+        say(`  ${PROFILE_LABELS[field].padEnd(12)} ${before[field]} → ${wanted[field]}`)
+    }
   },
   'profile-edits approve': async (client, [id = '']) => {
     await client.decideProfileEdit({ id })

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { nextOrderStatus, type OrderEvent, refusal, restoreOrder } from '@cht/machines/lifecycles'
+import { nextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import {
-  MAX_BUY_ORDERS,
-  MAX_SELL_ORDERS,
   ORDER_STATUSES,
   type OrderStatus,
   type SellOrderInput,
@@ -10,12 +8,12 @@ import {
   UNPAID_BAR,
   validateSellOrder,
 } from '@cht/sdk/orders'
-import { HOUR } from '@cht/sdk/time'
 import type { SessionUser } from '../auth/sessions.js'
 import { at, type Queryable } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
-import { invalid, notFound, Refusal } from '../http/refusal.js'
+import { invalid, mustTake, notFound } from '../http/refusal.js'
+import { mustHaveRoom, mustNotBeBarred } from './limits.js'
 import { ORDER_COLUMNS, type OrderRow } from './rows.js'
 
 /** The statuses in which an event is taken, as the chart says: what a set-based statement may select. */
@@ -38,14 +36,7 @@ const checkLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise
     'select count(*) as open from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
     [user.id, side, OPEN],
   )
-  const most =
-    side === 'buy' ? MAX_BUY_ORDERS : MAX_SELL_ORDERS[user.identityVerified ? 'verified' : 'unverified']
-  if (open >= most)
-    throw new Refusal(
-      409,
-      'order_limit',
-      `You can have at most ${most} open ${side} ${most === 1 ? 'order' : 'orders'}`,
-    )
+  mustHaveRoom(side, user.identityVerified, open)
 }
 
 const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Promise<void> => {
@@ -56,12 +47,9 @@ const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Pr
      order by ended_at desc limit $3`,
     [user.id, at(now - within - lasts), trades],
   )
-  const [newest, oldest] = [lapsed[0], lapsed[trades - 1]]
-  if (!newest || !oldest || newest.endedAt - oldest.endedAt >= within || now >= newest.endedAt + lasts) return
-  throw new Refusal(
-    409,
-    'buying_barred',
-    `You let ${trades} orders expire unpaid. You can buy again ${lasts / HOUR} hours after the last one`,
+  mustNotBeBarred(
+    lapsed.map(({ endedAt }) => endedAt),
+    now,
   )
 }
 
@@ -150,8 +138,7 @@ export const cancelOrder = async (
   if (locked.length === 0) throw notFound()
   const order = await getOrder(tx, id)
   const event = { type: 'order.cancel' } as const
-  const why = refusal(restoreOrder(order), event)
-  if (why) throw new Refusal(409, why.code, why.message)
+  mustTake(restoreOrder(order), event)
   const now = clock.now()
   const status = nextOrderStatus(order, event)
   await tx.query('update orders set status = $2 where id = $1', [id, status])
@@ -171,8 +158,10 @@ export const moveOrders = async (tx: Queryable, ids: readonly string[], event: O
     'select id, side, status from orders where id = any ($1::uuid[]) order by place for no key update',
     [ids],
   )
-  for (const order of orders)
+  for (const order of orders) {
+    mustTake(restoreOrder(order), event)
     await tx.query('update orders set status = $2 where id = $1', [order.id, nextOrderStatus(order, event)])
+  }
 }
 
 export const ordersOf = (

@@ -10,7 +10,7 @@ import type { Exchange } from '../exchange.js'
 import { invalid, notFound, Refusal } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
 import { isUuid } from '../orders/service.js'
-import { moveVerification } from '../verification/service.js'
+import { changeIdentity } from '../verification/service.js'
 
 type Profile = InputOf<typeof profile.editProfile>
 
@@ -91,7 +91,7 @@ const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: E
     ])
     .catch(takenBy)
   if (changed.includes('fullName') || changed.includes('country'))
-    await moveVerification(tx, userId, { type: 'identity.change' })
+    await changeIdentity(tx, exchange.clock.now(), userId)
   if (!changed.includes('email')) return 'Your request was approved.'
   await tx.query('update users set pending_email = $2 where id = $1', [userId, wanted.email])
   await sendCode(tx, exchange, { id: userId, email: wanted.email })
@@ -126,9 +126,11 @@ export const decideProfileEdit = async (
 }
 
 export const pendingProfileEdits = (db: Queryable) =>
-  db.query<Profile & { id: string; now: string; requestedAt: number }>(
-    `select profile_edits.id, users.email as now, profile_edits.full_name as "fullName", profile_edits.username,
-       profile_edits.email, profile_edits.phone_number as "phoneNumber", profile_edits.country,
+  db.query<Profile & { id: string; now: string; before: Profile; requestedAt: number }>(
+    `select profile_edits.id, users.email as now,
+       json_build_object('fullName', users.full_name, 'username', users.username, 'email', users.email,
+         'phoneNumber', users.phone_number, 'country', users.country) as before,
+       profile_edits.full_name as "fullName", profile_edits.username, profile_edits.email, profile_edits.phone_number as "phoneNumber", profile_edits.country,
        requested_at as "requestedAt"
      from profile_edits join users on users.id = user_id where state = 'pending' order by requested_at`,
   )

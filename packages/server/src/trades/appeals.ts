@@ -1,14 +1,21 @@
+import { restoreAppeal } from '@cht/machines/lifecycles'
+import { APPEAL_STATES } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import type { ExchangeClock } from '../clock.js'
 import type { Queryable } from '../db/database.js'
 import { notFound } from '../http/refusal.js'
 import { isUuid } from '../orders/service.js'
 import { presentTrade, tradesWhere } from './rows.js'
-import { decide } from './service.js'
+import { decideAppeal } from './service.js'
+
+/** Those in which the operator can decide, as the chart says. */
+const UNDECIDED = APPEAL_STATES.filter((state) =>
+  restoreAppeal({ state, filed: [] }).can({ type: 'appeal.resolve', to: 'buyer' }),
+)
 
 /** Open cases, oldest first, each as both of its parties see it together. */
 export const openAppeals = async (db: Queryable, now: number): Promise<Record<string, unknown>[]> => {
-  const rows = await tradesWhere(db, `appeals.state = 'open'`, [])
+  const rows = await tradesWhere(db, 'appeals.state = any ($1::text[])', [UNDECIDED])
   return rows
     .map((row) => ({
       id: row.appealId,
@@ -31,7 +38,7 @@ export const resolveAppeal = async (
   clock: ExchangeClock,
   appealId: string,
   to: Party,
-): Promise<unknown> => decide(tx, clock, await tradeOf(tx, appealId), { type: 'appeal.resolve', to })
+): Promise<unknown> => decideAppeal(tx, clock, await tradeOf(tx, appealId), to)
 
 export const appealPicture = async (db: Queryable, appealId: string): Promise<Uint8Array> => {
   const [row] = await db.query<{ picture: Uint8Array }>('select picture from proofs where trade_id = $1', [

@@ -1,4 +1,4 @@
-import type { StoredTrade } from '@cht/machines/lifecycles'
+import type { StoredAppeal, StoredTrade } from '@cht/machines/lifecycles'
 import type { AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
@@ -72,8 +72,11 @@ export const storedTrade = (row: TradeRow): StoredTrade => ({
   graceEndsAt: row.graceEndsAt,
   paidAt: row.paidAt ?? undefined,
   confirmationDueAt: row.confirmationDueAt ?? undefined,
-  filed: row.filings.map(({ by }) => by),
 })
+
+/** The case of the row as its lifecycle knows it; undefined where nobody has appealed. */
+export const storedAppeal = ({ appealState, filings }: TradeRow): StoredAppeal | undefined =>
+  appealState === null ? undefined : { state: appealState, filed: filings.map(({ by }) => by) }
 
 const iso = (ms: number | null): string | undefined => (ms === null ? undefined : new Date(ms).toISOString())
 

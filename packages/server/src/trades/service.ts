@@ -1,6 +1,5 @@
 import {
   isOpenTrade,
-  refusal,
   settleTrade,
   stepTrade,
   type TradeEffect,
@@ -11,11 +10,11 @@ import {
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
-import { closeAppeal, fileAppeal } from '../appeals/service.js'
+import { askAppeal, closeAppeal, type Filing, joinAppeal, openAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
 import { at, type Database, type Queryable } from '../db/database.js'
 import { type Account, move } from '../db/ledger.js'
-import { notFound, Refusal } from '../http/refusal.js'
+import { mustTake, notFound } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
 import { isUuid, moveOrders } from '../orders/service.js'
 import type { Picture } from '../pictures.js'
@@ -32,8 +31,15 @@ const moveEscrow = (tx: Queryable, now: number, trade: TradeRow, reason: string,
     to,
   })
 
+const written = (filing: Filing | undefined): Filing => {
+  if (!filing) throw new Error('an appeal without a filing')
+  return filing
+}
+
+type Effect = (tx: Queryable, trade: TradeRow, now: number, filing?: Filing) => Promise<unknown>
+
 /** What the chart says must happen, done: each effect once, in the transaction that moved the trade. */
-const EFFECTS: Record<TradeEffect, (tx: Queryable, trade: TradeRow, now: number) => Promise<unknown>> = {
+const EFFECTS: Record<TradeEffect, Effect> = {
   'complete both orders': (tx, trade) => moveOrders(tx, ordersOf(trade), { type: 'trade.complete' }),
   'cancel both orders': (tx, trade) => moveOrders(tx, ordersOf(trade), { type: 'trade.reverse' }),
   'cancel the buy order and return the sell order to the market': (tx, trade) =>
@@ -42,11 +48,15 @@ const EFFECTS: Record<TradeEffect, (tx: Queryable, trade: TradeRow, now: number)
     moveEscrow(tx, now, trade, 'release', { owner: trade.buyerId, kind: 'available' }),
   'return the escrow to the seller': (tx, trade, now) =>
     moveEscrow(tx, now, trade, 'return', { owner: trade.sellerId, kind: 'available' }),
+  'open an appeal': (tx, trade, now, filing) => openAppeal(tx, trade, now, written(filing)),
   'open an appeal for late proof': (tx, trade, now) =>
-    fileAppeal(tx, trade.id, now, { by: 'buyer', ...LATE_PROOF }),
-  'close the appeal as settled': (tx, trade, now) => closeAppeal(tx, trade.id, now, 'settled'),
-  'close the appeal for the buyer': (tx, trade, now) => closeAppeal(tx, trade.id, now, 'decidedForBuyer'),
-  'close the appeal for the seller': (tx, trade, now) => closeAppeal(tx, trade.id, now, 'decidedForSeller'),
+    openAppeal(tx, trade, now, { by: 'buyer', ...LATE_PROOF }),
+  'join the appeal': (tx, trade, now, filing) => joinAppeal(tx, trade, now, written(filing)),
+  'close the appeal as settled': (tx, trade, now) => closeAppeal(tx, trade, now, { type: 'appeal.settle' }),
+  'close the appeal for the buyer': (tx, trade, now) =>
+    closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'buyer' }),
+  'close the appeal for the seller': (tx, trade, now) =>
+    closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'seller' }),
 }
 
 const instant = (ms: number | undefined) => (ms === undefined ? null : at(ms))
@@ -57,6 +67,7 @@ const applyStep = async (
   trade: TradeRow,
   { snapshot, effects }: TradeStep,
   now: number,
+  filing?: Filing,
 ): Promise<TradeRow> => {
   const { paidAt, confirmationDueAt } = snapshot.context
   const endedAt = isOpenTrade(snapshot) ? undefined : now
@@ -71,7 +82,7 @@ const applyStep = async (
       instant(tradeDeadline(snapshot)),
     ],
   )
-  for (const effect of effects) await EFFECTS[effect](tx, trade, now)
+  for (const effect of effects) await EFFECTS[effect](tx, trade, now, filing)
   const moved = await getTrade(tx, trade.id)
   if (moved.state !== trade.state) await notify(tx, now, stateNotices(moved))
   return moved
@@ -103,40 +114,72 @@ const lockOwnTrade = async (tx: Queryable, userId: string, id: string) => {
 }
 
 /** An event on a locked trade: the clock read once, the chart asked, the step done (decision 26). */
-const step = async (tx: Queryable, clock: ExchangeClock, trade: TradeRow, event: TradeEvent) => {
+const step = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  trade: TradeRow,
+  event: TradeEvent,
+  filing?: Filing,
+) => {
   const now = clock.now()
   const settled = settleTrade(storedTrade(trade), now)
-  const why = refusal(settled.snapshot, event)
-  if (why) throw new Refusal(why.code === 'wrong_party' ? 403 : 409, why.code, why.message)
+  mustTake(settled.snapshot, event)
   const { snapshot, effects } = stepTrade(settled.snapshot, event)
-  const moved = await applyStep(tx, trade, { snapshot, effects: [...settled.effects, ...effects] }, now)
+  const moved = await applyStep(
+    tx,
+    trade,
+    { snapshot, effects: [...settled.effects, ...effects] },
+    now,
+    filing,
+  )
   return { trade: moved, now }
+}
+
+interface Who {
+  userId: string
+  id: string
 }
 
 /** An event of one of the parties; to anyone else the trade does not exist. */
 export const act = async (
   tx: Queryable,
   clock: ExchangeClock,
-  { userId, id }: { userId: string; id: string },
+  { userId, id }: Who,
   eventBy: (by: Party) => TradeEvent,
-): Promise<{ trade: TradeRow; by: Party; now: number }> => {
+): Promise<{ trade: TradeRow; now: number }> => {
   const { trade, by } = await lockOwnTrade(tx, userId, id)
-  return { ...(await step(tx, clock, trade, eventBy(by))), by }
+  return step(tx, clock, trade, eventBy(by))
 }
 
-/** An event of the operator's. */
-export const decide = async (
+/** One of the parties files an appeal: the trade's chart and then the case's say whether it may. */
+export const appealTrade = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  { userId, id }: Who,
+  words: Omit<Filing, 'by'>,
+): Promise<{ trade: TradeRow; by: Party; now: number }> => {
+  const { trade, by } = await lockOwnTrade(tx, userId, id)
+  return { ...(await step(tx, clock, trade, { type: 'appeal.open', by }, { by, ...words })), by }
+}
+
+/** The operator decides a case for one side: first the case's chart is asked, then the trade's. */
+export const decideAppeal = async (
   tx: Queryable,
   clock: ExchangeClock,
   id: string,
-  event: TradeEvent,
-): Promise<unknown> => step(tx, clock, await lockTrade(tx, id), event)
+  to: Party,
+): Promise<unknown> => {
+  const trade = await lockTrade(tx, id)
+  const event = { type: 'appeal.resolve', to } as const
+  askAppeal(trade, event)
+  return step(tx, clock, trade, event)
+}
 
 /** The buyer's proof; with it the trade is paid, or after the window in appeal. */
 export const payTrade = async (
   tx: Queryable,
   clock: ExchangeClock,
-  who: { userId: string; id: string },
+  who: Who,
   { bytes, mediaType }: Picture,
 ): Promise<TradeRow> => {
   const { trade, now } = await act(tx, clock, who, (by) => ({ type: 'payment.submit', by }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
+  NOTHING_TO_DECIDE,
   nextVerificationState,
-  refusal,
   restoreVerification,
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
@@ -9,30 +9,44 @@ import type { Country } from '@cht/sdk/auth'
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { ID_TYPES, type VerificationState } from '@cht/sdk/verification'
 import { at, brokenConstraint, type Queryable } from '../db/database.js'
-import { invalid, notFound, Refusal } from '../http/refusal.js'
+import { invalid, mustTake, notFound, Refusal, refused } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
 import { isUuid } from '../orders/service.js'
 import type { Picture } from '../pictures.js'
 
-/** Moves a user's verification along, as its chart says; the user's row stays locked. */
-export const moveVerification = async (
-  tx: Queryable,
-  userId: string,
-  event: VerificationEvent,
-  reason: string | null = null,
-): Promise<void> => {
+const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
   const [user] = await tx.query<{ state: VerificationState }>(
     'select verification_state as state from users where id = $1 for no key update',
     [userId],
   )
   if (!user) throw notFound()
-  const why = refusal(restoreVerification(user.state), event)
-  if (why) throw new Refusal(409, why.code, why.message)
+  return user.state
+}
+
+/** Takes a user's verification one step on, as its chart says; the user's row stays locked. */
+const step = async (
+  tx: Queryable,
+  userId: string,
+  event: VerificationEvent,
+  reason: string | null = null,
+): Promise<void> => {
+  const state = await lockState(tx, userId)
+  mustTake(restoreVerification(state), event)
   await tx.query('update users set verification_state = $2, verification_reason = $3 where id = $1', [
     userId,
-    nextVerificationState(user.state, event),
+    nextVerificationState(state, event),
     reason,
   ])
+}
+
+/** Another name or country: what was verified is no longer, and what is under review is of somebody else (decision 27). */
+export const changeIdentity = async (tx: Queryable, now: number, userId: string): Promise<void> => {
+  await step(tx, userId, { type: 'identity.change' })
+  await tx.query(
+    `update verifications set state = 'rejected', reason = 'The name or the country was changed', decided_at = $2
+     where user_id = $1 and state = 'pending'`,
+    [userId, at(now)],
+  )
 }
 
 export interface VerificationRequest {
@@ -50,7 +64,7 @@ export const requestVerification = async (
 ): Promise<void> => {
   if (!ID_TYPES[country].includes(verificationType))
     throw invalid([{ path: 'verificationType', message: 'is not one of this country' }])
-  await moveVerification(tx, userId, { type: 'verification.submit' })
+  await step(tx, userId, { type: 'verification.submit' })
   await tx.query(
     `insert into verifications (id, user_id, country, type, number, state, front, back, requested_at)
      values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
@@ -61,15 +75,16 @@ export const requestVerification = async (
 export const hasPendingVerification = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db.query(`select from verifications where user_id = $1 and state = 'pending'`, [userId])).length > 0
 
-const lockPending = async (tx: Queryable, id: string): Promise<{ userId: string }> => {
+/** The user whose request is decided; one that was decided before is none, whatever became of the user since. */
+const lockRequest = async (tx: Queryable, id: string): Promise<string> => {
   if (!isUuid(id)) throw notFound()
-  const [row] = await tx.query<{ userId: string; state: string }>(
-    'select user_id as "userId", state from verifications where id = $1 for no key update',
+  const [row] = await tx.query<{ userId: string; pending: boolean }>(
+    `select user_id as "userId", state = 'pending' as pending from verifications where id = $1 for no key update`,
     [id],
   )
   if (!row) throw notFound()
-  if (row.state !== 'pending') throw new Refusal(409, 'not_pending', 'There is no request to decide')
-  return row
+  if (!row.pending) throw refused(NOTHING_TO_DECIDE)
+  return row.userId
 }
 
 /** The operator's decision; a rejection with its reason. One ID verifies one account (decision 13). */
@@ -79,8 +94,9 @@ export const decideVerification = async (
   id: string,
   reason: string | undefined,
 ): Promise<void> => {
-  const { userId } = await lockPending(tx, id)
   const approved = reason === undefined
+  const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
+  const userId = await lockRequest(tx, id)
   await tx
     .query('update verifications set state = $2, reason = $3, decided_at = $4 where id = $1', [
       id,
@@ -93,12 +109,7 @@ export const decideVerification = async (
         throw new Refusal(409, 'id_in_use', 'This ID has already verified another account')
       throw error
     })
-  await moveVerification(
-    tx,
-    userId,
-    { type: approved ? 'verification.approve' : 'verification.reject' },
-    reason,
-  )
+  await step(tx, userId, event, reason)
   await notify(tx, now, [
     {
       userId,

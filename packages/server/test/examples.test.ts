@@ -1,0 +1,228 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MINUTE } from '@cht/sdk/time'
+import { proofOf } from '@cht/sdk/trades'
+import { afterEach, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest'
+import { SESSION_START, type TestExchange, type TestUser, testExchange } from './exchange.js'
+import { balances, buyOrder, expectCleanLedger, onlyTrade, PICTURE, sellOrder } from './fixtures.js'
+import { startProxy } from './proxy.js'
+import { startExample, startTerminal } from './terminal.js'
+
+let exchange: TestExchange
+let folder: string
+beforeEach(async () => {
+  exchange = await testExchange('PGlite')
+  folder = mkdtempSync(join(tmpdir(), 'cht-terminal-'))
+})
+afterEach(async () => {
+  await expectCleanLedger(exchange)
+  await exchange.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const terminalOf = async ({ email, password }: TestUser) => {
+  const terminal = startTerminal(exchange.running.address)
+  onTestFailed(() => console.log(terminal.output()))
+  onTestFinished(() => void terminal.end())
+  terminal.type(`login ${email}`, password)
+  await terminal.line(/^Logged In Sucessfully$/)
+  return terminal
+}
+
+test('two terminals trade: orders, the match, the payment and its proof, the confirmation', async () => {
+  const users = [
+    await exchange.user('seller', { tokens: 100_000, verifiedId: true }),
+    await exchange.user('buyer'),
+  ] as const
+  const [seller, buyer] = [await terminalOf(users[0]), await terminalOf(users[1])]
+
+  seller.type('sell 75000 bank', 'First Bank', 'Seller Example', '1021 3344 77')
+  await seller.line(/^Sell Order Created Successfully$/)
+  seller.type('sell 25000 usdt', 'TRC20', 'TXYZabc123')
+  await seller.line(/^Sell Order Created Successfully$/)
+  seller.type('home')
+  expect([
+    await seller.line(/^seller Example/),
+    await seller.line(/available/),
+    await seller.line(/live session/),
+    (await seller.line(/25,000 CHT/)).slice(5),
+    (await seller.line(/75,000 CHT/)).slice(5),
+  ]).toEqual([
+    'seller Example, seller@example.com',
+    '  0 CHT available, 100,000 CHT in escrow, 0 CHT staked',
+    'Next live session in hh:mm:ss, 20 November 2026 at 9:00 am',
+    '  sell 25,000 CHT, Crypto/USDT',
+    '  sell 75,000 CHT, Bank',
+  ])
+  seller.type('home')
+  const [, number = ''] = /^#(\w{4})/.exec(await seller.line(/sell 25,000 CHT/)) ?? []
+  seller.type(`cancel ${number}`)
+  await seller.line(/^Sell order canceled successfully$/)
+  buyer.type('buy 75000 bank')
+  await buyer.line(/^Buy Order Created Successfully$/)
+
+  await exchange.goTo(SESSION_START)
+  buyer.type('trade')
+  expect([
+    (await buyer.line(/75,000 CHT from/)).slice(5),
+    await buyer.line(/turn/),
+    await buyer.line(/At zero/),
+    await buyer.line(/You can/),
+    await buyer.line(/Pay to/),
+  ]).toEqual([
+    '  75,000 CHT from seller Example, you pay 75,000.00 NGN by bank transfer',
+    '       Your turn, hh:mm:ss left',
+    '       At zero you have 15 more minutes to send proof.',
+    '       You can: pay',
+    '       Pay to: Seller Example, First Bank, 1021 3344 77',
+  ])
+
+  seller.type('confirm')
+  await seller.line(/^This order has not been paid$/)
+  buyer.type('pay receipt.gif')
+  await buyer.line(/^The picture must be a PNG, JPEG or WebP file of at most 5 MB$/)
+  const receipt = join(folder, 'receipt.png')
+  writeFileSync(receipt, Buffer.from(PICTURE.replace(/^.*,/, ''), 'base64'))
+  await exchange.goTo(SESSION_START + 10 * MINUTE)
+  buyer.type(`pay ${receipt}`)
+  await buyer.line(/^Payment successful$/)
+  await buyer.line(/seller Example’s turn, hh:mm:ss left$/)
+  buyer.type('appeal')
+  await buyer.line(/^The seller still has time to confirm$/)
+
+  const proof = join(folder, 'proof.png')
+  seller.type(`proof ${proof}`)
+  await seller.line(/proof\.png$/)
+  await seller.line(/proof\.png$/)
+  const sent = await exchange.raw(proofOf(await onlyTrade(users[0])) ?? '', {
+    headers: { cookie: await exchange.cookieOf(users[0]) },
+  })
+  expect(readFileSync(proof)).toEqual(Buffer.from(await sent.arrayBuffer()))
+  seller.type('confirm', 'no')
+  await seller.line(/^Not confirmed$/)
+  seller.type('confirm', 'yes')
+  await seller.line(/^Payment confirmed successfully$/)
+  expect([await seller.line(/^ {7}Completed$/), await seller.line(/escrow/)]).toEqual([
+    '       Completed',
+    '       You confirmed the payment. 75,000 CHT went from escrow to buyer Example.',
+  ])
+
+  buyer.type('home')
+  await buyer.line(/seller Example confirmed your payment/)
+  buyer.type('home')
+  expect(await buyer.line(/ in escrow/)).toBe('  75,000 CHT available, 0 CHT in escrow, 0 CHT staked')
+  expect([await seller.end(), await buyer.end()]).toEqual([0, 0])
+  expect([await balances(users[0]), await balances(users[1])]).toEqual([
+    { available: 25_000, escrow: 0, staked: 0 },
+    { available: 75_000, escrow: 0, staked: 0 },
+  ])
+})
+
+test('the market is watched: what waits, and how long until the next session', async () => {
+  const seller = await exchange.user('seller', { tokens: 100_000, verifiedId: true })
+  const buyer = await exchange.user('buyer')
+  await sellOrder(seller)
+  await sellOrder(seller, { amount: 25_000 })
+  await buyOrder(buyer)
+  const args = ['--url', exchange.running.address, '--email', buyer.email, '--once']
+  const watch = startExample('examples/market-watch.ts', args, { CHT_PASSWORD: buyer.password })
+  onTestFailed(() => console.log(watch.output()))
+  expect([
+    (await watch.line(/2026/)).slice(0, 16),
+    await watch.line(/buy/),
+    await watch.line(/sell/),
+    await watch.line(/sell/),
+    await watch.line(/session/),
+    await watch.end(),
+  ]).toEqual([
+    '20 November 2026',
+    'buy      75,000 CHT  Bank          1 order',
+    'sell     25,000 CHT  Bank          1 order',
+    'sell     75,000 CHT  Bank          1 order',
+    'Next live session in hh:mm:ss, 20 November 2026 at 9:00 am',
+    0,
+  ])
+})
+
+test('the seller’s bot keeps orders open, and confirms when a person has looked at the proof', async () => {
+  const seller = await exchange.user('seller', { tokens: 250_000, verifiedId: true })
+  const buyer = await exchange.user('buyer')
+  const proxy = await startProxy(() => exchange.running.address)
+  onTestFinished(() => proxy.close())
+  const memory = join(folder, 'bot.json')
+  const args = ['--url', proxy.address, '--email', seller.email, '--orders', '2', '--every', '0.2']
+  const startBot = (environment: Record<string, string>) => {
+    const bot = startExample('examples/seller-bot.ts', [...args, '--memory', memory], environment)
+    onTestFailed(() => console.log(bot.output()))
+    onTestFinished(() => bot.kill())
+    return bot
+  }
+  const waiting = async () => (await seller.client.orders.pendingSell()).length
+
+  const first = startBot({ CHT_PASSWORD: seller.password })
+  await first.line(/^Logged in as seller@example.com$/)
+  await first.line(/^Sell order of 75,000 CHT placed, 1 of 2$/)
+  await first.line(/^Sell order of 75,000 CHT placed, 2 of 2$/)
+
+  // One is matched: another takes its place, while there are tokens for it.
+  await buyOrder(buyer)
+  await exchange.goTo(SESSION_START)
+  await first.line(/^#\w{4} Awaiting payment\. /)
+  await first.line(/^Sell order of 75,000 CHT placed, 2 of 2$/)
+  expect(await waiting()).toBe(2)
+
+  // The exchange cannot be reached for a while.
+  proxy.cut()
+  await first.line(/; trying again$/)
+  proxy.mend()
+  const trade = await onlyTrade(buyer)
+  await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+  await first.line(/^#\w{4} Awaiting confirmation\. /)
+  const asked = await first.line(/Did 75,000\.00 NGN from buyer Example arrive\? Their proof: /)
+  const proof = await exchange.raw(proofOf(await onlyTrade(seller)) ?? '', {
+    headers: { cookie: await exchange.cookieOf(seller) },
+  })
+  expect(readFileSync(asked.replace(/^.*Their proof: /, ''))).toEqual(Buffer.from(await proof.arrayBuffer()))
+
+  // It falls over before anybody has answered. Its session goes on, and it asks again.
+  await first.kill()
+  const second = startBot({})
+  await second.line(/Did 75,000\.00 NGN from buyer Example arrive\?/)
+  expect([await waiting(), (await onlyTrade(seller)).state]).toEqual([2, 'paid.awaitingConfirmation'])
+  second.type('no')
+  await second.line(/not confirmed; asked again in a minute$/)
+  await exchange.goTo(SESSION_START + 16 * MINUTE)
+  await second.line(/^#\w{4} Late Confirmation\. /)
+  await second.line(/Did 75,000\.00 NGN from buyer Example arrive\?/)
+  second.type('yes')
+  await second.line(/^#\w{4} confirmed: 75,000 CHT went to buyer Example$/)
+  expect(await second.end()).toBe(0)
+  expect([await balances(seller), await balances(buyer), await waiting()]).toEqual([
+    { available: 25_000, escrow: 150_000, staked: 0 },
+    { available: 75_000, escrow: 0, staked: 0 },
+    2,
+  ])
+})
+
+test('the seller’s bot asks nothing about a trade without proof, also where the lifecycle would take it', async () => {
+  const seller = await exchange.user('seller', { tokens: 75_000 })
+  const buyer = await exchange.user('buyer')
+  const args = ['--url', exchange.running.address, '--email', seller.email, '--every', '0.2']
+  const bot = startExample('examples/seller-bot.ts', [...args, '--memory', join(folder, 'bot.json')], {
+    CHT_PASSWORD: seller.password,
+  })
+  onTestFailed(() => console.log(bot.output()))
+  await bot.line(/^Sell order of 75,000 CHT placed, 1 of 1$/)
+  await buyOrder(buyer)
+  await exchange.goTo(SESSION_START)
+  // The only order there may be is in a trade: said once, and tried again.
+  await bot.line(/^You can have at most 1 open sell order; trying again$/)
+  await exchange.goTo(SESSION_START + 121 * MINUTE)
+  await bot.line(/^#\w{4} Payment window expired\. /)
+  expect([await bot.end(), bot.output().includes('Did '), (await onlyTrade(seller)).state]).toEqual([
+    0,
+    false,
+    'expired',
+  ])
+})

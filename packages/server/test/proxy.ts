@@ -1,0 +1,43 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line to a server that can be cut and mended. */
+export const startProxy = async (target: () => string) => {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    const { hostname, port } = new URL(target())
+    if (isCut) return near.destroy()
+    const far = connect(Number(port), hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.pipe(other)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    address: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    cut: () => {
+      isCut = true
+      hangUp()
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: () => {
+      hangUp()
+      server.close()
+    },
+  }
+}

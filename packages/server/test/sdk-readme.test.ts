@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { ORDER_STATUSES } from '@cht/sdk/orders'
+import { expect, onTestFailed, test } from 'vitest'
+import { suiteExchange } from './exchange.js'
+import { startExample } from './terminal.js'
+
+const root = new URL('../../../', import.meta.url)
+const readme = readFileSync(new URL('packages/sdk/README.md', root), 'utf8')
+const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? []
+
+const start = suiteExchange('PGlite', { DEMO: '1' })
+
+test('the first example of the SDK’s README runs against an exchange with demo data', async () => {
+  const { running } = await start()
+  expect(program.split('\n').length - 1).toBeLessThanOrEqual(17)
+  mkdirSync(new URL('.cache/readme', root), { recursive: true })
+  const demo = 'http://127.0.0.1:3000'
+  expect(program.split(demo).length).toBe(2)
+  writeFileSync(new URL('.cache/readme/first.mjs', root), program.replace(demo, running.address))
+  const example = startExample('.cache/readme/first.mjs', [])
+  onTestFailed(() => console.log(example.output()))
+  const [, id] = /^Placed order ([\w-]{36})$/.exec(await example.line(/^Placed/)) ?? []
+  expect([await example.line(/^pending 25,000 CHT$/), await example.end()]).toEqual(['pending 25,000 CHT', 0])
+  const said = example.output().trim().split('\n').slice(1)
+  expect(said.filter((line) => !ORDER_STATUSES.some((status) => line.startsWith(status)))).toEqual([])
+  expect(await running.db.query('select side, status, amount from orders where id = $1', [id])).toEqual([
+    { side: 'buy', status: 'pending', amount: 25_000 },
+  ])
+})
