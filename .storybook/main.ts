@@ -1,0 +1,18 @@
+import type { StorybookConfig } from '@storybook/react-vite'
+
+const config: StorybookConfig = {
+  framework: {
+    name: '@storybook/react-vite',
+    options: { builder: { viteConfigPath: 'packages/web/vite.config.ts' } },
+  },
+  stories: ['../packages/web/stories/**/*.mdx', '../packages/web/{stories,src}/**/*.stories.tsx'],
+  staticDirs: [{ from: '../docs/statecharts', to: '/statecharts' }],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: 'react-docgen' },
+  features: { sidebarOnboardingChecklist: false },
+  // The app's one sheet and its chunks are no concern of the catalogue's.
+  viteFinal: (vite) => ({ ...vite, build: { ...vite.build, rolldownOptions: {}, cssCodeSplit: true } }),
+}
+
+export default config

@@ -1,0 +1,92 @@
+import { MINUTE } from '@cht/sdk/time'
+import type { Decorator, Preview } from '@storybook/react'
+import { useLayoutEffect } from 'react'
+import '../packages/web/src/styles/tokens.css'
+import '../packages/web/src/styles/base.css'
+import { forgetAsked } from '../packages/web/stories/support/asked.js'
+import { WeatherContext } from '../packages/web/stories/support/still-app.js'
+import { checkOtherTheme, waitForScreen } from './axe.js'
+import { AXE_OPTIONS } from './axe-options.js'
+
+/** `navigator.onLine` as the toolbar says it is. */
+const setOnline = (online: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+}
+
+const underToolbar: Decorator = (Story, { globals }) => {
+  const { theme, textSize, network, serverTime = 0 } = globals
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme
+    document.documentElement.style.fontSize = `${textSize}%`
+    setOnline(network !== 'offline')
+  }, [theme, textSize, network])
+  return (
+    <WeatherContext key={`${network} ${serverTime}`} value={{ later: serverTime * MINUTE, network }}>
+      <Story />
+    </WeatherContext>
+  )
+}
+
+const preview: Preview = {
+  decorators: [underToolbar],
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'contrast',
+        items: [
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    textSize: {
+      description: 'Text size',
+      toolbar: {
+        icon: 'grow',
+        items: [
+          { value: '100', title: 'Text 100%' },
+          { value: '150', title: 'Text 150%' },
+          { value: '200', title: 'Text 200%' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    network: {
+      description: 'Network',
+      toolbar: {
+        icon: 'lightning',
+        items: [
+          { value: 'online', title: 'Online' },
+          { value: 'slow', title: 'Slow: nothing has answered yet' },
+          { value: 'offline', title: 'Offline' },
+          { value: 'failing', title: 'Failing: the last answers stay' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+  },
+  initialGlobals: { theme: 'light', textSize: '100', network: 'online', serverTime: 0 },
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error', options: AXE_OPTIONS },
+    viewport: {
+      options: {
+        small: { name: 'Small phone, 320', styles: { width: '320px', height: '640px' } },
+        phone: { name: 'Phone, 360', styles: { width: '360px', height: '740px' } },
+        tablet: { name: 'Tablet, 768', styles: { width: '768px', height: '1024px' } },
+        desktop: { name: 'Desktop, 1280', styles: { width: '1280px', height: '800px' } },
+      },
+    },
+    options: {
+      storySort: { order: ['Start here', 'Foundations', 'Components', 'States', 'Screens', 'Journeys'] },
+    },
+  },
+  beforeEach: forgetAsked,
+  // The last one runs first.
+  afterEach: [checkOtherTheme, waitForScreen],
+}
+
+export default preview

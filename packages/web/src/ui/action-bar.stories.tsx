@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { onPaper } from '../../stories/support/paper.js'
+import { ActionBar } from './action-bar.js'
+import { Button } from './button.js'
+
+const meta: Meta<typeof ActionBar> = {
+  title: 'Components/ActionBar',
+  component: ActionBar,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: { children: <Button look="primary">Create Sell Order</Button> },
+}
+export default meta
+type Story = StoryObj<typeof ActionBar>
+
+export const OneAction: Story = {}
+
+/** The one that comes next stands last, and is wider. */
+export const TwoActions: Story = {
+  args: {
+    children: [
+      <Button key="appeal" look="danger">
+        Appeal
+      </Button>,
+      <Button key="confirm" look="primary">
+        Confirm payment
+      </Button>,
+    ],
+  },
+}
+
+export const OnAPhone: Story = { ...TwoActions, globals: { viewport: { value: 'phone' } } }

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect, fn, userEvent } from 'storybook/test'
+import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { CodeField } from './code-field.js'
+
+const meta: Meta<typeof CodeField> = {
+  title: 'Components/CodeField',
+  component: CodeField,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: {
+    value: '',
+    invalid: false,
+    describedBy: undefined,
+    disabled: false,
+    onValue: fn(),
+    onFinish: fn(),
+  },
+  render: (args) => (
+    <Keeps initial={args.value}>
+      {(value, keep) => <CodeField {...args} value={value} onValue={keep} />}
+    </Keeps>
+  ),
+}
+export default meta
+type Story = StoryObj<typeof CodeField>
+
+export const Empty: Story = {}
+export const HalfTyped: Story = { args: { value: '482' } }
+
+/** Pasted whole, spaces and all: it is there at once, and is sent off. */
+export const Pasted: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Digit 1 of 6' }))
+    await userEvent.paste('482 913')
+    await expect(canvas.getByRole('textbox', { name: 'Digit 6 of 6' })).toHaveValue('3')
+    await expect(args.onFinish).toHaveBeenCalledOnce()
+  },
+}
+export const Wrong: Story = { args: { value: '482913', invalid: true } }
+export const BeingSent: Story = { args: { value: '482913', disabled: true } }
+export const OnASmallPhone: Story = { args: { value: '4829' }, globals: { viewport: { value: 'small' } } }

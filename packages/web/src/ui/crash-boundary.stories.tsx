@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
+import { onPaper } from '../../stories/support/paper.js'
+import { CrashBoundary } from './crash-boundary.js'
+
+const Broken = () => {
+  throw new Error('A screen that breaks')
+}
+
+const meta: Meta<typeof CrashBoundary> = {
+  title: 'Components/CrashBoundary',
+  component: CrashBoundary,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+}
+export default meta
+type Story = StoryObj<typeof CrashBoundary>
+
+export const Whole: Story = { args: { children: <p>The screen.</p> } }
+export const Crashed: Story = {
+  args: { children: <Broken /> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Load again' })).toBeVisible()
+  },
+}

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
+import { onPaper } from '../../stories/support/paper.js'
+import { pendingSells } from '../../stories/support/world.js'
+import { Details } from './details.js'
+import { inFours } from './number-groups.js'
+import { WalletAddress } from './wallet-address.js'
+
+const [bank, crypto] = pendingSells
+const number = bank?.accountNumber ?? ''
+const address = crypto?.cryptoAddress ?? ''
+
+const meta: Meta<typeof Details> = {
+  title: 'Components/Details',
+  component: Details,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+}
+export default meta
+type Story = StoryObj<typeof Details>
+
+/** What is absent is not shown at all. */
+export const Bank: Story = {
+  args: {
+    details: [
+      { label: 'To', value: bank?.accountName },
+      { label: 'Bank', value: bank?.bankName },
+      { label: 'Account', value: inFours(number), copy: number },
+      { label: 'Phone', value: undefined },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('Phone')).toBeNull()
+  },
+}
+export const Wallet: Story = {
+  args: {
+    details: [
+      { label: 'Network', value: crypto?.cryptoNetwork },
+      { label: 'Wallet', value: <WalletAddress address={address} />, copy: address },
+    ],
+  },
+  globals: { viewport: { value: 'small' } },
+}

@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { onPaper } from '../../stories/support/paper.js'
+import { Button } from './button.js'
+import { EmptyState } from './empty-state.js'
+
+const meta: Meta<typeof EmptyState> = {
+  title: 'Components/EmptyState',
+  component: EmptyState,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: {
+    title: 'No pending sell orders',
+    children: 'An order that you place now is matched when the next session starts.',
+  },
+}
+export default meta
+type Story = StoryObj<typeof EmptyState>
+
+export const Ordinary: Story = {}
+export const WithAWayOn: Story = { args: { action: <Button size="small">Create Sell Request</Button> } }

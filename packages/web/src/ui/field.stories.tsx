@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
+import { onPaper } from '../../stories/support/paper.js'
+import { Field } from './field.js'
+import styles from './field.module.css'
+
+const meta: Meta<typeof Field> = {
+  title: 'Components/Field',
+  component: Field,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: { label: 'Wallet address', children: (control) => <input {...control} className={styles.control} /> },
+}
+export default meta
+type Story = StoryObj<typeof Field>
+
+export const Ordinary: Story = {}
+export const WithAHint: Story = { args: { hint: 'It must be on the network above.', aside: 'optional' } }
+
+/** Words of the server that begin small read on from the field's name. */
+export const Wrong: Story = {
+  args: { invalid: true, error: 'must be an address of the network' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(
+      'Wallet address must be an address of the network',
+    )
+  },
+}

@@ -1,0 +1,22 @@
+import { formatTokens } from '@cht/sdk/money'
+import type { Meta, StoryObj } from '@storybook/react'
+import { onPaper } from '../../stories/support/paper.js'
+import { Figures } from './figures.js'
+
+const meta: Meta<typeof Figures> = {
+  title: 'Components/Figures',
+  component: Figures,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: {
+    figures: [
+      { label: 'You stake', value: formatTokens(100_000) },
+      { label: 'Return', value: `+${formatTokens(25_000)}` },
+      { label: 'Expected', value: formatTokens(125_000), tone: 'positive' },
+    ],
+  },
+}
+export default meta
+type Story = StoryObj<typeof Figures>
+
+export const Sum: Story = {}

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { fn } from 'storybook/test'
+import { onPaper } from '../../stories/support/paper.js'
+import { TextField } from './inputs.js'
+import { Pair } from './pair.js'
+
+const field = { value: '', invalid: false, error: undefined, onValue: fn() }
+
+const meta: Meta<typeof Pair> = {
+  title: 'Components/Pair',
+  component: Pair,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: {
+    children: [
+      <TextField key="bank" label="Bank name" name="bankName" {...field} />,
+      <TextField key="number" label="Account number" name="accountNumber" {...field} />,
+    ],
+  },
+}
+export default meta
+type Story = StoryObj<typeof Pair>
+
+export const Wide: Story = {}
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } }

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
+import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Progress } from './progress.js'
+
+const meta: Meta<typeof Progress> = {
+  title: 'Components/Progress',
+  component: Progress,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: { label: 'Progress of the plan', percent: 42 },
+  argTypes: { percent: { control: { type: 'range', min: 0, max: 100 } } },
+}
+export default meta
+type Story = StoryObj<typeof Progress>
+
+export const Ordinary: Story = {}
+export const Tones: Story = {
+  render: (args) => (
+    <Variants>
+      <Progress {...args} tone="plain" />
+      <Progress {...args} tone="information" />
+      <Progress {...args} tone="positive" percent={100} />
+    </Variants>
+  ),
+}
+/** What lies outside is as much as nothing, or all. */
+export const Outside: Story = {
+  args: { percent: 140 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  },
+}

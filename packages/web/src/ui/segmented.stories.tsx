@@ -1,0 +1,38 @@
+import type { Side } from '@cht/sdk/orders'
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect, fn, userEvent } from 'storybook/test'
+import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Segmented } from './segmented.js'
+
+const meta: Meta<typeof Segmented<Side>> = {
+  title: 'Components/Segmented',
+  component: Segmented<Side>,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: {
+    label: 'Side',
+    options: [
+      { value: 'buy', label: 'Buy Orders' },
+      { value: 'sell', label: 'Sell Orders' },
+    ],
+    value: 'buy',
+    onValue: fn(),
+  },
+  render: (args) => (
+    <Keeps initial={args.value}>
+      {(value, keep) => <Segmented {...args} value={value} onValue={keep} />}
+    </Keeps>
+  ),
+}
+export default meta
+type Story = StoryObj<typeof Segmented<Side>>
+
+/** One is always on: pressing it again changes nothing. */
+export const Ordinary: Story = {
+  play: async ({ canvas }) => {
+    const sell = canvas.getByRole('radio', { name: 'Sell Orders' })
+    await userEvent.click(sell)
+    await userEvent.click(sell)
+    await expect(sell).toBeChecked()
+  },
+}

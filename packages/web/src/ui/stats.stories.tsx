@@ -1,0 +1,32 @@
+import { formatTokens } from '@cht/sdk/money'
+import type { Meta, StoryObj } from '@storybook/react'
+import { onPaper } from '../../stories/support/paper.js'
+import { Amount } from './amount.js'
+import { Stats } from './stats.js'
+
+const statsOf = (bonus: number | undefined, total: number | undefined, active: number | undefined) => [
+  {
+    label: 'Referral Bonus',
+    value: bonus === undefined ? undefined : <Amount text={formatTokens(bonus)} />,
+    testId: 'bonus',
+  },
+  { label: 'Total Referrals', value: total, testId: 'total' },
+  { label: 'Active Referees', value: active, testId: 'active' },
+]
+
+const meta: Meta<typeof Stats> = {
+  title: 'Components/Stats',
+  component: Stats,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: { label: 'Referrals', stats: statsOf(50_000, 2, 1) },
+}
+export default meta
+type Story = StoryObj<typeof Stats>
+
+export const Known: Story = {}
+export const NotKnownYet: Story = { args: { stats: statsOf(undefined, undefined, undefined) } }
+export const LargeOnAPhone: Story = {
+  args: { stats: statsOf(999_999_999, 12_345, 6_789) },
+  globals: { viewport: { value: 'small' } },
+}

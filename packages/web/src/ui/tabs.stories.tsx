@@ -1,0 +1,56 @@
+import type { OrderStatus } from '@cht/sdk/orders'
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect, fn, userEvent } from 'storybook/test'
+import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Tabs } from './tabs.js'
+
+const meta: Meta<typeof Tabs<OrderStatus>> = {
+  title: 'Components/Tabs',
+  component: Tabs<OrderStatus>,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  args: {
+    label: 'Status',
+    tabs: [
+      { value: 'pending', label: 'Pending', count: 2 },
+      { value: 'approved', label: 'Approved', count: 1 },
+      { value: 'completed', label: 'Completed', count: 8 },
+      { value: 'cancelled', label: 'Cancelled', count: 0 },
+    ],
+    value: 'pending',
+    onValue: fn(),
+    children: <p>What the chosen tab shows.</p>,
+  },
+  render: (args) => (
+    <Keeps initial={args.value}>{(value, keep) => <Tabs {...args} value={value} onValue={keep} />}</Keeps>
+  ),
+}
+export default meta
+type Story = StoryObj<typeof Tabs<OrderStatus>>
+
+/** The arrow keys go from one to the next. */
+export const Line: Story = {
+  play: async ({ canvas }) => {
+    canvas.getByRole('tab', { name: 'Pending 2' }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(canvas.getByRole('tab', { name: 'Approved 1' })).toHaveAttribute('aria-selected', 'true')
+  },
+}
+export const LineOnAPhone: Story = { globals: { viewport: { value: 'phone' } } }
+export const OneIsNotThere: Story = {
+  args: {
+    tabs: [
+      { value: 'pending', label: 'Pending' },
+      { value: 'approved', label: 'Approved', disabled: true },
+    ],
+  },
+}
+export const Switch: Story = {
+  args: {
+    look: 'switch',
+    tabs: [
+      { value: 'pending', label: 'Pending', count: 2 },
+      { value: 'completed', label: 'Completed', count: 8 },
+    ],
+  },
+}

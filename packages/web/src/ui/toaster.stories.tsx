@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { toast } from 'react-hot-toast/headless'
+import { expect, waitFor } from 'storybook/test'
+import { onPaper } from '../../stories/support/paper.js'
+import { Toaster } from './toaster.js'
+
+const stay = { duration: Number.POSITIVE_INFINITY }
+
+const meta: Meta<typeof Toaster> = {
+  title: 'Components/Toaster',
+  component: Toaster,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  parameters: { docs: { story: { inline: false, iframeHeight: 300 } } },
+  beforeEach: () => {
+    toast.remove()
+    return () => toast.remove()
+  },
+}
+export default meta
+type Story = StoryObj<typeof Toaster>
+
+export const Kinds: Story = {
+  play: async ({ canvas }) => {
+    toast.success('Payment confirmed successfully', stay)
+    toast.error('Something went wrong', stay)
+    toast('Your order was matched', stay)
+    const last = await canvas.findByText('Your order was matched')
+    await waitFor(() => expect(last).toBeVisible())
+  },
+}
+export const LongOnAPhone: Story = {
+  globals: { viewport: { value: 'small' } },
+  play: async ({ canvas }) => {
+    toast.error(`The file ${'receipt'.repeat(9)}.png is too large: send at most 5 MB.`, stay)
+    const only = await canvas.findByText(/too large/)
+    await waitFor(() => expect(only).toBeVisible())
+  },
+}

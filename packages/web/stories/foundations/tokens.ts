@@ -1,0 +1,24 @@
+/** What starts so is the build's, not the design's. */
+const FOREIGN = '--lightningcss'
+
+const rootRules = (): CSSStyleRule[] =>
+  [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root')
+
+/** The names of all tokens, in the order in which the style sheet has them. */
+export const tokenNames = (): string[] => [
+  ...new Set(
+    rootRules()
+      .flatMap(({ style }) => [...style])
+      .filter((name) => name.startsWith('--') && !name.startsWith(FOREIGN) && !name.startsWith('--tw')),
+  ),
+]
+
+/** What a token is as it stands in the page. */
+export const tokenValue = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** Those that are a colour. */
+export const colourNames = (): string[] =>
+  tokenNames().filter((name) => CSS.supports('color', tokenValue(name)))

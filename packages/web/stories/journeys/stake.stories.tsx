@@ -1,0 +1,83 @@
+import { DAY } from '@cht/sdk/time'
+import type { Meta, StoryObj } from '@storybook/react'
+import { acting, begin, onPhone } from './journey.js'
+import { newcomer, openExchange, sceneOf } from './scene.js'
+
+const meta = { title: 'Journeys/Stake', ...onPhone } satisfies Meta
+export default meta
+
+const CARD = '6 days plan of 100,000 CHT'
+
+/** Somebody with a stake of six days that has a week behind it: its return is paid, its capital is held. */
+const matured = async () => {
+  const memory = openExchange()
+  const imani = await newcomer(memory, 'Imani Otieno', 200_000)
+  await imani.investments.create({ amount: 100_000, planDurationDays: 6, roiPercentage: 10 })
+  memory.advance(7 * DAY)
+  return sceneOf(memory, imani, '/investment?tab=completed')
+}
+
+export const FromStakeToWallet: StoryObj = {
+  loaders: begin(async () => {
+    const memory = openExchange()
+    return sceneOf(memory, await newcomer(memory, 'Imani Otieno', 200_000), '/investment')
+  }),
+  play: acting(async ({ canvas, step, press, told, reads, figures, later }) => {
+    await step('Choose how much and for how long, and see what would come of it', async () => {
+      await press('New Investment', 'link')
+      await press('100,000 CHT', 'radio')
+      await press(/^6 days/, 'radio')
+      await reads('region', 'Summary', [
+        'You stake',
+        '100,000 CHT',
+        '+10,000 CHT',
+        '100,000 CHT',
+        '110,000 CHT',
+      ])
+    })
+    await step('Stake', async () => {
+      await press('Stake 100,000 CHT')
+      await told('Investment Created Successfully')
+      await reads('article', CARD, ['Active', '100,000 CHT', '110,000 CHT', '6 days left'])
+      await figures({ 'total-invested': '100,000 CHT', 'total-expected-return': '110,000 CHT' })
+    })
+    await step('Six days on the return is paid, and the capital is held', async () => {
+      later(6 * DAY)
+      await press(/^Completed/, 'tab')
+      await reads('article', CARD, ['Return paid', '3 days left until capital release', 'Re-invest'])
+    })
+    await step('Three more, and it is in the wallet', async () => {
+      later(3 * DAY)
+      await reads('article', CARD, ['Paid to wallet'])
+      await press('CHT', 'link')
+      await canvas.findByRole('heading', { name: 'Welcome, imani' })
+      await figures({
+        'balance-available': '210,000 CHT',
+        'balance-total': '210,000 CHT',
+        'balance-staked': '0 CHT',
+      })
+    })
+  }),
+}
+
+export const Reinvested: StoryObj = {
+  loaders: begin(matured),
+  play: acting(async ({ canvas, step, press, told, reads, figures }) => {
+    await step('The capital is held for two more days', async () => {
+      await reads('article', CARD, ['Return paid', '2 days left until capital release'])
+    })
+    await step('Invest it again', async () => {
+      await press('Re-invest')
+      await reads('dialog', 'Invest the capital again?', ['100,000 CHT'])
+      await press('Re-invest')
+      await told('Reinvestment successful')
+    })
+    await step('A new plan runs, and the old one is gone', async () => {
+      await reads('article', CARD, ['Active', '6 days left'])
+      await figures({ 'total-invested': '100,000 CHT', 'total-expected-return': '110,000 CHT' })
+      await press('CHT', 'link')
+      await canvas.findByRole('heading', { name: 'Welcome, imani' })
+      await figures({ 'balance-available': '110,000 CHT', 'balance-staked': '100,000 CHT' })
+    })
+  }),
+}

@@ -1,0 +1,114 @@
+import type { Country } from '@cht/sdk/auth'
+import type { LiveSession } from '@cht/sdk/live-sessions'
+import type { Rates } from '@cht/sdk/rates'
+import type { VerificationState } from '@cht/sdk/verification'
+import { notFound } from '../../../server/src/http/refusal.js'
+import type { InvestmentRow } from '../../../server/src/investments/service.js'
+import type { Notice } from '../../../server/src/notifications/service.js'
+import type { OrderRow } from '../../../server/src/orders/rows.js'
+import type { TradeRow } from '../../../server/src/trades/rows.js'
+
+/** Somebody with an account. Passwords are as typed: nothing here outlives the page. */
+export interface Person {
+  id: string
+  fullName: string
+  username: string
+  email: string
+  phoneNumber: string
+  country: Country
+  password: string
+  referralCode: string
+  referredBy: string | undefined
+  createdAt: number
+  phoneVerified: boolean
+  verification: { state: VerificationState; reason?: string | undefined }
+  /** What was shown as identity: country, type and number. */
+  identity: string | undefined
+  profileEditPending: boolean
+}
+
+/** A code sent by mail: one each, the last one counts. */
+interface Code {
+  code: string
+  sentAt: number
+  triesLeft: number
+}
+
+interface StoredNotice extends Notice {
+  id: string
+  createdAt: number
+}
+
+export interface Terms {
+  /** The daily sessions; matched from the first start after the exchange has opened. */
+  sessions: readonly LiveSession[]
+  /** What 1 CHT costs, by currency. */
+  rates: Rates
+  /** How long capital stays staked after its plan has ended. */
+  capitalReleaseDays: number
+}
+
+/** All that the exchange knows. The rows are the server's own, so that it can also present them. */
+export interface Books extends Terms {
+  /** Exchange time in ms. */
+  now(): number
+  openedAt: number
+  nextId(kind: string): string
+  people: Person[]
+  orders: OrderRow[]
+  trades: TradeRow[]
+  investments: InvestmentRow[]
+  notices: StoredNotice[]
+  /** Whole CHT, by account. */
+  balances: Map<string, number>
+  /** Reasons of every move so far: none is made twice. */
+  moved: Set<string>
+  bonuses: { refereeId: string; referrerId: string; amount: number }[]
+  /** By the person's id. */
+  codes: Map<string, Code>
+  /** Pictures as data URLs, by trade. */
+  proofs: Map<string, string>
+  /** Trades whose buyers were told that time runs out. */
+  reminded: Set<string>
+  /** Occurrences of sessions that were matched. */
+  matched: Set<string>
+}
+
+export const openBooks = (now: () => number, terms: Terms): Books => {
+  let ids = 0
+  return {
+    ...terms,
+    now,
+    openedAt: now(),
+    nextId: (kind) => {
+      ids += 1
+      return `${kind}-${String(ids).padStart(4, '0')}`
+    },
+    people: [],
+    orders: [],
+    trades: [],
+    investments: [],
+    notices: [],
+    balances: new Map(),
+    moved: new Set(),
+    bonuses: [],
+    codes: new Map(),
+    proofs: new Map(),
+    reminded: new Set(),
+    matched: new Set(),
+  }
+}
+
+/** The one that is meant; to whoever it is not for it does not exist. */
+export const found = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw notFound()
+  return row
+}
+
+export const personOf = (books: Books, id: string): Person =>
+  found(books.people.find((person) => person.id === id))
+
+export const notify = (books: Books, notices: readonly Notice[]): void => {
+  for (const notice of notices)
+    books.notices.unshift({ ...notice, id: books.nextId('notice'), createdAt: books.now() })
+}

@@ -1,0 +1,55 @@
+import type { CallOptions } from '@cht/sdk'
+import type { Endpoint } from '@cht/sdk/endpoint'
+import { AbortError, ApiError, ContractError, fieldErrors } from '@cht/sdk/errors'
+import { invalid, Refusal } from '../../../server/src/http/refusal.js'
+import type { AnyAnswer, Browser } from './answers.js'
+import type { Books, Person } from './books.js'
+import { bringUpToDate } from './time.js'
+
+const signedIn = ({ people }: Books, { userId }: Browser, { access }: Endpoint): Person => {
+  const person = people.find(({ id }) => id === userId)
+  if (!person) throw new Refusal(401, 'signed_out', 'Log in to continue')
+  if (access === 'verified' && !person.phoneVerified)
+    throw new Refusal(403, 'phone_unverified', 'Verify your phone number to continue')
+  return person
+}
+
+const readInput = ({ input }: Endpoint, sent: unknown): unknown => {
+  const result = input?.safeParse(sent)
+  if (!result || result.success) return result?.data
+  throw invalid(fieldErrors(result.error.issues, sent))
+}
+
+const answered = (books: Books, row: Endpoint, answer: AnyAnswer, sent: unknown, browser: Browser) => {
+  const who = row.access === 'anyone' ? browser : signedIn(books, browser, row)
+  const input = readInput(row, sent)
+  bringUpToDate(books)
+  const data = answer(input, who)
+  const body = row.bare ? data : { ...(row.method !== 'GET' && { message: row.success }), data }
+  // What was answered is the caller's own, as after a way over the wire.
+  const reading = row.output?.(JSON.parse(JSON.stringify(body)))
+  if (reading && !reading.ok && row.method === 'GET')
+    throw new ContractError(row.fallback, `${row.method} ${row.path}`, reading.path)
+  return reading?.ok ? reading.value : undefined
+}
+
+const thrown = (error: unknown): unknown =>
+  error instanceof Refusal
+    ? new ApiError(error.code, error.message, error.status, error.more.fields ?? [], undefined)
+    : error
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A row of the contract as a method. `latency`: ms on the way; 0: answered in the same turn of the event loop. */
+export const callOf =
+  (books: Books, row: Endpoint, answer: AnyAnswer, browser: Browser, latency: number) =>
+  async (...given: unknown[]): Promise<unknown> => {
+    const [input, options] = (row.input ? given : [undefined, ...given]) as [unknown, CallOptions?]
+    await (latency === 0 ? Promise.resolve() : pause(latency))
+    if (options?.signal?.aborted) throw new AbortError('Cancelled')
+    try {
+      return answered(books, row, answer, input, browser)
+    } catch (error) {
+      throw thrown(error)
+    }
+  }

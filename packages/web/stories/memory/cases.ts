@@ -1,0 +1,41 @@
+import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
+import type { Party } from '@cht/sdk/trades'
+import { mustTake } from '../../../server/src/http/refusal.js'
+import { storedAppeal, type TradeRow } from '../../../server/src/trades/rows.js'
+import { type Books, found } from './books.js'
+
+/** What one side writes; each side files once. */
+export interface Filing {
+  by: Party
+  reason: string
+  description: string
+}
+
+/** The case of a trade after an event; what the case's chart does not take is refused. */
+const nextAppealOf = (trade: TradeRow, event: AppealEvent): StoredAppeal => {
+  const appeal = found(storedAppeal(trade))
+  mustTake(restoreAppeal(appeal), event)
+  return nextAppeal(appeal, event)
+}
+
+const write = ({ now }: Books, trade: TradeRow, filing: Filing) => {
+  trade.filings = [...trade.filings, { ...filing, filedAt: new Date(now()).toISOString() }]
+}
+
+/** One case a trade, from its first filing. */
+export const openAppeal = (books: Books, trade: TradeRow, filing?: Filing): void => {
+  trade.appealId = books.nextId('appeal')
+  trade.appealState = 'open'
+  write(books, trade, found(filing))
+}
+
+/** The second side files too. */
+export const joinAppeal = (books: Books, trade: TradeRow, filing?: Filing): void => {
+  const { by } = found(filing)
+  nextAppealOf(trade, { type: 'appeal.join', by })
+  write(books, trade, found(filing))
+}
+
+export const closeAppeal = (trade: TradeRow, event: AppealEvent): void => {
+  trade.appealState = nextAppealOf(trade, event).state
+}

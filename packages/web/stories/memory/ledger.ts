@@ -1,0 +1,17 @@
+import type { Account, Move } from '../../../server/src/db/ledger.js'
+import { Refusal } from '../../../server/src/http/refusal.js'
+import type { Books } from './books.js'
+
+const nameOf = ({ owner, kind }: Account) => `${owner ?? 'exchange'}:${kind}`
+
+export const balanceOf = ({ balances }: Books, account: Account): number => balances.get(nameOf(account)) ?? 0
+
+/** The only way tokens move: once per reason, and no person's account goes below zero. */
+export const move = (books: Books, { reason, amount, from, to }: Move): void => {
+  if (books.moved.has(reason)) throw new Error(`${reason} has been moved before`)
+  if (from.owner !== null && balanceOf(books, from) < amount)
+    throw new Refusal(409, 'insufficient_balance', 'Insufficient balance')
+  books.moved.add(reason)
+  books.balances.set(nameOf(from), balanceOf(books, from) - amount)
+  books.balances.set(nameOf(to), balanceOf(books, to) + amount)
+}

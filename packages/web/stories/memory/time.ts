@@ -1,0 +1,42 @@
+import { investmentDeadline, restoreInvestment, restoreTrade, tradeDeadline } from '@cht/machines/lifecycles'
+import { occurrencesAround } from '@cht/sdk/live-sessions'
+import { REMINDER_BEFORE, reminderNotices } from '../../../server/src/trades/notices.js'
+import { storedTrade, type TradeRow } from '../../../server/src/trades/rows.js'
+import { type Books, notify } from './books.js'
+import { settleInvestments } from './investments.js'
+import { matchSessions } from './matching.js'
+import { settleTrades } from './trades.js'
+
+const awaitsReminder = ({ reminded }: Books, { id, state }: TradeRow) =>
+  state === 'awaitingPayment' && !reminded.has(id)
+
+/** Tells each buyer once that the payment window is about to end. */
+const remindBuyers = (books: Books): void => {
+  for (const trade of books.trades) {
+    if (!awaitsReminder(books, trade) || books.now() < trade.paymentDueAt - REMINDER_BEFORE) continue
+    books.reminded.add(trade.id)
+    notify(books, reminderNotices(trade))
+  }
+}
+
+/** Everything that time alone has brought about by now. */
+export const bringUpToDate = (books: Books): void => {
+  settleTrades(books)
+  settleInvestments(books)
+  remindBuyers(books)
+  matchSessions(books)
+}
+
+/** When time will bring something about next. */
+export const nextEvent = (books: Books): number | undefined => {
+  const now = books.now()
+  const instants = [
+    ...books.trades.map((trade) => tradeDeadline(restoreTrade(storedTrade(trade), now))),
+    ...books.trades.map((trade) =>
+      awaitsReminder(books, trade) ? trade.paymentDueAt - REMINDER_BEFORE : undefined,
+    ),
+    ...books.investments.map((row) => investmentDeadline(restoreInvestment(row, now))),
+    ...occurrencesAround(books.sessions, now).map(({ startsAt }) => startsAt),
+  ].filter((instant): instant is number => instant !== undefined && instant > now)
+  return instants.length === 0 ? undefined : Math.min(...instants)
+}

@@ -1,0 +1,121 @@
+import {
+  isOpenTrade,
+  nextOrderStatus,
+  type OrderEvent,
+  restoreOrder,
+  settleTrade,
+  stepTrade,
+  type TradeEffect,
+  type TradeEvent,
+  type TradeStep,
+  tradeState,
+} from '@cht/machines/lifecycles'
+import { LATE_PROOF } from '@cht/sdk/appeals'
+import type { Party } from '@cht/sdk/trades'
+import type { Account } from '../../../server/src/db/ledger.js'
+import { mustTake } from '../../../server/src/http/refusal.js'
+import { stateNotices } from '../../../server/src/trades/notices.js'
+import { presentTrade, storedTrade, type TradeRow } from '../../../server/src/trades/rows.js'
+import type { Answers } from './answers.js'
+import { type Books, found, notify, type Person } from './books.js'
+import { closeAppeal, type Filing, joinAppeal, openAppeal } from './cases.js'
+import { move } from './ledger.js'
+
+const moveOrders = (books: Books, { buyOrderId, sellOrderId }: TradeRow, event: OrderEvent): void => {
+  for (const order of books.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
+    mustTake(restoreOrder(order), event)
+    order.status = nextOrderStatus(order, event)
+  }
+}
+
+const moveEscrow = (books: Books, { id, sellerId, amount }: TradeRow, reason: string, to: Account): void =>
+  move(books, { reason: `${reason}:${id}`, amount, from: { owner: sellerId, kind: 'escrow' }, to })
+
+type Effect = (books: Books, trade: TradeRow, filing?: Filing) => void
+
+/** What the chart says must happen, done. */
+const EFFECTS: Record<TradeEffect, Effect> = {
+  'complete both orders': (books, trade) => moveOrders(books, trade, { type: 'trade.complete' }),
+  'cancel both orders': (books, trade) => moveOrders(books, trade, { type: 'trade.reverse' }),
+  'cancel the buy order and return the sell order to the market': (books, trade) =>
+    moveOrders(books, trade, { type: 'trade.lapse' }),
+  'release the escrow to the buyer': (books, trade) =>
+    moveEscrow(books, trade, 'release', { owner: trade.buyerId, kind: 'available' }),
+  'return the escrow to the seller': (books, trade) =>
+    moveEscrow(books, trade, 'return', { owner: trade.sellerId, kind: 'available' }),
+  'open an appeal': openAppeal,
+  'open an appeal for late proof': (books, trade) => openAppeal(books, trade, { by: 'buyer', ...LATE_PROOF }),
+  'join the appeal': joinAppeal,
+  'close the appeal as settled': (_, trade) => closeAppeal(trade, { type: 'appeal.settle' }),
+  'close the appeal for the buyer': (_, trade) => closeAppeal(trade, { type: 'appeal.resolve', to: 'buyer' }),
+  'close the appeal for the seller': (_, trade) =>
+    closeAppeal(trade, { type: 'appeal.resolve', to: 'seller' }),
+}
+
+/** Writes a step, does its effects, and tells both sides of a new state. */
+const applyStep = (
+  books: Books,
+  trade: TradeRow,
+  { snapshot, effects }: TradeStep,
+  filing?: Filing,
+): void => {
+  const before = trade.state
+  for (const effect of effects) EFFECTS[effect](books, trade, filing)
+  trade.state = tradeState(snapshot)
+  trade.paidAt = snapshot.context.paidAt ?? null
+  trade.confirmationDueAt = snapshot.context.confirmationDueAt ?? null
+  trade.endedAt = isOpenTrade(snapshot) ? null : (trade.endedAt ?? books.now())
+  if (trade.state !== before) notify(books, stateNotices(trade))
+}
+
+/** What time alone has done to every trade by now. */
+export const settleTrades = (books: Books): void => {
+  for (const trade of books.trades) applyStep(books, trade, settleTrade(storedTrade(trade), books.now()))
+}
+
+/** An event of a trade: taken as its chart says, or refused with the chart's own words. */
+export const stepOn = (books: Books, trade: TradeRow, event: TradeEvent, filing?: Filing): void => {
+  const { snapshot } = settleTrade(storedTrade(trade), books.now())
+  mustTake(snapshot, event)
+  applyStep(books, trade, stepTrade(snapshot, event), filing)
+}
+
+/** A trade for one of its parties; to anyone else it does not exist. */
+export const ownTrade = (books: Books, { id: mine }: Person, id: string): { trade: TradeRow; by: Party } => {
+  const isMine = ({ buyerId, sellerId }: TradeRow) => buyerId === mine || sellerId === mine
+  const trade = found(books.trades.find((one) => one.id === id && isMine(one)))
+  return { trade, by: trade.buyerId === mine ? 'buyer' : 'seller' }
+}
+
+type PresentedTrade = ReturnType<typeof presentTrade>
+
+/** As the server presents it; the picture itself stands where the server has its address. */
+export const presentTradeTo = (books: Books, { id }: Person, trade: TradeRow): PresentedTrade => ({
+  ...presentTrade(trade, id, books.now()),
+  matchedOrder: { proofOfPayment: books.proofs.get(trade.id) },
+})
+
+/** The buyer's proof; with it the trade is paid, or after the window in appeal. */
+export const payTrade = (books: Books, person: Person, id: string, paymentProof: string): PresentedTrade => {
+  const { trade, by } = ownTrade(books, person, id)
+  stepOn(books, trade, { type: 'payment.submit', by })
+  books.proofs.set(id, paymentProof)
+  trade.hasProof = true
+  return presentTradeTo(books, person, trade)
+}
+
+export const confirmTrade = (books: Books, person: Person, id: string): PresentedTrade => {
+  const { trade, by } = ownTrade(books, person, id)
+  stepOn(books, trade, { type: 'payment.confirm', by })
+  return presentTradeTo(books, person, trade)
+}
+
+export const tradeAnswers = (books: Books): Answers<'trades'> => ({
+  open: (_, person) =>
+    books.trades
+      .filter(({ buyerId, sellerId }) => buyerId === person.id || sellerId === person.id)
+      .filter(({ endedAt }) => endedAt === null)
+      .reverse()
+      .map((trade) => presentTradeTo(books, person, trade)),
+  get: ({ id }, person) => presentTradeTo(books, person, ownTrade(books, person, id).trade),
+})

@@ -1,0 +1,53 @@
+import { pageNotifications } from '@cht/machines/notifications'
+import type { Meta, StoryObj } from '@storybook/react'
+import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'
+import { LONG_NAME, longNews } from '../support/extremes.js'
+import { shows } from '../support/held.js'
+import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
+import { StillApp } from '../support/still-app.js'
+
+const HEADING = 'Notifications'
+
+const meta: Meta<typeof StillApp> = {
+  title: 'Screens/Notifications',
+  component: StillApp,
+  args: { at: '/notifications' },
+  play: stands(HEADING),
+}
+export default meta
+type Story = StoryObj<typeof StillApp>
+
+export const Phone: Story = { globals: phone, play: stands(HEADING, 'Order matched') }
+export const Desktop: Story = { globals: desktop, play: stands(HEADING, 'Order matched') }
+export const OfOneKind: Story = {
+  args: { at: '/notifications?tab=settings' },
+  globals: phone,
+  play: stands(HEADING, 'Identity verified'),
+}
+export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: loading(HEADING) }
+export const Newcomer: Story = {
+  args: { resources: nothingYet },
+  globals: phone,
+  play: stands(HEADING, 'No notifications available.'),
+}
+export const Fifty: Story = {
+  args: { resources: fiftyOfAll },
+  parameters: firstFive,
+  globals: phone,
+  play: fifty(HEADING, 'li'),
+}
+export const Failed: Story = {
+  args: { resources: allFailed },
+  globals: phone,
+  play: stands(HEADING, 'Your notifications could not be loaded', 'Try again'),
+}
+export const Failing: Story = {
+  args: { network: 'failing' },
+  globals: phone,
+  play: stands(HEADING, 'Order matched'),
+}
+export const LongWords: Story = {
+  args: { resources: [shows(pageNotifications, longNews)] },
+  globals: small,
+  play: stands(HEADING, LONG_NAME),
+}

@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { allFailed, trading } from '../support/conditions.js'
+import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support/extremes.js'
+import { wrongPhoneClock } from '../support/phone-clock.js'
+import { desktop, loading, phone, small, stands } from '../support/stands.js'
+import { StillApp } from '../support/still-app.js'
+import { COMPLAINT, TRADE_ID, tradeIn } from '../support/world.js'
+
+const HEADING = /^Order #?7F3A/i
+
+const meta: Meta<typeof StillApp> = {
+  title: 'Screens/One trade',
+  component: StillApp,
+  args: {
+    at: `/orders/${TRADE_ID}`,
+    resources: trading('buyer', [tradeIn('awaitingPayment', 'buyer')]),
+  },
+  play: stands(HEADING),
+}
+export default meta
+type Story = StoryObj<typeof StillApp>
+
+export const Phone: Story = { globals: phone, play: stands(HEADING, '80 min') }
+export const Desktop: Story = { globals: desktop, play: stands(HEADING, '80 min') }
+export const SellerConfirms: Story = {
+  args: { resources: trading('seller', [tradeIn('paid.awaitingConfirmation', 'seller')]) },
+  globals: desktop,
+  play: stands(HEADING, 'Confirm payment'),
+}
+export const Appealed: Story = {
+  args: { resources: trading('seller', [tradeIn('appealed', 'seller')]) },
+  globals: desktop,
+  play: stands(HEADING, COMPLAINT.description),
+}
+export const Usdt: Story = {
+  args: { resources: trading('buyer', [usdtTrade('awaitingPayment', 'buyer')]) },
+  globals: phone,
+  play: stands(HEADING, /48\.75/),
+}
+
+export const Completed: Story = {
+  args: { resources: trading('buyer', [tradeIn('completed', 'buyer')]) },
+  globals: phone,
+  play: stands(HEADING, 'Print receipt'),
+}
+export const CompletedOnADesktop: Story = { ...Completed, globals: desktop }
+
+export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: loading(HEADING) }
+export const Failed: Story = {
+  args: { resources: allFailed },
+  globals: phone,
+  play: stands(HEADING, 'This order cannot be shown', 'Try again'),
+}
+export const Failing: Story = {
+  args: { network: 'failing' },
+  globals: phone,
+  play: stands(HEADING, '80 min'),
+}
+export const Offline: Story = {
+  globals: { ...phone, network: 'offline' },
+  play: stands(HEADING, /^You are offline/),
+}
+
+export const LongNames: Story = {
+  args: { user: longAda, resources: trading('buyer', [longTrade('awaitingPayment', 'buyer')]) },
+  globals: small,
+  play: stands(HEADING, new RegExp(LONG_NAME)),
+}
+export const LongNamesOnADesktop: Story = {
+  args: { user: longAda, resources: trading('seller', [longTrade('appealed', 'seller')]) },
+  globals: desktop,
+  play: stands(HEADING, new RegExp(LONG_NAME)),
+}
+const large: Story = {
+  args: { resources: trading('seller', [largeTrade('paid.awaitingConfirmation', 'seller')]) },
+  play: stands(HEADING, /999,999,999/),
+}
+export const LargeAmounts: Story = { ...large, globals: small }
+export const LargeAmountsOnADesktop: Story = { ...large, globals: desktop }
+
+/** Exchange time counts: the buyer still has 80 minutes. */
+export const WrongPhoneClock: Story = {
+  globals: phone,
+  beforeEach: wrongPhoneClock,
+  play: stands(HEADING, '80 min'),
+}
+export const TextDoubled: Story = { globals: { ...phone, textSize: '200' }, play: stands(HEADING, '80 min') }

@@ -1,0 +1,18 @@
+import type { GateState } from '../../../src/gate.js'
+import { ada } from '../../support/world.js'
+import type { Face } from './face.js'
+
+/** Where the gate leads who asks for a page of one's own. */
+const ADDRESSES: Record<GateState, string> = {
+  checking: '/home',
+  guest: '/login',
+  phoneUnverified: '/verify-phone',
+  justVerified: '/verify-success',
+  verified: '/home',
+}
+
+export const sessionFace = (gate: GateState): Face => ({
+  gate,
+  at: ADDRESSES[gate],
+  user: { ...ada, isPhoneVerified: gate !== 'phoneUnverified' },
+})

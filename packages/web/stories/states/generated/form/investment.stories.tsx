@@ -1,0 +1,31 @@
+// Written from the charts by `npm run docs`. Do not edit.
+import type { Meta, StoryObj } from '@storybook/react'
+import { isShown, State } from '../../state.js'
+
+const meta = { title: 'States/Form/Investment', component: State, play: isShown } satisfies Meta<typeof State>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** It begins here. */
+export const Editing: Story = {
+  name: 'editing',
+  args: { chart: 'form', state: 'editing', role: 'investment' },
+}
+
+/** fields.change → form.submit */
+export const Submitting: Story = {
+  name: 'submitting',
+  args: { chart: 'form', state: 'submitting', role: 'investment' },
+}
+
+/** form.submit */
+export const Failed: Story = {
+  name: 'failed',
+  args: { chart: 'form', state: 'failed', role: 'investment' },
+}
+
+/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form has left: this is where one is then. */
+export const Done: Story = {
+  name: 'done',
+  args: { chart: 'form', state: 'done', role: 'investment' },
+}

@@ -1,0 +1,83 @@
+import { appealForm } from '@cht/machines/appeals'
+import { codeForm, loginForm, logoutForm, me, resendForm, signupForm } from '@cht/machines/auth'
+import { investmentCountdown, investmentForm, investmentList, reinvestForm } from '@cht/machines/investments'
+import { liveSessions } from '@cht/machines/live-sessions'
+import { market } from '@cht/machines/market'
+import { dashboardNotifications, pageNotifications } from '@cht/machines/notifications'
+import {
+  allOrders,
+  buyOrderForm,
+  cancelBuyForm,
+  cancelSellForm,
+  pendingBuyOrders,
+  pendingSellOrders,
+  sellOrderForm,
+} from '@cht/machines/orders'
+import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
+import { rates } from '@cht/machines/rates'
+import { referralCount, referrals } from '@cht/machines/referrals'
+import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
+import { pendingVerification, verificationForm } from '@cht/machines/verification'
+import { SIDES } from '@cht/sdk/orders'
+import { PARTIES } from '@cht/sdk/trades'
+import { ada, heldStake, TRADE_ID } from '../support/world.js'
+
+/** Every form of the product: each is the form chart with its own values, rule and call. */
+export const FORMS = {
+  login: loginForm,
+  signup: signupForm,
+  code: codeForm,
+  resend: resendForm,
+  logout: logoutForm,
+  buyOrder: buyOrderForm,
+  sellOrder: sellOrderForm,
+  cancelBuy: cancelBuyForm,
+  cancelSell: cancelSellForm,
+  payment: paymentForm,
+  confirmation: confirmationForm,
+  appeal: appealForm,
+  investment: investmentForm,
+  reinvest: reinvestForm,
+  verification: verificationForm,
+  profile: profileForm(ada),
+  newEmail: newEmailForm,
+  password: passwordForm,
+}
+
+/** The forms that say themselves that they are done; every other has left by then, for where one is afterwards. */
+export const STAYING = ['resend', 'verification', 'profile', 'password'] as const
+
+/** All data of the exchange that a screen shows: each is the resource chart with its own call. */
+export const RESOURCES = {
+  me,
+  liveSessions,
+  allOrders,
+  pendingBuyOrders,
+  pendingSellOrders,
+  openTrades,
+  tradeById: tradeById(TRADE_ID),
+  investmentList,
+  investmentCountdown: investmentCountdown(heldStake._id),
+  referrals,
+  referralCount,
+  dashboardNotifications,
+  pageNotifications,
+  market,
+  rates,
+  pendingVerification,
+}
+
+/** Where one sees how far one's identity is verified. */
+export const PLACES = ['settings', 'home'] as const
+
+/** Who looks, where, at which form or at which data: each state of a chart has a story for each of them. */
+export const ROLES: Record<string, readonly string[]> = {
+  order: SIDES,
+  trade: PARTIES,
+  appeal: PARTIES,
+  investment: ['owner'],
+  verification: PLACES,
+  session: ['anyone'],
+  form: Object.keys(FORMS),
+  resource: Object.keys(RESOURCES),
+}

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { App } from '../../src/app.js'
+import { ExchangeProvider } from '../../src/bindings/exchange.js'
+import { type Still, stillExchange } from './still.js'
+import * as world from './world.js'
+
+/** What the workshop's toolbar says about every still. */
+export interface Weather {
+  /** How far the slider has moved server time, in ms. */
+  later: number
+  network: NonNullable<Still['network']>
+}
+
+export const WeatherContext = createContext<Weather>({ later: 0, network: 'online' })
+
+export interface StillProps extends Still {
+  /** Where the app stands: path and search. */
+  at?: string
+}
+
+const Standing = ({ at = '/home', children, ...still }: StillProps & { children: ReactNode }) => {
+  const { later, network } = useContext(WeatherContext)
+  const exchange = stillExchange({
+    ...still,
+    now: (still.now ?? world.NOW) + later,
+    network: network === 'online' ? (still.network ?? 'online') : network,
+  })
+  const [path = '/', searchPath = ''] = at.split('?')
+  const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath }), [path, searchPath])
+  return (
+    <ExchangeProvider exchange={exchange}>
+      <Router hook={hook} searchHook={searchHook}>
+        {children}
+      </Router>
+    </ExchangeProvider>
+  )
+}
+
+/** The whole app, standing still at an address. */
+export const StillApp = (props: StillProps) => (
+  <Standing {...props}>
+    <App />
+  </Standing>
+)
+
+/** One panel or dialog of the app in an exchange that stands still. */
+export const StillPanel = (props: StillProps & { children: ReactNode }) => <Standing {...props} />

@@ -1,0 +1,103 @@
+// Renders contact sheets of the state catalogue: one picture a screen with all its stories, per theme and width.
+// npm run stories:sheet [-- --only States/Trade]
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { preview } from 'vite'
+import { launchOptions } from '../browser.ts'
+
+const STATIC = new URL('../.cache/storybook/', import.meta.url).pathname
+const SHEETS = new URL('../.cache/sheets/', import.meta.url).pathname
+const THEMES = ['light', 'dark']
+/** How wide the phone or the window is, how tall at most, and how wide its picture stands on the sheet. */
+const SIZES = [
+  { name: 'phone', width: 360, height: 740, shown: 240, columns: 6 },
+  { name: 'desktop', width: 1280, height: 800, shown: 480, columns: 3 },
+]
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { entries } = JSON.parse(readFileSync(`${STATIC}index.json`, 'utf8'))
+const stories = Object.values(entries).filter(
+  ({ type, title }) => type === 'story' && title.startsWith(values.only),
+)
+/** A screen: everything under one title, and a chart that many forms or data run under its own. */
+const sheets = new Map()
+for (const story of stories) {
+  const title = story.title.split('/').slice(0, 2).join('/')
+  sheets.set(title, [...(sheets.get(title) ?? []), story])
+}
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Shows a story in a page that is open already, and waits until it was rendered and played. */
+const show = (page, id) =>
+  page.evaluate(async (storyId) => {
+    const channel = window.__STORYBOOK_ADDONS_CHANNEL__
+    const shown = window.__STORYBOOK_PREVIEW__.currentRender?.id
+    if (shown !== storyId)
+      await new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${storyId} is not shown`)), 10_000)
+        const finished = ({ storyId: done }) => {
+          if (done !== storyId) return
+          channel.off('storyFinished', finished)
+          resolve()
+        }
+        channel.on('storyFinished', finished)
+        channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
+      })
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, id)
+
+const sheetOf = (title, pictures, { shown, columns }, theme) => `<!doctype html><meta charset="utf-8"><style>
+body { margin: 0; padding: 24px; width: ${columns * (shown + 24)}px; font: 13px system-ui; background: ${theme === 'dark' ? '#333' : '#ccc'}; color: ${theme === 'dark' ? '#fff' : '#000'} }
+main { display: grid; grid-template-columns: repeat(${columns}, ${shown}px); gap: 24px; align-items: start }
+figure { margin: 0 } figcaption { margin-bottom: 4px } img { width: 100%; display: block }
+</style><h1>${escaped(title)}</h1><main>${pictures
+  .map(
+    ({ caption, data }) =>
+      `<figure><figcaption>${escaped(caption)}</figcaption><img src="data:image/png;base64,${data}"></figure>`,
+  )
+  .join('')}</main>`
+
+const server = await preview({
+  root: STATIC,
+  build: { outDir: STATIC },
+  preview: { port: 0, host: '127.0.0.1' },
+  configFile: false,
+  logLevel: 'error',
+})
+const address = `http://127.0.0.1:${server.httpServer.address().port}`
+const browser = await chromium.launch(launchOptions(chromium.executablePath()))
+mkdirSync(SHEETS, { recursive: true })
+let written = 0
+for (const theme of THEMES)
+  for (const size of SIZES) {
+    const page = await browser.newPage({
+      viewport: size,
+      timezoneId: 'Africa/Lagos',
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    })
+    await page.goto(`${address}/iframe.html?viewMode=story&id=${stories[0].id}&globals=theme:${theme}`)
+    await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.currentRender?.phase === 'finished')
+    for (const [title, group] of sheets) {
+      const pictures = []
+      for (const { id, title: full, name } of group) {
+        await show(page, id)
+        const caption = [...full.split('/').slice(2), name].join(': ')
+        pictures.push({ caption, data: (await page.screenshot({ fullPage: true })).toString('base64') })
+      }
+      const sheet = await browser.newPage({
+        viewport: { width: size.columns * (size.shown + 24) + 24, height: 600 },
+      })
+      await sheet.setContent(sheetOf(title, pictures, size, theme))
+      const file = `${title.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase()}.${size.name}.${theme}.png`
+      writeFileSync(`${SHEETS}${file}`, await sheet.screenshot({ fullPage: true }))
+      await sheet.close()
+      written++
+    }
+    await page.close()
+  }
+await browser.close()
+await server.close()
+console.log(`${written} sheets of ${stories.length} stories: ${SHEETS}`)

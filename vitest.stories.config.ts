@@ -1,0 +1,25 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import { chromium } from 'playwright'
+import { defineConfig } from 'vitest/config'
+import { launchOptions } from './browser.js'
+
+/** Every story is a test: it mounts, plays, and axe finds nothing in either theme. */
+export default defineConfig({
+  plugins: [storybookTest({ configDir: '.storybook' })],
+  test: {
+    name: 'stories',
+    browser: {
+      enabled: true,
+      headless: true,
+      // One page for all files: a page of its own each costs more than the stories in it.
+      isolate: false,
+      provider: playwright({
+        launchOptions: launchOptions(chromium.executablePath()),
+        contextOptions: { timezoneId: 'Africa/Lagos', locale: 'en-GB' },
+      }),
+      instances: [{ browser: 'chromium' }],
+      screenshotFailures: false,
+    },
+  },
+})
