@@ -1,12 +1,14 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useGateState } from './bindings/session.js'
+import { useSettled, useWaiting } from './bindings/settled.js'
 import { gate } from './gate.js'
 import { Frame } from './layout/frame.js'
 import { CrashBoundary } from './ui/crash-boundary.js'
 import { focusMain } from './ui/focus-main.js'
 import { Loading } from './ui/loading.js'
-import { Toaster } from './ui/toaster.js'
+
+const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.js')).Toaster }))
 
 /** Who came to a new page by keyboard or ear starts at its beginning. */
 const useFreshStart = (path: string) => {
@@ -17,6 +19,11 @@ const useFreshStart = (path: string) => {
     window.scrollTo(0, 0)
     focusMain()
   }, [path])
+}
+
+const Opening = () => {
+  useWaiting(true)
+  return <Loading label="Opening…" />
 }
 
 const Page = () => {
@@ -31,7 +38,7 @@ const Page = () => {
   return (
     <Frame kind={route.frame}>
       <CrashBoundary key={path}>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Opening />}>
           <route.Screen params={params} />
         </Suspense>
       </CrashBoundary>
@@ -42,6 +49,12 @@ const Page = () => {
 export const App = () => (
   <>
     <Page />
-    <Toaster />
+    {useSettled() && (
+      <CrashBoundary>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </CrashBoundary>
+    )}
   </>
 )

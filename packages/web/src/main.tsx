@@ -1,9 +1,14 @@
 import { createExchange } from '@cht/machines'
-import { createClient } from '@cht/sdk'
+import { composeClient } from '@cht/sdk'
 import { SECOND } from '@cht/sdk/time'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
+import { browserTabs } from './bindings/browser-tabs.js'
+import { draftStore } from './bindings/draft-store.js'
+import { fetchEarly } from './bindings/early.js'
 import { ExchangeProvider } from './bindings/exchange.js'
+import { rows } from './bindings/rows.js'
+import { keepShell } from './bindings/shell.js'
 import { applyTheme } from './bindings/theme.js'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -11,9 +16,11 @@ import { tell } from './ui/toasts.js'
 
 applyTheme()
 
-const exchange = createExchange(createClient({ baseURL: '/api' }), {
+const exchange = createExchange(composeClient(rows, { baseURL: '/api', fetch: fetchEarly }), {
   onNotice: tell,
   onQuietFailure: (key, error) => console.warn(key, error),
+  drafts: draftStore,
+  tabs: browserTabs(),
 })
 
 let shownAt = 0
@@ -27,7 +34,8 @@ onVisibility()
 window.addEventListener('focus', () => {
   if (performance.now() - shownAt > SECOND) exchange.refresh()
 })
-window.addEventListener('online', exchange.refresh)
+window.addEventListener('online', exchange.reconnect)
+keepShell(exchange)
 
 const root = document.getElementById('root')
 if (root)

@@ -31,8 +31,6 @@ export interface Form<Values extends object> {
   done: boolean
   change: (values: Partial<Values>) => void
   submit: () => void
-  /** Starts over with the values as they are, after it was done. */
-  restart: () => void
   field: (name: keyof Values & string) => FieldBinding
   text: (name: TextName<Values>) => TextBinding
   /** For the `<form>`: submits, and finds the first wrong field. */
@@ -53,7 +51,7 @@ export const useForm = <Values extends object, Result>(
   onDone: (result: Result) => void = () => {},
 ): Form<Values> => {
   const exchange = useExchange()
-  const [actor, setActor] = useState(() => exchange.form(definition, initial))
+  const [actor] = useState(() => exchange.form(definition, initial))
   const snapshot = useSelector(actor, (current) => current)
   const ref = useRef<HTMLFormElement>(null)
   const { values, fields, failure } = snapshot.context
@@ -90,7 +88,6 @@ export const useForm = <Values extends object, Result>(
     done: snapshot.matches('done'),
     change,
     submit,
-    restart: () => setActor(exchange.form(definition, values)),
     field,
     text: (name) => ({
       ...field(name),

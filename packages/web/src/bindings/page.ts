@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { BRAND } from '../content/brand.js'
 
+export const titleOf = (title: string): string => `${title} · ${BRAND} Exchange`
+
 /** The page's title, while the component is mounted. */
 export const useTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} · ${BRAND} Exchange`
+    document.title = titleOf(title)
   }, [title])
 }
 
@@ -17,4 +19,10 @@ const onConnection = (callback: () => void) => {
   }
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine)
+/** Where a page is drawn before it is sent, there is a connection. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )

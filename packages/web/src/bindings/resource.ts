@@ -2,6 +2,7 @@ import type { Loaded, ResourceDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useExchange } from './exchange.js'
+import { useSettled, useWaiting } from './settled.js'
 
 export interface Shown<Data> {
   /** What the exchange said last; stays through a failure. */
@@ -15,16 +16,16 @@ export interface Shown<Data> {
   refresh: () => void
 }
 
-/** Data of the exchange, kept fresh while the component is mounted. */
-export const useResource = <Data>(definition: ResourceDefinition<Data>): Shown<Data> => {
+const useShown = <Data>(definition: ResourceDefinition<Data>, asked: boolean): Shown<Data> => {
   const actor = useExchange().resource(definition)
   useEffect(() => {
+    if (!asked) return
     actor.send({ type: 'resource.watch' })
     return () => {
       // With the session all actors end: those take no more events.
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
     }
-  }, [actor])
+  }, [actor, asked])
   const loaded = useSelector(actor, ({ context }) => context.loaded) as Loaded<Data> | undefined
   const failure = useSelector(actor, ({ context }) => context.failure)
   return {
@@ -35,3 +36,14 @@ export const useResource = <Data>(definition: ResourceDefinition<Data>): Shown<D
     refresh: () => actor.send({ type: 'resource.refresh' }),
   }
 }
+
+/** Data of the exchange, kept fresh while the component is mounted. */
+export const useResource = <Data>(definition: ResourceDefinition<Data>): Shown<Data> => {
+  const shown = useShown(definition, true)
+  useWaiting(shown.loading)
+  return shown
+}
+
+/** The same for what stands beside the screens: the one that was opened first goes before it. */
+export const useResourceBeside = <Data>(definition: ResourceDefinition<Data>): Shown<Data> =>
+  useShown(definition, useSettled())

@@ -15,6 +15,15 @@ const stored = (): Theme => {
   }
 }
 
+const YEAR = 365 * 24 * 60 * 60
+
+/** The server sends its pages in this theme: before there is a script, and where there is none. */
+const tellServer = (theme: Theme) => {
+  const age = theme === 'system' ? 0 : YEAR
+  // biome-ignore lint/suspicious/noDocumentCookie: where the app is opened by an address there is no cookieStore
+  document.cookie = `${KEY}=${theme}; path=/; max-age=${age}; samesite=lax`
+}
+
 /** Shows the theme chosen on this device; to be called before anything is drawn. */
 export const applyTheme = (theme: Theme = stored()): void => {
   if (theme === 'system') delete document.documentElement.dataset.theme
@@ -23,6 +32,7 @@ export const applyTheme = (theme: Theme = stored()): void => {
 
 const choose = (theme: Theme) => {
   applyTheme(theme)
+  tellServer(theme)
   try {
     localStorage.setItem(KEY, theme)
   } catch {

@@ -1,5 +1,8 @@
-/** Where users write to: the server puts its SUPPORT_EMAIL into the page's head. */
-export const supportEmail = (): string | undefined =>
-  typeof document === 'undefined'
+/** Stands in every page as it was built; the server puts its SUPPORT_EMAIL in its place. */
+const PLACEHOLDER = 'support@localhost'
+
+/** Where users write to. */
+export const supportEmail = (): string =>
+  (typeof document === 'undefined'
     ? undefined
-    : document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content
+    : document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content) ?? PLACEHOLDER

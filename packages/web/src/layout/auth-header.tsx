@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { Button } from '../ui/button.js'
 import { Logo } from '../ui/logo.js'
+import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 
 /** The header of login and signup; `links` leads from the one to the other. */
@@ -25,6 +26,7 @@ export const AuthHeader = ({ links }: { links: boolean }) => {
           </nav>
         )}
       </div>
+      <ConnectionBanner />
     </header>
   )
 }

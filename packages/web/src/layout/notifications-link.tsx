@@ -3,23 +3,26 @@ import type { User } from '@cht/sdk/auth'
 import { NOTIFICATION_LIMITS } from '@cht/sdk/notifications'
 import { Link, useLocation } from 'wouter'
 import { useLastVisit } from '../bindings/last-visit.js'
-import { useResource } from '../bindings/resource.js'
+import { useResourceBeside } from '../bindings/resource.js'
 import { Icon } from '../ui/icon.js'
 import styles from './notifications-link.module.css'
 
 /** The bell, and how many notifications came since the last visit. */
 export const NotificationsLink = ({ user }: { user: User }) => {
   const [path] = useLocation()
-  const { data = [] } = useResource(dashboardNotifications)
+  const { data = [] } = useResourceBeside(dashboardNotifications)
   const [lastVisit] = useLastVisit(user._id)
   const unread = data.filter(({ createdAt }) => createdAt > lastVisit).length
   // There may be more than the few that were asked for.
-  const count = unread < NOTIFICATION_LIMITS.dashboard ? String(unread) : `${unread}+`
+  const isAll = unread < NOTIFICATION_LIMITS.dashboard
+  const count = isAll ? String(unread) : `${unread}+`
   return (
     <Link
       href="/notifications"
       className={styles.bell}
-      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+      aria-label={
+        unread === 0 ? 'Notifications' : `Notifications, ${unread}${isAll ? '' : ' or more'} unread`
+      }
       aria-current={path === '/notifications' ? 'page' : undefined}
     >
       <Icon name="bell" size={24} />

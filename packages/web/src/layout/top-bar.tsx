@@ -1,19 +1,28 @@
 import type { User } from '@cht/sdk/auth'
-import { useState } from 'react'
-import { useOnline } from '../bindings/page.js'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSettled } from '../bindings/settled.js'
 import { LiveChip } from '../screens/live-sessions/live-chip.js'
+import { CrashBoundary } from '../ui/crash-boundary.js'
 import { Icon } from '../ui/icon.js'
 import { Logo } from '../ui/logo.js'
+import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 import { LogoutButton } from './logout-button.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
-import { SideMenu } from './side-menu.js'
 import { ThemeButton } from './theme-button.js'
+import { UpdateBanner } from './update-banner.js'
+
+const loadMenu = () => import('./side-menu.js')
+const SideMenu = lazy(async () => ({ default: (await loadMenu()).SideMenu }))
 
 export const TopBar = ({ user }: { user: User }) => {
-  const online = useOnline()
   const [menuOpen, setMenuOpen] = useState(false)
+  const settled = useSettled()
+  useEffect(() => {
+    // Where it cannot be loaded now, it is when it is opened.
+    if (settled) loadMenu().catch(() => {})
+  }, [settled])
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -40,10 +49,15 @@ export const TopBar = ({ user }: { user: User }) => {
           <LogoutButton />
         </div>
       </div>
-      <div role="status">
-        {!online && <p className={styles.offline}>You are offline. What you see may be out of date.</p>}
-      </div>
-      {menuOpen && <SideMenu user={user} onClose={() => setMenuOpen(false)} />}
+      <ConnectionBanner />
+      <UpdateBanner />
+      {menuOpen && (
+        <CrashBoundary>
+          <Suspense>
+            <SideMenu user={user} onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        </CrashBoundary>
+      )}
     </header>
   )
 }

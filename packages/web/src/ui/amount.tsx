@@ -6,7 +6,11 @@ interface AmountProps {
   size?: 'large' | 'normal' | 'small'
 }
 
-/** An amount with its unit smaller beside it. */
+/**
+ * An amount with its unit smaller beside it.
+ * Where the amount is what one looks for: a balance, a price, a card's head. Not within a sentence: there the text of
+ * `formatTokens` is enough.
+ */
 export const Amount = ({ text, size = 'normal' }: AmountProps) => {
   const [figure = '', unit = ''] = text.split(' ')
   return (

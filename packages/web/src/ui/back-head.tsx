@@ -9,7 +9,10 @@ interface BackHeadProps {
   toName: string
 }
 
-/** The head of a screen that belongs to another: an arrow back to it, and the title. */
+/**
+ * The head of a screen that belongs to another: an arrow back to it, and the title.
+ * Not on a screen that the main navigation names.
+ */
 export const BackHead = ({ title, to, toName }: BackHeadProps) => (
   <div className={styles.head}>
     <Link href={to} className={styles.back} aria-label={`Back to ${toName}`}>

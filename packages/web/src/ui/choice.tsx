@@ -12,7 +12,11 @@ interface ChoiceProps<Value extends string | number> extends FieldBinding {
   onValue: (value: Value) => void
 }
 
-/** One of a few, all in sight: native radio buttons as cards. */
+/**
+ * One of a few, all in sight: native radio buttons as cards.
+ * For an answer that a form sends: amount, plan, method. From a dozen on, or where room is scarce, a `SelectField`; to
+ * switch what is shown, `Segmented`.
+ */
 export const Choice = <Value extends string | number>({
   label,
   name,

@@ -1,6 +1,7 @@
 import { CODE_LENGTH, codeDigits } from '@cht/sdk/auth'
 import { unstable_OneTimePasswordField as Code } from 'radix-ui'
 import styles from './code-field.module.css'
+import { isCodeFinished } from './code-finished.js'
 
 interface CodeFieldProps {
   value: string
@@ -9,14 +10,17 @@ interface CodeFieldProps {
   describedBy: string | undefined
   disabled: boolean
   onValue: (code: string) => void
-  /** All digits are there: by typing, pasting, or the browser's own filling in. */
-  onFull: (code: string) => void
+  /** The code is there: typed, pasted, or filled in by the browser itself. */
+  onFinish: () => void
 }
 
 const positions = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-/** Six boxes for the digits of a code. */
-export const CodeField = ({ value, invalid, describedBy, disabled, onValue, onFull }: CodeFieldProps) => (
+/**
+ * Six boxes for the digits of a code; pasting fills all of them.
+ * For a code that was sent and is typed over once. Not for a password or an account number.
+ */
+export const CodeField = ({ value, invalid, describedBy, disabled, onValue, onFinish }: CodeFieldProps) => (
   <Code.Root
     aria-label="Code"
     aria-describedby={describedBy}
@@ -26,7 +30,7 @@ export const CodeField = ({ value, invalid, describedBy, disabled, onValue, onFu
     onValueChange={(next) => {
       const code = codeDigits(next)
       onValue(code)
-      if (code.length === CODE_LENGTH) onFull(code)
+      if (isCodeFinished(value, code)) onFinish()
     }}
   >
     {positions.map((index) => (

@@ -7,7 +7,10 @@ import { tell } from './toasts.js'
 
 const ANSWER = 2 * SECOND
 
-/** Copies a text, and says so in place and in a toast (spec section 8). */
+/**
+ * Copies a text, and says so in place and in a toast (spec section 8).
+ * Beside what is typed into another app: an account number, an address, a link. Not beside what is only read.
+ */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

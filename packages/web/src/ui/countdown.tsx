@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useClock } from '../bindings/exchange.js'
+import styles from './countdown.module.css'
 import { countdownText } from './countdown-text.js'
+import { shareLeft, urgencyOf } from './urgency.js'
 
 export interface CountdownProps {
   /** Exchange time in ms. */
@@ -9,20 +11,39 @@ export interface CountdownProps {
   label: string
   /** Written after the time, e.g. ` left`. */
   suffix?: string
+  /** Of the window that ends then, in ms: its last quarter is amber, its last tenth red. */
+  length?: number | undefined
   text?: (deadline: number, now: number, suffix?: string) => string
 }
 
-/** What is left until a deadline. It writes its own text when that changes; nothing is rendered again. */
-export const Countdown = ({ deadline, label, suffix = '', text = countdownText }: CountdownProps) => {
+/**
+ * What is left until a deadline. It writes its own text when that changes; nothing is rendered again.
+ * For a window of the exchange, always with its deadline in exchange time. What happens at zero is said beside it, by
+ * the screen; it claims nothing itself.
+ */
+export const Countdown = ({ deadline, label, suffix = '', length, text = countdownText }: CountdownProps) => {
   const clock = useClock()
   const ref = useRef<HTMLTimeElement>(null)
   useLayoutEffect(() => {
     const write = () => {
       const next = text(deadline, clock.now(), suffix)
-      if (ref.current && ref.current.textContent !== next) ref.current.textContent = next
+      const element = ref.current
+      if (!element) return
+      if (element.textContent !== next) element.textContent = next
+      if (length === undefined) return
+      const urgency = urgencyOf(shareLeft(deadline, length, clock.now()))
+      if (element.dataset.urgency !== urgency) element.dataset.urgency = urgency
     }
     write()
     return clock.subscribe(write)
-  }, [clock, deadline, suffix, text])
-  return <time ref={ref} role="timer" aria-label={label} dateTime={new Date(deadline).toISOString()} />
+  }, [clock, deadline, suffix, length, text])
+  return (
+    <time
+      ref={ref}
+      role="timer"
+      aria-label={label}
+      dateTime={new Date(deadline).toISOString()}
+      className={styles.time}
+    />
+  )
 }

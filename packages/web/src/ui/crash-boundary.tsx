@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react'
 import { Button } from './button.js'
 import { EmptyState } from './empty-state.js'
 
-/** Where a screen breaks or its file is gone after a release, loading the page again helps; a blank page does not. */
+/**
+ * Where a screen breaks or its file is gone after a release, loading the page again helps; a blank page does not.
+ * Once around each screen. Not for a call that failed: that is `FailedState`.
+ */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

@@ -10,7 +10,10 @@ export interface Detail {
   copy?: string | undefined
 }
 
-/** Names and what they stand for, one a line. */
+/**
+ * Names and what they stand for, one a line, with a copy button where one is typed over.
+ * For facts that are read one by one: whom to pay, and where. For sums that add up take `Figures`.
+ */
 export const Details = ({ details }: { details: readonly Detail[] }) => (
   <dl className={styles.details}>
     {details

@@ -14,7 +14,11 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to its opener. */
+/**
+ * The browser's own modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to its opener.
+ * For one question that must be answered before anything else, and for the menu (`sheet`). Not for news: that is a
+ * toast; not for a form of more than a few fields: that is a screen.
+ */
 export const Dialog = ({ title, onClose, busy = false, kind = 'dialog', children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -7,6 +7,10 @@ interface FailedStateProps {
   onRetry: () => void
 }
 
+/**
+ * What could not be loaded, in the exchange's own words, and a way to try again.
+ * Only where there is nothing to show: as long as there is a last answer, that stays.
+ */
 export const FailedState = ({ title, text, onRetry }: FailedStateProps) => (
   <EmptyState
     title={title}

@@ -1,4 +1,3 @@
-import { Label } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
@@ -21,7 +20,10 @@ export interface ControlProps {
 /** `must be at least 8 characters long` of the server reads on from the field's name. */
 const sentence = (label: string, error: string) => (/^[a-z]/.test(error) ? `${label} ${error}` : error)
 
-/** A label, its control, and what is wrong with it. */
+/**
+ * A label, its control, and what is wrong with it.
+ * For a control of one's own; text, passwords, selects and areas have theirs in `inputs`.
+ */
 export const Field = ({
   label,
   hint,
@@ -36,9 +38,9 @@ export const Field = ({
   return (
     <div className={styles.field}>
       <div className={styles.head}>
-        <Label.Root htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={styles.label}>
           {label}
-        </Label.Root>
+        </label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
       {children({

@@ -7,7 +7,10 @@ export interface Figure {
   tone?: 'plain' | 'positive'
 }
 
-/** A sum and its parts, one a line, the figures at the right. */
+/**
+ * A sum and its parts, one a line, the figures at the right; what one gets is `positive`, and last.
+ * For facts that do not add up take `Details`; for two or three that stand alone, `Stats`.
+ */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl>
     {figures.map(({ label, value, tone = 'plain' }) => (

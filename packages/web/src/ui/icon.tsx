@@ -36,8 +36,12 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
 } as const
 export type IconName = keyof typeof PATHS
+export const ICON_NAMES = Object.keys(PATHS) as IconName[]
 
-/** A picture beside a word; it says nothing that the word does not. */
+/**
+ * A picture beside a word; it says nothing that the word does not.
+ * Alone only in a button that has a name for ears, and whose picture everybody knows: close, back, menu, bell.
+ */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg
     aria-hidden="true"

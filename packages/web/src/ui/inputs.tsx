@@ -9,6 +9,9 @@ type Bound<Element extends 'input' | 'select' | 'textarea'> = Labelled &
   TextBinding &
   Omit<ComponentProps<Element>, keyof TextBinding | keyof Labelled>
 
+/**
+ * A line of text with its label. Not for what one of a few words answers: `Choice` or `SelectField`.
+ */
 export const TextField = ({ label, hint, aside, invalid, error, onValue, ...input }: Bound<'input'>) => (
   <Field {...{ label, hint, aside, invalid, error }}>
     {(control) => (
@@ -23,6 +26,9 @@ export const TextField = ({ label, hint, aside, invalid, error, onValue, ...inpu
   </Field>
 )
 
+/**
+ * A password, which can be shown while it is typed. Not for a code that was sent: `CodeField`.
+ */
 export const PasswordField = ({ label, hint, aside, invalid, error, onValue, ...input }: Bound<'input'>) => {
   const [shown, setShown] = useState(false)
   return (
@@ -53,6 +59,9 @@ export const PasswordField = ({ label, hint, aside, invalid, error, onValue, ...
   )
 }
 
+/**
+ * One of many words, in the phone's own list. Up to a dozen that are worth comparing stand in sight: `Choice`.
+ */
 export const SelectField = ({
   label,
   hint,
@@ -77,6 +86,9 @@ export const SelectField = ({
   </Field>
 )
 
+/**
+ * Text of several lines, in one's own words. What is a line takes a `TextField`.
+ */
 export const TextArea = ({ label, hint, aside, invalid, error, onValue, ...area }: Bound<'textarea'>) => (
   <Field {...{ label, hint, aside, invalid, error }}>
     {(control) => (
@@ -96,6 +108,9 @@ interface CheckFieldProps extends FieldBinding {
   onChecked: (checked: boolean) => void
 }
 
+/**
+ * A yes that a form asks for. Not a switch that works at once.
+ */
 export const CheckField = ({ label, name, checked, invalid, error, onChecked }: CheckFieldProps) => {
   const id = useId()
   return (

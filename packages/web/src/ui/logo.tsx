@@ -2,6 +2,9 @@ import { Link } from 'wouter'
 import { BRAND } from '../content/brand.js'
 import styles from './logo.module.css'
 
+/**
+ * The brand, and the way home. Once a page, in its bar or its foot.
+ */
 export const Logo = ({ to }: { to: string }) => (
   <Link href={to} className={styles.logo}>
     <svg aria-hidden="true" width="24" height="24" viewBox="0 0 32 32">

@@ -11,6 +11,11 @@ interface NoteProps {
   children: ReactNode
 }
 
+/**
+ * What one should know before the next step, or what went wrong with the last one.
+ * `urgent` only for what has just happened. Not for the state of something (`Chip`), and not for what a field could say
+ * itself (its `hint` and its `error`).
+ */
 export const Note = ({ tone = 'plain', icon = 'info', urgent = false, children }: NoteProps) => (
   <div className={styles.note} data-tone={tone} role={urgent ? 'alert' : undefined}>
     <Icon name={icon} />

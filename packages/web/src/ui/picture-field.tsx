@@ -35,7 +35,10 @@ interface PictureFieldProps {
   onPicture: (picture: Blob) => Promise<void> | void
 }
 
-/** A picture from the camera or from the files, made small enough to send. */
+/**
+ * A picture from the camera or from the files, made small enough to send.
+ * For proofs and documents. Anything but a picture is refused where it is chosen, with the rule.
+ */
 export const PictureField = ({ label, alt, picture, binding, disabled, onPicture }: PictureFieldProps) => {
   const [state, setState] = useState<'idle' | 'reading' | 'refused'>('idle')
   const address = useAddress(picture)

@@ -14,7 +14,10 @@ const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent
 export const elapsedPercent = (from: number, until: number, now: number): number =>
   until > from ? within(((now - from) / (until - from)) * 100) : 100
 
-/** How far something has come, as a picture; the words stand beside it. */
+/**
+ * How far something has come, as a picture; the words stand beside it.
+ * For a span with a beginning and an end. For a window that runs out take `Ring`; for named steps, `Steps`.
+ */
 export const Progress = ({ label, percent, tone = 'plain' }: ProgressProps) => (
   <div
     role="progressbar"

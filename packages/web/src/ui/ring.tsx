@@ -1,26 +1,23 @@
-import { timeLeft } from '@cht/sdk/time'
 import { useLayoutEffect, useRef } from 'react'
 import { useClock } from '../bindings/exchange.js'
 import styles from './ring.module.css'
+import { shareLeft, urgencyOf } from './urgency.js'
 
 const RADIUS = 26
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** From these shares of the window on, what is left is called soon, then urgent. */
-const SOON = 0.25
-const URGENT = 0.1
-
-const urgency = (share: number) => (share > SOON ? 'calm' : share > URGENT ? 'soon' : 'urgent')
-
-/** How much of a window is left, as a picture; the words stand beside it. `length` of the window in ms. */
+/**
+ * How much of a window is left, as a picture; the words stand beside it. `length` of the window in ms.
+ * For the one window a screen is about. In a list a `Countdown` is enough.
+ */
 export const Ring = ({ deadline, length }: { deadline: number; length: number }) => {
   const clock = useClock()
   const ref = useRef<SVGCircleElement>(null)
   useLayoutEffect(() => {
     const draw = () => {
-      const share = Math.min(1, timeLeft(deadline, clock.now()) / length)
+      const share = shareLeft(deadline, length, clock.now())
       ref.current?.setAttribute('stroke-dashoffset', (LENGTH * (1 - share)).toFixed(1))
-      ref.current?.setAttribute('data-urgency', urgency(share))
+      ref.current?.setAttribute('data-urgency', urgencyOf(share))
     }
     draw()
     return clock.subscribe(draw)

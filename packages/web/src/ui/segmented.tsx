@@ -1,4 +1,4 @@
-import { ToggleGroup } from 'radix-ui'
+import { useId } from 'react'
 import styles from './segmented.module.css'
 
 interface SegmentedProps<Value extends string> {
@@ -8,26 +8,30 @@ interface SegmentedProps<Value extends string> {
   onValue: (value: Value) => void
 }
 
-/** A switch between two or three views or settings. */
+/**
+ * A switch between two or three views or settings.
+ * Not for an answer that a form sends (`Choice`), and not where each choice has a panel of its own (`Tabs`).
+ */
 export const Segmented = <Value extends string>({
   label,
   options,
   value,
   onValue,
-}: SegmentedProps<Value>) => (
-  <ToggleGroup.Root
-    type="single"
-    aria-label={label}
-    value={value}
-    onValueChange={(next) => {
-      if (next !== '') onValue(next as Value)
-    }}
-    className={styles.segmented}
-  >
-    {options.map((option) => (
-      <ToggleGroup.Item key={option.value} value={option.value} className={styles.option}>
-        {option.label}
-      </ToggleGroup.Item>
-    ))}
-  </ToggleGroup.Root>
-)
+}: SegmentedProps<Value>) => {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.segmented}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,5 +1,8 @@
 import styles from './spinner.module.css'
 
+/**
+ * Something is running. Always beside words: `Loading` and a busy `Button` bring them. Not alone.
+ */
 export const Spinner = ({ size = 20 }: { size?: number }) => (
   <svg
     aria-hidden="true"

@@ -8,7 +8,10 @@ interface Stat {
   testId: string
 }
 
-/** A few figures that say where things stand. */
+/**
+ * A few figures that say where things stand; two to four.
+ * For a sum and its parts take `Figures`.
+ */
 export const Stats = ({ label, stats }: { label: string; stats: readonly Stat[] }) => (
   <dl className={styles.stats} aria-label={label}>
     {stats.map((stat) => (

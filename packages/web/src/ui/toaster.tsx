@@ -1,22 +1,29 @@
-import { useEffect, useRef } from 'react'
-import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { useLocation } from 'wouter'
 import { Icon } from './icon.js'
 import styles from './toaster.module.css'
-import { TOAST_LIMIT, TOAST_OPTIONS } from './toasts.js'
+import { listen, ON_THE_WAY, TOAST_LIMIT, TOAST_OPTIONS } from './toasts.js'
 
-const Item = ({ toast }: { toast: Toast }) => (
-  <li className={styles.toast} data-kind={toast.type} data-leaving={!toast.visible}>
-    <Icon name={toast.type === 'error' ? 'alert' : toast.type === 'success' ? 'check' : 'info'} />
-    <span>{resolveValue(toast.message, toast)}</span>
+const Item = ({ said }: { said: Toast }) => (
+  <li className={styles.toast} data-kind={said.type} data-leaving={!said.visible}>
+    <Icon name={said.type === 'error' ? 'alert' : said.type === 'success' ? 'check' : 'info'} />
+    <span>{resolveValue(said.message, said)}</span>
   </li>
 )
 
-/** What was just done or went wrong, above everything, dialogs too. Hovering keeps it. */
+/**
+ * What was just done or went wrong, above everything, dialogs too. Hovering keeps it.
+ * Once, beside the app; `tell` speaks through it. Not for what must be read later: that is a `Note` or a notification.
+ */
 export const Toaster = () => {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS)
   const ref = useRef<HTMLDivElement>(null)
   const shown = toasts.slice(0, TOAST_LIMIT)
   const count = shown.length
+
+  // Only once the lists stand there: a screen reader says what comes into them, not what they come with.
+  useEffect(() => listen(({ kind, text }) => void toast[kind](text)), [])
 
   // A popover comes to the top of the top layer, where dialogs are, by being shown again.
   useEffect(() => {
@@ -26,7 +33,14 @@ export const Toaster = () => {
     if (count > 0) element.showPopover()
   }, [count])
 
-  const isError = (toast: Toast) => toast.type === 'error'
+  // Who goes on to another page takes along only what was said on the way there.
+  const [path] = useLocation()
+  const tidy = useEffectEvent(() => {
+    for (const { id, createdAt } of toasts) if (Date.now() - createdAt > ON_THE_WAY) toast.dismiss(id)
+  })
+  useEffect(() => tidy(), [path])
+
+  const isError = ({ type }: Toast) => type === 'error'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read
     <div
@@ -38,17 +52,17 @@ export const Toaster = () => {
     >
       <div aria-live="assertive" aria-atomic="false">
         <ul aria-label="Errors" className={styles.list}>
-          {shown.filter(isError).map((toast) => (
-            <Item key={toast.id} toast={toast} />
+          {shown.filter(isError).map((said) => (
+            <Item key={said.id} said={said} />
           ))}
         </ul>
       </div>
       <div aria-live="polite" aria-atomic="false">
         <ul aria-label="Messages" className={styles.list}>
           {shown
-            .filter((toast) => !isError(toast))
-            .map((toast) => (
-              <Item key={toast.id} toast={toast} />
+            .filter((said) => !isError(said))
+            .map((said) => (
+              <Item key={said.id} said={said} />
             ))}
         </ul>
       </div>

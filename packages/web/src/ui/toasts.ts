@@ -1,6 +1,7 @@
 import type { Notice } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
-import { type DefaultToastOptions, toast } from 'react-hot-toast/headless'
+import type { DefaultToastOptions } from 'react-hot-toast/headless'
+import { settle } from '../bindings/settled.js'
 
 /** How many are shown at once (spec section 9). */
 export const TOAST_LIMIT = 20
@@ -14,7 +15,29 @@ export const TOAST_OPTIONS: DefaultToastOptions = {
   removeDelay: 200,
 }
 
-/** Shows what the exchange has to tell. */
-export const tell = ({ kind, text }: Pick<Notice, 'kind' | 'text'>): void => {
-  if (text !== '') toast[kind](text)
+/** What was said this shortly before a page was left, in ms, is about the leaving, and stays. */
+export const ON_THE_WAY = SECOND
+
+type Said = Pick<Notice, 'kind' | 'text'>
+
+const unsaid: Said[] = []
+let show: ((said: Said) => void) | undefined
+
+/** Shows what the exchange has to tell: now, or as soon as there is a `Toaster` to do so. */
+export const tell = (said: Said): void => {
+  if (said.text === '') return
+  if (show) show(said)
+  else {
+    unsaid.push(said)
+    settle()
+  }
+}
+
+/** Takes what is told, from the first on. Returns how to stop. */
+export const listen = (listener: (said: Said) => void): (() => void) => {
+  show = listener
+  for (const said of unsaid.splice(0)) listener(said)
+  return () => {
+    show = undefined
+  }
 }

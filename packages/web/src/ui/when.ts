@@ -31,3 +31,14 @@ export const formatMoment = (at: number): string =>
 /** `20 Nov 2026`: a day, in the reader's own time. */
 export const formatDay = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
+
+/** `20 November 2026 at 16:05 GMT+1`: when something was done, for whoever reads it elsewhere and later. */
+export const formatStamp = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)

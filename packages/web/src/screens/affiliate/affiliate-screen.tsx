@@ -43,7 +43,7 @@ export default function AffiliateScreen() {
           </Card>
           <BonusRules verified={user.isDocumentVerified} />
         </div>
-        <Card aria-label="Your referrals">
+        <Card aria-label="Your referrals" className={styles.list}>
           <h2>Your referrals</h2>
           {list.loading && <Skeleton height={52} count={2} />}
           {!list.data && list.failure !== undefined && (

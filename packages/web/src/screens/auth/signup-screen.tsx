@@ -1,13 +1,14 @@
 import { signupForm } from '@cht/machines/auth'
-import { COUNTRIES, type Country, PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/auth'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/auth'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useForm } from '../../bindings/form.js'
 import { useTitle } from '../../bindings/page.js'
-import { COUNTRY_NAMES } from '../../content/countries.js'
 import { nextPage, withNext } from '../../gate.js'
 import { Button } from '../../ui/button.js'
-import { CheckField, PasswordField, SelectField, TextField } from '../../ui/inputs.js'
+import { CheckField, PasswordField, TextField } from '../../ui/inputs.js'
+import { Pair } from '../../ui/pair.js'
 import styles from './auth.module.css'
+import { PersonFields } from './person-fields.js'
 
 export default function SignupScreen() {
   const [, navigate] = useLocation()
@@ -15,7 +16,6 @@ export default function SignupScreen() {
   const form = useForm(signupForm, { referralCode: new URLSearchParams(search).get('ref') ?? '' }, () =>
     navigate(withNext('/verify-phone', nextPage(`?${search}`)), { replace: true }),
   )
-  const country = form.text('country')
   useTitle('Sign up')
   return (
     <div className={styles.screen}>
@@ -24,39 +24,8 @@ export default function SignupScreen() {
         <p>We send a code to your email to finish.</p>
       </div>
       <form {...form.element} className={styles.form}>
-        <TextField label="Full name" autoComplete="name" {...form.text('fullName')} />
-        <TextField
-          label="Username"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="Others see this name."
-          {...form.text('username')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...form.text('email')}
-        />
-        <div className={styles.pair}>
-          <TextField label="Phone number" type="tel" autoComplete="tel" {...form.text('phoneNumber')} />
-          <SelectField
-            label="Country"
-            autoComplete="off"
-            {...country}
-            onValue={(value) => form.change({ country: value as Country | '' })}
-          >
-            <option value="">Select a country</option>
-            {COUNTRIES.map((name) => (
-              <option key={name} value={name}>
-                {COUNTRY_NAMES[name]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <div className={styles.pair}>
+        <PersonFields text={form.text} />
+        <Pair>
           <PasswordField
             label="Password"
             autoComplete="new-password"
@@ -70,7 +39,7 @@ export default function SignupScreen() {
             maxLength={PASSWORD_MAX}
             {...form.text('confirmPassword')}
           />
-        </div>
+        </Pair>
         <TextField
           label="Referral code"
           aside="optional"

@@ -1,24 +1,18 @@
 import { codeForm } from '@cht/machines/auth'
-import { CODE_LENGTH, isCompleteCode } from '@cht/sdk/auth'
-import { useId } from 'react'
+import { CODE_LENGTH } from '@cht/sdk/auth'
 import { Link } from 'wouter'
 import { useForm } from '../../bindings/form.js'
 import { useTitle } from '../../bindings/page.js'
 import { useUser } from '../../bindings/session.js'
-import { Button } from '../../ui/button.js'
-import { CodeField } from '../../ui/code-field.js'
 import { TextField } from '../../ui/inputs.js'
 import styles from './auth.module.css'
-import { Resend } from './resend.js'
+import { CodeForm } from './code-form.js'
 
 /** The code sent by mail. Once it is accepted the gate leads to /verify-success. */
 export default function VerifyPhoneScreen() {
   const user = useUser()
   const form = useForm(codeForm, { email: user?.email ?? '' })
-  const errorId = useId()
   useTitle('Verify your account')
-  const { email, code } = form.values
-  const ready = isCompleteCode(code) && email.trim() !== ''
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -33,7 +27,7 @@ export default function VerifyPhoneScreen() {
           )}
         </p>
       </div>
-      <form {...form.element} className={styles.form}>
+      <CodeForm form={form} action="Verify">
         {!user && (
           <TextField
             label="Email"
@@ -43,28 +37,7 @@ export default function VerifyPhoneScreen() {
             {...form.text('email')}
           />
         )}
-        <CodeField
-          value={code}
-          invalid={form.failure !== undefined}
-          describedBy={form.failure === undefined ? undefined : errorId}
-          disabled={form.submitting || form.done}
-          onValue={(value) => form.change({ code: value })}
-          onFull={(value) => {
-            if (email.trim() !== '' && value !== code) form.submit()
-          }}
-        />
-        <div role="alert">
-          {form.failure !== undefined && (
-            <p id={errorId} className={styles.error}>
-              {form.failure}
-            </p>
-          )}
-        </div>
-        <Button type="submit" look="primary" busy={form.submitting} disabled={!ready || form.done}>
-          Verify
-        </Button>
-      </form>
-      <Resend email={email} />
+      </CodeForm>
       <p className={styles.more}>
         Wrong email? <Link href="/signup">Sign up again</Link> or{' '}
         <Link href="/login">log in with another account</Link>

@@ -68,7 +68,7 @@ export default function CreateInvestmentScreen() {
             </Note>
           )}
           <ActionBar>
-            <Button type="submit" look="primary" busy={form.submitting}>
+            <Button type="submit" sends look="primary" busy={form.submitting}>
               {amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
             </Button>
           </ActionBar>

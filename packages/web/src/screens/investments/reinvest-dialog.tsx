@@ -3,11 +3,8 @@ import { expectedReturn, type Investment, planOf } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { useForm } from '../../bindings/form.js'
 import { Amount } from '../../ui/amount.js'
-import { Button } from '../../ui/button.js'
-import { Dialog, DialogActions } from '../../ui/dialog.js'
-import { Note } from '../../ui/note.js'
+import { Question } from '../../ui/question.js'
 import { ReturnNote } from '../../ui/return-note.js'
-import styles from './investments.module.css'
 
 export type Reinvestable = Pick<Investment, '_id' | 'amount' | 'planDurationDays' | 'roiPercentage'>
 
@@ -26,30 +23,21 @@ export const ReinvestDialog = ({ investment, onClose, onDone }: ReinvestDialogPr
     onDone()
   })
   return (
-    <Dialog title="Invest the capital again?" onClose={onClose} busy={form.submitting}>
-      <form {...form.element} className={styles.dialog}>
-        <p>
-          <Amount text={formatTokens(amount)} size="large" />
-        </p>
-        <p>
-          Your capital is staked for another {planDurationDays} days at {roi}%, instead of going to your
-          wallet. Expected at the end: <b>{formatTokens(expectedReturn(amount, roi))}</b>.
-        </p>
-        <ReturnNote />
-        {form.refused !== undefined && (
-          <Note tone="negative" icon="alert" urgent>
-            {form.refused}
-          </Note>
-        )}
-        <DialogActions>
-          <Button data-autofocus onClick={onClose} disabled={form.submitting}>
-            Not now
-          </Button>
-          <Button type="submit" look="primary" busy={form.submitting}>
-            Re-invest
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <Question
+      title="Invest the capital again?"
+      form={form}
+      safe="Not now"
+      action="Re-invest"
+      onClose={onClose}
+    >
+      <p>
+        <Amount text={formatTokens(amount)} size="large" />
+      </p>
+      <p>
+        Your capital is staked for another {planDurationDays} days at {roi}%, instead of going to your wallet.
+        Expected at the end: <b>{formatTokens(expectedReturn(amount, roi))}</b>.
+      </p>
+      <ReturnNote />
+    </Question>
   )
 }

@@ -1,15 +1,25 @@
 import { me } from '@cht/machines/auth'
+import { investmentList } from '@cht/machines/investments'
 import { expectedReturn, type InvestmentForm, investmentEndsAt, planOf, returnOf } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
+import { DAY } from '@cht/sdk/time'
 import { useResource } from '../../bindings/resource.js'
 import { Card } from '../../ui/card.js'
 import { Figures } from '../../ui/figures.js'
 import { formatDay } from '../../ui/when.js'
 import styles from './investments.module.css'
 
-/** What a stake would bring, and when. The day of the capital's release is the exchange's to say. */
+/** When the capital is back: the release period is the exchange's to say. */
+const releaseText = (endsAt: number | undefined, releaseDays: number | undefined): string => {
+  if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
+  const day = formatDay(endsAt + releaseDays * DAY)
+  return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
+}
+
+/** What a stake would bring, and when. */
 export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: InvestmentForm }) => {
   const { at } = useResource(me)
+  const { data } = useResource(investmentList)
   const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
   if (amount === undefined || !plan)
     return (
@@ -17,7 +27,7 @@ export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: Inv
         <p>Choose an amount and a plan to see what you stake and what comes back.</p>
       </Card>
     )
-  const endsAt = at === 0 ? undefined : formatDay(investmentEndsAt(at, plan.days))
+  const endsAt = at === 0 ? undefined : investmentEndsAt(at, plan.days)
   const back = [
     { label: 'You stake', value: formatTokens(amount) },
     {
@@ -25,7 +35,7 @@ export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: Inv
       value: (
         <>
           +{formatTokens(returnOf(amount, plan.roi))}
-          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${endsAt}`}</small>
+          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDay(endsAt)}`}</small>
         </>
       ),
     },
@@ -34,7 +44,7 @@ export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: Inv
       value: (
         <>
           {formatTokens(amount)}
-          <small>after the plan ends and its release period</small>
+          <small>{releaseText(endsAt, data?.capitalReleaseDays)}</small>
         </>
       ),
     },

@@ -1,23 +1,28 @@
-import { cancelBuyForm, cancelSellForm } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
-import type { Order, Side } from '@cht/sdk/orders'
-import { useForm } from '../../bindings/form.js'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.js'
+import type { CancelProps } from './cancel-dialog.js'
 
-const FORMS = { buy: cancelBuyForm, sell: cancelSellForm }
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.js')).CancelDialog }))
 
-/** Takes one's own pending order back; it leaves the list with the next answer. */
-export const CancelButton = ({ order, side }: { order: Order; side: Side }) => {
-  const form = useForm(FORMS[side], { id: order._id })
+/** Takes one's own pending order back, once it was asked; it leaves the list with the next answer. */
+export const CancelButton = (props: CancelProps) => {
+  const [asking, setAsking] = useState(false)
+  const { order, side } = props
   return (
-    <Button
-      size="small"
-      busy={form.submitting}
-      disabled={form.done}
-      aria-label={`Cancel ${side} order of ${formatTokens(order.amount)}`}
-      onClick={form.submit}
-    >
-      Cancel
-    </Button>
+    <>
+      <Button
+        size="small"
+        aria-label={`Cancel ${side} order of ${formatTokens(order.amount)}`}
+        onClick={() => setAsking(true)}
+      >
+        Cancel
+      </Button>
+      {asking && (
+        <Suspense>
+          <CancelDialog {...props} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -23,7 +23,7 @@ export default function CreateBuyOrderScreen() {
         {user && <PricePreview side="buy" user={user} order={form.values} />}
         <GoesLive />
         <ActionBar>
-          <Button type="submit" look="primary" busy={form.submitting}>
+          <Button type="submit" sends look="primary" busy={form.submitting}>
             Create Buy Order
           </Button>
         </ActionBar>

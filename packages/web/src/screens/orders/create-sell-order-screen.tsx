@@ -1,6 +1,6 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
-import { CRYPTO_NETWORKS, type CryptoNetwork, type SellOrderForm } from '@cht/sdk/orders'
+import { CRYPTO_NETWORKS, type CryptoNetwork, MAX_SELL_ORDERS, type SellOrderForm } from '@cht/sdk/orders'
 import { useLocation } from 'wouter'
 import { type Form, useForm } from '../../bindings/form.js'
 import { useTitle } from '../../bindings/page.js'
@@ -9,11 +9,15 @@ import { ActionBar } from '../../ui/action-bar.js'
 import { Button } from '../../ui/button.js'
 import { SelectField, TextField } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
+import { inFours } from '../../ui/number-groups.js'
 import { GoesLive } from './goes-live.js'
 import { OrderChoice } from './order-choice.js'
 import { OrderFormFrame } from './order-form-frame.js'
 import styles from './orders.module.css'
 import { PricePreview } from './price-preview.js'
+
+const { verified, unverified } = MAX_SELL_ORDERS
+const SELL_LIMIT = `Until your identity is verified you can have ${unverified} open sell ${unverified === 1 ? 'order' : 'orders'}, then ${verified}.`
 
 type DetailsProps = { form: Form<SellOrderForm> }
 
@@ -28,6 +32,10 @@ const BankDetails = ({ form }: DetailsProps) => (
       hint="The buyer pays to this account."
       {...form.text('accountNumber')}
       onValue={(value) => form.change({ accountNumber: value.replace(/[^\d ]/g, '') })}
+      onBlur={() => {
+        const grouped = inFours(form.values.accountNumber)
+        if (grouped !== form.values.accountNumber) form.change({ accountNumber: grouped })
+      }}
     />
   </>
 )
@@ -69,6 +77,7 @@ export default function CreateSellOrderScreen() {
           <Note icon="lock">
             {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the trade
             ends.
+            {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
           </Note>
         )}
         <OrderChoice form={form} against="buy" />
@@ -77,7 +86,7 @@ export default function CreateSellOrderScreen() {
         {user && <PricePreview side="sell" user={user} order={form.values} />}
         <GoesLive />
         <ActionBar>
-          <Button type="submit" look="primary" busy={form.submitting}>
+          <Button type="submit" sends look="primary" busy={form.submitting}>
             Create Sell Order
           </Button>
         </ActionBar>

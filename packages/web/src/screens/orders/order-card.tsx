@@ -3,16 +3,16 @@ import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { memo } from 'react'
 import { Amount } from '../../ui/amount.js'
 import { Chip } from '../../ui/chip.js'
-import { inFours } from '../../ui/number-groups.js'
+import { endingIn } from '../../ui/number-groups.js'
 import { formatMoment } from '../../ui/when.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 
-/** Where the money of a sell order would go. */
-const destination = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: Order) =>
-  [bankName, accountNumber && inFours(accountNumber), cryptoNetwork, cryptoAddress]
-    .filter((part) => part !== undefined && part !== '')
-    .join(' · ')
+/** Where the money of a sell order would go; of the number no more than tells one's own apart. */
+const destination = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: Order): string => {
+  if (accountNumber) return endingIn(bankName, accountNumber)
+  return cryptoAddress ? endingIn(cryptoNetwork, cryptoAddress) : ''
+}
 
 /** An order that has met no other: pending, or taken back. */
 export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) => {

@@ -24,7 +24,7 @@ interface OrderChoiceProps<Values extends BuyOrderForm> {
 
 /** What both order forms ask: how much, and paid how. */
 export const OrderChoice = <Values extends BuyOrderForm>({ form, against }: OrderChoiceProps<Values>) => {
-  const { data } = useResource(market)
+  const { data, loading } = useResource(market)
   const { amount, paymentMethod } = form.values
   const amounts = ORDER_AMOUNTS.map((value) => {
     const count = data && waiting(data, against, value, paymentMethod)
@@ -33,6 +33,8 @@ export const OrderChoice = <Values extends BuyOrderForm>({ form, against }: Orde
       label: (
         <>
           <Amount text={formatTokens(value)} size="small" />
+          {/* Its place is kept: an amount that moves under the finger is another one. */}
+          {loading && <span className={styles.waiting}>&nbsp;</span>}
           {count !== undefined && (
             <span className={styles.waiting} data-none={count === 0}>
               {waitingText(against, count)}

@@ -1,12 +1,16 @@
+import type { TradeView } from '@cht/machines/trades'
 import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import { lazy, Suspense } from 'react'
 import { EmptyState } from '../../ui/empty-state.js'
-import type { TradeView } from '../trades/trade-view.js'
+import { Skeleton } from '../../ui/skeleton.js'
 import type { OpenTradeDialog } from '../trades/use-trade-dialogs.js'
 import { OrderCard } from './order-card.js'
 import styles from './order-card.module.css'
 import { isTrade } from './order-kinds.js'
-import { TradeCard } from './trade-card.js'
+
+/** Most orders that wait for a match meet none in the first list: what a trade looks like comes with the first one. */
+const TradeCard = lazy(async () => ({ default: (await import('./trade-card.js')).TradeCard }))
 
 const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
   pending: {
@@ -39,7 +43,9 @@ export const OrderList = ({ side, status, orders, view, onOpen }: OrderListProps
       {orders.map((order) => (
         <li key={order._id}>
           {isTrade(order) ? (
-            <TradeCard view={view(order)} onOpen={onOpen} />
+            <Suspense fallback={<Skeleton height={132} />}>
+              <TradeCard view={view(order)} onOpen={onOpen} />
+            </Suspense>
           ) : (
             <OrderCard order={order} side={side} />
           )}

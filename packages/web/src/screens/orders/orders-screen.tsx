@@ -1,6 +1,8 @@
 import { allOrders } from '@cht/machines/orders'
+import { viewTrade } from '@cht/machines/trades'
 import { ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
@@ -14,12 +16,15 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { Tabs } from '../../ui/tabs.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
-import { OpenTrades } from '../trades/open-trades.js'
-import { viewTrade } from '../trades/trade-view.js'
 import { useTradeDialogs } from '../trades/use-trade-dialogs.js'
+import { HistoryButton } from './history-button.js'
 import { OrderList } from './order-list.js'
 import styles from './orders.module.css'
 import { useOrdersTabs } from './use-orders-tabs.js'
+
+const OpenTradesCard = lazy(async () => ({
+  default: (await import('../trades/open-trades.js')).OpenTradesCard,
+}))
 
 const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
   { value: 'buy', label: 'Buy Orders' },
@@ -82,7 +87,11 @@ export default function OrdersScreen() {
               testId="pending-buy-count"
             />
           </div>
-          {!session.isLive && <OpenTrades />}
+          {!session.isLive && approved.length > 0 && (
+            <Suspense fallback={<Skeleton height={112} />}>
+              <OpenTradesCard trades={approved} at={orders.at} />
+            </Suspense>
+          )}
         </aside>
         <div className={styles.lists}>
           <Segmented
@@ -114,6 +123,11 @@ export default function OrdersScreen() {
               <OrderList side={side} status={status} orders={groups[status]} view={view} onOpen={open} />
             )}
           </Tabs>
+          {all && (status === 'completed' || status === 'cancelled') && groups?.[status].length !== 0 && (
+            <div>
+              <HistoryButton all={all} at={orders.at} />
+            </div>
+          )}
           {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
         </div>
       </div>

@@ -1,54 +1,32 @@
 import { profileForm } from '@cht/machines/profile'
-import { COUNTRIES, type Country, type User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/auth'
 import { useState } from 'react'
 import { useForm } from '../../bindings/form.js'
-import { COUNTRY_NAMES } from '../../content/countries.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
-import { SelectField, TextField } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
+import { PersonFields } from '../auth/person-fields.js'
+import { NewEmail } from './new-email.js'
 import styles from './settings.module.css'
 
-interface ProfileFormProps {
-  user: User
-  onDone: () => void
-}
+const Sent = ({ onBack }: { onBack: () => void }) => (
+  <>
+    <h2>Your request was sent</h2>
+    <p>An operator decides on it, and you are notified. Until then your profile stays as it is.</p>
+    <Button onClick={onBack}>Back to your profile</Button>
+  </>
+)
 
-const ProfileForm = ({ user, onDone }: ProfileFormProps) => {
-  const form = useForm(profileForm(user), {}, onDone)
+const ProfileForm = ({ user, onBack }: { user: User; onBack: () => void }) => {
+  const form = useForm(profileForm(user))
+  if (form.done) return <Sent onBack={onBack} />
   return (
     <form {...form.element} className={styles.form}>
-      <TextField label="Full name" autoComplete="name" {...form.text('fullName')} />
-      <TextField
-        label="Username"
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.text('username')}
+      <h2>Edit your profile</h2>
+      <PersonFields
+        text={form.text}
+        emailHint="A new one counts once you have entered the code that we send to it."
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        hint="A new one counts once you have entered the code that we send to it."
-        {...form.text('email')}
-      />
-      <div className={styles.pair}>
-        <TextField label="Phone number" type="tel" autoComplete="tel" {...form.text('phoneNumber')} />
-        <SelectField
-          label="Country"
-          autoComplete="off"
-          {...form.text('country')}
-          onValue={(value) => form.change({ country: value as Country })}
-        >
-          {COUNTRIES.map((name) => (
-            <option key={name} value={name}>
-              {COUNTRY_NAMES[name]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
       {user.isDocumentVerified && (
         <Note tone="warning" icon="alert">
           A new name or country ends your identity verification: you verify again afterwards.
@@ -62,23 +40,16 @@ const ProfileForm = ({ user, onDone }: ProfileFormProps) => {
   )
 }
 
-/** A request to change what stands in one's profile (decision 27). */
+/** A request to change what stands in one's profile, and the code of a new email (decision 27). */
 export const ProfileTab = ({ user }: { user: User }) => {
-  const [sent, setSent] = useState(false)
+  const [requests, setRequests] = useState(0)
   return (
-    <Card aria-label="Profile" className={styles.panel}>
-      {sent ? (
-        <>
-          <h2>Your request was sent</h2>
-          <p>An operator decides on it, and you are notified. Until then your profile stays as it is.</p>
-          <Button onClick={() => setSent(false)}>Back to your profile</Button>
-        </>
-      ) : (
-        <>
-          <h2>Edit your profile</h2>
-          <ProfileForm user={user} onDone={() => setSent(true)} />
-        </>
-      )}
-    </Card>
+    <div className={styles.tab}>
+      {user.pendingEmail !== undefined && <NewEmail key={user.pendingEmail} email={user.pendingEmail} />}
+      <Card aria-label="Profile" className={styles.panel}>
+        {/* A new email, once confirmed, is the one that further changes start from. */}
+        <ProfileForm key={`${user.email} ${requests}`} user={user} onBack={() => setRequests(requests + 1)} />
+      </Card>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { verificationForm } from '@cht/machines/verification'
-import { COUNTRIES, type Country } from '@cht/sdk/auth'
+import type { Country } from '@cht/sdk/auth'
 import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification'
 import { type Form, useForm } from '../../bindings/form.js'
-import { COUNTRY_NAMES } from '../../content/countries.js'
 import { Button } from '../../ui/button.js'
 import { SelectField, TextField } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
+import { Pair } from '../../ui/pair.js'
 import { PictureField } from '../../ui/picture-field.js'
+import { CountryField } from '../auth/country-field.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
 
@@ -16,7 +17,7 @@ const SIDES = [
 ] as const
 
 const Pictures = ({ form }: { form: Form<Values> }) => (
-  <div className={styles.pair}>
+  <Pair>
     {SIDES.map(({ name, label }) => (
       <PictureField
         key={name}
@@ -28,7 +29,7 @@ const Pictures = ({ form }: { form: Form<Values> }) => (
         onPicture={(picture) => form.change({ [name]: picture })}
       />
     ))}
-  </div>
+  </Pair>
 )
 
 /** Country, kind of document, its number and its two sides. */
@@ -39,20 +40,11 @@ export const VerificationForm = () => {
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (
     <form {...form.element} className={styles.form}>
-      <div className={styles.pair}>
-        <SelectField
-          label="Country"
-          autoComplete="off"
+      <Pair>
+        <CountryField
           {...form.text('country')}
           onValue={(value) => form.change({ country: value as Country | '', verificationType: '' })}
-        >
-          <option value="">Select a country</option>
-          {COUNTRIES.map((name) => (
-            <option key={name} value={name}>
-              {COUNTRY_NAMES[name]}
-            </option>
-          ))}
-        </SelectField>
+        />
         <SelectField
           label="Verification type"
           disabled={types.length === 0}
@@ -63,7 +55,7 @@ export const VerificationForm = () => {
             <option key={type}>{type}</option>
           ))}
         </SelectField>
-      </div>
+      </Pair>
       <TextField
         label="ID number"
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { appealForm } from '@cht/machines/appeals'
+import { tradeNumber } from '@cht/machines/trades'
 import { APPEAL_REASONS, type AppealReason, DEFAULT_DESCRIPTION } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
 import { useForm } from '../../bindings/form.js'
@@ -7,7 +8,6 @@ import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { SelectField, TextArea } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
 import styles from './dialogs.module.css'
-import { tradeNumber } from './trade-view.js'
 import type { TradeDialogProps } from './use-trade-dialogs.js'
 
 export default function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
@@ -57,7 +57,7 @@ export default function AppealDialog({ view, appealable, onClose }: TradeDialogP
           <Button onClick={onClose} disabled={form.submitting}>
             Not now
           </Button>
-          <Button type="submit" look="danger" busy={form.submitting}>
+          <Button type="submit" sends look="danger" busy={form.submitting}>
             Submit appeal
           </Button>
         </DialogActions>

@@ -1,5 +1,13 @@
-import { openTrades } from '@cht/machines/trades'
+import {
+  METHOD_WORDS,
+  openTrades,
+  paymentVerb,
+  priceText,
+  type TradeView,
+  viewTrade,
+} from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
+import type { MatchedOrder } from '@cht/sdk/trades'
 import { Link } from 'wouter'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
@@ -7,28 +15,31 @@ import { Card } from '../../ui/card.js'
 import { Icon } from '../../ui/icon.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
 import styles from './open-trades.module.css'
-import { priceText } from './price-text.js'
 import { TradeChip } from './trade-chip.js'
-import { type TradeView, viewTrade } from './trade-view.js'
-import { METHOD_WORDS, paymentVerb } from './trade-words.js'
 
-const summary = ({ trade, party, them, state }: TradeView) => {
+const summary = (view: TradeView) => {
+  const { trade, party, them } = view
   const method = trade.sellOrder.paymentMethod
   const how = [trade.payment && priceText(trade), method && METHOD_WORDS[method]].filter(Boolean).join(' ')
-  return `${party === 'buyer' ? 'from' : 'to'} ${them} · ${paymentVerb(state, party).toLowerCase()} ${how}`
+  return `${party === 'buyer' ? 'from' : 'to'} ${them} · ${paymentVerb(view).toLowerCase()} ${how}`
 }
 
-/** Every trade of one's own that is not over, live session or not (decision 7). Nothing where there is none. */
-export const OpenTrades = () => {
+interface OpenTradesProps {
+  trades: readonly MatchedOrder[]
+  /** Exchange time of the answer that they are from. */
+  at: number
+}
+
+/** Trades of one's own that are not over. Nothing where there is none. */
+export const OpenTradesCard = ({ trades, at }: OpenTradesProps) => {
   const user = useUser()
-  const { data, at } = useResource(openTrades)
   const { buyOrderTimer } = useSessionStatus()
-  if (!user || !data || data.length === 0) return null
+  if (!user || trades.length === 0) return null
   return (
     <Card aria-label="Open trades">
-      <h2>{data.length === 1 ? 'Open trade' : `${data.length} open trades`}</h2>
+      <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>
       <ul className={styles.list}>
-        {data.map((trade) => {
+        {trades.map((trade) => {
           const view = viewTrade(trade, at, user._id, buyOrderTimer)
           return (
             <li key={trade._id}>
@@ -48,4 +59,10 @@ export const OpenTrades = () => {
       </ul>
     </Card>
   )
+}
+
+/** Every one of them, live session or not (decision 7). */
+export const OpenTrades = () => {
+  const { data = [], at } = useResource(openTrades)
+  return <OpenTradesCard trades={data} at={at} />
 }

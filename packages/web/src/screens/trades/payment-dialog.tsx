@@ -1,16 +1,17 @@
-import { paymentForm } from '@cht/machines/trades'
+import { paymentForm, priceText } from '@cht/machines/trades'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
+import { Countdown } from '../../ui/countdown.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { Note } from '../../ui/note.js'
 import { PictureField } from '../../ui/picture-field.js'
 import { dataUrl } from '../../ui/shrink-picture.js'
 import styles from './dialogs.module.css'
-import { priceText } from './price-text.js'
+import { Milestones } from './milestones.js'
 import type { TradeDialogProps } from './use-trade-dialogs.js'
 
 export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
-  const { trade, snapshot, party, them } = view
+  const { trade, snapshot, party, them, deadline, window } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
   const late = snapshot.matches('expired')
   const possible = snapshot.can({ type: 'payment.submit', by: party })
@@ -32,6 +33,13 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
             </>
           )}
         </p>
+        {possible && deadline !== undefined && (
+          <p className={styles.left}>
+            <Countdown deadline={deadline} length={window} label="Time left to send it" suffix=" left" />
+            {/* What is said behind an open dialog is not heard. */}
+            <Milestones key={deadline} deadline={deadline} />
+          </p>
+        )}
         {!possible && !form.submitting && !form.done && (
           <Note tone="negative" icon="alert" urgent>
             This order can no longer be paid. Do not send any money.
@@ -59,7 +67,7 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           <Button onClick={onClose} disabled={form.submitting}>
             Not yet
           </Button>
-          <Button type="submit" look="primary" busy={form.submitting} disabled={!possible}>
+          <Button type="submit" sends look="primary" busy={form.submitting} disabled={!possible}>
             Send proof
           </Button>
         </DialogActions>

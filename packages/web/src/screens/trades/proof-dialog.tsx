@@ -1,10 +1,10 @@
+import { priceText } from '@cht/machines/trades'
 import { proofOf } from '@cht/sdk/trades'
 import { useState } from 'react'
 import { Button } from '../../ui/button.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { PictureFrame } from '../../ui/picture-frame.js'
 import { formatMoment } from '../../ui/when.js'
-import { priceText } from './price-text.js'
 import type { TradeDialogProps } from './use-trade-dialogs.js'
 
 export default function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {

@@ -1,8 +1,8 @@
+import type { TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/appeals'
 import { Card } from '../../ui/card.js'
 import { formatMoment } from '../../ui/when.js'
 import styles from './trade.module.css'
-import type { TradeView } from './trade-view.js'
 
 const STATES: Record<Appeal['state'], string> = {
   open: 'Open',

@@ -1,15 +1,15 @@
+import { isYourTurn, STATE_LABELS, type TradeView } from '@cht/machines/trades'
 import { Chip } from '../../ui/chip.js'
 import { Countdown } from '../../ui/countdown.js'
-import type { TradeView } from './trade-view.js'
-import { STATE_FACES, TURN } from './trade-words.js'
+import { STATE_TONES } from './trade-looks.js'
 
 /** A trade in a few words: whose turn it is, or its state; and what is left of its window. */
-export const TradeChip = ({ view: { state, party, deadline } }: { view: TradeView }) => {
-  const { label, tone } = STATE_FACES[state]
-  const yours = TURN[state] === party
+export const TradeChip = ({ view }: { view: TradeView }) => {
+  const { state, deadline } = view
+  const yours = isYourTurn(view)
   return (
-    <Chip tone={yours ? 'negative' : tone}>
-      {yours ? 'Your turn' : label}
+    <Chip tone={yours ? 'negative' : STATE_TONES[state]}>
+      {yours ? 'Your turn' : STATE_LABELS[state]}
       {deadline !== undefined && (
         <>
           {' · '}

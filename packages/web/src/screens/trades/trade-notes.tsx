@@ -1,7 +1,7 @@
+import type { TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { Note } from '../../ui/note.js'
 import styles from './trade.module.css'
-import type { TradeView } from './trade-view.js'
 
 /** What a party should know before the next step. */
 export const TradeNotes = ({ view: { snapshot, trade, party } }: { view: TradeView }) => {

@@ -1,7 +1,14 @@
-import { tradeById } from '@cht/machines/trades'
-import { useEffect } from 'react'
+import {
+  isYourTurn,
+  stepsOf,
+  type TradeView,
+  tradeActions,
+  tradeById,
+  tradeNumber,
+  viewTrade,
+} from '@cht/machines/trades'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
-import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
 import type { ScreenProps } from '../../routes.js'
@@ -15,14 +22,15 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { Steps } from '../../ui/steps.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
 import styles from './trade.module.css'
-import { tradeActions } from './trade-actions.js'
 import { TradeAppeal } from './trade-appeal.js'
+import { actionLook } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
 import { TradeTimer } from './trade-timer.js'
-import { type TradeView, tradeNumber, viewTrade } from './trade-view.js'
-import { stepsOf, TURN } from './trade-words.js'
-import { useTradeDialogs } from './use-trade-dialogs.js'
+import { bringDialog, useTradeDialogs } from './use-trade-dialogs.js'
+import { useTurnTitle } from './use-turn-title.js'
+
+const Receipt = lazy(() => import('./receipt.js'))
 
 /** One trade at its own address, live session or not (decision 7). */
 export default function TradeScreen({ params }: ScreenProps) {
@@ -31,8 +39,11 @@ export default function TradeScreen({ params }: ScreenProps) {
   const shown = useResource(tradeById(id))
   const { buyOrderTimer } = useSessionStatus()
   const view = shown.data && user && viewTrade(shown.data, shown.at, user._id, buyOrderTimer)
-  const yours = view && TURN[view.state] === view.party
-  useTitle(`${yours ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`)
+  const yours = view && isYourTurn(view)
+  useTurnTitle(
+    `${yours ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
+    yours ? view.deadline : undefined,
+  )
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -53,17 +64,20 @@ export default function TradeScreen({ params }: ScreenProps) {
 }
 
 const Trade = ({ view }: { view: TradeView }) => {
-  const { state, party, trade } = view
+  const { state, trade } = view
   const [dialog, open] = useTradeDialogs([view])
   // The button that did it is gone with the state.
   useEffect(() => {
     if (state && document.activeElement === document.body) focusMain()
   }, [state])
-  const steps = stepsOf(state, party, trade.paidAt !== undefined)
+  const next = tradeActions(view)[0]?.name
+  useEffect(() => {
+    if (next) bringDialog(next)
+  }, [next])
   const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
   return (
     <>
-      <Steps {...steps} />
+      <Steps {...stepsOf(view)} />
       <div className={styles.columns}>
         <div className={styles.left}>
           <TradeTimer view={view} />
@@ -72,12 +86,22 @@ const Trade = ({ view }: { view: TradeView }) => {
         <div className={styles.right}>
           <TradeNotes view={view} />
           {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
+          {state === 'completed' && (
+            <Suspense>
+              <Receipt view={view} />
+            </Suspense>
+          )}
         </div>
         {actions.length > 0 && (
           <div className={styles.actions}>
             <ActionBar>
-              {[...actions].reverse().map(({ name, label, look, disabled }) => (
-                <Button key={name} look={look} disabled={disabled} onClick={() => open(name, view)}>
+              {[...actions].reverse().map(({ name, label, disabled }) => (
+                <Button
+                  key={name}
+                  look={actionLook(name, view)}
+                  disabled={disabled}
+                  onClick={() => open(name, view)}
+                >
                   {label}
                 </Button>
               ))}

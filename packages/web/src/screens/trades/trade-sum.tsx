@@ -1,18 +1,16 @@
+import { METHOD_WORDS, paymentVerb, plainPrice, priceText, type TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { proofOf } from '@cht/sdk/trades'
 import { Amount } from '../../ui/amount.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
 import { CopyButton } from '../../ui/copy-button.js'
-import { plainPrice, priceText } from './price-text.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
-import type { TradeView } from './trade-view.js'
-import { METHOD_WORDS, paymentVerb } from './trade-words.js'
 
 /** How much, for what, and where it goes. */
 export const TradeSum = ({ view, onProof }: { view: TradeView; onProof: () => void }) => {
-  const { trade, party, snapshot, state } = view
+  const { trade, party, snapshot } = view
   const toPay = snapshot.can({ type: 'payment.submit', by: party })
   const proof = proofOf(trade)
   const method = trade.sellOrder.paymentMethod
@@ -21,7 +19,7 @@ export const TradeSum = ({ view, onProof }: { view: TradeView; onProof: () => vo
       <div className={styles.sum}>
         <div>
           <p>
-            {paymentVerb(state, party)} {method && METHOD_WORDS[method]}
+            {paymentVerb(view)} {method && METHOD_WORDS[method]}
           </p>
           <p className={styles.price}>
             <Amount text={priceText(trade)} size="large" />

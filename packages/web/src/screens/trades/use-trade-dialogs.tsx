@@ -1,6 +1,6 @@
+import { canAppeal } from '@cht/machines/appeals'
+import type { TradeActionName, TradeView } from '@cht/machines/trades'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { TradeActionName } from './trade-actions.js'
-import type { TradeView } from './trade-view.js'
 
 export interface TradeDialogProps {
   view: TradeView
@@ -9,12 +9,24 @@ export interface TradeDialogProps {
   onClose: () => void
 }
 
-const DIALOGS = {
-  pay: lazy(() => import('./payment-dialog.js')),
-  confirm: lazy(() => import('./confirmation-dialog.js')),
-  proof: lazy(() => import('./proof-dialog.js')),
-  appeal: lazy(() => import('./appeal-dialog.js')),
+const FILES = {
+  pay: () => import('./payment-dialog.js'),
+  confirm: () => import('./confirmation-dialog.js'),
+  proof: () => import('./proof-dialog.js'),
+  appeal: () => import('./appeal-dialog.js'),
 } satisfies Record<TradeActionName, unknown>
+
+const DIALOGS = {
+  pay: lazy(FILES.pay),
+  confirm: lazy(FILES.confirm),
+  proof: lazy(FILES.proof),
+  appeal: lazy(FILES.appeal),
+} satisfies Record<TradeActionName, unknown>
+
+/** Brings a dialog before it is asked for: the connection may be gone by then. */
+export const bringDialog = (name: TradeActionName): void => {
+  FILES[name]().catch(() => {})
+}
 
 export type OpenTradeDialog = (name: TradeActionName, view: TradeView) => void
 
@@ -25,7 +37,7 @@ export type OpenTradeDialog = (name: TradeActionName, view: TradeView) => void
 export const useTradeDialogs = (views: readonly TradeView[]): [ReactNode, OpenTradeDialog] => {
   const [open, setOpen] = useState<{ name: TradeActionName; view: TradeView }>()
   const Shown = open && DIALOGS[open.name]
-  const appealable = views.filter(({ snapshot, party }) => snapshot.can({ type: 'appeal.open', by: party }))
+  const appealable = views.filter(canAppeal)
   // As the trade is now; as it was, once it has left the list.
   const view = views.find(({ trade }) => trade._id === open?.view.trade._id) ?? open?.view
   const element = view && Shown && (

@@ -1,0 +1,50 @@
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+
+/** Screens that are often opened first, by address; each is asked for before the app itself is there. */
+const SCREENS = {
+  '/orders': 'src/screens/orders/orders-screen.tsx',
+  '/home': 'src/screens/home/home-screen.tsx',
+}
+
+const script = async (shared: UserConfig, files: Record<string, string[]>): Promise<string> => {
+  const [{ output }] = (await build({
+    ...shared,
+    configFile: false,
+    logLevel: 'error',
+    define: { SCREEN_FILES: JSON.stringify(files) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'src/entry-boot.ts', formats: ['iife'], name: 'boot' },
+    },
+  })) as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
+}
+
+/** Puts the boot script into the app's page: in the page itself, so that it runs before anything else is loaded. */
+export const bootFirst = (shared: UserConfig): Plugin => ({
+  name: 'boot-first',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const html = String(page.source)
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const filesOf = (path: string): string[] => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${shared.root}/${path}`))
+        const names = chunk ? [chunk.fileName, ...chunk.imports] : []
+        return names.filter((name) => name in bundle).map((name) => `/${name}`)
+      }
+      const files = Object.entries(SCREENS).map(([path, screen]) => [
+        path,
+        filesOf(screen).filter((file) => !html.includes(file)),
+      ])
+      const code = await script(shared, Object.fromEntries(files))
+      page.source = html.replace('</title>', () => `</title><script>${code}</script>`)
+    },
+  },
+})

@@ -1,0 +1,47 @@
+export {}
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+/** Written in by the build: what the app is made of, and a name that is another one for every other app. */
+declare const __FILES__: readonly string[]
+declare const __VERSION__: string
+
+const PREFIX = 'shell-'
+const CACHE = `${PREFIX}${__VERSION__}`
+/** Every address of the app is answered with the same page. */
+const PAGE = '/home'
+
+/** Keeps the app's page and its files: nothing that is anybody's, and never an answer of /api. */
+const fill = async () => {
+  const cache = await caches.open(CACHE)
+  await cache.addAll([new Request(PAGE, { cache: 'reload', credentials: 'omit' }), ...__FILES__])
+}
+
+/** The last version stays with this one: a page of it may still be open, and ask for its files. */
+const tidy = async () => {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  for (const name of shells.slice(0, -1)) await caches.delete(name)
+}
+
+const fromCache = async (request: Request, path: string) =>
+  (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ??
+  (await caches.match(path, { ignoreVary: true })) ??
+  fetch(request)
+
+/** The landing page is not the app's: it is kept by nobody, and without a connection the app stands in for it. */
+const landing = (request: Request) => fetch(request).catch(() => fromCache(request, PAGE))
+
+worker.addEventListener('install', (event) => event.waitUntil(fill()))
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([tidy(), worker.clients.claim()])))
+worker.addEventListener('message', (event) => {
+  if (event.data === 'update') event.waitUntil(worker.skipWaiting())
+  // After a logout everything was wiped; who comes back has it again.
+  if (event.data === 'fill') event.waitUntil(fill())
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api')) return
+  if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request, pathname))
+  else if (request.mode !== 'navigate' || /\.\w+$/.test(pathname)) return
+  else event.respondWith(pathname === '/' ? landing(request) : fromCache(request, PAGE))
+})

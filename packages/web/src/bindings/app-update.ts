@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+let waiting: ServiceWorker | undefined
+const listeners = new Set<() => void>()
+
+/** A newer app is on the device, and waits. */
+export const offerUpdate = (worker: ServiceWorker): void => {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a newer app waits. It comes when somebody says so, never by itself: a form may be half filled. */
+export const useUpdate = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined)
+
+/** Takes the newer app, in this tab; what was typed is there again. */
+export const takeUpdate = (): void => {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+    once: true,
+  })
+  waiting?.postMessage('update')
+}

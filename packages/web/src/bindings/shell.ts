@@ -1,0 +1,32 @@
+import type { Exchange } from '@cht/machines'
+import { SECOND } from '@cht/sdk/time'
+
+/** What the first screen needs comes first. */
+const PAUSE = 3 * SECOND
+
+const wipe = async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+/**
+ * Keeps the app on the device of whoever is signed in, so that it opens without a connection, and wipes it when they
+ * leave. Not while developing: there a file is never what it was.
+ */
+export const keepShell = ({ session }: Exchange): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const isHere = () => session.getSnapshot().context.user !== undefined
+  const keepIt = async () => {
+    if (!isHere()) return
+    const { keep } = await import('./service-worker.js')
+    if (isHere()) await keep()
+  }
+  const soon = () => setTimeout(() => keepIt().catch(() => {}), PAUSE)
+  let wasHere = false
+  session.subscribe(() => {
+    if (isHere() === wasHere) return
+    wasHere = isHere()
+    if (!wasHere) void wipe()
+    else if (document.readyState === 'complete') soon()
+    else window.addEventListener('load', soon, { once: true })
+  })
+}

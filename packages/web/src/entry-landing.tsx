@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import './styles/tokens.css'
+import './styles/base.css'
+import LandingScreen from './screens/landing/landing-screen.js'
+
+/** The landing page as it stands in its document; rendered by the build, never by a browser. */
+export const landingMarkup = (): string =>
+  renderToStaticMarkup(
+    <Router ssrPath="/">
+      <LandingScreen />
+    </Router>,
+  )

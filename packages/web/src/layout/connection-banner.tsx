@@ -1,0 +1,32 @@
+import { MINUTE } from '@cht/sdk/time'
+import { useSyncExternalStore } from 'react'
+import { useExchange } from '../bindings/exchange.js'
+import { useOnline } from '../bindings/page.js'
+import { ageText } from '../ui/age-text.js'
+import styles from './frame.module.css'
+
+/** One failed answer is no news: this old, in ms, what is shown is called out of date. */
+const STALE = MINUTE
+
+/**
+ * Says above every screen that there is no connection, or that the exchange has not answered for a while, and how
+ * old what is shown is. The news is told to a screen reader; its age, which changes, is only there to be read.
+ */
+export const ConnectionBanner = () => {
+  const online = useOnline()
+  const { clock, freshness } = useExchange()
+  const age = useSyncExternalStore(clock.subscribe, () => {
+    const { asOf, failing } = freshness()
+    const now = clock.now()
+    if (asOf === undefined || (online && !(failing && now - asOf > STALE))) return ''
+    return ageText(asOf, now)
+  })
+  const news = online ? 'The exchange does not answer.' : 'You are offline.'
+  const shown = !online || age !== ''
+  return (
+    <div className={shown ? styles.connection : undefined}>
+      <span role="status">{shown && news}</span>
+      {shown && age !== '' && <span> What you see is as of {age}.</span>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { cancelBuyForm, cancelSellForm } from '@cht/machines/orders'
+import { formatTokens } from '@cht/sdk/money'
+import type { Order, Side } from '@cht/sdk/orders'
+import { useForm } from '../../bindings/form.js'
+import { Amount } from '../../ui/amount.js'
+import { Question } from '../../ui/question.js'
+
+export interface CancelProps {
+  order: Order
+  side: Side
+}
+
+const FORMS = { buy: cancelBuyForm, sell: cancelSellForm }
+
+/** What becomes of a pending order that is taken back (decision 4). */
+const OUTCOMES: Record<Side, string> = {
+  buy: 'It is not matched any more. Nothing was paid for it.',
+  sell: 'It is not matched any more. Its CHT go from escrow back to your available balance.',
+}
+
+/** Asks once before a pending order is taken back. */
+export const CancelDialog = ({ order, side, onClose }: CancelProps & { onClose: () => void }) => {
+  const form = useForm(FORMS[side], { id: order._id }, onClose)
+  return (
+    <Question
+      title={`Cancel this ${side} order?`}
+      form={form}
+      safe="Keep order"
+      action="Cancel order"
+      look="danger"
+      onClose={onClose}
+    >
+      <p>
+        <Amount text={formatTokens(order.amount)} size="large" />
+      </p>
+      <p>{OUTCOMES[side]}</p>
+    </Question>
+  )
+}

@@ -1,0 +1,15 @@
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { ageText } from './age-text.js'
+
+test.each([
+  [-MINUTE, 'a moment ago'],
+  [0, 'a moment ago'],
+  [MINUTE - 1, 'a moment ago'],
+  [MINUTE, '1 minute ago'],
+  [2.9 * MINUTE, '2 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [50 * HOUR, '50 hours ago'],
+])('%d ms later it was %s', (age, text) => {
+  expect(ageText(1_000_000, 1_000_000 + age)).toBe(text)
+})
