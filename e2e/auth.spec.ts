@@ -219,4 +219,11 @@ test('[code.5] [toast.1] [toast.2] how long a message stays, and how many', asyn
   await expect(errors(page)).toHaveCount(0)
   for (let count = 0; count < 25; count += 1) await submit.click()
   await expect(errors(page)).toHaveCount(20)
+
+  // What was just said comes along to the next page, what was said before that does not.
+  await page.clock.runFor(1_100)
+  await submit.click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.clock.runFor(500)
+  await expect(errors(page)).toHaveCount(1)
 })

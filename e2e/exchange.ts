@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/time'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type ServerProcess, startServer } from '../packages/server/test/process.js'
 
 export const PASSWORD = 'a long enough password'
@@ -15,10 +22,12 @@ export interface Exchange {
   /** The code in the last mail to an address. */
   codeFor(email: string): Promise<string>
   /** A browser of one person: a context of its own, that fails the test on a page error or a policy violation. */
-  person(size?: 'phone' | 'desktop'): Promise<Page>
+  person(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
   /** One session of an hour that starts in ten minutes of exchange time. */
   sessionInTenMinutes(): Promise<void>
   advance(ms: number): Promise<void>
+  /** Stops the server, and starts it again on the same folder and port once `meanwhile` is over. */
+  restart(meanwhile: () => Promise<void>): Promise<void>
 }
 
 const SIZES = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
@@ -36,10 +45,24 @@ const clockTime = (instant: number) =>
     instant,
   )
 
-const connect = (server: ServerProcess, folder: string, browser: Browser, problems: string[]): Exchange => {
-  const operator = createOperatorClient({ baseURL: `${server.address}/api`, token: 'operator' })
+const serve = (folder: string, port = '0') =>
+  startServer({
+    DATA_DIR: folder,
+    DEMO: '1',
+    OPERATOR_TOKEN: 'operator',
+    EXCHANGE_TIME_ZONE: TIME_ZONE,
+    PORT: port,
+  })
+
+interface Running {
+  server: ServerProcess
+}
+
+const connect = (running: Running, folder: string, browser: Browser, problems: string[]): Exchange => {
+  const { address } = running.server
+  const operator = createOperatorClient({ baseURL: `${address}/api`, token: 'operator' })
   return {
-    address: server.address,
+    address,
     operator,
     codeFor: async (email) => {
       let code: string | undefined
@@ -53,9 +76,16 @@ const connect = (server: ServerProcess, folder: string, browser: Browser, proble
       }).toPass()
       return code ?? ''
     },
-    person: async (size = 'phone') => {
-      const context = await browser.newContext({ baseURL: server.address, viewport: SIZES[size] })
+    person: async (size = 'phone', options = {}) => {
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: SIZES[size],
+        // What a journey stops or answers itself must not come from there.
+        serviceWorkers: 'block',
+        ...options,
+      })
       watch(context, problems)
+      await context.addInitScript(keepMessages)
       return context.newPage()
     },
     sessionInTenMinutes: async () => {
@@ -66,6 +96,11 @@ const connect = (server: ServerProcess, folder: string, browser: Browser, proble
     advance: async (ms) => {
       await operator.advanceClock({ ms }, { timeout: HOUR })
     },
+    restart: async (meanwhile) => {
+      await running.server.kill('SIGTERM')
+      await meanwhile()
+      running.server = await serve(folder, new URL(address).port)
+    },
   }
 }
 
@@ -74,18 +109,13 @@ export const test = base.extend<object, { exchange: Exchange }>({
   exchange: [
     async ({ browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'cht-e2e-'))
-      const server = await startServer({
-        DATA_DIR: folder,
-        DEMO: '1',
-        OPERATOR_TOKEN: 'operator',
-        EXCHANGE_TIME_ZONE: TIME_ZONE,
-      })
+      const running = { server: await serve(folder) }
       const problems: string[] = []
-      const exchange = connect(server, folder, browser, problems)
+      const exchange = connect(running, folder, browser, problems)
       await use(exchange)
       const { breaches } = await exchange.operator.ledger()
       for (const context of browser.contexts()) await context.close()
-      await server.kill('SIGTERM')
+      await running.server.kill('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
       expect({ breaches, problems }).toEqual({ breaches: [], problems: [] })
     },
@@ -102,8 +132,27 @@ export const receipt = async (page: Page): Promise<string> => {
   return file
 }
 
+/** The messages that a page has shown and no test has asked for yet: one may be gone before a busy machine looks. */
+const keepMessages = () => {
+  const shown: string[] = []
+  Reflect.set(window, 'messagesShown', shown)
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof HTMLLIElement && node.closest('[popover]')) shown.push(node.textContent)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** A message with this text was shown, once for each time that it is asked for. */
 export const toast = (page: Page, text: string) =>
-  expect(page.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible()
+  expect(async () => {
+    const shown = await page.evaluate((wanted) => {
+      const messages: string[] = Reflect.get(window, 'messagesShown')
+      const index = messages.findIndex((message) => message.includes(wanted))
+      return index < 0 ? undefined : messages.splice(index, 1)[0]
+    }, text)
+    expect(shown).toContain(text)
+  }).toPass({ timeout: 15_000 })
 
 /** As if the person had looked at another window and come back: the page asks again. */
 export const lookAgain = async (page: Page) => {

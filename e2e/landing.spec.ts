@@ -109,3 +109,25 @@ test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, pl
   await questions.filter({ hasText: 'How do investments work?' }).press('Enter')
   await expect(open).toHaveCount(0)
 })
+
+test('the landing page is whole in one answer, and has no script', async ({ exchange }) => {
+  const page = await exchange.person('phone')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const answer = await page.goto('/', { waitUntil: 'load' })
+  const html = (await answer?.text()) ?? ''
+  expect(html.match(/<script|\sstyle=|rel="(stylesheet|modulepreload)"/g)).toBe(null)
+  const later = [...html.matchAll(/<link rel="prefetch" href="([^"]+)"/g)].map(([, path]) => path)
+  expect(later.some((path) => path?.endsWith('.js'))).toBe(true)
+  expect(asked.filter((path) => path !== '/icon.svg' && !later.includes(path))).toEqual(['/'])
+  expect(answer?.headers()['content-encoding']).toBe('br')
+
+  // As chosen on this device, though no script is there to set it.
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: exchange.address }])
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveCSS(
+    'background-color',
+    'rgb(201, 235, 75)',
+  )
+})

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { AXE_TAGS } from '../.storybook/axe-options.js'
 import { expect, matchedPair, test } from './exchange.js'
 
 const WIDTHS = [320, 360, 1280]
@@ -8,9 +9,7 @@ const WIDTHS = [320, 360, 1280]
 const inspect = async (page: Page, name: string) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
+    const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
     expect({
       name,
       colorScheme,

@@ -92,6 +92,47 @@ test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
   await toast(page, 'Password changed successfully')
 })
 
+test('[profile.1] a new email counts once its code was entered', async ({ exchange }) => {
+  const page = await exchange.person()
+  await newcomer(page, exchange, 'Sade')
+  await page.goto('/settings?tab=profile')
+  const panel = page.getByLabel('New email')
+  const changed = 'sade.new@example.com'
+  await page.getByLabel('Email', { exact: true }).fill(changed)
+  await page.getByRole('button', { name: 'Request changes' }).click()
+  await toast(page, 'Profile update request submitted successfully')
+  await expect(panel).toHaveCount(0)
+  const edits = await exchange.operator.profileEdits()
+  const edit = edits.find(({ email }) => email === changed)
+  await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
+
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /Profile changed/ }).click()
+  await page.waitForURL(/\/settings\?tab=profile$/)
+  await expect(panel.getByRole('heading', { name: 'Confirm your new email' })).toBeVisible()
+  await expect(panel).toContainText(changed)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('sade@example.com')
+
+  const first = await exchange.codeFor(changed)
+  await panel.getByLabel('Digit 1 of 6').click()
+  const wrong = first === '000000' ? '111111' : '000000'
+  await page.keyboard.type(wrong)
+  await expect(panel.getByRole('alert')).toHaveText('This code is wrong or has expired')
+  await panel.getByRole('button', { name: 'Resend code' }).click()
+  await toast(page, 'Code has been resent to your email')
+  await expect(panel).toContainText(/You can ask for another one in \d+ s/)
+  await expect.poll(() => exchange.codeFor(changed)).not.toBe(first)
+  const code = await exchange.codeFor(changed)
+  // Typed over the wrong one, digit by digit: it is sent once, when the last is in.
+  await panel.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+  if (code.at(-1) === wrong.at(-1)) await page.keyboard.press('Enter')
+  await toast(page, 'Email changed successfully')
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(changed)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the rest of the dashboard', async ({
   exchange,
 }) => {

@@ -13,16 +13,9 @@ const readReport = (name) => {
   }
 }
 
-const vitest = (project) => [
+const vitest = (name, chosen) => [
   'vitest',
-  [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report(project)}`,
-  ],
+  ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
 ]
 const vitestCounts = (name) => {
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(name) ?? {}
@@ -36,11 +29,21 @@ const playwrightCounts = (name) => {
 const STEPS = [
   { name: 'types', run: ['tsc', ['-b']] },
   { name: 'lint', run: ['biome', ['check', '--error-on-warnings', '.']] },
-  { name: 'imports', run: ['depcruise', ['packages', 'e2e', '--config', '.dependency-cruiser.mjs']] },
+  {
+    name: 'imports',
+    run: ['depcruise', ['packages', 'e2e', 'scripts', 'examples', '--config', '.dependency-cruiser.mjs']],
+  },
   { name: 'dead code', run: ['knip', []] },
   { name: 'build', run: ['vite', ['build', 'packages/web', '--logLevel', 'warn']] },
-  { name: 'unit', run: vitest('unit'), counts: vitestCounts },
-  { name: 'server', run: vitest('server'), counts: vitestCounts },
+  { name: 'openapi', run: ['redocly', ['lint', 'docs/openapi.json']] },
+  { name: 'package', run: [process.execPath, ['scripts/pack-check.mjs']] },
+  { name: 'unit', run: vitest('unit', ['--project', 'unit']), counts: vitestCounts },
+  { name: 'server', run: vitest('server', ['--project', 'server']), counts: vitestCounts },
+  {
+    name: 'stories',
+    run: vitest('stories', ['--config', 'vitest.stories.config.ts']),
+    counts: vitestCounts,
+  },
   { name: 'browser', run: ['playwright', ['test']], counts: playwrightCounts },
   { name: 'spec rows', run: [process.execPath, ['scripts/spec.mjs']] },
 ]
@@ -48,6 +51,7 @@ const STEPS = [
 // The journeys import the SDK: from its source, as every test does.
 const env = {
   ...process.env,
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=@cht/source`.trim(),
 }
 const total = { passed: 0, failed: 0, skipped: 0 }

@@ -1,0 +1,137 @@
+import { MINUTE } from '@cht/sdk/time'
+import type { Locator, Page } from '@playwright/test'
+import { expect, lookAgain, newcomer, receipt, test, toast } from './exchange.js'
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until the keyboard is there, as somebody without a mouse would. */
+const tabTo = async (page: Page, target: Locator) => {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not come to ${target}`)
+}
+const press = async (page: Page, role: 'button' | 'link', name: string | RegExp) => {
+  await tabTo(page, page.getByRole(role, { name }).first())
+  await page.keyboard.press('Enter')
+}
+/** Goes through a group of radio buttons with the arrow keys. */
+const choose = async (page: Page, group: string, name: string) => {
+  const radios = page.getByRole('group', { name: group }).getByRole('radio')
+  await tabTo(page, radios.first())
+  await page.keyboard.press('Space')
+  const wanted = page.getByRole('radio', { name, exact: false }).first()
+  for (let steps = 0; steps < 12 && !(await wanted.isChecked()); steps += 1)
+    await page.keyboard.press('ArrowRight')
+  await expect(wanted).toBeChecked()
+}
+const type = async (page: Page, label: string, text: string) => {
+  await tabTo(page, page.getByLabel(label))
+  await page.keyboard.type(text)
+}
+
+test('a first trade from the order to the confirmation, by keyboard alone', async ({ exchange }) => {
+  const seller = await exchange.person('desktop')
+  const buyer = await exchange.person('desktop')
+  await newcomer(seller, exchange, 'Kemi')
+  await newcomer(buyer, exchange, 'Obi')
+  await exchange.operator.fund({ email: 'kemi@example.com', amount: 200_000 })
+  await exchange.sessionInTenMinutes()
+
+  await seller.keyboard.press('Tab')
+  await expect(seller.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await seller.keyboard.press('Enter')
+  await expect(seller.getByRole('main')).toBeFocused()
+  await press(seller, 'link', 'Orders')
+  await press(seller, 'link', 'Create Sell Request')
+  await expect(seller.getByRole('main')).toBeFocused()
+  await choose(seller, 'Amount', '200,000')
+  await choose(seller, 'Payment method', 'Bank')
+  await type(seller, 'Account name', 'Kemi Example')
+  await type(seller, 'Bank name', 'First Bank')
+  await type(seller, 'Account number', '1021334477')
+  await seller.keyboard.press('Enter')
+  await toast(seller, 'Sell Order Created Successfully')
+
+  await press(buyer, 'link', 'Orders')
+  await press(buyer, 'link', 'Create Buy Request')
+  await choose(buyer, 'Amount', '200,000')
+  await choose(buyer, 'Payment method', 'Bank')
+  await press(buyer, 'button', 'Create Buy Order')
+  await toast(buyer, 'Buy Order Created Successfully')
+  await exchange.advance(11 * MINUTE)
+
+  await press(buyer, 'link', 'Home')
+  await lookAgain(buyer)
+  await press(buyer, 'link', /200,000 CHT from Kemi/)
+  const paid = buyer.getByRole('button', { name: 'Paid' })
+  await press(buyer, 'button', 'Paid')
+  await expect(buyer.getByRole('dialog')).toBeVisible()
+  await buyer.keyboard.press('Escape')
+  await expect(paid).toBeFocused()
+  await buyer.keyboard.press('Enter')
+  await tabTo(buyer, buyer.getByLabel('Choose a picture'))
+  const [chooser] = await Promise.all([buyer.waitForEvent('filechooser'), buyer.keyboard.press('Space')])
+  await chooser.setFiles(await receipt(buyer))
+  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
+  await press(buyer, 'button', 'Send proof')
+  await toast(buyer, 'Payment successful')
+  // The button that opened it is gone: the keyboard is at the page's beginning.
+  await expect(buyer.getByRole('main')).toBeFocused()
+
+  await press(seller, 'link', 'Home')
+  await lookAgain(seller)
+  await press(seller, 'link', /200,000 CHT to Obi/)
+  await press(seller, 'button', 'View payment')
+  await expect(seller.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeFocused()
+  await seller.keyboard.press('Enter')
+  await expect(seller.getByRole('button', { name: 'View payment' })).toBeFocused()
+  await press(seller, 'button', 'Confirm payment')
+  const dialog = seller.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
+  await tabTo(seller, dialog.getByRole('button', { name: 'Confirm payment' }))
+  await seller.keyboard.press('Enter')
+  await toast(seller, 'Payment confirmed successfully')
+  await expect(seller.getByRole('main')).toBeFocused()
+  await expect(seller.getByText('All 4 steps are done')).toBeVisible()
+})
+
+test('everything that is pressed is 44 pixels high and wide at 320, which is 640 at 200%, and nothing is lost', async ({
+  exchange,
+}) => {
+  const page = await exchange.person('phone')
+  await newcomer(page, exchange, 'Temi')
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [
+    '/home',
+    '/orders',
+    '/create-sell-order',
+    '/investment',
+    '/create-investment',
+    '/settings',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'a, button, [role="tab"], select, input:not([type="radio"], [type="file"], [hidden])',
+        ),
+      ]
+        .filter((element) => element.checkVisibility() && !element.closest('p, li > span'))
+        .map((element) => {
+          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+          return {
+            what: element.outerHTML.slice(0, 120),
+            width: Math.round(width),
+            height: Math.round(height),
+          }
+        })
+        .filter(({ width, height }) => width > 1 && (width < 44 || height < 44)),
+    )
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect({ path, small, overflow }).toEqual({ path, small: [], overflow: 0 })
+  }
+})

@@ -1,0 +1,168 @@
+import { DAY } from '@cht/sdk/time'
+import type { Page } from '@playwright/test'
+import {
+  createBuyOrder,
+  expect,
+  lookAgain,
+  matchedPair,
+  newcomer,
+  PASSWORD,
+  receipt,
+  test,
+  toast,
+} from './exchange.js'
+
+/** How many calls of this kind the page sends from now on. */
+const calls = (page: Page, path: RegExp) => {
+  const sent = { count: 0 }
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && path.test(request.url())) sent.count += 1
+  })
+  return sent
+}
+const left = (page: Page) => page.getByRole('timer', { name: 'Awaiting payment, time left' })
+const picture = (page: Page) => page.getByAltText('What you send as proof of payment')
+const send = (page: Page) => page.getByRole('button', { name: 'Send proof' })
+
+const beginToPay = async (page: Page) => {
+  await page.getByRole('button', { name: 'Paid' }).click()
+  await page.getByLabel('Choose a picture').setInputFiles(await receipt(page))
+  await expect(picture(page)).toBeVisible()
+}
+
+test('a reload, no connection and a double tap in the middle of paying: the picture stays, and is sent once', async ({
+  exchange,
+}) => {
+  const { seller, buyer } = await matchedPair(exchange, ['Tolu', 'Amara'])
+  const paid = calls(buyer, /\/buy-orders\/pay\//)
+  await beginToPay(buyer)
+  await buyer.reload()
+  await buyer.getByRole('button', { name: 'Paid' }).click()
+  await expect(picture(buyer)).toBeVisible()
+
+  await buyer.context().setOffline(true)
+  await expect(send(buyer)).toHaveAttribute('aria-disabled', 'true')
+  await expect(send(buyer)).toContainText('You are offline')
+  await send(buyer).click({ force: true })
+  await expect(picture(buyer)).toBeVisible()
+  await expect(buyer.getByText(/What you see is as of (a moment|1 minute) ago/)).toBeVisible()
+  expect(paid.count).toBe(0)
+  await buyer.context().setOffline(false)
+  await expect(buyer.getByText('You are offline')).toHaveCount(0)
+  await send(buyer).dblclick()
+  await toast(buyer, 'Payment successful')
+  expect(paid.count).toBe(1)
+
+  const confirmed = calls(seller, /\/buy-orders\/confirm\//)
+  await lookAgain(seller)
+  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  await seller.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).dblclick()
+  await toast(seller, 'Payment confirmed successfully')
+  expect(confirmed.count).toBe(1)
+
+  await expect(seller.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  await seller.emulateMedia({ media: 'print' })
+  const sheet = seller.getByRole('article', { name: 'Receipt' })
+  for (const text of ['150,000 CHT', '150,000.00 NGN', 'Tolu Example', 'Amara Example', 'ending in 4477'])
+    await expect(sheet).toContainText(text)
+  await expect(seller.getByRole('heading', { name: /^Order #/ })).toBeHidden()
+
+  await buyer.goto('/orders?side=buy&tab=completed')
+  const [file] = await Promise.all([
+    buyer.waitForEvent('download'),
+    buyer.getByRole('button', { name: 'Download history (CSV)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^cht-orders-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('a wrong clock, another zone, a session that ends and a server that restarts while one pays', async ({
+  exchange,
+  browser,
+}) => {
+  const { buyer } = await matchedPair(exchange, ['Bisi', 'Chuka'])
+  const address = buyer.url()
+  const storageState = await buyer.context().storageState()
+  const until = buyer.getByText(/^Until .+ GMT\+1$/)
+  await buyer.goto('/home')
+  const sessionEnd = await until.textContent()
+  await buyer.goto(address)
+  await expect(left(buyer)).toContainText(/^1(1\d|20) min$/)
+
+  const abroad = await exchange.person('phone', { storageState, timezoneId: 'Asia/Kolkata' })
+  await abroad.clock.install({ time: Date.now() + DAY })
+  await abroad.goto(address)
+  await expect(left(abroad)).toContainText(/^1(1\d|20) min$/)
+  await abroad.goto('/home')
+  await expect(abroad.getByText(sessionEnd ?? '', { exact: true })).toBeVisible()
+  await abroad.context().close()
+
+  const paid = calls(buyer, /\/buy-orders\/pay\//)
+  await beginToPay(buyer)
+  await buyer.context().clearCookies()
+  await send(buyer).click()
+  await buyer.waitForURL(/\/login\?next=/)
+  await buyer.getByLabel('Email').fill('chuka@example.com')
+  await buyer.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await buyer.getByRole('button', { name: 'Log In' }).click()
+  await buyer.waitForURL(address)
+  await buyer.getByRole('button', { name: 'Paid' }).click()
+  await expect(picture(buyer)).toBeVisible()
+
+  await exchange.restart(async () => {
+    await send(buyer).click()
+    await toast(buyer, 'Could not reach the exchange')
+    await expect(picture(buyer)).toBeVisible()
+  })
+  await send(buyer).click()
+  await toast(buyer, 'Payment successful')
+  await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
+  expect(paid.count).toBeGreaterThan(1)
+  expect(browser.isConnected()).toBe(true)
+})
+
+test('two tabs agree: a write in one is seen in the other, and they leave together', async ({ exchange }) => {
+  const one = await exchange.person()
+  await newcomer(one, exchange, 'Dayo')
+  const other = await one.context().newPage()
+  await other.goto('/orders')
+  await expect(other.getByTestId('pending-buy-count')).toHaveText('0')
+  const created = calls(one, /\/buy-orders\/create$/)
+  await one.goto('/create-buy-order')
+  await one.getByRole('radio', { name: '300,000' }).check()
+  await one.getByRole('radio', { name: 'Bank' }).check()
+  await one.getByRole('button', { name: 'Create Buy Order' }).dblclick()
+  await toast(one, 'Buy Order Created Successfully')
+  expect(created.count).toBe(1)
+  await expect(other.getByTestId('pending-buy-count')).toHaveText('1', { timeout: 5_000 })
+
+  await other.goto('/create-buy-order')
+  await other.getByRole('radio', { name: '400,000' }).check()
+  await one.getByRole('button', { name: 'Menu' }).click()
+  await one.getByRole('button', { name: 'Logout' }).click()
+  await other.waitForURL(/\/login/)
+  expect(await other.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('a slow network: never a blank page, and a form can be filled in and sent', async ({ exchange }) => {
+  const page = await exchange.person()
+  await newcomer(page, exchange, 'Esi')
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.clearBrowserCache')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  await page.goto('/orders', { waitUntil: 'commit' })
+  await expect(
+    page
+      .getByText(/Loading|Opening/)
+      .or(page.getByRole('status'))
+      .first(),
+  ).toBeAttached()
+  await expect(page.getByText('No pending orders')).toBeVisible()
+  await createBuyOrder(page, '500,000')
+  await toast(page, 'Buy Order Created Successfully')
+})

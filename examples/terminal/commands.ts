@@ -1,0 +1,210 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { appealForm, canAppeal } from '@cht/machines/appeals'
+import { codeForm, loginForm, logoutForm, me } from '@cht/machines/auth'
+import { investmentForm } from '@cht/machines/investments'
+import { refusal, type TradeEvent } from '@cht/machines/lifecycles'
+import { pageNotifications } from '@cht/machines/notifications'
+import {
+  buyOrderForm,
+  cancelBuyForm,
+  cancelSellForm,
+  pendingBuyOrders,
+  pendingSellOrders,
+  sellOrderForm,
+} from '@cht/machines/orders'
+import { confirmationForm, paymentForm, priceText, type TradeView, tradeNumber } from '@cht/machines/trades'
+import { APPEAL_REASONS } from '@cht/sdk/appeals'
+import { INVESTMENT_AMOUNTS, planOf } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
+import { formatDateTime } from '@cht/sdk/time'
+import { proofOf } from '@cht/sdk/trades'
+import { type Console, paragraph, styled } from './console.js'
+import type { ExchangeUser } from './user.js'
+import { destinationText, orderText, sessionText, tradeText, userText } from './words.js'
+
+interface Command {
+  usage: string
+  run: (user: ExchangeUser, io: Console, args: string[]) => Promise<unknown>
+  /** Also for guests. */
+  open?: boolean
+}
+
+/** `75,000` or `75000`, where it is one of the amounts. */
+const amountOf = <Amount extends number>(amounts: readonly Amount[], text = ''): Amount | undefined =>
+  amounts.find((amount) => String(amount) === text.replaceAll(',', ''))
+const oneOf = <Name extends string>(names: readonly Name[], text = ''): Name | '' =>
+  names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? ''
+
+const isCalled = (id: string, number: string) =>
+  tradeNumber(id) === `#${number.replace('#', '').toUpperCase()}`
+
+/** The trade of that number; without one, the only trade there is. */
+const findTrade = async (user: ExchangeUser, number?: string): Promise<TradeView> => {
+  const trades = await user.trades()
+  const view = number === undefined ? trades[0] : trades.find(({ trade }) => isCalled(trade._id, number))
+  if (!view) throw new Error(number ? `You have no open trade ${number}` : 'You have no open trade')
+  if (number === undefined && trades.length > 1) throw new Error('Which one? Give its number')
+  return view
+}
+
+/** The trade, where its lifecycle takes the event; else the lifecycle says why not. */
+const tradeFor = async (user: ExchangeUser, type: 'pay' | 'confirm' | 'appeal', number?: string) => {
+  const view = await findTrade(user, number)
+  const events: Record<typeof type, TradeEvent> = {
+    pay: { type: 'payment.submit', by: view.party },
+    confirm: { type: 'payment.confirm', by: view.party },
+    appeal: { type: 'appeal.open', by: view.party },
+  }
+  const refused = refusal(view.snapshot, events[type])
+  if (refused) throw new Error(refused.message)
+  // The trade takes a second filing; the case takes one of each side.
+  if (type === 'appeal' && !canAppeal(view)) throw new Error('Your appeal is filed already')
+  return view
+}
+
+const TYPES: Record<string, string> = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' }
+/** A picture as a data URL; '' where it is none. */
+const pictureOf = async (file: string): Promise<string> => {
+  const type = TYPES[extname(file).toLowerCase()]
+  return type ? `data:image/${type};base64,${await readFile(file, 'base64')}` : ''
+}
+
+const home = async (user: ExchangeUser, io: Console) => {
+  const [{ data }, status, trades] = [await user.read(me), await user.session(), await user.trades()]
+  const [buys, sells] = [await user.read(pendingBuyOrders), await user.read(pendingSellOrders)]
+  io.say(userText(data))
+  io.say(sessionText(status, user.now()))
+  for (const view of trades) io.say(tradeText(view, user.now()))
+  for (const order of buys.data) io.say(orderText('buy', order))
+  for (const order of sells.data) io.say(orderText('sell', order))
+}
+
+export const COMMANDS: Record<string, Command> = {
+  login: {
+    usage: 'login EMAIL',
+    open: true,
+    run: async (user, io, [email = '']) => {
+      const password = await io.ask('Password: ', { secret: true })
+      if (!(await user.submit(loginForm, { email, password }))) return
+      while (user.gate() === 'phoneUnverified' && !io.ended())
+        await user.submit(codeForm, { email: user.email(), code: await io.ask('Code from the mail: ') })
+      await home(user, io)
+    },
+  },
+  home: { usage: 'home                      balances, session, open trades, orders', run: home },
+  trade: {
+    usage: 'trade [NUMBER]            one trade, and where it is paid',
+    run: async (user, io, [number]) => {
+      const view = await findTrade(user, number)
+      io.say([tradeText(view, user.now()), destinationText(view)].filter(Boolean).join('\n'))
+    },
+  },
+  buy: {
+    usage: 'buy AMOUNT bank|usdt',
+    run: (user, _, [amount, method]) =>
+      user.submit(buyOrderForm, {
+        amount: amountOf(ORDER_AMOUNTS, amount),
+        paymentMethod: oneOf(PAYMENT_METHODS, method),
+      }),
+  },
+  sell: {
+    usage: 'sell AMOUNT bank|usdt     asks where you are to be paid',
+    run: async (user, io, [amount, method]) => {
+      const paymentMethod = oneOf(PAYMENT_METHODS, method)
+      const order = { amount: amountOf(ORDER_AMOUNTS, amount), paymentMethod }
+      if (paymentMethod === 'usdt') {
+        const network = oneOf(CRYPTO_NETWORKS, await io.ask(`${CRYPTO_NETWORKS.join(' or ')}: `))
+        return user.submit(sellOrderForm, { ...order, network, walletAddress: await io.ask('Wallet: ') })
+      }
+      const bankName = await io.ask('Bank: ')
+      const accountName = await io.ask('Account name: ')
+      const accountNumber = await io.ask('Account number: ')
+      return user.submit(sellOrderForm, { ...order, bankName, accountName, accountNumber })
+    },
+  },
+  cancel: {
+    usage: 'cancel NUMBER             an order that waits',
+    run: async (user, _, [number = '']) => {
+      for (const [orders, form] of [
+        [pendingBuyOrders, cancelBuyForm],
+        [pendingSellOrders, cancelSellForm],
+      ] as const) {
+        const order = (await user.read(orders)).data.find(({ _id }) => isCalled(_id, number))
+        if (order) return user.submit(form, { id: order._id })
+      }
+      throw new Error(`No order ${number} of yours waits`)
+    },
+  },
+  pay: {
+    usage: 'pay [NUMBER] PICTURE      sends the proof of your payment',
+    run: async (user, _, args) => {
+      const [file = '', number] = args.reverse()
+      const { trade } = await tradeFor(user, 'pay', number)
+      return user.submit(paymentForm, { id: trade._id, paymentProof: await pictureOf(file) })
+    },
+  },
+  proof: {
+    usage: 'proof [NUMBER] FILE       saves the picture that was sent',
+    run: async (user, io, args) => {
+      const [file = '', number] = args.reverse()
+      const path = proofOf((await findTrade(user, number)).trade)
+      if (file === '' || !path) return io.say(path ? 'Save it as which file?' : 'No proof was sent yet')
+      await writeFile(file, await user.picture(path), { mode: 0o600 })
+      io.say(file)
+    },
+  },
+  confirm: {
+    usage: 'confirm [NUMBER]          says that the money came',
+    run: async (user, io, [number]) => {
+      const { trade, them } = await tradeFor(user, 'confirm', number)
+      io.say(
+        paragraph(
+          `Did ${priceText(trade)} from ${them} arrive? Confirm only when the money is in your account. ${formatTokens(trade.amount)} then go from escrow to ${them}. It cannot be undone.`,
+        ),
+      )
+      if ((await io.ask('Type yes to confirm: ')) !== 'yes') return io.say('Not confirmed')
+      return user.submit(confirmationForm, { id: trade._id })
+    },
+  },
+  appeal: {
+    usage: 'appeal [NUMBER]           asks an operator to decide',
+    run: async (user, io, [number]) => {
+      const { trade } = await tradeFor(user, 'appeal', number)
+      for (const [index, reason] of APPEAL_REASONS.entries()) io.say(`  ${index + 1}  ${reason}`)
+      const reason = APPEAL_REASONS[Number(await io.ask('Reason: ')) - 1] ?? ''
+      const description = reason === '' ? '' : await io.ask('What happened: ')
+      return user.submit(appealForm, { order: trade._id, reason, description })
+    },
+  },
+  stake: {
+    usage: 'stake AMOUNT DAYS',
+    run: (user, _, [amount, days]) =>
+      user.submit(investmentForm, {
+        amount: amountOf(INVESTMENT_AMOUNTS, amount),
+        planDurationDays: planOf(Number(days))?.days,
+      }),
+  },
+  news: {
+    usage: 'news                      the latest notifications',
+    run: async (user, io) => {
+      const { data } = await user.read(pageNotifications)
+      if (data.length === 0) io.say('No notifications')
+      for (const { title, content, createdAt } of data)
+        io.say(`${styled('bold', title)}, ${formatDateTime(createdAt)}\n${paragraph(content, '  ')}`)
+    },
+  },
+  logout: { usage: 'logout', run: (user) => user.submit(logoutForm, {}) },
+  help: {
+    usage: 'help',
+    open: true,
+    run: async (_, io) => io.say(HELP),
+  },
+}
+
+const HELP = `${Object.values(COMMANDS)
+  .map(({ usage }) => usage)
+  .join('\n')}
+quit
+Numbers are those behind the #; of one open trade none is needed.`
