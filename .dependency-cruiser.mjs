@@ -1,9 +1,11 @@
 /** Who may import whom: `web → machines → sdk`, `server → lifecycles, sdk`. */
 
-const TESTS = ['\\.(test|test-d|stories)\\.tsx?$', '^packages/[^/]+/(test|src/testing)/']
+const TESTS = ['\\.(test|test-d|stories)\\.tsx?$', '^packages/[^/]+/(test|stories|src/testing)/']
 /** The sources that ship, of one package. */
 const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS })
 const npm = (...names) => `node_modules/(${names.join('|')})/`
+
+const NODE_ENTRY = '^packages/sdk/src/node\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -13,8 +15,22 @@ export default {
       comment:
         'The SDK imports itself, zod and ofetch: nothing of ours, no React, no XState, no Node built-ins.',
       severity: 'error',
-      from: shipped('sdk'),
+      from: { ...shipped('sdk'), pathNot: [...TESTS, NODE_ENTRY] },
       to: { pathNot: ['^packages/sdk/src/', npm('zod', 'ofetch')] },
+    },
+    {
+      name: 'sdk-in-node-keeps-cookies',
+      comment: 'The entry for Node has a cookie jar beside what the SDK has.',
+      severity: 'error',
+      from: { path: NODE_ENTRY },
+      to: { pathNot: ['^packages/sdk/src/', npm('tough-cookie')] },
+    },
+    {
+      name: 'sdk-runs-everywhere',
+      comment: 'Nothing but a program of Node imports the entry for Node.',
+      severity: 'error',
+      from: { path: '^packages/(sdk|machines|web)/src/', pathNot: TESTS },
+      to: { path: NODE_ENTRY },
     },
     {
       name: 'machines-know-the-sdk-alone',
@@ -35,10 +51,18 @@ export default {
       },
     },
     {
+      name: 'charts-are-no-client',
+      comment:
+        'The list of charts and their walks serve tests, drawings and stories; nothing that runs needs them.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: ['^packages/machines/src/charts/', ...TESTS] },
+      to: { path: '^packages/machines/src/charts/' },
+    },
+    {
       name: 'server-runs-lifecycles-only',
       comment: 'Of the machines the server imports @cht/machines/lifecycles; flows belong to clients.',
       severity: 'error',
-      from: { path: '^packages/server/' },
+      from: { path: '^packages/server/src/' },
       to: { path: '^packages/machines/', pathNot: '^packages/machines/src/lifecycles\\.ts$' },
     },
     {
@@ -76,6 +100,13 @@ export default {
       },
     },
     {
+      name: 'examples-need-no-react',
+      comment: 'Examples show that the SDK and the machines are enough: no React, no web, no server.',
+      severity: 'error',
+      from: { path: '^examples/' },
+      to: { path: ['^packages/(web|server)/', npm('react', 'react-dom', '@xstate/react')] },
+    },
+    {
       name: 'no-cycles',
       comment:
         'What two files need of each other belongs in a third. A screen that is loaded lazily is no part of a cycle.',
@@ -94,7 +125,7 @@ export default {
       name: 'only-what-is-there',
       comment: 'Every import resolves, and to a package that package.json names.',
       severity: 'error',
-      from: { path: '^(packages|e2e)/' },
+      from: { path: '^(packages|e2e|scripts|examples)/' },
       to: { couldNotResolve: true },
     },
   ],
