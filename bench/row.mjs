@@ -1,0 +1,18 @@
+/** 'met' or 'missed'; '' where a figure has no goal. */
+export const verdictOf = ({ value, goal, atLeast = false }) => {
+  if (goal === undefined) return ''
+  return (atLeast ? value >= goal : value <= goal) ? 'met' : 'missed'
+}
+
+const number = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 })
+/** Counts in full, measures to three digits. */
+const figure = (value) => (Number.isInteger(value) ? value.toLocaleString('en-GB') : number.format(value))
+
+/** A row as a line: what was measured, the figure, its goal and the verdict. */
+export const written = (row) => {
+  const { what, value, unit = '', goal, atLeast = false } = row
+  const limit = goal === undefined ? '' : `goal ${atLeast ? '≥' : '≤'} ${figure(goal)}`
+  return `${what.padEnd(64)} ${`${figure(value)} ${unit}`.padStart(12)}  ${limit.padEnd(16)} ${verdictOf(row)}`.trimEnd()
+}
+
+export const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]
