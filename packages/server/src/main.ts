@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
 import { outboxFolder } from './mail/delivery.js'
+import { operatorCommand } from './operator/command.js'
 import { tokenFile } from './operator/token.js'
 import { type RunningExchange, startExchange } from './start.js'
 
 const banner = ({ config, address }: RunningExchange): string => {
+  const operator = operatorCommand(config, address)
   const lines = [
     `CHT Exchange is open at ${address}`,
     ...(config.demo
@@ -18,8 +20,8 @@ const banner = ({ config, address }: RunningExchange): string => {
       : []),
     '',
     config.smtpUrl ? `Mail goes out by SMTP` : `Mail lands in ${outboxFolder(config.dataDir)}`,
-    `Operator: npm run operator -- help   (token in ${config.operatorToken ? 'OPERATOR_TOKEN' : tokenFile(config.dataDir)})`,
-    ...(config.demo ? ['  e.g. npm run operator -- clock advance 15m'] : []),
+    `Operator: ${operator} help   (token in ${config.operatorToken ? 'OPERATOR_TOKEN' : tokenFile(config.dataDir)})`,
+    ...(config.demo ? [`  e.g. ${operator} clock advance 15m`] : []),
     config.databaseUrl
       ? 'Data is in DATABASE_URL'
       : `Data is in ${join(config.dataDir, 'db')}. Stop with Ctrl+C`,
