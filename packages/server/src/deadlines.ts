@@ -7,7 +7,8 @@ import { settleDueInvestments } from './investments/service.js'
 import { nextSessionStart } from './live-sessions/service.js'
 import { matchRunningSessions } from './trades/match.js'
 import { REMINDER_BEFORE } from './trades/notices.js'
-import { storedTrade, tradesWhere } from './trades/rows.js'
+import { storedTrade } from './trades/rows.js'
+import { tradesWhere } from './trades/select.js'
 import { remindBuyers, settleDueTrades } from './trades/service.js'
 
 const ALIVE_EVERY = MINUTE

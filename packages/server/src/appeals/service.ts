@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
-import type { Party } from '@cht/sdk/trades'
 import { at, type Queryable } from '../db/database.js'
 import { mustTake, notFound } from '../http/refusal.js'
-import { storedAppeal, type TradeRow } from '../trades/rows.js'
-
-export interface Filing {
-  by: Party
-  reason: string
-  description: string
-}
+import { type Filing, storedAppeal, type TradeRow } from '../trades/rows.js'
 
 const insertFiling = (
   tx: Queryable,

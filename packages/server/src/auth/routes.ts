@@ -1,12 +1,12 @@
 import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import type { Exchange } from '../exchange.js'
-import { Refusal } from '../http/refusal.js'
 import { read, route } from '../http/route.js'
+import { otherEmail } from './refusals.js'
 import { logIn, prepareSignup, resendCode, signUp, verifyCode } from './service.js'
 import { endSession, findSession, forgetCookie, type SessionUser, startSession } from './sessions.js'
 import { throttleSignup } from './throttle.js'
-import { presentUser } from './users.js'
+import { readUser } from './users.js'
 
 const isOwnEmail = ({ email, pendingEmail }: SessionUser, given: string) =>
   [email, pendingEmail].some((own) => own?.toLowerCase() === given.toLowerCase())
@@ -20,14 +20,14 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
     return db.transaction(async (tx) => {
       const { id } = await signUp(tx, exchange, call.input, passwordHash)
       await startSession(tx, call, id)
-      return { user: await presentUser(tx, id) }
+      return { user: await readUser(tx, id) }
     })
   })
 
   route(app, exchange, auth.login, async (call) => {
     const id = await logIn(exchange, call.request.ip, call.input)
     await db.transaction((tx) => startSession(tx, call, id))
-    return { user: await presentUser(db, id) }
+    return { user: await readUser(db, id) }
   })
 
   route(app, exchange, auth.logout, async ({ request, reply }) => {
@@ -38,8 +38,7 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
 
   route(app, exchange, auth.verifyOtp, async ({ input, request }) => {
     const user = await findSession(request, exchange)
-    if (user && !isOwnEmail(user, input.email))
-      throw new Refusal(403, 'other_email', 'You are signed in with another email')
+    if (user && !isOwnEmail(user, input.email)) throw otherEmail()
     await verifyCode(exchange, user, input)
     return undefined
   })
@@ -49,5 +48,5 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
     return undefined
   })
 
-  read(app, exchange, auth.checkAuth, ({ user }) => presentUser(db, user.id))
+  read(app, exchange, auth.checkAuth, ({ user }) => readUser(db, user.id))
 }

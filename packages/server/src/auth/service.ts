@@ -1,13 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/endpoint'
-import type { ServerErrorCode } from '@cht/sdk/errors'
 import { at, brokenConstraint, type Queryable } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
-import { invalid, Refusal } from '../http/refusal.js'
+import { invalid, type Refusal } from '../http/refusal.js'
 import { sendCode, takeCode } from './codes.js'
 import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
+import {
+  emailTaken,
+  mustMatch,
+  unknownReferralCode,
+  usernameTaken,
+  wrongCode,
+  wrongCredentials,
+} from './refusals.js'
 import type { SessionUser } from './sessions.js'
 import { forgetLogins, startCodeThrottle, throttleCode, throttleLogin } from './throttle.js'
 
@@ -18,8 +25,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newReferralCode = () => Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 const checkPassword = ({ password, confirmPassword }: Pick<Signup, 'password' | 'confirmPassword'>) => {
-  if (password !== confirmPassword)
-    throw invalid([{ path: 'confirmPassword', message: 'must match the password' }])
+  mustMatch(password, confirmPassword)
   if (isCommonPassword(password))
     throw invalid([{ path: 'password', message: 'is too common: choose another one' }])
 }
@@ -27,21 +33,15 @@ const checkPassword = ({ password, confirmPassword }: Pick<Signup, 'password' | 
 const referrerOf = async (tx: Queryable, code: string): Promise<string | null> => {
   if (code === '') return null
   const [row] = await tx.query<{ id: string }>('select id from users where referral_code = upper($1)', [code])
-  if (!row) throw invalid([{ path: 'referralCode', message: 'is not known' }])
+  if (!row) throw unknownReferralCode()
   return row.id
 }
 
-const taken = (path: string, code: ServerErrorCode, message: string) =>
-  new Refusal(409, code, message, { fields: [{ path, message }] })
-
-const TAKEN: Record<string, Refusal> = {
-  users_email: taken('email', 'email_taken', 'This email is already in use'),
-  users_username: taken('username', 'username_taken', 'This username is already in use'),
-}
+const TAKEN: Record<string, () => Refusal> = { users_email: emailTaken, users_username: usernameTaken }
 
 /** Says what a broken uniqueness is about. */
 export const takenBy = (error: unknown): never => {
-  throw TAKEN[brokenConstraint(error) ?? ''] ?? error
+  throw TAKEN[brokenConstraint(error) ?? '']?.() ?? error
 }
 
 /** A new account with its ledger accounts. Nothing is mailed. */
@@ -109,7 +109,7 @@ export const logIn = async (
   await throttleLogin(exchange, address, email)
   const user = await findByEmail(exchange.db, email)
   const right = await isPasswordOf(user?.passwordHash, password)
-  if (!user || !right) throw new Refusal(401, 'invalid_credentials', 'Wrong email or password')
+  if (!user || !right) throw wrongCredentials()
   await forgetLogins(exchange, address, email)
   return user.id
 }
@@ -136,7 +136,6 @@ const acceptCode = async (tx: Queryable, userId: string | undefined, email: stri
     .catch(takenBy)
 }
 
-const wrongCode = () => new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Others may have asked for the same new email, or signed up with it since: a session's own comes first. */

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
-import { Refusal } from '../http/refusal.js'
+import { phoneUnverified, signedOut } from './refusals.js'
 
 /** Login sessions end after a week without use, and after a month in any case (decision 1; the machine's clock). */
 export const IDLE = 7 * DAY
@@ -107,8 +107,7 @@ export const requireSession = async (
   access: Access,
 ): Promise<SessionUser> => {
   const user = await findSession(request, exchange)
-  if (!user) throw new Refusal(401, 'signed_out', 'Log in to continue')
-  if (access === 'verified' && !user.phoneVerified)
-    throw new Refusal(403, 'phone_unverified', 'Verify your phone number to continue')
+  if (!user) throw signedOut()
+  if (access === 'verified' && !user.phoneVerified) throw phoneUnverified()
   return user
 }

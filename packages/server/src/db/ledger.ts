@@ -1,21 +1,6 @@
 import type { LedgerReport } from '@cht/sdk/operator'
-import { Refusal } from '../http/refusal.js'
+import { insufficientBalance, type Move } from '../moves.js'
 import { at, brokenConstraint, type Queryable } from './database.js'
-
-/** An account: a user's own, or with `owner` null one of the exchange's. */
-export interface Account {
-  owner: string | null
-  kind: 'available' | 'escrow' | 'staked' | 'issuance' | 'returns' | 'bonuses'
-}
-
-export interface Move {
-  /** Unique for ever, so that no path can pay twice: `release:<trade>`, `fund:<key>` (decision 21). */
-  reason: string
-  /** Whole CHT. */
-  amount: number
-  from: Account
-  to: Account
-}
 
 /** The only way money moves. False where that reason has been posted before; 409 where there is too little. */
 export const moveOnce = async (
@@ -30,8 +15,7 @@ export const moveOnce = async (
     )
     return row?.posting !== null
   } catch (error) {
-    if (brokenConstraint(error) === 'balance_not_negative')
-      throw new Refusal(409, 'insufficient_balance', 'Insufficient balance')
+    if (brokenConstraint(error) === 'balance_not_negative') throw insufficientBalance()
     throw error
   }
 }

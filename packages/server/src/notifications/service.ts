@@ -1,14 +1,5 @@
-import type { NotificationCategory } from '@cht/sdk/notifications'
 import { at, type Queryable } from '../db/database.js'
-
-export interface Notice {
-  userId: string
-  category: NotificationCategory
-  title: string
-  content: string
-  /** A path of the web app. */
-  href: string
-}
+import type { Notice } from './notice.js'
 
 /** Written in the transaction that causes it. */
 export const notify = (tx: Queryable, now: number, notices: readonly Notice[]): Promise<unknown> =>

@@ -1,21 +1,12 @@
-import { ORDER_STATUSES, type OrderStatus, orders, type Side } from '@cht/sdk/orders'
+import { orders, type Side } from '@cht/sdk/orders'
 import type { FastifyInstance } from 'fastify'
 import type { Exchange } from '../exchange.js'
 import { read, write } from '../http/route.js'
 import { presentTrade } from '../trades/rows.js'
 import { tradesOf } from '../trades/service.js'
+import { orderGroups } from './groups.js'
 import { presentOrder } from './rows.js'
 import { cancelOrder, createBuyOrder, createSellOrder, ordersOf } from './service.js'
-
-type Presented = { status: string }
-
-const groups = <Each extends Presented>(all: Each[]) =>
-  Object.fromEntries(
-    ORDER_STATUSES.map((status): [OrderStatus, Each[]] => [
-      status,
-      all.filter((each) => each.status === status),
-    ]),
-  )
 
 export const orderRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db, clock } = exchange
@@ -36,22 +27,7 @@ export const orderRoutes = (app: FastifyInstance, exchange: Exchange): void => {
         matched: await tradesOf(tx, user.id),
       }
     })
-    const bought = matched.filter(({ buyerId }) => buyerId === user.id)
-    // A trade that lapsed unpaid stands in the buyer's cancelled only: the sell order came back (wire).
-    const sold = matched.filter(
-      ({ sellerId, state, paidAt }) => sellerId === user.id && (state !== 'cancelled' || paidAt !== null),
-    )
-    const traded = new Set([
-      ...bought.map(({ buyOrderId }) => buyOrderId),
-      ...sold.map(({ sellOrderId }) => sellOrderId),
-    ])
-    const unmatched = (side: Side) =>
-      own.filter((order) => order.side === side && !traded.has(order.id)).map(presentOrder)
-    const present = (rows: typeof matched) => rows.map((row) => presentTrade(row, user.id, now))
-    return {
-      buyOrders: groups([...unmatched('buy'), ...present(bought)]),
-      sellOrders: groups([...unmatched('sell'), ...present(sold)]),
-    }
+    return orderGroups(user.id, own, matched, (trade) => presentTrade(trade, user.id, now))
   })
 
   write(app, exchange, orders.createBuy, {

@@ -18,11 +18,6 @@ export interface OrderRow {
   phoneNumber: string
 }
 
-export const ORDER_COLUMNS = `orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
-  orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
-  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt",
-  full_name as "fullName", phone_number as "phoneNumber"`
-
 /** Where to pay; absent fields are left out (decision 9). */
 export const paymentDetails = (
   row: Pick<OrderRow, 'bankName' | 'accountName' | 'accountNumber' | 'cryptoNetwork' | 'cryptoAddress'>,

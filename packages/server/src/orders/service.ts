@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { nextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  type SellOrderInput,
-  type Side,
-  UNPAID_BAR,
-  validateSellOrder,
-} from '@cht/sdk/orders'
+import { ORDER_STATUSES, type OrderStatus, type SellOrderInput, type Side, UNPAID_BAR } from '@cht/sdk/orders'
 import type { SessionUser } from '../auth/sessions.js'
 import { at, type Queryable } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
-import { invalid, mustTake, notFound } from '../http/refusal.js'
+import { mustTake, notFound } from '../http/refusal.js'
+import { mustBeComplete } from './input.js'
 import { mustHaveRoom, mustNotBeBarred } from './limits.js'
-import { ORDER_COLUMNS, type OrderRow } from './rows.js'
+import { cancelMove, escrowMove } from './moves.js'
+import type { OrderRow } from './rows.js'
+
+const ORDER_COLUMNS = `orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
+  orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
+  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt",
+  full_name as "fullName", phone_number as "phoneNumber"`
 
 /** The statuses in which an event is taken, as the chart says: what a set-based statement may select. */
 export const statusesTaking = (side: Side, event: OrderEvent): OrderStatus[] =>
@@ -100,22 +100,12 @@ export const createSellOrder = async (
   user: SessionUser,
   input: SellOrderInput,
 ): Promise<OrderRow> => {
-  const wrong = validateSellOrder(input)
-  if (wrong) throw invalid(wrong.fields.map((path) => ({ path, message: 'is required' })))
+  const complete = mustBeComplete(input)
   await enterMarket(tx)
   await checkLimit(tx, user, 'sell')
   const now = clock.now()
-  const details =
-    input.paymentMethod === 'bank'
-      ? { ...input, network: '' as const, walletAddress: '' }
-      : { ...input, bankName: '', accountName: '', accountNumber: '' }
-  const order = await insertOrder(tx, now, user, 'sell', details)
-  await move(tx, now, {
-    reason: `escrow:${order.id}`,
-    amount: order.amount,
-    from: { owner: user.id, kind: 'available' },
-    to: { owner: user.id, kind: 'escrow' },
-  })
+  const order = await insertOrder(tx, now, user, 'sell', complete)
+  await move(tx, now, escrowMove(order))
   return order
 }
 
@@ -142,13 +132,7 @@ export const cancelOrder = async (
   const now = clock.now()
   const status = nextOrderStatus(order, event)
   await tx.query('update orders set status = $2 where id = $1', [id, status])
-  if (side === 'sell')
-    await move(tx, now, {
-      reason: `cancel:${id}`,
-      amount: order.amount,
-      from: { owner: user.id, kind: 'escrow' },
-      to: { owner: user.id, kind: 'available' },
-    })
+  if (side === 'sell') await move(tx, now, cancelMove(order))
   return { ...order, status }
 }
 

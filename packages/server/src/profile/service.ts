@@ -11,6 +11,7 @@ import { invalid, notFound, Refusal } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
 import { isUuid } from '../orders/service.js'
 import { changeIdentity } from '../verification/service.js'
+import { editPending, noChanges, tradeOpen, wrongOldPassword } from './refusals.js'
 
 type Profile = InputOf<typeof profile.editProfile>
 
@@ -21,7 +22,7 @@ const checkNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =>
     'select from trades where ended_at is null and (buyer_id = $1 or seller_id = $1) limit 1',
     [userId],
   )
-  if (open.length > 0) throw new Refusal(409, 'trade_open', 'Not while a trade is open')
+  if (open.length > 0) throw tradeOpen()
 }
 
 /** A request that the operator decides, not while a trade is open, one at a time (decision 27). */
@@ -32,8 +33,7 @@ export const requestProfileEdit = async (
   wanted: Profile,
 ): Promise<void> => {
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [id])
-  if (!current || profileFieldsChanged(current, wanted).length === 0)
-    throw new Refusal(422, 'no_changes', 'No changes detected')
+  if (!current || profileFieldsChanged(current, wanted).length === 0) throw noChanges()
   await checkNoOpenTrade(tx, id)
   await tx
     .query(
@@ -51,8 +51,7 @@ export const requestProfileEdit = async (
       ],
     )
     .catch((error) => {
-      if (brokenConstraint(error) === 'profile_edits_pending')
-        throw new Refusal(409, 'profile_edit_pending', 'Your last request is still being decided')
+      if (brokenConstraint(error) === 'profile_edits_pending') throw editPending()
       throw error
     })
 }
@@ -146,8 +145,7 @@ export const prepareChange = async (
   const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
     userId,
   ])
-  if (!(await isPasswordOf(row?.hash, oldPassword)))
-    throw invalid([{ path: 'oldPassword', message: 'is wrong' }])
+  if (!(await isPasswordOf(row?.hash, oldPassword))) throw wrongOldPassword()
   if (isCommonPassword(newPassword))
     throw invalid([{ path: 'newPassword', message: 'is too common: choose another one' }])
   return hashPassword(newPassword)

@@ -1,49 +1,44 @@
-import { formatTokens } from '@cht/sdk/money'
-import { referralBonus } from '@cht/sdk/referrals'
 import { at, type Queryable } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import { notify } from '../notifications/service.js'
+import { bonusOf } from './bonus.js'
 
-/**
- * The referrer's bonus for a referee's first investment, where both are verified at that moment (decision 13).
- * To be called with the investment already there, in its transaction.
- */
+/** Pays the referrer's bonus where one is due. To be called with the investment already there, in its transaction. */
 export const payReferralBonus = async (
   tx: Queryable,
   now: number,
   refereeId: string,
   invested: number,
 ): Promise<void> => {
-  const [pair] = await tx.query<{ referrerId: string; username: string }>(
-    `select referrer.id as "referrerId", referee.username from users referee
-     join users referrer on referrer.id = referee.referred_by
-     where referee.id = $1 and referee.verification_state = 'verified' and referrer.verification_state = 'verified'
-       and (select count(*) from investments where user_id = referee.id) = 1`,
+  const [pair] = await tx.query<{
+    username: string
+    verified: boolean
+    investments: number
+    referrerId: string
+    referrerVerified: boolean
+  }>(
+    `select referee.username, referee.verification_state = 'verified' as verified,
+       (select count(*) from investments where user_id = referee.id) as investments,
+       referrer.id as "referrerId", referrer.verification_state = 'verified' as "referrerVerified"
+     from users referee join users referrer on referrer.id = referee.referred_by where referee.id = $1`,
     [refereeId],
   )
   if (!pair) return
-  const amount = referralBonus(invested)
-  await move(tx, now, {
-    reason: `bonus:${refereeId}`,
-    amount,
-    from: { owner: null, kind: 'bonuses' },
-    to: { owner: pair.referrerId, kind: 'available' },
-  })
+  const { referrerId, referrerVerified, ...referee } = pair
+  const bonus = bonusOf(
+    { id: refereeId, ...referee },
+    { id: referrerId, verified: referrerVerified },
+    invested,
+  )
+  if (!bonus) return
+  await move(tx, now, bonus.move)
   await tx.query('insert into referral_bonuses values ($1, $2, $3, $4)', [
     refereeId,
-    pair.referrerId,
-    amount,
+    referrerId,
+    bonus.amount,
     at(now),
   ])
-  await notify(tx, now, [
-    {
-      userId: pair.referrerId,
-      category: 'investments',
-      title: 'Referral bonus',
-      content: `${pair.username} invested for the first time. ${formatTokens(amount)} are in your available balance.`,
-      href: '/affiliate',
-    },
-  ])
+  await notify(tx, now, [bonus.notice])
 }
 
 export const bonusTotal = async (db: Queryable, referrerId: string): Promise<number> => {

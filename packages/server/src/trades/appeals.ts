@@ -5,7 +5,8 @@ import type { ExchangeClock } from '../clock.js'
 import type { Queryable } from '../db/database.js'
 import { notFound } from '../http/refusal.js'
 import { isUuid } from '../orders/service.js'
-import { presentTrade, tradesWhere } from './rows.js'
+import { presentTrade } from './rows.js'
+import { tradesWhere } from './select.js'
 import { decideAppeal } from './service.js'
 
 /** Those in which the operator can decide, as the chart says. */

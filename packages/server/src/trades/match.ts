@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { nextOrderStatus } from '@cht/machines/lifecycles'
-import type { Country } from '@cht/sdk/auth'
 import type { Occurrence } from '@cht/sdk/live-sessions'
-import { priceOf } from '@cht/sdk/money'
-import { currencyFor, type Side } from '@cht/sdk/orders'
+import type { Side } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
 import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
 import type { ExchangeClock } from '../clock.js'
@@ -12,10 +10,11 @@ import { at, type Database, type Queryable } from '../db/database.js'
 import { runningSessions } from '../live-sessions/service.js'
 import { notify } from '../notifications/service.js'
 import { type Pending, pairOrders } from '../orders/matching.js'
+import { priceOfOrder } from '../orders/price.js'
 import { closeMarket, statusesTaking } from '../orders/service.js'
 import { currentRates } from '../rates/service.js'
 import { stateNotices } from './notices.js'
-import { tradesWhere } from './rows.js'
+import { tradesWhere } from './select.js'
 
 interface PendingOrder extends Pending {
   side: Side
@@ -38,12 +37,6 @@ interface Pair {
   sell: PendingOrder
 }
 
-const price = (rates: Rates, { amount, paymentMethod, country }: PendingOrder) => {
-  const currency = currencyFor(paymentMethod, country as Country)
-  const perToken = rates[currency]
-  return perToken === undefined ? undefined : priceOf(amount, perToken, currency)
-}
-
 const insertTrades = async (
   tx: Queryable,
   pairs: Pair[],
@@ -51,7 +44,12 @@ const insertTrades = async (
   dueAt: number,
   now: number,
 ): Promise<void> => {
-  const columns = pairs.map(({ buy, sell }) => ({ id: randomUUID(), buy, sell, payment: price(rates, sell) }))
+  const columns = pairs.map(({ buy, sell }) => ({
+    id: randomUUID(),
+    buy,
+    sell,
+    payment: priceOfOrder(rates, sell),
+  }))
   await tx.query(
     `insert into trades (id, buy_order_id, sell_order_id, buyer_id, seller_id, buyer_name, buyer_phone, seller_name,
        seller_phone, amount, payment_amount, payment_currency, state, matched_at, payment_due_at, grace_ends_at, due_at)

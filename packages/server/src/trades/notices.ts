@@ -8,7 +8,7 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/trades'
-import type { Notice } from '../notifications/service.js'
+import type { Notice } from '../notifications/notice.js'
 import type { TradeRow } from './rows.js'
 
 type Words = { title: string; content: string }

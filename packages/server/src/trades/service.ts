@@ -10,26 +10,20 @@ import {
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
-import { askAppeal, closeAppeal, type Filing, joinAppeal, openAppeal } from '../appeals/service.js'
+import { askAppeal, closeAppeal, joinAppeal, openAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
 import { at, type Database, type Queryable } from '../db/database.js'
-import { type Account, move } from '../db/ledger.js'
+import { move } from '../db/ledger.js'
 import { mustTake, notFound } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
 import { isUuid, moveOrders } from '../orders/service.js'
 import type { Picture } from '../pictures.js'
+import { releaseMove, returnMove } from './moves.js'
 import { REMINDER_BEFORE, reminderNotices, stateNotices } from './notices.js'
-import { storedTrade, type TradeRow, tradesWhere } from './rows.js'
+import { type Filing, storedTrade, type TradeRow } from './rows.js'
+import { tradesWhere } from './select.js'
 
 const ordersOf = (trade: TradeRow) => [trade.buyOrderId, trade.sellOrderId]
-
-const moveEscrow = (tx: Queryable, now: number, trade: TradeRow, reason: string, to: Account) =>
-  move(tx, now, {
-    reason: `${reason}:${trade.id}`,
-    amount: trade.amount,
-    from: { owner: trade.sellerId, kind: 'escrow' },
-    to,
-  })
 
 const written = (filing: Filing | undefined): Filing => {
   if (!filing) throw new Error('an appeal without a filing')
@@ -44,10 +38,8 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'cancel both orders': (tx, trade) => moveOrders(tx, ordersOf(trade), { type: 'trade.reverse' }),
   'cancel the buy order and return the sell order to the market': (tx, trade) =>
     moveOrders(tx, ordersOf(trade), { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (tx, trade, now) =>
-    moveEscrow(tx, now, trade, 'release', { owner: trade.buyerId, kind: 'available' }),
-  'return the escrow to the seller': (tx, trade, now) =>
-    moveEscrow(tx, now, trade, 'return', { owner: trade.sellerId, kind: 'available' }),
+  'release the escrow to the buyer': (tx, trade, now) => move(tx, now, releaseMove(trade)),
+  'return the escrow to the seller': (tx, trade, now) => move(tx, now, returnMove(trade)),
   'open an appeal': (tx, trade, now, filing) => openAppeal(tx, trade, now, written(filing)),
   'open an appeal for late proof': (tx, trade, now) =>
     openAppeal(tx, trade, now, { by: 'buyer', ...LATE_PROOF }),

@@ -6,13 +6,13 @@ import {
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
-import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
-import { ID_TYPES, type VerificationState } from '@cht/sdk/verification'
+import type { VerificationState } from '@cht/sdk/verification'
 import { at, brokenConstraint, type Queryable } from '../db/database.js'
-import { invalid, mustTake, notFound, Refusal, refused } from '../http/refusal.js'
+import { mustTake, notFound, refused } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
 import { isUuid } from '../orders/service.js'
 import type { Picture } from '../pictures.js'
+import { decisionNotice, idInUse, mustBeIdOf } from './rules.js'
 
 const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
   const [user] = await tx.query<{ state: VerificationState }>(
@@ -62,8 +62,7 @@ export const requestVerification = async (
   { country, verificationType, idNumber }: VerificationRequest,
   { front, back }: { front: Picture; back: Picture },
 ): Promise<void> => {
-  if (!ID_TYPES[country].includes(verificationType))
-    throw invalid([{ path: 'verificationType', message: 'is not one of this country' }])
+  mustBeIdOf(country, verificationType)
   await step(tx, userId, { type: 'verification.submit' })
   await tx.query(
     `insert into verifications (id, user_id, country, type, number, state, front, back, requested_at)
@@ -105,22 +104,11 @@ export const decideVerification = async (
       at(now),
     ])
     .catch((error) => {
-      if (brokenConstraint(error) === 'verifications_id')
-        throw new Refusal(409, 'id_in_use', 'This ID has already verified another account')
+      if (brokenConstraint(error) === 'verifications_id') throw idInUse()
       throw error
     })
   await step(tx, userId, event, reason)
-  await notify(tx, now, [
-    {
-      userId,
-      category: 'settings',
-      title: approved ? 'Identity verified' : 'Verification rejected',
-      content: approved
-        ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders, and earn referral bonuses.`
-        : `${reason.replace(/[.\s]+$/, '')}. You can send a new request.`,
-      href: '/settings?tab=verification',
-    },
-  ])
+  await notify(tx, now, [decisionNotice(userId, reason)])
 }
 
 export const pendingVerifications = (db: Queryable) =>

@@ -1,0 +1,23 @@
+import { returnOf } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import type { Notice } from '../notifications/notice.js'
+import type { InvestmentRow } from './rows.js'
+
+const notice = (userId: string, title: string, content: string): Notice => ({
+  userId,
+  category: 'investments',
+  title,
+  content,
+  href: '/investment?tab=completed',
+})
+
+/** The plan has ended: the return is paid, the capital is held. */
+export const maturedNotice = ({ userId, amount, roi, releasesAt }: InvestmentRow): Notice =>
+  notice(
+    userId,
+    'Investment completed',
+    `${formatTokens(returnOf(amount, roi))} return is in your available balance. Your ${formatTokens(amount)} are released on ${new Date(releasesAt).toUTCString().slice(5, 16)}.`,
+  )
+
+export const releasedNotice = ({ userId, amount }: InvestmentRow): Notice =>
+  notice(userId, 'Capital released', `Your ${formatTokens(amount)} are paid to your wallet.`)

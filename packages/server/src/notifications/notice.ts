@@ -1,0 +1,10 @@
+import type { NotificationCategory } from '@cht/sdk/notifications'
+
+export interface Notice {
+  userId: string
+  category: NotificationCategory
+  title: string
+  content: string
+  /** A path of the web app. */
+  href: string
+}
