@@ -66,6 +66,41 @@ export default {
       to: { path: '^packages/machines/', pathNot: '^packages/machines/src/lifecycles\\.ts$' },
     },
     {
+      name: 'rules-need-no-database',
+      comment:
+        'What @cht/server/rules gives runs wherever the SDK does: no database, no web server, no Node built-ins.',
+      severity: 'error',
+      from: { path: '^packages/server/src/rules\\.ts$' },
+      to: {
+        reachable: true,
+        path: [
+          '^packages/server/src/(db/|exchange\\.ts|.*(routes|service)\\.ts)',
+          npm('fastify', 'pg', '@electric-sql'),
+        ],
+      },
+    },
+    {
+      name: 'memory-exchange-keeps-its-own-books',
+      comment:
+        'The exchange in memory has the rules of the others: the lifecycles, the SDK, @cht/server/rules.',
+      severity: 'error',
+      from: shipped('memory-exchange'),
+      to: {
+        pathNot: [
+          '^packages/(memory-exchange|sdk)/src/',
+          '^packages/machines/src/lifecycles\\.ts$',
+          '^packages/server/src/rules\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'memory-exchange-is-for-trying',
+      comment: 'Stories and tests run on it; nothing that ships does.',
+      severity: 'error',
+      from: { pathNot: ['^packages/memory-exchange/', '^e2e/', ...TESTS] },
+      to: { path: '^packages/memory-exchange/' },
+    },
+    {
       name: 'server-shows-nothing',
       comment: 'The server serves the built web app and imports nothing of it.',
       severity: 'error',

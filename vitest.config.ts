@@ -13,7 +13,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/{sdk,machines,web}/{src,stories}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{sdk,machines,memory-exchange,web}/{src,stories}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           // They leave nothing behind: one worker's modules serve all of its files, three times as fast.
           pool: 'threads',
           isolate: false,

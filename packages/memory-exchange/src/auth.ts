@@ -1,7 +1,18 @@
-import { type auth, CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL, type User } from '@cht/sdk/auth'
+import { type auth, CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/endpoint'
 import { SECOND } from '@cht/sdk/time'
-import { invalid, Refusal, tooMany } from '../../../server/src/http/refusal.js'
+import {
+  type Account,
+  emailTaken,
+  mustMatch,
+  otherEmail,
+  presentUser,
+  tooMany,
+  unknownReferralCode,
+  usernameTaken,
+  wrongCode,
+  wrongCredentials,
+} from '@cht/server/rules'
 import type { Answers } from './answers.js'
 import { type Books, type Person, personOf } from './books.js'
 import { balanceOf } from './ledger.js'
@@ -11,18 +22,12 @@ type Signup = InputOf<typeof auth.signup>
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const byEmail = ({ people }: Books, email: string) => people.find((person) => same(person.email, email))
 
-const taken = (path: 'email' | 'username') =>
-  new Refusal(409, `${path}_taken`, `This ${path} is already in use`, {
-    fields: [{ path, message: `This ${path} is already in use` }],
-  })
-
 const checkSignup = (books: Books, { email, username, password, confirmPassword, referralCode }: Signup) => {
-  if (password !== confirmPassword)
-    throw invalid([{ path: 'confirmPassword', message: 'must match the password' }])
-  if (byEmail(books, email)) throw taken('email')
-  if (books.people.some((person) => same(person.username, username))) throw taken('username')
+  mustMatch(password, confirmPassword)
+  if (byEmail(books, email)) throw emailTaken()
+  if (books.people.some((person) => same(person.username, username))) throw usernameTaken()
   const referrer = books.people.find((person) => same(person.referralCode, referralCode))
-  if (referralCode !== '' && !referrer) throw invalid([{ path: 'referralCode', message: 'is not known' }])
+  if (referralCode !== '' && !referrer) throw unknownReferralCode()
   return referrer
 }
 
@@ -57,8 +62,7 @@ const takeCode = (books: Books, email: string, given: string): void => {
   const code = person && books.codes.get(person.id)
   const good = code && code.triesLeft > 0 && books.now() < code.sentAt + CODE_LIFETIME
   if (code) code.triesLeft -= 1
-  if (!good || code.code !== given)
-    throw new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
+  if (!good || code.code !== given) throw wrongCode()
   books.codes.delete(person.id)
   person.phoneVerified = true
 }
@@ -73,25 +77,21 @@ const resendCode = (books: Books, email: string): void => {
 
 const presentPerson = (books: Books, person: Person) => {
   const { id, fullName, username, email, phoneNumber, country, referralCode, verification } = person
-  const balance = (kind: 'available' | 'staked' | 'escrow') => balanceOf(books, { owner: id, kind })
-  return {
+  const balance = (kind: Account['kind']) => balanceOf(books, { owner: id, kind })
+  const row = {
     _id: id,
-    fullName,
-    username,
-    email,
-    phoneNumber,
-    country,
-    referralCode,
+    ...{ fullName, username, email, phoneNumber, country, referralCode },
+    pendingEmail: null,
+    verificationState: verification.state,
+    verificationReason: verification.reason ?? null,
     isPhoneVerified: person.phoneVerified,
-    isDocumentVerified: verification.state === 'verified',
-    verification,
-    availableBalance: balance('available'),
-    stakedBalance: balance('staked'),
-    escrowBalance: balance('escrow'),
-    referralBonusBalance: books.bonuses
+  }
+  return presentUser(row, {
+    balances: { available: balance('available'), staked: balance('staked'), escrow: balance('escrow') },
+    bonuses: books.bonuses
       .filter(({ referrerId }) => referrerId === id)
       .reduce((sum, { amount }) => sum + amount, 0),
-  } satisfies User
+  })
 }
 
 export const authAnswers = (books: Books): Answers<'auth'> => ({
@@ -102,8 +102,7 @@ export const authAnswers = (books: Books): Answers<'auth'> => ({
   },
   login: ({ email, password }, browser) => {
     const person = byEmail(books, email)
-    if (!person || person.password !== password)
-      throw new Refusal(401, 'invalid_credentials', 'Wrong email or password')
+    if (!person || person.password !== password) throw wrongCredentials()
     browser.userId = person.id
     return { user: presentPerson(books, person) }
   },
@@ -111,8 +110,7 @@ export const authAnswers = (books: Books): Answers<'auth'> => ({
     browser.userId = undefined
   },
   verifyOtp: ({ email, code }, { userId }) => {
-    if (userId !== undefined && !same(personOf(books, userId).email, email))
-      throw new Refusal(403, 'other_email', 'You are signed in with another email')
+    if (userId !== undefined && !same(personOf(books, userId).email, email)) throw otherEmail()
     takeCode(books, email, code)
   },
   resendOtp: ({ email }) => resendCode(books, email),

@@ -2,11 +2,7 @@ import type { Country } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
 import type { VerificationState } from '@cht/sdk/verification'
-import { notFound } from '../../../server/src/http/refusal.js'
-import type { InvestmentRow } from '../../../server/src/investments/service.js'
-import type { Notice } from '../../../server/src/notifications/service.js'
-import type { OrderRow } from '../../../server/src/orders/rows.js'
-import type { TradeRow } from '../../../server/src/trades/rows.js'
+import { type InvestmentRow, type Notice, notFound, type OrderRow, type TradeRow } from '@cht/server/rules'
 
 /** Somebody with an account. Passwords are as typed: nothing here outlives the page. */
 export interface Person {

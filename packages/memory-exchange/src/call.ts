@@ -1,16 +1,15 @@
 import type { CallOptions } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/endpoint'
 import { AbortError, ApiError, ContractError, fieldErrors } from '@cht/sdk/errors'
-import { invalid, Refusal } from '../../../server/src/http/refusal.js'
+import { invalid, phoneUnverified, Refusal, signedOut } from '@cht/server/rules'
 import type { AnyAnswer, Browser } from './answers.js'
 import type { Books, Person } from './books.js'
 import { bringUpToDate } from './time.js'
 
 const signedIn = ({ people }: Books, { userId }: Browser, { access }: Endpoint): Person => {
   const person = people.find(({ id }) => id === userId)
-  if (!person) throw new Refusal(401, 'signed_out', 'Log in to continue')
-  if (access === 'verified' && !person.phoneVerified)
-    throw new Refusal(403, 'phone_unverified', 'Verify your phone number to continue')
+  if (!person) throw signedOut()
+  if (access === 'verified' && !person.phoneVerified) throw phoneUnverified()
   return person
 }
 

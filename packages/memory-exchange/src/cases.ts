@@ -1,15 +1,6 @@
 import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
-import type { Party } from '@cht/sdk/trades'
-import { mustTake } from '../../../server/src/http/refusal.js'
-import { storedAppeal, type TradeRow } from '../../../server/src/trades/rows.js'
+import { type Filing, mustTake, storedAppeal, type TradeRow } from '@cht/server/rules'
 import { type Books, found } from './books.js'
-
-/** What one side writes; each side files once. */
-export interface Filing {
-  by: Party
-  reason: string
-  description: string
-}
 
 /** The case of a trade after an event; what the case's chart does not take is refused. */
 const nextAppealOf = (trade: TradeRow, event: AppealEvent): StoredAppeal => {

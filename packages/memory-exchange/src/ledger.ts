@@ -1,5 +1,4 @@
-import type { Account, Move } from '../../../server/src/db/ledger.js'
-import { Refusal } from '../../../server/src/http/refusal.js'
+import { type Account, insufficientBalance, type Move } from '@cht/server/rules'
 import type { Books } from './books.js'
 
 const nameOf = ({ owner, kind }: Account) => `${owner ?? 'exchange'}:${kind}`
@@ -9,8 +8,7 @@ export const balanceOf = ({ balances }: Books, account: Account): number => bala
 /** The only way tokens move: once per reason, and no person's account goes below zero. */
 export const move = (books: Books, { reason, amount, from, to }: Move): void => {
   if (books.moved.has(reason)) throw new Error(`${reason} has been moved before`)
-  if (from.owner !== null && balanceOf(books, from) < amount)
-    throw new Refusal(409, 'insufficient_balance', 'Insufficient balance')
+  if (from.owner !== null && balanceOf(books, from) < amount) throw insufficientBalance()
   books.moved.add(reason)
   books.balances.set(nameOf(from), balanceOf(books, from) - amount)
   books.balances.set(nameOf(to), balanceOf(books, to) + amount)

@@ -11,7 +11,9 @@ const waiting = ({ orders }: Books, wanted: Side) => {
     const kind = `${amount} ${paymentMethod}`
     counts.set(kind, { amount, paymentMethod, count: (counts.get(kind)?.count ?? 0) + 1 })
   }
-  return [...counts.values()].sort((a, b) => a.amount - b.amount)
+  return [...counts.values()].sort(
+    (a, b) => a.amount - b.amount || a.paymentMethod.localeCompare(b.paymentMethod),
+  )
 }
 
 export const marketAnswers = (books: Books): Answers<'market'> => ({

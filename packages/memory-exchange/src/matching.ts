@@ -1,28 +1,16 @@
 import { nextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
-import type { Country } from '@cht/sdk/auth'
 import { type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
-import { priceOf } from '@cht/sdk/money'
-import { currencyFor } from '@cht/sdk/orders'
 import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
-import { pairOrders } from '../../../server/src/orders/matching.js'
-import type { OrderRow } from '../../../server/src/orders/rows.js'
-import { stateNotices } from '../../../server/src/trades/notices.js'
-import type { TradeRow } from '../../../server/src/trades/rows.js'
+import { type OrderRow, pairOrders, priceOfOrder, stateNotices, type TradeRow } from '@cht/server/rules'
 import { type Books, notify } from './books.js'
 
 const MATCH = { type: 'order.match' } as const
-
-const price = ({ rates }: Books, { amount, paymentMethod, country }: OrderRow) => {
-  const currency = currencyFor(paymentMethod, country as Country)
-  const perToken = rates[currency]
-  return perToken === undefined ? undefined : priceOf(amount, perToken, currency)
-}
 
 /** Two orders that met. The names, phones and the price of this moment go with the trade. */
 const newTrade = (books: Books, buy: OrderRow, sell: OrderRow, sessionStart: number): TradeRow => {
   const now = books.now()
   const dueAt = paymentDueAt(sessionStart, now)
-  const payment = price(books, sell)
+  const payment = priceOfOrder(books.rates, sell)
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = sell
   return {
     id: books.nextId('trade'),

@@ -161,6 +161,51 @@ test('a stake pays its return, then its capital, and one jump passes both', asyn
   expect(exchange.total()).toBe(0)
 })
 
+test('a stake that is reinvested stands in no list, and has no countdown', async () => {
+  const { exchange, seller } = await market()
+  const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
+  const first = (await seller.investments.create(plan))?._id ?? ''
+  exchange.advance(6 * DAY)
+  const second = (await seller.investments.reinvest({ investmentId: first }))?._id ?? ''
+  const { pending, completed } = await seller.investments.list()
+  expect([pending.map(({ _id }) => _id), completed]).toEqual([[second], []])
+  expect(await refused(seller.investments.countdown({ id: first }))).toEqual({
+    status: 404,
+    code: 'not_found',
+    message: 'Not found',
+  })
+  expect((await seller.investments.countdown({ id: second })).percentageCompleted).toBe(0)
+})
+
+test('the first investment of a verified referee pays their verified referrer, and no later one', async () => {
+  const exchange = createMemoryExchange({ clock: () => START })
+  const referrer = await newcomer(exchange, 'sam')
+  const referee = await newcomer(exchange, 'bola', (await referrer.auth.checkAuth()).referralCode)
+  for (const [client, idNumber] of [
+    [referrer, 'A1234567'],
+    [referee, 'B1234567'],
+  ] as const) {
+    const { email } = await client.auth.checkAuth()
+    await client.settings.requestVerification({
+      country: 'nigeria',
+      verificationType: 'NIN Slip',
+      idNumber,
+      frontImage: RECEIPT,
+      backImage: RECEIPT,
+    })
+    exchange.operator.decideVerification(email)
+  }
+  exchange.operator.fund('bola@example.com', 200_000)
+  const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
+  await referee.investments.create(plan)
+  await referee.investments.create(plan)
+  expect(await balances(referrer)).toEqual({ ...none, availableBalance: 50_000 })
+  expect((await referrer.notifications.list({ limit: 1 })).map(({ content }) => content)).toEqual([
+    'bola invested for the first time. 50,000 CHT are in your available balance.',
+  ])
+  expect(exchange.total()).toBe(0)
+})
+
 test('input is read by the contract, and what is wrong with it said by field', async () => {
   const { buyer } = await market()
   const call = buyer.orders.createBuy({ amount: 1 as 25_000, paymentMethod: 'bank' })

@@ -1,8 +1,16 @@
 import { nextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
-import { ORDER_STATUSES, type SellOrderInput, type Side, validateSellOrder } from '@cht/sdk/orders'
-import { invalid, mustTake } from '../../../server/src/http/refusal.js'
-import { mustHaveRoom, mustNotBeBarred } from '../../../server/src/orders/limits.js'
-import { type OrderRow, presentOrder } from '../../../server/src/orders/rows.js'
+import type { SellOrderInput, Side } from '@cht/sdk/orders'
+import {
+  cancelMove,
+  escrowMove,
+  mustBeComplete,
+  mustHaveRoom,
+  mustNotBeBarred,
+  mustTake,
+  type OrderRow,
+  orderGroups,
+  presentOrder,
+} from '@cht/server/rules'
 import type { Answers } from './answers.js'
 import { type Books, found, type Person } from './books.js'
 import { move } from './ledger.js'
@@ -26,26 +34,23 @@ const checkNotBarred = ({ trades, now }: Books, { id }: Person): void => {
 
 type Given = Pick<SellOrderInput, 'amount' | 'paymentMethod'> & Partial<SellOrderInput>
 
-const newOrder = (books: Books, person: Person, side: Side, given: Given): OrderRow => {
-  const bank = given.paymentMethod === 'bank'
-  return {
-    id: books.nextId('order'),
-    side,
-    userId: person.id,
-    fullName: person.fullName,
-    phoneNumber: person.phoneNumber,
-    country: person.country,
-    amount: given.amount,
-    paymentMethod: given.paymentMethod,
-    status: 'pending',
-    bankName: (bank && given.bankName) || null,
-    accountName: (bank && given.accountName) || null,
-    accountNumber: (bank && given.accountNumber) || null,
-    cryptoNetwork: (!bank && given.network) || null,
-    cryptoAddress: (!bank && given.walletAddress) || null,
-    createdAt: books.now(),
-  }
-}
+const newOrder = (books: Books, person: Person, side: Side, given: Given): OrderRow => ({
+  id: books.nextId('order'),
+  side,
+  userId: person.id,
+  fullName: person.fullName,
+  phoneNumber: person.phoneNumber,
+  country: person.country,
+  amount: given.amount,
+  paymentMethod: given.paymentMethod,
+  status: 'pending',
+  bankName: given.bankName || null,
+  accountName: given.accountName || null,
+  accountNumber: given.accountNumber || null,
+  cryptoNetwork: given.network || null,
+  cryptoAddress: given.walletAddress || null,
+  createdAt: books.now(),
+})
 
 const createBuy = (books: Books, person: Person, given: Given) => {
   checkLimit(books, person, 'buy')
@@ -57,16 +62,10 @@ const createBuy = (books: Books, person: Person, given: Given) => {
 
 /** A sell order's amount goes into escrow with it. */
 const createSell = (books: Books, person: Person, given: SellOrderInput) => {
-  const wrong = validateSellOrder(given)
-  if (wrong) throw invalid(wrong.fields.map((path) => ({ path, message: 'is required' })))
+  const complete = mustBeComplete(given)
   checkLimit(books, person, 'sell')
-  const order = newOrder(books, person, 'sell', given)
-  move(books, {
-    reason: `escrow:${order.id}`,
-    amount: order.amount,
-    from: { owner: person.id, kind: 'available' },
-    to: { owner: person.id, kind: 'escrow' },
-  })
+  const order = newOrder(books, person, 'sell', complete)
+  move(books, escrowMove(order))
   books.orders.push(order)
   return presentOrder(order)
 }
@@ -79,13 +78,7 @@ const cancel = (books: Books, person: Person, wanted: Side, id: string) => {
   const event: OrderEvent = { type: 'order.cancel' }
   mustTake(restoreOrder(order), event)
   order.status = nextOrderStatus(order, event)
-  if (wanted === 'sell')
-    move(books, {
-      reason: `cancel:${id}`,
-      amount: order.amount,
-      from: { owner: person.id, kind: 'escrow' },
-      to: { owner: person.id, kind: 'available' },
-    })
+  if (wanted === 'sell') move(books, cancelMove(order))
   return presentOrder(order)
 }
 
@@ -98,30 +91,16 @@ const pending = (books: Books, person: Person, side: Side) =>
     .filter(({ status }) => status === 'pending')
     .map(presentOrder)
 
-/** One side's orders and trades, by status. A trade that lapsed stands with the buyer alone: the sell order came back. */
-const groups = (books: Books, person: Person, side: Side) => {
-  const trades = books.trades.filter(({ buyerId, sellerId, state, paidAt }) =>
-    side === 'buy'
-      ? buyerId === person.id
-      : sellerId === person.id && (state !== 'cancelled' || paidAt !== null),
-  )
-  const traded = new Set(trades.flatMap(({ buyOrderId, sellOrderId }) => [buyOrderId, sellOrderId]))
-  const all = [
-    ...ownOrders(books, person, side)
-      .filter(({ id }) => !traded.has(id))
-      .map(presentOrder),
-    ...trades.map((trade) => presentTradeTo(books, person, trade)).reverse(),
-  ]
-  return Object.fromEntries(ORDER_STATUSES.map((name) => [name, all.filter(({ status }) => status === name)]))
-}
-
 export const orderAnswers = (books: Books): Answers<'orders'> => ({
   pendingBuy: (_, person) => pending(books, person, 'buy'),
   pendingSell: (_, person) => pending(books, person, 'sell'),
-  all: (_, person) => ({
-    buyOrders: groups(books, person, 'buy'),
-    sellOrders: groups(books, person, 'sell'),
-  }),
+  all: (_, person) =>
+    orderGroups(
+      person.id,
+      [...ownOrders(books, person, 'buy'), ...ownOrders(books, person, 'sell')],
+      [...books.trades].reverse(),
+      (trade) => presentTradeTo(books, person, trade),
+    ),
   createBuy: (input, person) => createBuy(books, person, input),
   createSell: (input, person) => createSell(books, person, input),
   cancelBuy: ({ id }, person) => cancel(books, person, 'buy', id),

@@ -1,27 +1,28 @@
-import { formatTokens } from '@cht/sdk/money'
-import { referralBonus } from '@cht/sdk/referrals'
+import { bonusOf } from '@cht/server/rules'
 import { type Books, notify, type Person } from './books.js'
 import { move } from './ledger.js'
 
-const isVerified = ({ verification }: Person) => verification.state === 'verified'
-
-/** For a referee's first investment, where both are verified at that moment. */
-export const payReferralBonus = (books: Books, referee: Person, invested: number): void => {
-  const first = books.investments.filter(({ userId }) => userId === referee.id).length === 1
-  const referrer = books.people.find(({ id }) => id === referee.referredBy)
-  if (!first || !referrer || !isVerified(referrer) || !isVerified(referee)) return
-  const amount = referralBonus(invested)
-  move(books, {
-    reason: `bonus:${referee.id}`,
-    amount,
-    from: { owner: null, kind: 'bonuses' },
-    to: { owner: referrer.id, kind: 'available' },
-  })
-  books.bonuses.push({ refereeId: referee.id, referrerId: referrer.id, amount })
-  const content = `${referee.username} invested for the first time. ${formatTokens(amount)} are in your available balance.`
-  notify(books, [
-    { userId: referrer.id, category: 'investments', title: 'Referral bonus', content, href: '/affiliate' },
-  ])
+/** Pays the referrer's bonus where one is due. To be called with the investment already there. */
+export const payReferralBonus = (
+  books: Books,
+  { id, username, referredBy, verification }: Person,
+  invested: number,
+) => {
+  const isVerified = ({ state }: Person['verification']) => state === 'verified'
+  const referrer = books.people.find((person) => person.id === referredBy)
+  const bonus = bonusOf(
+    {
+      ...{ id, username },
+      verified: isVerified(verification),
+      investments: books.investments.filter(({ userId }) => userId === id).length,
+    },
+    referrer && { id: referrer.id, verified: isVerified(referrer.verification) },
+    invested,
+  )
+  if (!bonus) return
+  move(books, bonus.move)
+  books.bonuses.push({ refereeId: id, referrerId: bonus.referrerId, amount: bonus.amount })
+  notify(books, [bonus.notice])
 }
 
 const refereesOf = ({ people }: Books, { id }: Person) =>

@@ -1,8 +1,15 @@
 import { nextVerificationState, restoreVerification, type VerificationEvent } from '@cht/machines/lifecycles'
-import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { profileFieldsChanged } from '@cht/sdk/profile'
-import { ID_TYPES } from '@cht/sdk/verification'
-import { invalid, mustTake, Refusal } from '../../../server/src/http/refusal.js'
+import {
+  decisionNotice,
+  editPending,
+  idInUse,
+  mustBeIdOf,
+  mustTake,
+  noChanges,
+  tradeOpen,
+  wrongOldPassword,
+} from '@cht/server/rules'
 import type { Answers } from './answers.js'
 import { type Books, notify, type Person } from './books.js'
 
@@ -18,43 +25,32 @@ export const decideVerification = (books: Books, person: Person, reason?: string
   const isVerified = ({ identity, verification }: Person) =>
     identity === person.identity && verification.state === 'verified'
   if (reason === undefined && books.people.some((other) => other !== person && isVerified(other)))
-    throw new Refusal(409, 'id_in_use', 'This ID has already verified another account')
+    throw idInUse()
   moveVerification(
     person,
     { type: reason === undefined ? 'verification.approve' : 'verification.reject' },
     reason,
   )
-  const content =
-    reason === undefined
-      ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders, and earn referral bonuses.`
-      : `${reason}. You can send a new request.`
-  const title = reason === undefined ? 'Identity verified' : 'Verification rejected'
-  notify(books, [
-    { userId: person.id, category: 'settings', title, content, href: '/settings?tab=verification' },
-  ])
+  notify(books, [decisionNotice(person.id, reason)])
 }
 
 export const settingsAnswers = (books: Books): Answers<'settings'> => ({
   requestVerification: ({ country, verificationType, idNumber }, person) => {
-    if (!ID_TYPES[country].includes(verificationType))
-      throw invalid([{ path: 'verificationType', message: 'is not one of this country' }])
+    mustBeIdOf(country, verificationType)
     moveVerification(person, { type: 'verification.submit' })
     person.identity = `${country} ${verificationType} ${idNumber}`
   },
   pendingVerification: (_, { verification }) => verification.state === 'pendingReview',
   editProfile: (wanted, person) => {
-    if (profileFieldsChanged(person, wanted).length === 0)
-      throw new Refusal(422, 'no_changes', 'No changes detected')
+    if (profileFieldsChanged(person, wanted).length === 0) throw noChanges()
     const isMine = ({ buyerId, sellerId }: { buyerId: string; sellerId: string }) =>
       buyerId === person.id || sellerId === person.id
-    if (books.trades.some((trade) => trade.endedAt === null && isMine(trade)))
-      throw new Refusal(409, 'trade_open', 'Not while a trade is open')
-    if (person.profileEditPending)
-      throw new Refusal(409, 'profile_edit_pending', 'Your last request is still being decided')
+    if (books.trades.some((trade) => trade.endedAt === null && isMine(trade))) throw tradeOpen()
+    if (person.profileEditPending) throw editPending()
     person.profileEditPending = true
   },
   changePassword: ({ oldPassword, newPassword }, person) => {
-    if (oldPassword !== person.password) throw invalid([{ path: 'oldPassword', message: 'is wrong' }])
+    if (oldPassword !== person.password) throw wrongOldPassword()
     person.password = newPassword
   },
 })

@@ -12,13 +12,19 @@ import {
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
-import type { Account } from '../../../server/src/db/ledger.js'
-import { mustTake } from '../../../server/src/http/refusal.js'
-import { stateNotices } from '../../../server/src/trades/notices.js'
-import { presentTrade, storedTrade, type TradeRow } from '../../../server/src/trades/rows.js'
+import {
+  type Filing,
+  mustTake,
+  presentTrade,
+  releaseMove,
+  returnMove,
+  stateNotices,
+  storedTrade,
+  type TradeRow,
+} from '@cht/server/rules'
 import type { Answers } from './answers.js'
 import { type Books, found, notify, type Person } from './books.js'
-import { closeAppeal, type Filing, joinAppeal, openAppeal } from './cases.js'
+import { closeAppeal, joinAppeal, openAppeal } from './cases.js'
 import { move } from './ledger.js'
 
 const moveOrders = (books: Books, { buyOrderId, sellOrderId }: TradeRow, event: OrderEvent): void => {
@@ -28,9 +34,6 @@ const moveOrders = (books: Books, { buyOrderId, sellOrderId }: TradeRow, event: 
   }
 }
 
-const moveEscrow = (books: Books, { id, sellerId, amount }: TradeRow, reason: string, to: Account): void =>
-  move(books, { reason: `${reason}:${id}`, amount, from: { owner: sellerId, kind: 'escrow' }, to })
-
 type Effect = (books: Books, trade: TradeRow, filing?: Filing) => void
 
 /** What the chart says must happen, done. */
@@ -39,10 +42,8 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'cancel both orders': (books, trade) => moveOrders(books, trade, { type: 'trade.reverse' }),
   'cancel the buy order and return the sell order to the market': (books, trade) =>
     moveOrders(books, trade, { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (books, trade) =>
-    moveEscrow(books, trade, 'release', { owner: trade.buyerId, kind: 'available' }),
-  'return the escrow to the seller': (books, trade) =>
-    moveEscrow(books, trade, 'return', { owner: trade.sellerId, kind: 'available' }),
+  'release the escrow to the buyer': (books, trade) => move(books, releaseMove(trade)),
+  'return the escrow to the seller': (books, trade) => move(books, returnMove(trade)),
   'open an appeal': openAppeal,
   'open an appeal for late proof': (books, trade) => openAppeal(books, trade, { by: 'buyer', ...LATE_PROOF }),
   'join the appeal': joinAppeal,

@@ -1,4 +1,5 @@
 import { createExchange, type Exchange } from '@cht/machines'
+import { createMemoryExchange, type MemoryExchange } from '@cht/memory-exchange'
 import type { Client } from '@cht/sdk'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { MINUTE } from '@cht/sdk/time'
@@ -9,7 +10,6 @@ import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app.js'
 import { ExchangeProvider } from '../../src/bindings/exchange.js'
 import { tell } from '../../src/ui/toasts.js'
-import { createMemoryExchange, type MemoryExchange } from '../memory/memory-exchange.js'
 
 /** When every journey begins: a quarter of an hour before the day's session, 10:00 to 12:00 in Lagos. */
 const MORNING = Date.UTC(2026, 2, 2, 8, 45)

@@ -1,0 +1,1 @@
+export { createMemoryExchange, type MemoryExchange, type MemoryExchangeOptions } from './memory-exchange.js'
