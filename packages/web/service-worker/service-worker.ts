@@ -22,6 +22,17 @@ const tidy = async () => {
   for (const name of shells.slice(0, -1)) await caches.delete(name)
 }
 
+const wipe = async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+/** What was asked for last is what stays: a wipe waits for the filling that was begun before it. */
+let work: Promise<unknown> = Promise.resolve()
+const next = (step: () => Promise<void>) => {
+  work = work.then(step, step)
+  return work
+}
+
 const fromCache = async (request: Request, path: string) =>
   (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ??
   (await caches.match(path, { ignoreVary: true })) ??
@@ -30,12 +41,13 @@ const fromCache = async (request: Request, path: string) =>
 /** The landing page is not the app's: it is kept by nobody, and without a connection the app stands in for it. */
 const landing = (request: Request) => fetch(request).catch(() => fromCache(request, PAGE))
 
-worker.addEventListener('install', (event) => event.waitUntil(fill()))
+worker.addEventListener('install', (event) => event.waitUntil(next(fill)))
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([tidy(), worker.clients.claim()])))
 worker.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(worker.skipWaiting())
+  if (event.data === 'wipe') event.waitUntil(next(wipe))
   // After a logout everything was wiped; who comes back has it again.
-  if (event.data === 'fill') event.waitUntil(fill())
+  if (event.data === 'fill') event.waitUntil(next(fill))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event

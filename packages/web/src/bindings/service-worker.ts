@@ -6,25 +6,31 @@ const watch = (registration: ServiceWorkerRegistration) => {
     // The first one of all is no update.
     if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration.waiting)
   }
+  const follow = () => registration.installing?.addEventListener('statechange', look)
   look()
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
-  )
+  // One may be on its way since before anybody listened.
+  follow()
+  registration.addEventListener('updatefound', follow)
   // A page may stay open for days. Without a connection there is nothing new.
   setInterval(() => registration.update().catch(() => {}), HOUR)
 }
 
 let registered: Promise<ServiceWorkerRegistration> | undefined
 
-/** Starts the service worker, or has it keep the app again after it was wiped. */
-export const keep = async (): Promise<void> => {
-  if (registered) {
-    const { active } = await registered
-    active?.postMessage('fill')
-    return
-  }
-  registered = navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
-  const registration = await registered
-  registration.active?.postMessage('fill')
+const register = async () => {
+  const registration = await navigator.serviceWorker.register('/service-worker.js', {
+    updateViaCache: 'none',
+  })
   watch(registration)
+  return registration
+}
+
+/** Starts the service worker, or has it keep the app again after it was wiped; not where nobody is here any more. */
+export const keep = async (isHere: () => boolean): Promise<void> => {
+  registered ??= register().catch((error: unknown) => {
+    registered = undefined
+    throw error
+  })
+  const { active } = await registered
+  if (isHere()) active?.postMessage('fill')
 }

@@ -5,6 +5,10 @@ import { SECOND } from '@cht/sdk/time'
 const PAUSE = 3 * SECOND
 
 const wipe = async () => {
+  // The worker's own filling may be under way, and would go on after this.
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const worker of [registration?.installing, registration?.waiting, registration?.active])
+    worker?.postMessage('wipe')
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
@@ -18,14 +22,14 @@ export const keepShell = ({ session }: Exchange): void => {
   const keepIt = async () => {
     if (!isHere()) return
     const { keep } = await import('./service-worker.js')
-    if (isHere()) await keep()
+    if (isHere()) await keep(isHere)
   }
   const soon = () => setTimeout(() => keepIt().catch(() => {}), PAUSE)
   let wasHere = false
   session.subscribe(() => {
     if (isHere() === wasHere) return
     wasHere = isHere()
-    if (!wasHere) void wipe()
+    if (!wasHere) wipe().catch(() => {})
     else if (document.readyState === 'complete') soon()
     else window.addEventListener('load', soon, { once: true })
   })
