@@ -8,8 +8,9 @@ export default defineConfig({
   workers: 1,
   // A journey that passes only at the second try is named at the end of `npm test`: it hides a race, of ours or of the test.
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Longer than a page waits before it asks again by itself, on a machine with other work to do.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     launchOptions: launchOptions(chromium.executablePath()),

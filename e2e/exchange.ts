@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { type ServerProcess, startServer } from '../packages/server/test/process.js'
@@ -21,11 +22,13 @@ export interface Exchange {
   operator: OperatorClient
   /** The code in the last mail to an address. */
   codeFor(email: string): Promise<string>
-  /** A browser of one person: a context of its own, that fails the test on a page error or a policy violation. */
+  /** A browser of one person, open until the test is over: a page error or a policy violation fails the test. */
   person(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
   /** One session of an hour that starts in ten minutes of exchange time. */
   sessionInTenMinutes(): Promise<void>
   advance(ms: number): Promise<void>
+  /** Goes on to nine in the morning: what happens within hours from there is on one day. */
+  morning(): Promise<void>
   /** Stops the server, and starts it again on the same folder and port once `meanwhile` is over. */
   restart(meanwhile: () => Promise<void>): Promise<void>
 }
@@ -58,7 +61,12 @@ interface Running {
   server: ServerProcess
 }
 
-const connect = (running: Running, folder: string, browser: Browser, problems: string[]): Exchange => {
+interface Served extends Exchange {
+  /** Closes every browser, and says what was wrong in them. */
+  leave(): Promise<string[]>
+}
+
+const connect = (running: Running, folder: string, browser: Browser, problems: string[]): Served => {
   const { address } = running.server
   const operator = createOperatorClient({ baseURL: `${address}/api`, token: 'operator' })
   return {
@@ -96,31 +104,46 @@ const connect = (running: Running, folder: string, browser: Browser, problems: s
     advance: async (ms) => {
       await operator.advanceClock({ ms }, { timeout: HOUR })
     },
+    morning: async () => {
+      const { now } = await operator.clock()
+      const [hours = 0, minutes = 0] = clockTime(now).split(':').map(Number)
+      const ms = (9 * HOUR - hours * HOUR - minutes * MINUTE + DAY) % DAY
+      await operator.advanceClock({ ms }, { timeout: HOUR })
+    },
     restart: async (meanwhile) => {
       await running.server.kill('SIGTERM')
       await meanwhile()
       running.server = await serve(folder, new URL(address).port)
     },
+    leave: async () => {
+      for (const context of browser.contexts()) {
+        // What a journey answers itself may be on its way.
+        for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      }
+      return problems.splice(0)
+    },
   }
 }
 
-/** Each file of journeys has a real server on a fresh folder. */
-export const test = base.extend<object, { exchange: Exchange }>({
-  exchange: [
+/** All journeys share a real server on a fresh folder; what one of them leaves open is closed with it. */
+export const test = base.extend<{ exchange: Exchange }, { served: Served }>({
+  served: [
     async ({ browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'cht-e2e-'))
       const running = { server: await serve(folder) }
-      const problems: string[] = []
-      const exchange = connect(running, folder, browser, problems)
-      await use(exchange)
-      const { breaches } = await exchange.operator.ledger()
-      for (const context of browser.contexts()) await context.close()
+      await use(connect(running, folder, browser, []))
       await running.server.kill('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
-      expect({ breaches, problems }).toEqual({ breaches: [], problems: [] })
     },
     { scope: 'worker' },
   ],
+  exchange: async ({ served }, use) => {
+    await use(served)
+    const problems = await served.leave()
+    const { breaches } = await served.operator.ledger()
+    expect({ breaches, problems }).toEqual({ breaches: [], problems: [] })
+  },
 })
 
 export { expect }
@@ -152,12 +175,16 @@ export const toast = (page: Page, text: string) =>
       return index < 0 ? undefined : messages.splice(index, 1)[0]
     }, text)
     expect(shown).toContain(text)
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
 
 /** As if the person had looked at another window and come back: the page asks again. */
 export const lookAgain = async (page: Page) => {
   // A page that has just been shown asks by itself, and not twice.
-  await page.waitForFunction(() => performance.now() > 2_000)
+  await page.waitForFunction(() => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const loadedAt = opened?.loadEventEnd ?? 0
+    return loadedAt > 0 && performance.now() - loadedAt > 1_000
+  })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
@@ -185,6 +212,31 @@ export const enterCode = async (page: Page, exchange: Exchange, email: string) =
   const code = await exchange.codeFor(email)
   await page.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(code)
+}
+
+/** The page asks for nothing by itself during this step: only what the step itself sends comes through. */
+export const unasked = async (page: Page, step: () => Promise<void>) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const path = '**/api/**'
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.fallback()
+  })
+  await step()
+  release()
+  await page.unroute(path)
+}
+
+/** Two taps, the second before anything can come of the first. */
+export const doubleTap = async (button: Locator) => {
+  await expect(button).toBeEnabled()
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
 }
 
 /** Signed up, verified and at home. Not by the forms: their own journey is there for those. */

@@ -124,14 +124,14 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await menu(page).click()
   await expect(side.getByText('Verified', { exact: true })).toBeVisible()
   await expect(side.getByText('Unverified', { exact: true })).toHaveCount(0)
-  await page.unroute(CHECK)
+  await page.unrouteAll({ behavior: 'wait' })
 
   // The session ends under an open screen.
   await page.goto('/orders')
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
-  await page.context().clearCookies()
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await page.context().clearCookies()
   await page.context().setOffline(false)
   await expect(page).toHaveURL('/login?next=%2Forders')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

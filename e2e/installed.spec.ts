@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, newcomer, test } from './exchange.js'
 
+/** It begins when the page has settled, and takes every file of the app. */
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -19,7 +22,7 @@ test('the app can be installed, opens without a connection, keeps no answers and
   const { icons } = await manifest.json()
   for (const { src } of icons) expect([src, (await page.request.get(src)).ok()]).toEqual([src, true])
 
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await controlled(page)
   const paths = await kept(page)
   expect(paths).toContain('/home')
   expect(paths.filter((path) => path !== '/home' && !path.startsWith('/assets/'))).toEqual([])
@@ -41,15 +44,15 @@ test('a newer version waits until it is asked for, and what was typed is still t
 }) => {
   const page = await exchange.person('phone', { serviceWorkers: 'allow' })
   await newcomer(page, exchange, 'Zainab')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await controlled(page)
   await page.goto('/create-sell-order')
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank' }).check()
   await page.getByLabel('Account name').fill('Zainab Example')
 
-  const registered = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/service-worker-'))
-  await expect.poll(() => page.evaluate(registered)).toBe(true)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/service-worker-')),
+  )
   // As after a release: another worker than the one that runs.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer'))
   await expect(page.getByText('A new version is ready.', { exact: false })).toBeVisible()

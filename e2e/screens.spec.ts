@@ -28,7 +28,7 @@ const inspect = async (page: Page, name: string) => {
 }
 
 test('every screen in both themes, from 320 to 1280 px', async ({ exchange }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   const guest = await exchange.person()
   const guestScreens = [
     ['/', 'Get Started'],

@@ -29,10 +29,13 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
   await toast(page, 'Fill in all fields')
   await page.getByLabel('ID number').fill('12345678901')
   const file = await receipt(page)
-  const pickers = page.locator('input[type=file]:not([capture])')
-  await pickers.nth(0).setInputFiles(file)
-  await pickers.nth(1).setInputFiles(file)
-  await expect(page.getByAltText('Back image of your document')).toBeVisible()
+  const addPictures = async () => {
+    for (const [index, side] of ['Front', 'Back'].entries()) {
+      await page.locator('input[type=file]:not([capture])').nth(index).setInputFiles(file)
+      await expect(page.getByAltText(`${side} image of your document`)).toBeVisible()
+    }
+  }
+  await addPictures()
   const recovered = await failing(page, '/settings/verification-request')
   await submit.click()
   await toast(page, 'Error resending verification message')
@@ -54,8 +57,7 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
   await page.getByLabel('Country').selectOption({ label: 'Nigeria' })
   await page.getByLabel('Verification type').selectOption('NIN Slip')
   await page.getByLabel('ID number').fill('12345678901')
-  await pickers.nth(0).setInputFiles(file)
-  await pickers.nth(1).setInputFiles(file)
+  await addPictures()
   await submit.click()
   await expect(page.getByText('Pending Review')).toBeVisible()
   await decide()
