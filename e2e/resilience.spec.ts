@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
 import {
   createBuyOrder,
@@ -6,6 +6,7 @@ import {
   expect,
   lookAgain,
   matchedPair,
+  neverLater,
   newcomer,
   PASSWORD,
   receipt,
@@ -129,11 +130,10 @@ test('two tabs agree: a write in one is seen in the other, and they leave togeth
   const one = await exchange.person()
   await newcomer(one, exchange, 'Dayo')
   const other = await one.context().newPage()
-  await other.clock.install()
+  // It hears of it, and does not ask by itself.
+  await other.addInitScript(neverLater)
   await other.goto('/orders')
   await expect(other.getByTestId('pending-buy-count')).toHaveText('0')
-  // Its time stands still: it asks for nothing by itself.
-  await other.clock.pauseAt(Date.now() + MINUTE)
   const created = calls(one, /\/buy-orders\/create$/)
   await one.goto('/create-buy-order')
   await one.getByRole('radio', { name: '300,000' }).check()
@@ -142,7 +142,6 @@ test('two tabs agree: a write in one is seen in the other, and they leave togeth
   await toast(one, 'Buy Order Created Successfully')
   expect(created.count).toBe(1)
   await expect(other.getByTestId('pending-buy-count')).toHaveText('1')
-  await other.clock.resume()
 
   await other.goto('/create-buy-order')
   await other.getByRole('radio', { name: '400,000' }).check()
