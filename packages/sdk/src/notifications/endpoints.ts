@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
 import { SOMETHING_WENT_WRONG } from '../errors.js'
+import { PAGE_MAX, pageLimit } from '../page.js'
 import { notification } from './model.js'
-
-const rule = 'must be a number from 1 to 200'
-const MOST = 200
-const limit = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, rule))], rule),
-  z.pipe(z.transform(Number), z.int(rule).check(z.minimum(1, rule), z.maximum(200, rule))),
-)
 
 export const notifications = {
   /**
@@ -20,7 +14,7 @@ export const notifications = {
     path: '/notifications',
     access: 'verified',
     /** Absent: the 200 latest. */
-    input: z.object({ limit: z._default(limit, MOST) }),
+    input: z.object({ limit: z._default(pageLimit, PAGE_MAX) }),
     output: payload(z.array(notification)),
     fallback: SOMETHING_WENT_WRONG,
   }),
