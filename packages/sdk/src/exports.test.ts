@@ -66,7 +66,7 @@ test('the names that each entry point exports', () => {
       "./node": "createCookieFetch createNodeClient",
       "./notifications": "NOTIFICATION_CATEGORIES NOTIFICATION_LIMITS filterNotifications notifications",
       "./openapi": "openApiDocument",
-      "./operator": "createOperatorClient operator",
+      "./operator": "AUDIT_ACTS createOperatorClient operator",
       "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor order orders validateBuyOrder validateSellOrder",
       "./profile": "profile profileFieldsChanged validatePassword validateProfile",
       "./rates": "rates ratesSchema",

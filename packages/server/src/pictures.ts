@@ -1,4 +1,5 @@
 import { PROOF_MAX_BYTES, PROOF_RULE, PROOF_TYPES } from '@cht/sdk/trades'
+import type { FastifyReply } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
@@ -52,3 +53,11 @@ export const readPicture = async (field: string, source: string | Blob): Promise
   if (!drawn) throw invalid([{ path: field, message: PROOF_RULE }])
   return { bytes: drawn, mediaType: 'image/jpeg' }
 }
+
+/** Never shown as a page of its own: a download at most, that no browser takes for anything but a picture. */
+export const sendPicture = (reply: FastifyReply, picture: Uint8Array): FastifyReply =>
+  reply
+    .type('image/jpeg')
+    .header('content-disposition', 'attachment; filename="picture.jpg"')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(picture))

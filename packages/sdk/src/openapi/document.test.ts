@@ -531,8 +531,16 @@ test('an upload is multipart, a path has its parameters, an answer what our serv
                     "minimum": 1,
                     "type": "integer",
                   },
+                  "by": {
+                    "maxLength": 100,
+                    "type": "string",
+                  },
                   "email": {
                     "minLength": 1,
+                    "type": "string",
+                  },
+                  "why": {
+                    "maxLength": 500,
                     "type": "string",
                   },
                 },

@@ -99,6 +99,10 @@ export const CALLS: Record<string, [summary: string, description?: string]> = {
   'operator.decideProfileEdit': ['Decide a profile edit', 'Rejects with a reason, approves without.'],
   'operator.appeals': ['Open appeals with their trades, oldest first'],
   'operator.resolveAppeal': ['Decide an appeal for one side', '`id` is the appeal’s.'],
+  'operator.audit': [
+    'What was done, by whom, when and why',
+    'Acts of the operator and those that concern the safety of an account, newest first. `cursor`: the id of the last entry that one has.',
+  ],
   'operator.ledger': ['Check every invariant of the ledger'],
   'operator.clock': ['Exchange time'],
   'operator.advanceClock': ['Move exchange time ahead', 'Demo mode only.'],

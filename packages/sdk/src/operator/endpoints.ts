@@ -9,6 +9,7 @@ import { id, instant } from '../schema.js'
 import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
+import { accountable, audit } from './audit.js'
 
 const price = z.optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
 const wholeTokens = z
@@ -19,11 +20,13 @@ const balance = z.object({ account: z.string(), balance: z.int() })
 const movedTokens = z.object({
   email: z.string().check(z.trim(), z.minLength(1, 'is required')),
   amount: wholeTokens,
+  ...accountable,
 })
 const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
 
 /** Without a reason it is approved, with one rejected. */
 const decision = z.object({
+  ...accountable,
   id,
   reason: z.optional(z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(500))),
 })
@@ -99,6 +102,7 @@ export const operator = {
     access,
     fallback,
     input: z.object({
+      ...accountable,
       sessions: z
         .array(liveSession)
         .check(z.maxLength(100), z.refine(hasDistinctStarts, 'must start at different times')),
@@ -112,7 +116,7 @@ export const operator = {
     path: '/operator/rates',
     access,
     fallback,
-    input: z.object({ NGN: price, GHS: price, KES: price, USDT: price }),
+    input: z.object({ NGN: price, GHS: price, KES: price, USDT: price, ...accountable }),
     output: payload(ratesSchema),
     success: 'Rates set',
   }),
@@ -187,9 +191,10 @@ export const operator = {
     path: '/operator/appeals/{id}',
     access,
     fallback,
-    input: z.object({ id, to: z.enum(PARTIES, 'must be buyer or seller') }),
+    input: z.object({ id, to: z.enum(PARTIES, 'must be buyer or seller'), ...accountable }),
     success: 'Decided',
   }),
+  audit,
   ledger: endpoint({
     method: 'GET',
     path: '/operator/ledger',
@@ -204,7 +209,7 @@ export const operator = {
     path: '/operator/clock/advance',
     access,
     fallback,
-    input: z.object({ ms: z.int().check(z.minimum(1), z.maximum(60 * DAY)) }),
+    input: z.object({ ms: z.int().check(z.minimum(1), z.maximum(60 * DAY)), ...accountable }),
     output: payload(clockState),
     success: 'Clock advanced',
   }),

@@ -50,5 +50,6 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.decideVerification': id,
   'operator.decideProfileEdit': { ...id, reason: 'Blurred' },
   'operator.resolveAppeal': { ...id, to: 'buyer' },
+  'operator.audit': { limit: 4 },
   'operator.advanceClock': { ms: 1 },
 }

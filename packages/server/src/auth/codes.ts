@@ -10,12 +10,19 @@ type Given = Pick<Exchange, 'clock' | 'secret'>
 const hashOf = (secret: Buffer, userId: string, code: string) =>
   createHmac('sha256', secret).update(`${userId}:${code}`).digest()
 
+/** Whose code it is. Without an email it is nobody's: as much is done, and nothing is sent. */
+export interface Addressee {
+  id: string
+  email?: string
+}
+
+/** Stands for an email that nobody has, so that its codes are made and tried like anybody's. */
+export const nobodyAt = (secret: Buffer, email: string): Addressee => ({
+  id: createHmac('sha256', secret).update(`nobody:${email.toLowerCase()}`).digest('hex').slice(0, 32),
+})
+
 /** A new code, which ends the one before. Only its hash is kept, and its mail until it is sent. */
-export const sendCode = async (
-  tx: Queryable,
-  given: Given,
-  { id, email }: { id: string; email: string },
-): Promise<void> => {
+export const sendCode = async (tx: Queryable, given: Given, { id, email }: Addressee): Promise<void> => {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   await tx.query(
     `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, $2, $3, $4)

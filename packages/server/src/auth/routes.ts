@@ -1,5 +1,6 @@
 import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
+import { audit } from '../audit/service.js'
 import type { Exchange } from '../exchange.js'
 import { read, route } from '../http/route.js'
 import { otherEmail } from './refusals.js'
@@ -15,36 +16,43 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db } = exchange
 
   route(app, exchange, auth.signup, async (call) => {
-    await throttleSignup(exchange, call.request.ip)
+    await throttleSignup(call)
     const passwordHash = await prepareSignup(call.input)
     return db.transaction(async (tx) => {
       const { id } = await signUp(tx, exchange, call.input, passwordHash)
       await startSession(tx, call, id)
+      await audit(tx, call, { act: 'account.opened', actor: 'guest', userId: id })
       return { user: await readUser(tx, id) }
     })
   })
 
   route(app, exchange, auth.login, async (call) => {
-    const id = await logIn(exchange, call.request.ip, call.input)
-    await db.transaction((tx) => startSession(tx, call, id))
+    const { id } = await logIn(call, call.input)
+    await db.transaction(async (tx) => {
+      await startSession(tx, call, id)
+      await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
+    })
     return { user: await readUser(db, id) }
   })
 
-  route(app, exchange, auth.logout, async ({ request, reply }) => {
-    await endSession(db, request, exchange)
-    forgetCookie(reply, exchange)
+  route(app, exchange, auth.logout, async (call) => {
+    await db.transaction(async (tx) => {
+      const userId = await endSession(tx, call.request, exchange)
+      if (userId) await audit(tx, call, { act: 'session.ended', actor: 'user', userId })
+    })
+    forgetCookie(call.reply, exchange)
     return undefined
   })
 
-  route(app, exchange, auth.verifyOtp, async ({ input, request }) => {
-    const user = await findSession(request, exchange)
-    if (user && !isOwnEmail(user, input.email)) throw otherEmail()
-    await verifyCode(exchange, user, input)
+  route(app, exchange, auth.verifyOtp, async (call) => {
+    const user = await findSession(call.request, exchange)
+    if (user && !isOwnEmail(user, call.input.email)) throw otherEmail()
+    await verifyCode(call, user, call.input)
     return undefined
   })
 
-  route(app, exchange, auth.resendOtp, async ({ input, request }) => {
-    await resendCode(exchange, await findSession(request, exchange), input.email)
+  route(app, exchange, auth.resendOtp, async (call) => {
+    await resendCode(call, await findSession(call.request, exchange), call.input.email)
     return undefined
   })
 

@@ -1,11 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/endpoint'
+import { audit } from '../audit/service.js'
 import { at, brokenConstraint, type Queryable } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
 import { invalid, type Refusal } from '../http/refusal.js'
-import { sendCode, takeCode } from './codes.js'
+import { queueMail } from '../mail/outbox.js'
+import { nobodyAt, sendCode, takeCode } from './codes.js'
 import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
 import {
   emailTaken,
@@ -16,7 +18,15 @@ import {
   wrongCredentials,
 } from './refusals.js'
 import type { SessionUser } from './sessions.js'
-import { forgetLogins, startCodeThrottle, throttleCode, throttleLogin } from './throttle.js'
+import {
+  type Counted,
+  forgetLogins,
+  startCodeThrottle,
+  throttleCode,
+  throttleLogin,
+  throttleResend,
+  throttleVerify,
+} from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
 
@@ -100,18 +110,20 @@ const findByEmail = async (db: Queryable, email: string) => {
   return row
 }
 
-/** `address` is where the call comes from. */
 export const logIn = async (
-  exchange: Exchange,
-  address: string,
+  call: Counted,
   { email, password }: InputOf<typeof auth.login>,
-): Promise<string> => {
-  await throttleLogin(exchange, address, email)
-  const user = await findByEmail(exchange.db, email)
+): Promise<{ id: string }> => {
+  const { db } = call.exchange
+  await throttleLogin(call, email)
+  const user = await findByEmail(db, email)
   const right = await isPasswordOf(user?.passwordHash, password)
-  if (!user || !right) throw wrongCredentials()
-  await forgetLogins(exchange, address, email)
-  return user.id
+  if (!user || !right) {
+    await audit(db, call, { act: 'login.failed', actor: 'guest', userId: user?.id })
+    throw wrongCredentials()
+  }
+  await forgetLogins(call, email)
+  return user
 }
 
 /** Whoever has been allowed to change to this email and has not entered its code yet (decision 27). */
@@ -126,55 +138,77 @@ const findByPendingEmail = async (
   return row
 }
 
-const acceptCode = async (tx: Queryable, userId: string | undefined, email: string): Promise<void> => {
-  await tx.query('update users set phone_verified = true where id = $1', [userId])
+/** The phone is verified; a new email counts, and the old address is told. */
+const acceptCode = async (tx: Queryable, call: Counted, userId: string, email: string): Promise<void> => {
+  const [user] = await tx.query<{ old: string; isNew: boolean }>(
+    `update users set phone_verified = true where id = $1
+     returning email as old, coalesce(lower(pending_email) = lower($2), false) as "isNew"`,
+    [userId, email],
+  )
+  await audit(tx, call, { act: 'code.accepted', actor: 'user', userId })
+  if (!user?.isNew) return
   await tx
-    .query(
-      'update users set email = pending_email, pending_email = null where id = $1 and lower(pending_email) = lower($2)',
-      [userId, email],
-    )
+    .query('update users set email = pending_email, pending_email = null where id = $1', [userId])
     .catch(takenBy)
+  await audit(tx, call, { act: 'email.changed', actor: 'user', userId, details: { from: user.old } })
+  await queueMail(tx, call.exchange.clock.machine(), {
+    recipient: user.old,
+    subject: 'Your CHT Exchange email was changed',
+    body: `Your account has another email address now. If this was not you, write to ${call.exchange.config.supportEmail}.\n`,
+  })
 }
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Others may have asked for the same new email, or signed up with it since: a session's own comes first. */
 const ownPending = (user: SessionUser | undefined, email: string) =>
   user?.pendingEmail?.toLowerCase() === email.toLowerCase()
-    ? { id: user.id, email: user.pendingEmail }
+    ? { id: user.id, email: user.pendingEmail, phoneVerified: false }
     : undefined
 
+/** Whose code an email's is; both are asked for, so that it takes as long whoever has it. */
+const ownersOf = async (tx: Queryable, caller: SessionUser | undefined, email: string) => {
+  const user = await findByEmail(tx, email)
+  const changing = await findByPendingEmail(tx, email)
+  return { own: ownPending(caller, email), user, changing }
+}
+
 /**
- * Marks the phone verified, or a new email as the one that counts. The same answer for a wrong code and an unknown
- * email (decision 23). `caller`: whose session it is, if there is one.
+ * Marks the phone verified, or a new email as the one that counts. The same answer, and the same work, for a wrong
+ * code and an unknown email (decision 23). `caller`: whose session it is, if there is one.
  */
 export const verifyCode = async (
-  exchange: Exchange,
+  call: Counted,
   caller: SessionUser | undefined,
   { email, code }: InputOf<typeof auth.verifyOtp>,
 ): Promise<void> => {
+  const { exchange } = call
+  await throttleVerify(call, email)
   // A wrong try must be counted, so the refusal comes after the commit.
   const right = await exchange.db.transaction(async (tx) => {
-    const user =
-      ownPending(caller, email) ?? (await findByEmail(tx, email)) ?? (await findByPendingEmail(tx, email))
-    const accepted = await takeCode(tx, exchange, user?.id ?? NOBODY, code)
-    if (accepted) await acceptCode(tx, user?.id, email)
-    return accepted
+    const { own, user, changing } = await ownersOf(tx, caller, email)
+    const owner = own ?? user ?? changing
+    const accepted = await takeCode(tx, exchange, (owner ?? nobodyAt(exchange.secret, email)).id, code)
+    if (owner && accepted) await acceptCode(tx, call, owner.id, email)
+    else await audit(tx, call, { act: 'code.refused', actor: caller ? 'user' : 'guest', userId: owner?.id })
+    return owner && accepted
   })
   if (!right) throw wrongCode()
 }
 
-/** The same answer whether or not anybody has this email (decision 23). `caller`: as in `verifyCode`. */
-export const resendCode = (
-  exchange: Exchange,
+/**
+ * The same answer, and the same work, whether or not anybody has this email (decision 23). `caller`: as in
+ * `verifyCode`.
+ */
+export const resendCode = async (
+  call: Counted,
   caller: SessionUser | undefined,
   email: string,
-): Promise<void> =>
-  exchange.db.transaction(async (tx) => {
-    await throttleCode(tx, exchange, email)
-    const own = ownPending(caller, email)
-    const user = own ? undefined : await findByEmail(tx, email)
-    if (user && !user.phoneVerified) await sendCode(tx, exchange, user)
-    const changing = user ? undefined : (own ?? (await findByPendingEmail(tx, email)))
-    if (changing) await sendCode(tx, exchange, changing)
+): Promise<void> => {
+  const { exchange } = call
+  await throttleResend(call, email)
+  await exchange.db.transaction(async (tx) => {
+    await throttleCode(tx, call, email)
+    const { own, user, changing } = await ownersOf(tx, caller, email)
+    const waiting = own ?? (user ? (user.phoneVerified ? undefined : user) : changing)
+    await sendCode(tx, exchange, waiting ?? nobodyAt(exchange.secret, email))
   })
+}

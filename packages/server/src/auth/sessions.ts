@@ -51,26 +51,34 @@ export const startSession = async (
   reply.setCookie(name, token, options)
 }
 
+/** Answers whose it was. */
 export const endSession = async (
   tx: Queryable,
   request: FastifyRequest,
   exchange: Exchange,
-): Promise<void> => {
+): Promise<string | undefined> => {
   const token = tokenOf(request, exchange)
-  if (token) await tx.query('delete from login_sessions where token_hash = $1', [hashOf(token)])
+  if (!token) return undefined
+  const [ended] = await tx.query<{ userId: string }>(
+    'delete from login_sessions where token_hash = $1 returning user_id as "userId"',
+    [hashOf(token)],
+  )
+  return ended?.userId
 }
 
-/** Everything but this session ends, as after a changed password (decision 20). */
-export const endOtherSessions = (
+/** Everything but this session ends, as after a changed password (decision 20). Answers how many. */
+export const endOtherSessions = async (
   tx: Queryable,
   request: FastifyRequest,
   exchange: Exchange,
   userId: string,
-): Promise<unknown> =>
-  tx.query('delete from login_sessions where user_id = $1 and token_hash <> $2', [
-    userId,
-    hashOf(tokenOf(request, exchange) ?? ''),
-  ])
+): Promise<number> => {
+  const ended = await tx.query(
+    'delete from login_sessions where user_id = $1 and token_hash <> $2 returning user_id',
+    [userId, hashOf(tokenOf(request, exchange) ?? '')],
+  )
+  return ended.length
+}
 
 export const forgetCookie = (reply: FastifyReply, exchange: Exchange): void => {
   const { name, options } = cookie(exchange)

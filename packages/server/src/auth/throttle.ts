@@ -1,8 +1,17 @@
-import { RESEND_INTERVAL } from '@cht/sdk/auth'
+import { CODE_LIFETIME, RESEND_INTERVAL } from '@cht/sdk/auth'
+import type { AuditAct } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/time'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit/service.js'
 import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
 import { tooMany } from '../http/refusal.js'
+
+/** A call that is counted, by where it comes from. */
+export interface Counted {
+  request: FastifyRequest
+  exchange: Exchange
+}
 
 interface Limit {
   most: number
@@ -12,19 +21,17 @@ interface Limit {
 /** Wide enough for many people behind one address of a mobile network. */
 const SIGNUPS_BY_ADDRESS: Limit = { most: 300, per: HOUR }
 const LOGINS_BY_ADDRESS: Limit = { most: 300, per: 15 * MINUTE }
+const CODES_BY_ADDRESS: Limit = { most: 300, per: 15 * MINUTE }
 /** By account and address together: whoever guesses elsewhere never locks the owner out. */
 const LOGINS_BY_ACCOUNT: Limit = { most: 10, per: 15 * MINUTE }
+const VERIFIES_BY_ACCOUNT: Limit = { most: 10, per: CODE_LIFETIME }
+const RESENDS_BY_ACCOUNT: Limit = { most: 10, per: HOUR }
+const OPERATORS_BY_ADDRESS: Limit = { most: 20, per: 15 * MINUTE }
 
 const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1000))
 
-/** Counts one more try under a key, on the machine's clock; 429 where there were too many. */
-const count = async (
-  db: Queryable,
-  { clock }: Pick<Exchange, 'clock'>,
-  key: string,
-  { most, per }: Limit,
-): Promise<void> => {
-  const now = clock.machine()
+/** How often a key was counted in its window, on the machine's clock, and until when the window is. */
+const countUp = async (db: Queryable, now: number, key: string, per: number) => {
   const [row] = await db.query<{ count: number; until: number }>(
     `insert into throttles (key, until) values ($1, $2)
      on conflict (key) do update set
@@ -33,39 +40,107 @@ const count = async (
      returning count, until`,
     [key, at(now + per), at(now)],
   )
-  if (row && row.count > most) throw tooMany(secondsUntil(row.until, now))
+  if (!row) throw new Error('a throttle was not counted')
+  return row
 }
 
-type Given = Pick<Exchange, 'clock' | 'db'>
+interface Counting {
+  key: string
+  limit: Limit
+  /** What the first refusal of a window is in the audit log; the others are not written, or anybody could fill it. */
+  act: AuditAct
+  /** Whose account is tried, where the key has one. */
+  email?: string
+}
 
-export const throttleSignup = (exchange: Given, address: string): Promise<void> =>
-  count(exchange.db, exchange, `signup:${address}`, SIGNUPS_BY_ADDRESS)
+/** Counts one more try; 429 where there were too many. */
+const count = async (call: Counted, { key, limit, act, email }: Counting): Promise<void> => {
+  const { db, clock } = call.exchange
+  const now = clock.machine()
+  const { count: tries, until } = await countUp(db, now, key, limit.per)
+  if (tries <= limit.most) return
+  if (tries === limit.most + 1) {
+    const [user] = await db.query<{ id: string }>('select id from users where lower(email) = lower($1)', [
+      email ?? '',
+    ])
+    await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.most } })
+  }
+  throw tooMany(secondsUntil(until, now))
+}
 
-const accountKey = (address: string, email: string) => `login:${address}:${email.toLowerCase()}`
+const accountKey = (what: string, address: string, email: string) =>
+  `${what}:${address}:${email.toLowerCase()}`
+
+/** By address, then by address and account. */
+const countBoth = async (
+  call: Counted,
+  what: string,
+  email: string,
+  { all, account, act }: { all: Limit; account: Limit; act: AuditAct },
+): Promise<void> => {
+  const { ip } = call.request
+  await count(call, { key: `${what}:${ip}`, limit: all, act })
+  await count(call, { key: accountKey(what, ip, email), limit: account, act, email })
+}
+
+export const throttleSignup = (call: Counted): Promise<void> =>
+  count(call, {
+    key: `signup:${call.request.ip}`,
+    limit: SIGNUPS_BY_ADDRESS,
+    act: 'signup.throttled',
+  })
 
 /** Before the password is looked at. */
-export const throttleLogin = async (exchange: Given, address: string, email: string): Promise<void> => {
-  await count(exchange.db, exchange, `login:${address}`, LOGINS_BY_ADDRESS)
-  await count(exchange.db, exchange, accountKey(address, email), LOGINS_BY_ACCOUNT)
-}
-
-/** Guesses at the old password, by whoever holds a session. */
-export const throttlePassword = (exchange: Given, userId: string): Promise<void> =>
-  count(exchange.db, exchange, `password:${userId}`, LOGINS_BY_ACCOUNT)
+export const throttleLogin = (call: Counted, email: string): Promise<void> =>
+  countBoth(call, 'login', email, {
+    all: LOGINS_BY_ADDRESS,
+    account: LOGINS_BY_ACCOUNT,
+    act: 'login.throttled',
+  })
 
 /** The right password starts the count anew. */
-export const forgetLogins = (exchange: Given, address: string, email: string): Promise<unknown> =>
-  exchange.db.query('delete from throttles where key = $1', [accountKey(address, email)])
+export const forgetLogins = ({ request, exchange }: Counted, email: string): Promise<unknown> =>
+  exchange.db.query('delete from throttles where key = $1', [accountKey('login', request.ip, email)])
 
-const CODE: Limit = { most: 1, per: RESEND_INTERVAL }
+/** Guesses at the old password, by whoever holds a session. */
+export const throttlePassword = (
+  call: Counted,
+  { id, email }: { id: string; email: string },
+): Promise<void> =>
+  count(call, { key: `password:${id}`, limit: LOGINS_BY_ACCOUNT, act: 'password.throttled', email })
+
+/** Guesses at a code: whoever guesses elsewhere does not use up all of the owner's tries. */
+export const throttleVerify = (call: Counted, email: string): Promise<void> =>
+  countBoth(call, 'verify', email, {
+    all: CODES_BY_ADDRESS,
+    account: VERIFIES_BY_ACCOUNT,
+    act: 'code.throttled',
+  })
+
+/** Codes asked for from one address: each ends the code before. */
+export const throttleResend = (call: Counted, email: string): Promise<void> =>
+  countBoth(call, 'resend', email, {
+    all: CODES_BY_ADDRESS,
+    account: RESENDS_BY_ACCOUNT,
+    act: 'code.throttled',
+  })
+
+/** Wrong operator tokens; the right one is never counted. */
+export const throttleOperator = (call: Counted): Promise<void> =>
+  count(call, { key: `operator:${call.request.ip}`, limit: OPERATORS_BY_ADDRESS, act: 'operator.refused' })
+
 const codeKey = (email: string) => `code:${email.toLowerCase()}`
 
-/** One mail a minute to an address, known or not (decision 20). */
-export const throttleCode = (
+/** One mail a minute to an address, known or not, whoever asks (decision 20). */
+export const throttleCode = async (
   tx: Queryable,
-  exchange: Pick<Exchange, 'clock'>,
+  { exchange }: Pick<Counted, 'exchange'>,
   email: string,
-): Promise<void> => count(tx, exchange, codeKey(email), CODE)
+): Promise<void> => {
+  const now = exchange.clock.machine()
+  const { count: mails, until } = await countUp(tx, now, codeKey(email), RESEND_INTERVAL)
+  if (mails > 1) throw tooMany(secondsUntil(until, now))
+}
 
 /** Signup's own mail counts, and is sent whoever asked for this address before. */
 export const startCodeThrottle = (
@@ -76,5 +151,5 @@ export const startCodeThrottle = (
   tx.query(
     `insert into throttles (key, until) values ($1, $2)
      on conflict (key) do update set count = 1, until = excluded.until`,
-    [codeKey(email), at(clock.machine() + CODE.per)],
+    [codeKey(email), at(clock.machine() + RESEND_INTERVAL)],
   )

@@ -104,7 +104,7 @@ export const route = <const Row extends Endpoint>(
   run: (call: Call<Row>) => Promise<Json>,
 ): void => {
   add(app, row, async (request, reply) => {
-    if (row.access === 'operator') requireOperator(request, exchange.operatorToken)
+    if (row.access === 'operator') await requireOperator(request, exchange)
     const input = parseInput(row, request)
     return send(reply, success(row, await run({ input, request, reply, exchange })))
   })
@@ -149,28 +149,28 @@ export const write = <const Row extends Endpoint, Prepared>(
     run,
     bodyLimit,
   }: {
-    prepare?: (input: InputOf<Row>, user: SessionUser) => Promise<Prepared>
+    prepare?: (call: UserCall<Row>) => Promise<Prepared>
     run: (tx: Queryable, call: UserCall<Row>, prepared: Prepared) => Promise<Json>
   } & RouteOptions,
 ): void => {
   const { db, clock, secret } = exchange
-  const call = `${row.method} ${row.path}`
+  const name = `${row.method} ${row.path}`
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const user = await requireSession(request, exchange, row.access)
     const input = parseInput(row, request)
     const key = row.unkeyed ? undefined : readKey(request)
     await bringUpToDate(exchange)
-    const prepared = (await prepare?.(input, user)) as Prepared
-    const work = async (tx: Queryable) =>
-      success(row, await run(tx, { input, user, request, reply, exchange }, prepared))
+    const call = { input, user, request, reply, exchange }
+    const prepared = (await prepare?.(call)) as Prepared
+    const work = async (tx: Queryable) => success(row, await run(tx, call, prepared))
     if (key === undefined) return send(reply, await db.transaction(work))
 
     const hash = createHmac('sha256', secret)
       .update(await digestible(input))
       .digest()
     const answer = await db.transaction((tx) =>
-      once(tx, { userId: user.id, call, key, hash, now: clock.machine() }, work),
+      once(tx, { userId: user.id, call: name, key, hash, now: clock.machine() }, work),
     )
     return send(reply, answer)
   }

@@ -6,9 +6,17 @@ export interface Mail {
   body: string
 }
 
-/** Written in the transaction that causes it; sent after the commit. `now` is the machine's clock. */
-export const queueMail = (tx: Queryable, now: number, { recipient, subject, body }: Mail): Promise<unknown> =>
+/**
+ * Written in the transaction that causes it; sent after the commit. `now` is the machine's clock. Without a recipient
+ * it is written as one that was sent already.
+ */
+export const queueMail = (
+  tx: Queryable,
+  now: number,
+  { recipient, subject, body }: Omit<Mail, 'recipient'> & { recipient: string | undefined },
+): Promise<unknown> =>
   tx.query(
-    'insert into outbox (recipient, subject, body, created_at, next_attempt_at) values ($1, $2, $3, $4, $4)',
-    [recipient, subject, body, at(now)],
+    `insert into outbox (recipient, subject, body, created_at, next_attempt_at, sent_at)
+     values ($1, $2, $3, $4, $4, $5)`,
+    recipient === undefined ? ['', '', '', at(now), at(now)] : [recipient, subject, body, at(now), null],
   )

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
 import { CURRENCIES, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
-import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import { AUDIT_ACTS, type AuditEntry, createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { profileFieldsChanged } from '@cht/sdk/profile'
 import { DAY, formatDateTime, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { DEFAULTS, ownAddress } from '../config.js'
@@ -26,8 +27,14 @@ const HELP = `npm run operator -- COMMAND
   appeals show ID --save DIR         saves the proof of payment
   appeals resolve ID --to buyer      or seller: completed, or cancelled and the tokens back
   ledger check                       every invariant; exit 1 on a breach
+  audit list                         who did what, when, from where and why, newest first
+    --act tokens.funded              one act only: ${Object.keys(AUDIT_ACTS).length} are known, a wrong one lists them
+    --user EMAIL --since 2026-11-20 --limit 200
   clock show                         the exchange's time
   clock advance 15m                  demo mode: moves it (s, m, h, d)
+
+Whatever changes something takes --why "text", which stands in the audit log beside your name (OPERATOR_NAME, else that
+of your account on this machine).
 
 Talks to the running server: PUBLIC_URL or HOST and PORT, with OPERATOR_TOKEN or the token in DATA_DIR.`
 
@@ -72,7 +79,13 @@ const PROFILE_LABELS = {
   country: 'country',
 }
 
-type Command = (client: OperatorClient, args: string[]) => Promise<void>
+/** Who does it and why, for the audit log. */
+interface Signature {
+  by?: string
+  why?: string
+}
+
+type Command = (client: OperatorClient, args: string[], signed: Signature) => Promise<void>
 
 const showSessions = (sessions: Awaited<ReturnType<OperatorClient['sessions']>> = []) => {
   if (sessions.length === 0) say('No live sessions')
@@ -87,17 +100,39 @@ const showClock = ({ now, offset }: { now: number; offset: number }) =>
     `${formatDateTime(now)} (${new Date(now).toISOString()}), ${Math.round(offset / MINUTE)} minutes ahead of the machine`,
   )
 
+const AUDIT_FILTERS = [
+  ['--act', 'act'],
+  ['--user', 'email'],
+  ['--since', 'since'],
+  ['--limit', 'limit'],
+] as const
+
+/** What an entry holds, in columns; a text of somebody else's making is quoted, so that it draws no lines of its own. */
+const auditLine = ({ at, act, actor, by, email, address, why, details, requestId }: AuditEntry) =>
+  [
+    new Date(at).toISOString(),
+    act.padEnd(22),
+    (by ? `${actor} ${JSON.stringify(by)}` : actor).padEnd(10),
+    address.padEnd(15),
+    email ?? '',
+    ...Object.entries(details).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+    ...(why ? [`why: ${JSON.stringify(why)}`] : []),
+    `(${requestId})`,
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+
 const COMMANDS: Record<string, Command> = {
   'sessions list': async (client) => showSessions(await client.sessions()),
-  'sessions set': async (client, args) =>
-    showSessions(await client.setSessions({ sessions: args.map(session) })),
+  'sessions set': async (client, args, signed) =>
+    showSessions(await client.setSessions({ sessions: args.map(session), ...signed })),
   'rates show': async (client) => showRates(await client.rates()),
-  'rates set': async (client, args) => {
+  'rates set': async (client, args, signed) => {
     if (args.length === 0) throw new UsageError('rates set needs a rate: NGN=1')
-    showRates(await client.setRates(Object.fromEntries(args.map(rate))))
+    showRates(await client.setRates({ ...Object.fromEntries(args.map(rate)), ...signed }))
   },
-  'users fund': async (client, [email = '', amount]) => {
-    const user = await client.fund({ email, amount: wholeTokens(amount) })
+  'users fund': async (client, [email = '', amount], signed) => {
+    const user = await client.fund({ email, amount: wholeTokens(amount), ...signed })
     if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
   },
   'users list': async (client) => {
@@ -106,8 +141,8 @@ const COMMANDS: Record<string, Command> = {
         `${user.email.padEnd(28)} ${user.fullName.padEnd(20)} ${user.verification.padEnd(13)} ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
       )
   },
-  'users withdraw': async (client, [email = '', amount]) => {
-    const user = await client.withdraw({ email, amount: wholeTokens(amount) })
+  'users withdraw': async (client, [email = '', amount], signed) => {
+    const user = await client.withdraw({ email, amount: wholeTokens(amount), ...signed })
     if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
   },
   'verifications list': async (client) => {
@@ -121,12 +156,12 @@ const COMMANDS: Record<string, Command> = {
     for (const side of ['front', 'back'])
       await save(`verifications/${id}/${side}`, folder, `${id}-${side}.jpg`)
   },
-  'verifications approve': async (client, [id = '']) => {
-    await client.decideVerification({ id })
+  'verifications approve': async (client, [id = ''], signed) => {
+    await client.decideVerification({ id, ...signed })
     say('Approved')
   },
-  'verifications reject': async (client, [id = '', ...options]) => {
-    await client.decideVerification({ id, reason: option(options, '--reason') })
+  'verifications reject': async (client, [id = '', ...options], signed) => {
+    await client.decideVerification({ id, reason: option(options, '--reason'), ...signed })
     say('Rejected')
   },
   'profile-edits list': async (client) => {
@@ -138,12 +173,12 @@ const COMMANDS: Record<string, Command> = {
         say(`  ${PROFILE_LABELS[field].padEnd(12)} ${before[field]} → ${wanted[field]}`)
     }
   },
-  'profile-edits approve': async (client, [id = '']) => {
-    await client.decideProfileEdit({ id })
+  'profile-edits approve': async (client, [id = ''], signed) => {
+    await client.decideProfileEdit({ id, ...signed })
     say('Approved')
   },
-  'profile-edits reject': async (client, [id = '', ...options]) => {
-    await client.decideProfileEdit({ id, reason: option(options, '--reason') })
+  'profile-edits reject': async (client, [id = '', ...options], signed) => {
+    await client.decideProfileEdit({ id, reason: option(options, '--reason'), ...signed })
     say('Rejected')
   },
   'appeals list': async (client) => {
@@ -166,10 +201,10 @@ const COMMANDS: Record<string, Command> = {
   },
   'appeals show': async (_, [id = '', ...options]) =>
     save(`appeals/${id}/proof`, option(options, '--save'), `${id}-proof.jpg`),
-  'appeals resolve': async (client, [id = '', ...options]) => {
+  'appeals resolve': async (client, [id = '', ...options], signed) => {
     const to = option(options, '--to')
     if (to !== 'buyer' && to !== 'seller') throw new UsageError('--to must be buyer or seller')
-    await client.resolveAppeal({ id, to })
+    await client.resolveAppeal({ id, to, ...signed })
     say(`Decided for the ${to}`)
   },
   'ledger check': async (client) => {
@@ -182,9 +217,22 @@ const COMMANDS: Record<string, Command> = {
     say(breaches.length === 0 ? 'Every invariant holds' : `${breaches.length} breaches`)
     if (breaches.length > 0) process.exitCode = 1
   },
+  'audit list': async (client, options) => {
+    const query = Object.fromEntries(
+      AUDIT_FILTERS.flatMap(([name, filter]) =>
+        options.includes(name) ? [[filter, option(options, name)]] : [],
+      ),
+    )
+    const entries = await client.audit({
+      ...query,
+      ...('limit' in query ? { limit: Number(query.limit) } : {}),
+    })
+    if (entries.length === 0) say('Nothing')
+    for (const entry of entries) say(auditLine(entry))
+  },
   'clock show': async (client) => showClock(await client.clock()),
-  'clock advance': async (client, [by]) => {
-    const clock = await client.advanceClock({ ms: duration(by) }, { timeout: 5 * MINUTE })
+  'clock advance': async (client, [by], signed) => {
+    const clock = await client.advanceClock({ ms: duration(by), ...signed }, { timeout: 5 * MINUTE })
     if (clock) showClock(clock)
   },
 }
@@ -225,12 +273,23 @@ const whereTo = () => {
   return { baseURL: `${address.replace(/\/$/, '')}/api`, token }
 }
 
-const [group = 'help', verb = '', ...args] = process.argv.slice(2)
+/** The arguments without `--why "text"`, and the signature that it makes. */
+const signature = (args: string[]): { rest: string[]; signed: Signature } => {
+  const place = args.indexOf('--why')
+  const by = process.env.OPERATOR_NAME || userInfo().username
+  if (place === -1) return { rest: args, signed: { by } }
+  return { rest: args.toSpliced(place, 2), signed: { by, why: option(args, '--why') } }
+}
+
+const [group = 'help', verb = '', ...given] = process.argv.slice(2)
 try {
   const command = COMMANDS[`${group} ${verb}`]
   if (group === 'help') say(HELP)
   else if (!command) throw new UsageError(`There is no command "${`${group} ${verb}`.trim()}".\n\n${HELP}`)
-  else await command(connect(), args)
+  else {
+    const { rest, signed } = signature(given)
+    await command(connect(), rest, signed)
+  }
 } catch (error) {
   if (!(error instanceof UsageError) && !isExchangeError(error)) throw error
   const where = isExchangeError(error) && error.code === 'network' ? ` (${whereTo().baseURL})` : ''

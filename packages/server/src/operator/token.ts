@@ -2,7 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit/service.js'
+import { throttleOperator } from '../auth/throttle.js'
 import { type Config, ConfigError } from '../config.js'
+import type { Exchange } from '../exchange.js'
 import { Refusal } from '../http/refusal.js'
 
 export const tokenFile = (dataDir: string): string => join(dataDir, 'operator-token')
@@ -26,8 +29,13 @@ export const operatorToken = ({ operatorToken: given, dataDir }: Config): string
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-export const requireOperator = (request: FastifyRequest, token: string): void => {
+/** Lets the right token through; a wrong one is counted and stands in the audit log. */
+export const requireOperator = async (request: FastifyRequest, exchange: Exchange): Promise<void> => {
   const [scheme, sent = ''] = (request.headers.authorization ?? '').split(' ')
-  if (scheme !== 'Bearer' || !timingSafeEqual(digest(sent), digest(token)))
-    throw new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
+  if (scheme === 'Bearer' && timingSafeEqual(digest(sent), digest(exchange.operatorToken))) return
+  if (sent !== '') {
+    await throttleOperator({ request, exchange })
+    await audit(exchange.db, { request, exchange }, { act: 'operator.refused', actor: 'guest' })
+  }
+  throw new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
 }

@@ -1,27 +1,37 @@
 import { profile } from '@cht/sdk/profile'
 import type { FastifyInstance } from 'fastify'
+import { audit } from '../audit/service.js'
 import { endOtherSessions } from '../auth/sessions.js'
 import { throttlePassword } from '../auth/throttle.js'
 import type { Exchange } from '../exchange.js'
 import { write } from '../http/route.js'
-import { prepareChange, requestProfileEdit } from './service.js'
+import { changePassword, prepareChange, requestProfileEdit } from './service.js'
 
 export const profileRoutes = (app: FastifyInstance, exchange: Exchange): void => {
-  const { db, clock } = exchange
   write(app, exchange, profile.editProfile, {
-    run: async (tx, { user, input }) => {
-      await requestProfileEdit(tx, clock.now(), user, input)
+    run: async (tx, call) => {
+      await requestProfileEdit(tx, exchange.clock.now(), call.user, call.input)
+      await audit(tx, call, { act: 'profile.requested', actor: 'user', userId: call.user.id })
       return undefined
     },
   })
   write(app, exchange, profile.changePassword, {
-    prepare: async (input, user) => {
-      await throttlePassword(exchange, user.id)
-      return prepareChange(db, user.id, input)
+    prepare: async (call) => {
+      await throttlePassword(call, call.user)
+      return prepareChange(call)
     },
-    run: async (tx, { user, request }, passwordHash) => {
-      await tx.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
-      await endOtherSessions(tx, request, exchange, user.id)
+    run: async (tx, call, passwordHash) => {
+      const { user, request } = call
+      await changePassword(tx, exchange, user, passwordHash)
+      await audit(tx, call, { act: 'password.changed', actor: 'user', userId: user.id })
+      const sessions = await endOtherSessions(tx, request, exchange, user.id)
+      if (sessions > 0)
+        await audit(tx, call, {
+          act: 'sessions.ended',
+          actor: 'user',
+          userId: user.id,
+          details: { sessions },
+        })
       return undefined
     },
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/endpoint'
 import { type profile, profileFieldsChanged } from '@cht/sdk/profile'
+import { audit } from '../audit/service.js'
 import { sendCode } from '../auth/codes.js'
 import { hashPassword, isCommonPassword, isPasswordOf } from '../auth/passwords.js'
 import { takenBy } from '../auth/service.js'
@@ -8,6 +9,8 @@ import type { SessionUser } from '../auth/sessions.js'
 import { at, brokenConstraint, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
 import { invalid, notFound, Refusal } from '../http/refusal.js'
+import type { UserCall } from '../http/route.js'
+import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/service.js'
 import { isUuid } from '../orders/service.js'
 import { changeIdentity } from '../verification/service.js'
@@ -97,13 +100,13 @@ const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: E
   return 'Your request was approved. Your new email counts once you have entered the code sent to it.'
 }
 
-/** The operator's decision; a rejection with its reason. */
+/** The operator's decision; a rejection with its reason. Answers whose request it was. */
 export const decideProfileEdit = async (
   tx: Queryable,
   exchange: Exchange,
   id: string,
   reason: string | undefined,
-): Promise<void> => {
+): Promise<string> => {
   const edit = await lockPending(tx, id)
   const now = exchange.clock.now()
   const content = reason ?? (await apply(tx, exchange, edit))
@@ -122,6 +125,7 @@ export const decideProfileEdit = async (
       href: '/settings?tab=profile',
     },
   ])
+  return edit.userId
 }
 
 export const pendingProfileEdits = (db: Queryable) =>
@@ -134,19 +138,33 @@ export const pendingProfileEdits = (db: Queryable) =>
      from profile_edits join users on users.id = user_id where state = 'pending' order by requested_at`,
   )
 
-type Passwords = InputOf<typeof profile.changePassword>
-
 /** What takes its time, before the transaction: the old password is looked at, the new one hashed. */
-export const prepareChange = async (
-  db: Queryable,
-  userId: string,
-  { oldPassword, newPassword }: Passwords,
-): Promise<string> => {
-  const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
-    userId,
-  ])
-  if (!(await isPasswordOf(row?.hash, oldPassword))) throw wrongOldPassword()
-  if (isCommonPassword(newPassword))
+export const prepareChange = async (call: UserCall<typeof profile.changePassword>): Promise<string> => {
+  const { user, input, exchange } = call
+  const [row] = await exchange.db.query<{ hash: string }>(
+    'select password_hash as hash from users where id = $1',
+    [user.id],
+  )
+  if (!(await isPasswordOf(row?.hash, input.oldPassword))) {
+    await audit(exchange.db, call, { act: 'password.refused', actor: 'user', userId: user.id })
+    throw wrongOldPassword()
+  }
+  if (isCommonPassword(input.newPassword))
     throw invalid([{ path: 'newPassword', message: 'is too common: choose another one' }])
-  return hashPassword(newPassword)
+  return hashPassword(input.newPassword)
+}
+
+/** The owner is told by mail: whoever changed it may be somebody else. */
+export const changePassword = async (
+  tx: Queryable,
+  { clock, config }: Exchange,
+  { id, email }: SessionUser,
+  passwordHash: string,
+): Promise<void> => {
+  await tx.query('update users set password_hash = $2 where id = $1', [id, passwordHash])
+  await queueMail(tx, clock.machine(), {
+    recipient: email,
+    subject: 'Your CHT Exchange password was changed',
+    body: `Your password was changed, and you were logged out everywhere else. If this was not you, write to ${config.supportEmail}.\n`,
+  })
 }

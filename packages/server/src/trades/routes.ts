@@ -5,7 +5,7 @@ import { requireSession } from '../auth/sessions.js'
 import type { Exchange } from '../exchange.js'
 import { notFound } from '../http/refusal.js'
 import { read, write } from '../http/route.js'
-import { PICTURE_BODY_LIMIT, readPicture } from '../pictures.js'
+import { PICTURE_BODY_LIMIT, readPicture, sendPicture } from '../pictures.js'
 import { presentTrade } from './rows.js'
 import { act, findOwnTrade, openTradesOf, payTrade } from './service.js'
 
@@ -23,9 +23,9 @@ export const tradeRoutes = (app: FastifyInstance, exchange: Exchange): void => {
 
   write(app, exchange, orders.pay, {
     bodyLimit: PICTURE_BODY_LIMIT,
-    prepare: async ({ id, paymentProof }, user) => {
-      await findOwnTrade(db, user.id, id)
-      return readPicture('paymentProof', paymentProof)
+    prepare: async ({ input, user }) => {
+      await findOwnTrade(db, user.id, input.id)
+      return readPicture('paymentProof', input.paymentProof)
     },
     run: async (tx, { user, input }, picture) => {
       const trade = await payTrade(tx, clock, { userId: user.id, id: input.id }, picture)
@@ -47,14 +47,11 @@ export const tradeRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   app.get<{ Params: { id: string } }>('/trades/:id/proof', async (request, reply) => {
     const user = await requireSession(request, exchange, 'verified')
     const trade = await findOwnTrade(db, user.id, request.params.id)
-    const [proof] = await db.query<{ picture: Uint8Array; mediaType: string }>(
-      'select picture, media_type as "mediaType" from proofs where trade_id = $1',
+    const [proof] = await db.query<{ picture: Uint8Array }>(
+      'select picture from proofs where trade_id = $1',
       [trade.id],
     )
     if (!proof) throw notFound()
-    return reply
-      .type(proof.mediaType)
-      .header('content-disposition', 'inline')
-      .send(Buffer.from(proof.picture))
+    return sendPicture(reply, proof.picture)
   })
 }

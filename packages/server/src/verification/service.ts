@@ -86,13 +86,13 @@ const lockRequest = async (tx: Queryable, id: string): Promise<string> => {
   return row.userId
 }
 
-/** The operator's decision; a rejection with its reason. One ID verifies one account (decision 13). */
+/** The operator's decision; a rejection with its reason. One ID verifies one account (decision 13). Answers whose it was. */
 export const decideVerification = async (
   tx: Queryable,
   now: number,
   id: string,
   reason: string | undefined,
-): Promise<void> => {
+): Promise<string> => {
   const approved = reason === undefined
   const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
   const userId = await lockRequest(tx, id)
@@ -109,6 +109,7 @@ export const decideVerification = async (
     })
   await step(tx, userId, event, reason)
   await notify(tx, now, [decisionNotice(userId, reason)])
+  return userId
 }
 
 export const pendingVerifications = (db: Queryable) =>
@@ -130,12 +131,12 @@ export const verificationPicture = async (
   db: Queryable,
   id: string,
   side: 'front' | 'back',
-): Promise<Uint8Array> => {
+): Promise<{ userId: string; picture: Uint8Array }> => {
   if (!isUuid(id)) throw notFound()
-  const [row] = await db.query<{ picture: Uint8Array }>(
-    `select ${side === 'front' ? 'front' : 'back'} as picture from verifications where id = $1`,
+  const [row] = await db.query<{ userId: string; picture: Uint8Array }>(
+    `select user_id as "userId", ${side === 'front' ? 'front' : 'back'} as picture from verifications where id = $1`,
     [id],
   )
   if (!row) throw notFound()
-  return row.picture
+  return row
 }

@@ -1,0 +1,82 @@
+import type { InputOf } from '@cht/sdk/endpoint'
+import type { AuditAct, operator } from '@cht/sdk/operator'
+import type { FastifyRequest } from 'fastify'
+import { at, type Queryable } from '../db/database.js'
+import type { Exchange } from '../exchange.js'
+
+export interface AuditNote {
+  act: AuditAct
+  /** `guest`: nobody was signed in. */
+  actor: 'operator' | 'user' | 'guest'
+  /** What the operator calls themselves. */
+  by?: string | undefined
+  /** Whom it concerns. */
+  userId?: string | undefined
+  why?: string | undefined
+  /** Never a password, code, token or account number. */
+  details?: Record<string, string | number | undefined>
+}
+
+/** Where an act came from. */
+export interface Origin {
+  request: Pick<FastifyRequest, 'ip' | 'id'>
+  exchange: Pick<Exchange, 'clock'>
+}
+
+/** Written in the transaction of the act, so that neither stands without the other; refused acts on the database itself. */
+export const audit = (
+  tx: Queryable,
+  { request, exchange }: Origin,
+  { act, actor, by, userId, why, details = {} }: AuditNote,
+): Promise<unknown> =>
+  tx.query(
+    `insert into audit_log (at, act, actor, operator_name, user_id, address, request_id, why, details)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      at(exchange.clock.now()),
+      act,
+      actor,
+      by ?? null,
+      userId ?? null,
+      request.ip,
+      request.id,
+      why ?? null,
+      JSON.stringify(details),
+    ],
+  )
+
+interface AuditRow {
+  id: number
+  at: number
+  act: string
+  actor: string
+  by: string | null
+  email: string | null
+  address: string
+  requestId: string
+  why: string | null
+  details: Record<string, string | number>
+}
+
+/** Newest first. */
+export const auditEntries = async (
+  db: Queryable,
+  { act, email, since, limit, cursor }: InputOf<typeof operator.audit>,
+) => {
+  const rows = await db.query<AuditRow>(
+    `select audit_log.id, at, act, actor, operator_name as by, email, address, request_id as "requestId", why, details
+     from audit_log left join users on users.id = user_id
+     where ($1::text is null or act = $1) and ($2::text is null or lower(email) = lower($2))
+       and ($3::timestamptz is null or at >= $3) and ($4::bigint is null or audit_log.id < $4)
+     order by audit_log.id desc limit $5`,
+    [act ?? null, email ?? null, since ? at(Date.parse(since)) : null, cursor ?? null, limit],
+  )
+  return rows.map(({ id, at: instant, by, email: whose, why, ...rest }) => ({
+    ...rest,
+    id: String(id),
+    at: new Date(instant).toISOString(),
+    by: by ?? undefined,
+    email: whose ?? undefined,
+    why: why ?? undefined,
+  }))
+}

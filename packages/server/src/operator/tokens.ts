@@ -1,0 +1,55 @@
+import type { InputOf } from '@cht/sdk/endpoint'
+import type { operator } from '@cht/sdk/operator'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit/service.js'
+import type { Queryable } from '../db/database.js'
+import { balancesOf, hasPosted, moveOnce } from '../db/ledger.js'
+import type { Exchange } from '../exchange.js'
+import { Refusal } from '../http/refusal.js'
+import { keyReused, readKey } from '../http/route.js'
+import type { Account, Move } from '../moves.js'
+
+const userOf = async (tx: Queryable, email: string) => {
+  const [user] = await tx.query<{ id: string; email: string }>(
+    'select id, email from users where lower(email) = lower($1)',
+    [email],
+  )
+  if (!user) throw new Refusal(404, 'not_found', `Nobody has the email ${email}`)
+  return user
+}
+
+interface Given {
+  exchange: Exchange
+  request: FastifyRequest
+  input: InputOf<typeof operator.fund>
+}
+
+/** Moves tokens in or out, once per key. */
+export const moveTokens = ({ exchange, request, input }: Given, way: 'in' | 'out') =>
+  exchange.db.transaction(async (tx) => {
+    const { amount, by, why } = input
+    const user = await userOf(tx, input.email)
+    const wallet: Account = { owner: user.id, kind: 'available' }
+    const issuance: Account = { owner: null, kind: 'issuance' }
+    const what: Move = {
+      reason: `${way === 'in' ? 'fund' : 'withdraw'}:${readKey(request) ?? request.id}`,
+      amount,
+      ...(way === 'in' ? { from: issuance, to: wallet } : { from: wallet, to: issuance }),
+    }
+    if (await moveOnce(tx, exchange.clock.now(), what))
+      await audit(
+        tx,
+        { request, exchange },
+        {
+          act: way === 'in' ? 'tokens.funded' : 'tokens.withdrawn',
+          actor: 'operator',
+          by,
+          userId: user.id,
+          why,
+          details: { amount, posting: what.reason },
+        },
+      )
+    else if (!(await hasPosted(tx, what))) throw keyReused()
+    const { available = 0 } = await balancesOf(tx, user.id)
+    return { email: user.email, availableBalance: available }
+  })
