@@ -9,6 +9,8 @@ import { launchOptions } from '../browser.ts'
 const STATIC = new URL('../.cache/storybook/', import.meta.url).pathname
 const SHEETS = new URL('../.cache/sheets/', import.meta.url).pathname
 const THEMES = ['light', 'dark']
+/** How long a story may take, in ms: a journey on a busy machine takes its time. */
+const MOST = 120_000
 /** How wide the phone or the window is, how tall at most, and how wide its picture stands on the sheet. */
 const SIZES = [
   { name: 'phone', width: 360, height: 740, shown: 240, columns: 6 },
@@ -31,22 +33,53 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Shows a story in a page that is open already, and waits until it was rendered and played. */
 const show = (page, id) =>
-  page.evaluate(async (storyId) => {
-    const channel = window.__STORYBOOK_ADDONS_CHANNEL__
-    const shown = window.__STORYBOOK_PREVIEW__.currentRender?.id
-    if (shown !== storyId)
+  page.evaluate(
+    async ({ storyId, most }) => {
+      const channel = window.__STORYBOOK_ADDONS_CHANNEL__
+      const shown = window.__STORYBOOK_PREVIEW__.currentRender?.id
+      if (shown === storyId) return
       await new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error(`${storyId} is not shown`)), 10_000)
+        const giveUp = setTimeout(() => reject(new Error(`${storyId} is not shown`)), most)
         const finished = ({ storyId: done }) => {
           if (done !== storyId) return
+          clearTimeout(giveUp)
           channel.off('storyFinished', finished)
           resolve()
         }
         channel.on('storyFinished', finished)
         channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
       })
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  }, id)
+    },
+    { storyId: id, most: MOST },
+  )
+
+/** As tall as what it shows, so that nothing sticks in the middle of it and nothing is left unpainted. */
+const fit = async (page, { width, height }) => {
+  await page.setViewportSize({ width, height })
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, whole) })
+}
+
+/** One visit, a picture in each theme. */
+const picturesOf = async (page, size, id) => {
+  await page.setViewportSize({ width: size.width, height: size.height })
+  await show(page, id)
+  await fit(page, size)
+  const pictures = {}
+  for (const theme of THEMES) {
+    await page.evaluate(async (shown) => {
+      document.documentElement.dataset.theme = shown
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, theme)
+    const picture = await page.screenshot({ animations: 'disabled' })
+    pictures[theme] = picture.toString('base64')
+  }
+  // As the toolbar has it, for the story that comes next.
+  await page.evaluate((first) => {
+    document.documentElement.dataset.theme = first
+  }, THEMES[0])
+  return pictures
+}
 
 const sheetOf = (title, pictures, { shown, columns }, theme) => `<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; padding: 24px; width: ${columns * (shown + 24)}px; font: 13px system-ui; background: ${theme === 'dark' ? '#333' : '#ccc'}; color: ${theme === 'dark' ? '#fff' : '#000'} }
@@ -70,34 +103,47 @@ const address = `http://127.0.0.1:${server.httpServer.address().port}`
 const browser = await chromium.launch(launchOptions(chromium.executablePath()))
 mkdirSync(SHEETS, { recursive: true })
 let written = 0
-for (const theme of THEMES)
-  for (const size of SIZES) {
-    const page = await browser.newPage({
-      viewport: size,
-      timezoneId: 'Africa/Lagos',
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
+
+/** One sheet a theme, of all stories under a title. */
+const writeSheets = async (page, size, title, group) => {
+  const all = []
+  for (const { id, title: full, name } of group)
+    all.push({
+      caption: [...full.split('/').slice(2), name].join(': '),
+      pictures: await picturesOf(page, size, id),
     })
-    await page.goto(`${address}/iframe.html?viewMode=story&id=${stories[0].id}&globals=theme:${theme}`)
-    await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.currentRender?.phase === 'finished')
-    for (const [title, group] of sheets) {
-      const pictures = []
-      for (const { id, title: full, name } of group) {
-        await show(page, id)
-        const caption = [...full.split('/').slice(2), name].join(': ')
-        pictures.push({ caption, data: (await page.screenshot({ fullPage: true })).toString('base64') })
-      }
-      const sheet = await browser.newPage({
-        viewport: { width: size.columns * (size.shown + 24) + 24, height: 600 },
-      })
-      await sheet.setContent(sheetOf(title, pictures, size, theme))
-      const file = `${title.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase()}.${size.name}.${theme}.png`
-      writeFileSync(`${SHEETS}${file}`, await sheet.screenshot({ fullPage: true }))
-      await sheet.close()
-      written++
-    }
-    await page.close()
+  const file = title.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase()
+  for (const theme of THEMES) {
+    const sheet = await browser.newPage({
+      viewport: { width: size.columns * (size.shown + 24) + 24, height: 600 },
+    })
+    const shown = all.map(({ caption, pictures }) => ({ caption, data: pictures[theme] }))
+    await sheet.setContent(sheetOf(title, shown, size, theme), { timeout: MOST })
+    const picture = await sheet.screenshot({ fullPage: true, timeout: MOST })
+    writeFileSync(`${SHEETS}${file}.${size.name}.${theme}.png`, picture)
+    await sheet.close()
+    written++
   }
+}
+
+const open = async (size) => {
+  const page = await browser.newPage({
+    viewport: { width: size.width, height: size.height },
+    timezoneId: 'Africa/Lagos',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  page.setDefaultTimeout(MOST)
+  await page.goto(`${address}/iframe.html?viewMode=story&id=${stories[0].id}&globals=theme:${THEMES[0]}`)
+  await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.currentRender?.phase === 'finished')
+  return page
+}
+
+for (const size of SIZES) {
+  const page = await open(size)
+  for (const [title, group] of sheets) await writeSheets(page, size, title, group)
+  await page.close()
+}
 await browser.close()
 await server.close()
 console.log(`${written} sheets of ${stories.length} stories: ${SHEETS}`)

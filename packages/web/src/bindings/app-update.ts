@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 let waiting: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
-/** A newer app is on the device, and waits. */
-export const offerUpdate = (worker: ServiceWorker): void => {
+/** A newer app is on the device, and waits; undefined: none does any more. */
+export const offerUpdate = (worker: ServiceWorker | undefined): void => {
   waiting = worker
   for (const listener of listeners) listener()
 }

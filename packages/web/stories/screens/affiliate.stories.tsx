@@ -1,6 +1,7 @@
 import { referrals } from '@cht/machines/referrals'
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'
+import { doubled } from '../support/doubled.js'
 import { largeAda, longAda, longReferrals, newcomer } from '../support/extremes.js'
 import { shows } from '../support/held.js'
 import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
@@ -52,3 +53,4 @@ const long: Story = {
 }
 export const LongAndLarge: Story = { ...long, globals: small }
 export const LongAndLargeOnADesktop: Story = { ...long, globals: desktop }
+export const TextDoubled: Story = doubled(HEADING, 'wanjiru')

@@ -1,6 +1,7 @@
 import { buyOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, nothingYet } from '../support/conditions.js'
+import { doubled } from '../support/doubled.js'
 import { holds } from '../support/held.js'
 import { desktop, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
@@ -39,7 +40,4 @@ export const Failed: Story = {
   globals: phone,
   play: stands(HEADING, '950,000'),
 }
-export const TextDoubled: Story = {
-  globals: { ...phone, textSize: '200' },
-  play: stands(HEADING, '2 sellers'),
-}
+export const TextDoubled: Story = doubled(HEADING, '2 sellers')

@@ -1,5 +1,6 @@
 import { investmentForm } from '@cht/machines/investments'
 import type { Meta, StoryObj } from '@storybook/react'
+import { doubled } from '../support/doubled.js'
 import { largeAda } from '../support/extremes.js'
 import { holds } from '../support/held.js'
 import { desktop, phone, small, stands } from '../support/stands.js'
@@ -34,3 +35,4 @@ export const LargeAmounts: Story = {
   globals: small,
   play: stands(HEADING, /999,999,999/),
 }
+export const TextDoubled: Story = { ...chosen, ...doubled(HEADING, /125,000/) }

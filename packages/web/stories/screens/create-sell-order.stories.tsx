@@ -1,5 +1,6 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
+import { doubled } from '../support/doubled.js'
 import { LONG_NAME, largeAda } from '../support/extremes.js'
 import { holds } from '../support/held.js'
 import { desktop, phone, small, stands } from '../support/stands.js'
@@ -62,3 +63,4 @@ export const LargeAmounts: Story = {
   globals: small,
   play: stands(HEADING, /999,999,999/),
 }
+export const TextDoubled: Story = { ...ToAWallet, ...doubled(HEADING, 'Wallet address') }

@@ -2,6 +2,7 @@ import { liveSessions } from '@cht/machines/live-sessions'
 import { HOUR } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, fiftyOfAll, nothingYet, trading } from '../support/conditions.js'
+import { doubled } from '../support/doubled.js'
 import { fiftyTrades, largeAda, largeTrade, longAda, longTrade, newcomer } from '../support/extremes.js'
 import { shows } from '../support/held.js'
 import { wrongPhoneClock } from '../support/phone-clock.js'
@@ -90,7 +91,4 @@ export const WrongPhoneClock: Story = {
   beforeEach: wrongPhoneClock,
   play: stands(HEADING, '01:20:00'),
 }
-export const TextDoubled: Story = {
-  globals: { ...phone, textSize: '200' },
-  play: stands(HEADING, 'Open trade'),
-}
+export const TextDoubled: Story = doubled(HEADING, 'Open trade')

@@ -1,6 +1,7 @@
 import { investmentCountdown, investmentList } from '@cht/machines/investments'
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, nothingYet } from '../support/conditions.js'
+import { doubled } from '../support/doubled.js'
 import { fiftyStakes, LARGE, newcomer } from '../support/extremes.js'
 import { fails, shows } from '../support/held.js'
 import { wrongPhoneClock } from '../support/phone-clock.js'
@@ -65,3 +66,4 @@ export const WrongPhoneClock: Story = {
   beforeEach: wrongPhoneClock,
   play: stands(HEADING, '9 days left'),
 }
+export const TextDoubled: Story = { ...completed, ...doubled(HEADING, 'Paid to wallet') }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
+import { doubled } from '../support/doubled.js'
 import { desktop, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
 
@@ -14,3 +15,4 @@ type Story = StoryObj<typeof StillApp>
 export const Phone: Story = { globals: phone }
 export const SmallPhone: Story = { globals: small }
 export const Desktop: Story = { globals: desktop }
+export const TextDoubled: Story = doubled(/Trade CHT/)

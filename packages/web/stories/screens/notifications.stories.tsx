@@ -1,6 +1,7 @@
 import { pageNotifications } from '@cht/machines/notifications'
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'
+import { doubled } from '../support/doubled.js'
 import { LONG_NAME, longNews } from '../support/extremes.js'
 import { shows } from '../support/held.js'
 import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
@@ -51,3 +52,4 @@ export const LongWords: Story = {
   globals: small,
   play: stands(HEADING, LONG_NAME),
 }
+export const TextDoubled: Story = doubled(HEADING, 'Order matched')

@@ -1,6 +1,7 @@
 import { HOUR } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, fiftyOfAll, nothingYet, trading } from '../support/conditions.js'
+import { doubled } from '../support/doubled.js'
 import { fiftyTrades, LONG_NAME, largeTrade, longTrade, newcomer, usdtTrade } from '../support/extremes.js'
 import { wrongPhoneClock } from '../support/phone-clock.js'
 import { desktop, fifty, firstFive, phone, small, stands } from '../support/stands.js'
@@ -108,3 +109,4 @@ export const WrongPhoneClock: Story = {
   beforeEach: wrongPhoneClock,
   play: stands(HEADING, '80 min left'),
 }
+export const TextDoubled: Story = doubled(HEADING, '80 min left')

@@ -1,5 +1,6 @@
 import { pendingVerification } from '@cht/machines/verification'
 import type { Meta, StoryObj } from '@storybook/react'
+import { doubled } from '../support/doubled.js'
 import { longAda } from '../support/extremes.js'
 import { fails, loads } from '../support/held.js'
 import { desktop, loading, phone, small, stands } from '../support/stands.js'
@@ -61,3 +62,4 @@ export const RejectedWithALongReason: Story = {
   globals: small,
   play: stands(HEADING, /shows no document/),
 }
+export const TextDoubled: Story = doubled(HEADING, 'Verify your identity')

@@ -1,5 +1,6 @@
 import { signupForm } from '@cht/machines/auth'
 import type { Meta, StoryObj } from '@storybook/react'
+import { doubled } from '../support/doubled.js'
 import { LONG_NAME } from '../support/extremes.js'
 import { holds } from '../support/held.js'
 import { desktop, phone, stands } from '../support/stands.js'
@@ -27,3 +28,4 @@ export const LongNames: Story = {
   args: { forms: [holds(signupForm, 'editing', { fullName: LONG_NAME, username: LONG_NAME })] },
   globals: phone,
 }
+export const TextDoubled: Story = doubled(HEADING)

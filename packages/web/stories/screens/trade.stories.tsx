@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, trading } from '../support/conditions.js'
+import { doubled } from '../support/doubled.js'
 import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support/extremes.js'
 import { wrongPhoneClock } from '../support/phone-clock.js'
 import { desktop, loading, phone, small, stands } from '../support/stands.js'
@@ -84,4 +85,4 @@ export const WrongPhoneClock: Story = {
   beforeEach: wrongPhoneClock,
   play: stands(HEADING, '80 min'),
 }
-export const TextDoubled: Story = { globals: { ...phone, textSize: '200' }, play: stands(HEADING, '80 min') }
+export const TextDoubled: Story = doubled(HEADING, '80 min')
