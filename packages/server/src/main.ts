@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
-import { outboxFolder } from './mail/delivery.js'
+import { outboxFolder } from './mail/transport.js'
 import { operatorCommand } from './operator/command.js'
 import { tokenFile } from './operator/token.js'
 import { type RunningExchange, startExchange } from './start.js'

@@ -4,8 +4,9 @@ import { at } from './db/database.js'
 import type { Exchange } from './exchange.js'
 import { KEY_LIFETIME } from './http/route.js'
 
-/** How long an unsent mail is tried, and a sent one's row is kept. */
-const MAIL_KEPT = 2 * DAY
+/** How long the row of a mail is kept that was sent, and of one that was given up. */
+const SENT_KEPT = 2 * DAY
+const GIVEN_UP_KEPT = 30 * DAY
 
 /** Deletes what has outlived its use; all of it by the machine's clock, codes by exchange time. */
 export const purge = async ({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Promise<void> => {
@@ -16,6 +17,9 @@ export const purge = async ({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Prom
     at(now - ABSOLUTE),
     at(now - IDLE),
   ])
-  await db.query('delete from outbox where created_at <= $1', [at(now - MAIL_KEPT)])
+  await db.query('delete from outbox where sent_at <= $1 or given_up_at <= $2', [
+    at(now - SENT_KEPT),
+    at(now - GIVEN_UP_KEPT),
+  ])
   await db.query('delete from codes where expires_at <= $1', [at(clock.now())])
 }

@@ -1,7 +1,8 @@
 import { HOUR, SECOND } from '@cht/sdk/time'
 import { bringUpToDate } from './deadlines.js'
 import type { Exchange } from './exchange.js'
-import { type Deliver, deliverMail } from './mail/delivery.js'
+import { deliverMail } from './mail/delivery.js'
+import type { Deliver } from './mail/transport.js'
 import { purge } from './purge.js'
 
 const every = (

@@ -12,7 +12,7 @@ import { openPostgres } from './db/postgres.js'
 import { bringUpToDate, markAlive } from './deadlines.js'
 import { seedDemo } from './demo.js'
 import type { Exchange } from './exchange.js'
-import { createDelivery } from './mail/delivery.js'
+import { createDelivery } from './mail/transport.js'
 import { operatorToken } from './operator/token.js'
 import { startRounds } from './rounds.js'
 

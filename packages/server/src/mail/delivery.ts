@@ -1,77 +1,103 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { HOUR, SECOND } from '@cht/sdk/time'
-import { createTransport } from 'nodemailer'
-import { at } from '../db/database.js'
+import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
-import type { Mail } from './outbox.js'
+import type { Deliver, QueuedMail } from './transport.js'
 
-/** Sends one mail, or throws. */
-export type Deliver = (mail: Mail & { id: number }) => Promise<void>
+/** A mail is tried for as long. */
+export const MAIL_TRIED_FOR = 2 * DAY
 
-export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
-
-const SMTP_TIMEOUTS = {
-  connectionTimeout: 10 * SECOND,
-  greetingTimeout: 10 * SECOND,
-  socketTimeout: 20 * SECOND,
-}
-
-/** By SMTP_URL; without it each mail is a file in the outbox folder. */
-export const createDelivery = ({ smtpUrl, mailFrom, dataDir, demo }: Exchange['config']): Deliver => {
-  // As an object the address is taken whole: as a text its line breaks and commas would be read as more headers.
-  const letter = ({ recipient, subject, body }: Mail) => ({
-    from: mailFrom,
-    to: { name: '', address: recipient },
-    subject,
-    text: body,
-  })
-  if (smtpUrl) {
-    const smtp = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS })
-    return async (mail) => {
-      await smtp.sendMail(letter(mail))
-    }
-  }
-  const folder = outboxFolder(dataDir)
-  mkdirSync(folder, { recursive: true })
-  const files = createTransport({ streamTransport: true, buffer: true })
-  return async (mail) => {
-    const { message } = await files.sendMail(letter(mail))
-    writeFileSync(join(folder, `${String(mail.id).padStart(6, '0')}.eml`), message as Buffer, { mode: 0o600 })
-    if (demo) console.log(`Mail to ${mail.recipient}: ${mail.subject}`)
-  }
-}
-
-const BATCH = 20
+/** No other process takes up a mail that is being sent; longer than any sending, so that only a killed one's is. */
+export const LEASE = 10 * MINUTE
+const SENDING_LIMIT = 5 * MINUTE
 const FIRST_RETRY = 30 * SECOND
+const LAST_RETRY = HOUR
+const BATCH = 20
+const AT_ONCE = 4
 
-/**
- * Sends what is due. A mail is claimed before it is sent, by moving its next attempt into the future, later each
- * time: no transaction waits for a mail server, and of several processes one sends it.
- */
-export const deliverMail = async (
-  { db, clock, log }: Pick<Exchange, 'db' | 'clock' | 'log'>,
-  deliver: Deliver,
-): Promise<void> => {
-  const claimed = await db.query<Mail & { id: number }>(
-    `update outbox set attempts = attempts + 1,
-       next_attempt_at = $1::timestamptz + least($3 * 2 ^ least(attempts, 20), $4) * interval '1 millisecond'
-     where id in (
-       select id from outbox where sent_at is null and next_attempt_at <= $1
-       order by next_attempt_at limit $2 for no key update skip locked)
-     returning id, recipient, subject, body`,
-    [at(clock.machine()), BATCH, FIRST_RETRY, HOUR],
+type Given = Pick<Exchange, 'db' | 'clock' | 'log'>
+
+/** Twice as long each time, up to an hour; between half and all of it, so that what failed together is not tried together. */
+export const pauseAfter = (attempts: number, random: number): number =>
+  Math.min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY) * (0.5 + random / 2)
+
+interface Claimed extends QueuedMail {
+  attempts: number
+}
+
+/** One at a time, by moving its next attempt behind the lease: no transaction waits for a mail server. */
+const claim = async (db: Queryable, now: number): Promise<Claimed | undefined> => {
+  const [mail] = await db.query<Claimed>(
+    `update outbox set attempts = attempts + 1, next_attempt_at = $2
+     where id = (
+       select id from outbox where sent_at is null and given_up_at is null and next_attempt_at <= $1
+       order by next_attempt_at, id limit 1 for no key update skip locked)
+     returning id, recipient, subject, body, created_at as "createdAt", attempts`,
+    [at(now), at(now + LEASE)],
   )
-  for (const mail of claimed) {
-    try {
-      await deliver(mail)
-      // What was sent is not kept: it may hold a code.
-      await db.query(`update outbox set sent_at = $2, subject = '', body = '' where id = $1`, [
-        mail.id,
-        at(clock.machine()),
-      ])
-    } catch (error) {
-      log.error({ err: error, mail: mail.id }, 'a mail could not be sent')
+  return mail
+}
+
+/** The server has said that it will never take a mail to this address. */
+const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'EENVELOPE' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
+const withinLimit = async (sending: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), SENDING_LIMIT).unref()
+  })
+  await Promise.race([sending, over]).finally(() => clearTimeout(timer))
+}
+
+/** What was sent or given up is not kept: it may hold a code. */
+const WIPED = `subject = '', body = ''`
+
+const putOff = async (
+  { db, clock, log }: Given,
+  mail: Claimed,
+  error: unknown,
+  random: number,
+): Promise<void> => {
+  const now = clock.machine()
+  const next = now + pauseAfter(mail.attempts, random)
+  const gone = isRefusedForGood(error) || next > mail.createdAt + MAIL_TRIED_FOR
+  log.error(
+    { err: error, mail: mail.id, attempts: mail.attempts },
+    gone ? 'a mail was given up' : 'a mail could not be sent',
+  )
+  const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  await db.query(
+    gone
+      ? `update outbox set last_error = $2, given_up_at = $3, ${WIPED} where id = $1`
+      : 'update outbox set last_error = $2, next_attempt_at = $3 where id = $1',
+    [mail.id, why, at(gone ? now : next)],
+  )
+}
+
+/** Sends what is due, each mail by one process. `random`: [0, 1), what the pauses before repetitions are varied by. */
+export const deliverMail = async (
+  given: Given,
+  deliver: Deliver,
+  random: () => number = Math.random,
+): Promise<void> => {
+  const { db, clock } = given
+  let left = BATCH
+  const work = async () => {
+    while (left-- > 0) {
+      const mail = await claim(db, clock.machine())
+      if (!mail) return
+      try {
+        await withinLimit(deliver(mail))
+      } catch (error) {
+        await putOff(given, mail, error, random())
+        continue
+      }
+      await db.query(`update outbox set sent_at = $2, ${WIPED} where id = $1`, [mail.id, at(clock.machine())])
     }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }

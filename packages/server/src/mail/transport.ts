@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SECOND } from '@cht/sdk/time'
+import { createTransport } from 'nodemailer'
+import type { Exchange } from '../exchange.js'
+import type { Mail } from './outbox.js'
+
+export interface QueuedMail extends Mail {
+  id: number
+  /** When it was queued, in ms. */
+  createdAt: number
+}
+
+/** Sends one mail, or throws. */
+export type Deliver = (mail: QueuedMail) => Promise<void>
+
+export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
+
+const SMTP_TIMEOUTS = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 20 * SECOND,
+}
+
+type Given = Pick<Exchange['config'], 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
+
+/** By SMTP_URL; without it each mail is a file in the outbox folder. */
+export const createDelivery = (
+  { smtpUrl, mailFrom, dataDir, demo, publicUrl }: Given,
+  timeouts = SMTP_TIMEOUTS,
+): Deliver => {
+  const { hostname } = new URL(publicUrl)
+  const letter = ({ id, createdAt, recipient, subject, body }: QueuedMail) => ({
+    from: mailFrom,
+    // As an object the address is taken whole: as a text its line breaks and commas would be read as more headers.
+    to: { name: '', address: recipient },
+    subject,
+    text: body,
+    // The same at each try: a mail that was taken twice is one to whoever receives it.
+    messageId: `<${createdAt}.${id}@${hostname}>`,
+  })
+  if (smtpUrl) {
+    const smtp = createTransport({ url: smtpUrl, ...timeouts })
+    return async (mail) => {
+      await smtp.sendMail(letter(mail))
+    }
+  }
+  const folder = outboxFolder(dataDir)
+  mkdirSync(folder, { recursive: true })
+  const files = createTransport({ streamTransport: true, buffer: true })
+  return async (mail) => {
+    const { message } = await files.sendMail(letter(mail))
+    writeFileSync(join(folder, `${String(mail.id).padStart(6, '0')}.eml`), message as Buffer, { mode: 0o600 })
+    if (demo) console.log(`Mail to ${mail.recipient}: ${mail.subject}`)
+  }
+}
