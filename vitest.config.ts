@@ -1,8 +1,11 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** Our packages resolve to each other's sources, so that no test needs a build. */
-const conditions = ['@cht/source', ...defaultServerConditions]
+/**
+ * Our packages resolve to each other's sources, so that no test needs a build. Without `module`, a bundler's condition:
+ * Node itself would be given files that it cannot load.
+ */
+const conditions = ['@cht/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
 export default defineConfig({

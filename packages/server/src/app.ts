@@ -14,6 +14,7 @@ import { authRoutes } from './auth/routes.js'
 import type { Exchange } from './exchange.js'
 import { handleErrors, refusalOf, refuseWith } from './http/errors.js'
 import { fileAsBlob } from './http/files.js'
+import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
 import { Refusal } from './http/refusal.js'
@@ -77,7 +78,7 @@ export const createApp = async (
   exchange: Exchange,
   options: Pick<FastifyServerOptions, 'loggerInstance'>,
 ): Promise<FastifyInstance> => {
-  const { config, db } = exchange
+  const { config } = exchange
   const app = Fastify({
     ...options,
     bodyLimit: BODY_LIMIT,
@@ -115,10 +116,7 @@ export const createApp = async (
   handleErrors(app)
   checkOrigin(app, config.publicUrl)
 
-  app.get('/healthz', async (_, reply) => {
-    await db.query('select 1')
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
-  })
+  healthRoutes(app, exchange)
   await app.register(
     async (api) => {
       stampAnswers(api, exchange)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.js'
 import { openClock } from './clock.js'
 import { type Config, ConfigError } from './config.js'
@@ -12,6 +12,7 @@ import { openPostgres } from './db/postgres.js'
 import { bringUpToDate, markAlive } from './deadlines.js'
 import { seedDemo } from './demo.js'
 import type { Exchange } from './exchange.js'
+import { createLog } from './log.js'
 import { createDelivery } from './mail/transport.js'
 import { operatorToken } from './operator/token.js'
 import { startRounds } from './rounds.js'
@@ -75,7 +76,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 
 /** Opens the database, brings it up to date, and listens. */
 export const startExchange = async (config: Config, options: StartOptions = {}): Promise<RunningExchange> => {
-  const { machine = Date.now, log = pino({ level: config.logLevel }) } = options
+  const { machine = Date.now, log = createLog(config.logLevel) } = options
   const { operatorToken: token, deliver } = prepareFolder(config)
   const db = await openDatabase(config, log)
   try {

@@ -100,6 +100,9 @@ export const freshDatabase = async (engine: Engine, folder: string): Promise<str
 export const testExchange = async (
   engine: Engine,
   environment: Record<string, string> = {},
+  log = silent,
+  /** The way to the database. */
+  through = (url: string) => url,
 ): Promise<TestExchange> => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-test-'))
   const databaseUrl = await freshDatabase(engine, folder)
@@ -110,10 +113,10 @@ export const testExchange = async (
     DEMO: '0',
     EXCHANGE_TIME_ZONE: 'Africa/Lagos',
     OPERATOR_TOKEN: 'operator',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(databaseUrl ? { DATABASE_URL: through(databaseUrl) } : {}),
     ...environment,
   })
-  const start = () => startExchange(config, { machine: () => now, log: silent })
+  const start = () => startExchange(config, { machine: () => now, log })
   let running = await start()
   const operator = createOperatorClient({
     ...ASKED_ONCE,

@@ -1,0 +1,183 @@
+import { isApiError } from '@cht/sdk/errors'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { CONFIRMATION_WINDOW } from '@cht/sdk/trades'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { at } from '../src/db/database.js'
+import { createLog } from '../src/log.js'
+import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
+import { BANK, matched, PICTURE, refusalOf, sellOrder } from './fixtures.js'
+import { startProxy } from './proxy.js'
+
+const OPERATOR = { authorization: 'Bearer operator' }
+
+/** Our own figures, each by its name and labels. */
+const figures = async (exchange: TestExchange): Promise<Record<string, number>> => {
+  const text = await (await exchange.raw('/metrics', { headers: OPERATOR })).text()
+  const lines = [...text.matchAll(/^(cht_(?!http|process|nodejs)\w+(?:\{.*\})?) (\S+)$/gm)]
+  return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]))
+}
+
+const QUIET = {
+  cht_database_up: 1,
+  'cht_trades_open{state="awaitingPayment"}': 0,
+  'cht_trades_open{state="expired"}': 0,
+  'cht_trades_open{state="paid.awaitingConfirmation"}': 0,
+  'cht_trades_open{state="paid.lateConfirmation"}': 0,
+  'cht_trades_open{state="appealed"}': 0,
+  cht_confirmations_overdue: 0,
+  cht_appeals_open: 0,
+  cht_appeals_oldest_seconds: 0,
+  'cht_requests_waiting{kind="profile"}': 0,
+  'cht_requests_waiting{kind="verification"}': 0,
+  'cht_orders_pending{side="buy"}': 0,
+  'cht_orders_pending{side="sell"}': 0,
+  cht_sweep_lag_seconds: 0,
+  cht_mail_waiting: 0,
+  cht_mail_oldest_seconds: 0,
+  cht_mail_given_up: 0,
+  'cht_ledger_balance{owner="exchange",account="bonuses"}': 0,
+  'cht_ledger_balance{owner="exchange",account="issuance"}': 0,
+  'cht_ledger_balance{owner="exchange",account="returns"}': 0,
+}
+
+onEachEngine('what an operator watches', (engine) => {
+  let exchange: TestExchange
+  const said: string[] = []
+  beforeAll(async () => {
+    const log = createLog('trace', { write: (line) => said.push(line) })
+    exchange = await testExchange(engine, {}, log)
+  })
+  afterAll(() => exchange.stop())
+
+  test('the figures tell of trades, overdue confirmations, appeals, mail, the sweep and the ledger', async () => {
+    expect(await figures(exchange)).toEqual(QUIET)
+    const { seller, buyer, trade } = await matched(exchange)
+    await exchange.operator.fund({ email: seller.email, amount: 50_000 })
+    const ledger = {
+      'cht_ledger_balance{owner="exchange",account="issuance"}': -150_000,
+      'cht_ledger_balance{owner="users",account="available"}': 75_000,
+      'cht_ledger_balance{owner="users",account="escrow"}': 75_000,
+      'cht_ledger_balance{owner="users",account="staked"}': 0,
+    }
+    expect(await figures(exchange)).toEqual({
+      ...QUIET,
+      ...ledger,
+      'cht_trades_open{state="awaitingPayment"}': 1,
+    })
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await exchange.goTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
+    expect(await figures(exchange)).toEqual({
+      ...QUIET,
+      ...ledger,
+      'cht_trades_open{state="paid.lateConfirmation"}': 1,
+      cht_confirmations_overdue: 1,
+    })
+    await buyer.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
+    await exchange.goTo(exchange.now() + HOUR)
+    const { db } = exchange.running
+    const late = at(exchange.now() - 5 * MINUTE)
+    await db.query(
+      `insert into outbox (recipient, subject, body, created_at, next_attempt_at) values ('x@y.z', '', '', $1, $2)`,
+      [late, at(exchange.now() + DAY)],
+    )
+    await db.query(
+      `insert into outbox (recipient, subject, body, created_at, next_attempt_at, given_up_at) values ('x@y.z', '', '', $1, $1, $1)`,
+      [late],
+    )
+    expect(await figures(exchange)).toEqual({
+      ...QUIET,
+      ...ledger,
+      'cht_trades_open{state="appealed"}': 1,
+      cht_appeals_open: 1,
+      cht_appeals_oldest_seconds: HOUR / 1000,
+      cht_mail_waiting: 1,
+      cht_mail_oldest_seconds: (5 * MINUTE) / 1000,
+      cht_mail_given_up: 1,
+    })
+  })
+
+  test('requests are counted by route and status, and no id is a series of its own', async () => {
+    await exchange.raw('/api/trades/x')
+    await exchange.raw('/api/nothing/of/the/kind')
+    const text = await (await exchange.raw('/metrics', { headers: OPERATOR })).text()
+    expect(text).toMatch(
+      /^cht_http_request_seconds_count\{method="GET",route="\/api\/trades\/:id",status="401"\} 1$/m,
+    )
+    expect(text).toMatch(/route="unknown",status="404"\} 1$/m)
+    expect(text).toContain('cht_process_resident_memory_bytes')
+    expect(text).not.toContain('/of/the/kind')
+  })
+
+  test('the figures are the operator’s alone; that the exchange lives is anybody’s to ask', async () => {
+    expect((await exchange.raw('/metrics')).status).toBe(401)
+    expect((await exchange.raw('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(401)
+    const asked = await Promise.all(['/healthz', '/readyz'].map((path) => exchange.raw(path)))
+    expect(await Promise.all(asked.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
+      [200, { status: 'ok' }],
+      [200, { status: 'ok' }],
+    ])
+  })
+
+  test('an answer, its log line and the error that a client throws name one request; no line holds a secret', async () => {
+    const name = 'canary'
+    const secret = `${name} has a long password`
+    const user = await exchange.user(name, { tokens: 100_000 })
+    const code = /Subject: (\d{6})/.exec(await exchange.mailTo(user.email))?.[1] ?? ''
+    const cookie = (await exchange.cookieOf(user)).split('=')[1] ?? ''
+    await refusalOf(user.client.auth.login({ email: user.email, password: 'canary wrong password' }))
+    await refusalOf(
+      user.client.settings.changePassword({ oldPassword: 'canary old', newPassword: 'password1' }),
+    )
+    await exchange.raw(`/api/notifications?limit=canary-query`, { headers: { cookie: `sid=${cookie}` } })
+    await exchange.raw('/api/auth/login\r\nSet-Cookie: a=b'.replace(/[\r\n]/g, '%0a'), { method: 'POST' })
+    await exchange.running.db.query('alter table orders rename to elsewhere')
+    const error = await sellOrder(user, { ...BANK, accountNumber: '9876501234' }).catch(
+      (failure: unknown) => failure,
+    )
+    await exchange.running.db.query('alter table elsewhere rename to orders')
+    if (!isApiError(error)) throw error
+    expect([error.status, error.code, error.message]).toEqual([500, 'internal', 'Something went wrong'])
+
+    const lines = said.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const failed = lines.filter(({ reqId }) => reqId === error.requestId)
+    expect(failed.map(({ msg, route, status }) => ({ msg, route, status }))).toEqual([
+      { msg: 'a call failed', route: undefined, status: 500 },
+      { msg: 'answered', route: '/api/sell-orders/create', status: 500 },
+    ])
+    const text = said.join('')
+    expect(text).toContain('relation \\"orders\\" does not exist')
+    const typed = ['canary wrong', 'canary old', 'canary-query', '9876501234']
+    for (const canary of [secret, code, cookie, ...typed, 'Bearer', '$argon2'])
+      expect([canary, canary !== '' && text.includes(canary)]).toEqual([canary, false])
+  })
+})
+
+describe.runIf(inject('postgresUrl') !== '')('while the database is away', () => {
+  test('every call is refused with 503 and when to come back; then all is well by itself', async () => {
+    const url = new URL(inject('postgresUrl'))
+    const proxy = await startProxy(() => `http://${url.host}`)
+    const exchange = await testExchange('PostgreSQL', {}, undefined, (given) => {
+      const through = new URL(given)
+      through.host = new URL(proxy.address).host
+      return String(through)
+    })
+    const user = await exchange.user('patient')
+    const cookie = await exchange.cookieOf(user)
+    proxy.cut()
+    const asked = async (path: string) => {
+      const answer = await exchange.raw(path, { headers: { cookie } })
+      return [answer.status, answer.headers.get('retry-after')]
+    }
+    expect(await asked('/api/trades/open')).toEqual([503, '2'])
+    expect(await asked('/api/live-sessions')).toEqual([503, '2'])
+    expect(await asked('/readyz')).toEqual([503, '2'])
+    expect(await asked('/healthz')).toEqual([200, null])
+    expect(await figures(exchange)).toEqual({ cht_database_up: 0 })
+    proxy.mend()
+    expect(await user.client.trades.open()).toEqual([])
+    expect(await asked('/readyz')).toEqual([200, null])
+    expect((await figures(exchange)).cht_database_up).toBe(1)
+    await exchange.stop()
+    proxy.close()
+  })
+})
