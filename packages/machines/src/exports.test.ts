@@ -43,7 +43,7 @@ test('the names that each entry point exports', () => {
       "./auth": "codeForm loginForm logoutForm me resendForm sessionFlow sessionImplementations signupForm",
       "./charts": "charts takenBy transitionsOf",
       "./investments": "investmentCountdown investmentDeadline investmentForm investmentLifecycle investmentList investmentSnapshot reinvestForm",
-      "./lifecycles": "INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle investmentDeadline investmentLifecycle isOpenTrade nextAppeal nextOrderStatus nextVerificationState orderLifecycle refusal restoreAppeal restoreInvestment restoreOrder restoreTrade restoreVerification settleInvestment settleTrade stepInvestment stepTrade tradeDeadline tradeLifecycle tradeState verificationLifecycle",
+      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle investmentDeadline investmentLifecycle isOpenTrade nextAppeal nextOrderStatus nextVerificationState orderLifecycle refusal restoreAppeal restoreInvestment restoreOrder restoreTrade restoreVerification settleInvestment settleTrade stepInvestment stepTrade tradeDeadline tradeLifecycle tradeState verificationLifecycle",
       "./live-sessions": "liveSessions",
       "./market": "market",
       "./notifications": "dashboardNotifications pageNotifications",

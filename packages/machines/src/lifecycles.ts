@@ -7,6 +7,7 @@ export {
   type StoredAppeal,
 } from './appeals/lifecycle.js'
 export {
+  INVESTMENT_EFFECTS,
   INVESTMENT_STATES,
   type InvestmentEffect,
   type InvestmentEvent,

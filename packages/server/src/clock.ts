@@ -11,15 +11,20 @@ export interface ExchangeClock {
   offset(): number
   /** Moves exchange time forward, for every process. */
   advance(tx: Queryable, ms: number): Promise<void>
+  /** Takes up an offset that was read from the database. */
+  follow(offset: number): void
   reload(): Promise<void>
 }
 
 /** The offset lives in the database, shared by all processes; it only ever grows. */
 export const openClock = async (db: Database, machine: () => number): Promise<ExchangeClock> => {
   let offset = 0
+  const follow = (stored: number) => {
+    offset = Math.max(offset, stored)
+  }
   const reload = async () => {
     const [row] = await db.query<{ offset: number }>('select demo_offset_ms as offset from exchange')
-    offset = Math.max(offset, row?.offset ?? 0)
+    follow(row?.offset ?? 0)
   }
   await reload()
   await db.listen(CHANNEL, () => void reload().catch(() => {}))
@@ -27,6 +32,7 @@ export const openClock = async (db: Database, machine: () => number): Promise<Ex
     now: () => machine() + offset,
     machine,
     offset: () => offset,
+    follow,
     reload,
     advance: async (tx, ms) => {
       // Marked alive at once: a jump is not an absence.

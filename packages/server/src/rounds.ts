@@ -35,10 +35,7 @@ const every = (
  * nothing up, and once an hour what is no longer needed goes. Returns how to stop; a mail on its way is not waited for.
  */
 export const startRounds = (exchange: Exchange, deliver: Deliver): (() => Promise<void>) => {
-  const stopDeadlines = every(exchange, SECOND, 'the sweep', async () => {
-    await exchange.clock.reload()
-    await bringUpToDate(exchange, 'skip')
-  })
+  const stopDeadlines = every(exchange, SECOND, 'the sweep', () => bringUpToDate(exchange, 'skip'))
   const stopMail = every(exchange, SECOND, 'the mail round', () => deliverMail(exchange, deliver))
   const stopPurge = every(exchange, HOUR, 'the purge', () => purge(exchange))
   return async () => {

@@ -14,7 +14,12 @@ interface Stake {
 export type InvestmentEvent = { type: 'clock.tick'; now: number } | { type: 'investment.reinvest' }
 
 /** What else must happen with a transition: the chart names it, the server does it in the same transaction. */
-export type InvestmentEffect = 'pay the return' | 'release the capital' | 'stake the capital again'
+export const INVESTMENT_EFFECTS = [
+  'pay the return',
+  'release the capital',
+  'stake the capital again',
+] as const
+export type InvestmentEffect = (typeof INVESTMENT_EFFECTS)[number]
 
 const doneByTheServer = () => {}
 

@@ -25,6 +25,24 @@ export const move = async (tx: Queryable, now: number, what: Move): Promise<void
   if (!(await moveOnce(tx, now, what))) throw new Error(`${what.reason} has been posted before`)
 }
 
+/** Several moves that happen once by their nature, in one statement. */
+export const moveAll = async (tx: Queryable, now: number, moves: readonly Move[]): Promise<void> => {
+  const before = await tx.query<{ reason: string }>(
+    `select reason from transfer_all($1, $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::uuid[], $7::text[])
+     where posting is null`,
+    [
+      at(now),
+      moves.map(({ reason }) => reason),
+      moves.map(({ amount }) => amount),
+      moves.map(({ from }) => from.owner),
+      moves.map(({ from }) => from.kind),
+      moves.map(({ to }) => to.owner),
+      moves.map(({ to }) => to.kind),
+    ],
+  )
+  if (before.length > 0) throw new Error(`${before[0]?.reason} has been posted before`)
+}
+
 /** Whether a posting gave an account this amount. */
 export const hasPosted = async (db: Queryable, { reason, amount, to }: Move): Promise<boolean> => {
   const rows = await db.query(

@@ -1,21 +1,14 @@
-import {
-  type DailySession,
-  type LiveSession,
-  type Occurrence,
-  occurrencesAround,
-} from '@cht/sdk/live-sessions'
+import { type DailySession, type LiveSession, occurrencesAround } from '@cht/sdk/live-sessions'
 import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
 
 interface ScheduledSession extends DailySession {
   timeZone: string
-  /** When the schedule took it up. */
-  since: number
 }
 
 const schedule = async (db: Queryable, timeZone: string): Promise<ScheduledSession[]> => {
-  const rows = await db.query<Omit<ScheduledSession, 'timeZone'>>(
-    `select start_time as "startTime", duration_minutes as "durationInMinutes", since
+  const rows = await db.query<DailySession>(
+    `select start_time as "startTime", duration_minutes as "durationInMinutes"
      from live_sessions order by start_time`,
   )
   return rows.map((row) => ({ ...row, timeZone }))
@@ -24,7 +17,7 @@ const schedule = async (db: Queryable, timeZone: string): Promise<ScheduledSessi
 export const listSessions = async (
   db: Queryable,
   { config }: Pick<Exchange, 'config'>,
-): Promise<LiveSession[]> => (await schedule(db, config.timeZone)).map(({ since: _, ...session }) => session)
+): Promise<LiveSession[]> => schedule(db, config.timeZone)
 
 /** Replaces the schedule; a session that was there keeps the day it was set. Stored deadlines stay (decision 27). */
 export const setSessions = async (
@@ -40,19 +33,6 @@ export const setSessions = async (
      on conflict (start_time) do update set duration_minutes = excluded.duration_minutes`,
     [starts, sessions.map(({ durationInMinutes }) => durationInMinutes), at(now)],
   )
-}
-
-/** The sessions that run at `now` and that the schedule held at their start (decision 3). */
-export const runningSessions = async (
-  db: Queryable,
-  timeZone: string,
-  now: number,
-): Promise<Occurrence[]> => {
-  const sessions = await schedule(db, timeZone)
-  return occurrencesAround(sessions, now).filter(({ startTime, startsAt, endsAt }) => {
-    const since = sessions.find((session) => session.startTime === startTime)?.since ?? now
-    return startsAt <= now && now < endsAt && since <= startsAt
-  })
 }
 
 /** When the next session starts after `now`. */

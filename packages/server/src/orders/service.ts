@@ -136,16 +136,18 @@ export const cancelOrder = async (
   return { ...order, status }
 }
 
-/** Moves the orders of a trade along, as their chart says. */
+/** Moves the orders of trades along, as their chart says. */
 export const moveOrders = async (tx: Queryable, ids: readonly string[], event: OrderEvent): Promise<void> => {
   const orders = await tx.query<Pick<OrderRow, 'id' | 'side' | 'status'>>(
     'select id, side, status from orders where id = any ($1::uuid[]) order by place for no key update',
     [ids],
   )
-  for (const order of orders) {
-    mustTake(restoreOrder(order), event)
-    await tx.query('update orders set status = $2 where id = $1', [order.id, nextOrderStatus(order, event)])
-  }
+  for (const order of orders) mustTake(restoreOrder(order), event)
+  await tx.query(
+    `update orders set status = moved.status from unnest($1::uuid[], $2::text[]) as moved (id, status)
+     where orders.id = moved.id`,
+    [orders.map(({ id }) => id), orders.map((order) => nextOrderStatus(order, event))],
+  )
 }
 
 export const ordersOf = (

@@ -5,9 +5,7 @@ import type { Side } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
 import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
 import type { ExchangeClock } from '../clock.js'
-import type { Config } from '../config.js'
 import { at, type Database, type Queryable } from '../db/database.js'
-import { runningSessions } from '../live-sessions/service.js'
 import { notify } from '../notifications/service.js'
 import { type Pending, pairOrders } from '../orders/matching.js'
 import { priceOfOrder } from '../orders/price.js'
@@ -77,18 +75,13 @@ const insertTrades = async (
 }
 
 /** Matches one occurrence, once: whoever records it first does it (decision 3). */
-const matchOccurrence = (
-  db: Database,
-  clock: ExchangeClock,
-  timeZone: string,
-  occurrence: Occurrence,
-): Promise<void> =>
+export const matchOccurrence = (db: Database, clock: ExchangeClock, occurrence: Occurrence): Promise<void> =>
   db.transaction(async (tx) => {
     await closeMarket(tx)
     const first = await tx.query(
       `insert into matched_sessions (time_zone, local_date, start_time, matched_at) values ($1, $2, $3, $4)
        on conflict do nothing returning start_time`,
-      [timeZone, occurrence.localDate, occurrence.startTime, at(clock.now())],
+      [occurrence.timeZone, occurrence.localDate, occurrence.startTime, at(clock.now())],
     )
     if (first.length === 0) return
     const pending = await pendingOrders(tx, occurrence.startsAt)
@@ -109,22 +102,3 @@ const matchOccurrence = (
       nextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),
     ])
   })
-
-/** Matches every session that is running and has not been matched. */
-export const matchRunningSessions = async (
-  db: Database,
-  clock: ExchangeClock,
-  { timeZone }: Config,
-): Promise<void> => {
-  const running = await runningSessions(db, timeZone, clock.now())
-  if (running.length === 0) return
-  const done = await db.query<{ key: string }>(
-    `select local_date || ' ' || start_time as key from matched_sessions
-     where time_zone = $1 and local_date = any ($2::text[])`,
-    [timeZone, running.map(({ localDate }) => localDate)],
-  )
-  const keys = new Set(done.map(({ key }) => key))
-  for (const occurrence of running)
-    if (!keys.has(`${occurrence.localDate} ${occurrence.startTime}`))
-      await matchOccurrence(db, clock, timeZone, occurrence)
-}

@@ -1,0 +1,102 @@
+import { type DailySession, type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
+import { DAY } from '@cht/sdk/time'
+import { at } from './db/database.js'
+import type { Exchange } from './exchange.js'
+import { REMINDER_BEFORE } from './trades/notices.js'
+
+/** What is to be done before anybody is answered: each asked for in the same moment, by one statement. */
+export interface Due {
+  aliveAt: number
+  /** The last process to stop said so. */
+  closed: boolean
+  trades: boolean
+  investments: boolean
+  reminders: boolean
+  /** Sessions that run, that the schedule held at their start, and that nobody has matched. */
+  sessions: Occurrence[]
+}
+
+interface Row {
+  offset: number
+  aliveAt: number
+  closed: boolean
+  trades: boolean
+  investments: boolean
+  reminders: boolean
+  schedule: string
+  matched: string[]
+}
+
+/** No session is longer than a day, so that one that runs has been matched within it. */
+const MATCHED_WITHIN = DAY
+
+const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
+    exists (select from trades where due_at <= now) as trades,
+    exists (select from investments where due_at <= now) as investments,
+    exists (select from trades where state = 'awaitingPayment' and not reminded
+      and payment_due_at <= now + $2::bigint * interval '1 millisecond') as reminders,
+    (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,
+        'since', extract(epoch from since) * 1000) order by start_time), '[]')::text from live_sessions) as schedule,
+    array(select local_date || ' ' || start_time from matched_sessions
+      where time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as matched
+  from exchange, lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
+
+interface Scheduled extends DailySession {
+  since: number
+}
+
+/** The sessions that run at an instant, and until when that holds. */
+interface Running {
+  sessions: Occurrence[]
+  from: number
+  until: number
+}
+
+const runningAt = (scheduled: Scheduled[], timeZone: string, now: number): Running => {
+  const around = occurrencesAround(scheduled, now, timeZone)
+  const since = new Map(scheduled.map((session) => [session.startTime, session.since]))
+  const edges = around.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+  return {
+    sessions: around.filter(
+      ({ startTime, startsAt, endsAt }) =>
+        startsAt <= now && now < endsAt && (since.get(startTime) ?? now) <= startsAt,
+    ),
+    from: now,
+    // The day after tomorrow's are not among them: a day on they are looked for again.
+    until: Math.min(now + DAY, ...edges.filter((edge) => edge > now)),
+  }
+}
+
+/** Remembers the last answer: it holds until the schedule is another or the next session starts or ends. */
+const createRunning = () => {
+  let last: (Running & { schedule: string; timeZone: string }) | undefined
+  return (schedule: string, timeZone: string, now: number): Occurrence[] => {
+    const holds =
+      last?.schedule === schedule && last.timeZone === timeZone && last.from <= now && now < last.until
+    if (!holds) last = { ...runningAt(JSON.parse(schedule), timeZone, now), schedule, timeZone }
+    return last?.sessions ?? []
+  }
+}
+const runningSessions = createRunning()
+
+/** Asks what is due by now, and takes up what another process has done to the demo clock. */
+export const lookForDue = async ({
+  db,
+  clock,
+  config,
+}: Pick<Exchange, 'db' | 'clock' | 'config'>): Promise<Due> => {
+  const [row] = await db.query<Row>(LOOK, [
+    at(clock.machine()),
+    REMINDER_BEFORE,
+    config.timeZone,
+    MATCHED_WITHIN,
+  ])
+  if (!row) throw new Error('the exchange has no settings')
+  const { offset, schedule, matched, ...due } = row
+  clock.follow(offset)
+  const running = runningSessions(schedule, config.timeZone, clock.now())
+  return {
+    ...due,
+    sessions: running.filter(({ localDate, startTime }) => !matched.includes(`${localDate} ${startTime}`)),
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  isOpenTrade,
+  TRADE_EFFECTS,
+  type TradeEffect,
+  type TradeStep,
+  tradeDeadline,
+  tradeState,
+} from '@cht/machines/lifecycles'
+import { LATE_PROOF } from '@cht/sdk/appeals'
+import { closeAppeal, joinAppeal, openAppeal } from '../appeals/service.js'
+import { at, type Queryable } from '../db/database.js'
+import { moveAll } from '../db/ledger.js'
+import type { Move } from '../moves.js'
+import { notify } from '../notifications/service.js'
+import { moveOrders } from '../orders/service.js'
+import { releaseMove, returnMove } from './moves.js'
+import { stateNotices } from './notices.js'
+import type { Filing, TradeRow } from './rows.js'
+import { tradesWhere } from './select.js'
+
+/** A locked trade and the step that it takes. */
+export interface TradeMove {
+  trade: TradeRow
+  step: TradeStep
+  /** What an appeal that the step opens or joins says. */
+  filing?: Filing | undefined
+}
+
+const ordersOf = (moves: TradeMove[]) => moves.flatMap(({ trade }) => [trade.buyOrderId, trade.sellOrderId])
+
+const escrowsOf = (moves: TradeMove[], moveOf: (trade: TradeRow) => Move) =>
+  moves.map(({ trade }) => moveOf(trade))
+
+const written = (filing: Filing | undefined): Filing => {
+  if (!filing) throw new Error('an appeal without a filing')
+  return filing
+}
+
+type Effect = (tx: Queryable, moves: TradeMove[], now: number) => Promise<unknown>
+
+/** Of what no sweep does: one after the other. */
+const each =
+  (effect: (tx: Queryable, move: TradeMove, now: number) => Promise<unknown>): Effect =>
+  async (tx, moves, now) => {
+    for (const move of moves) await effect(tx, move, now)
+  }
+
+/** What the chart says must happen, done: each effect once, in the transaction that moved the trades. */
+const EFFECTS: Record<TradeEffect, Effect> = {
+  'complete both orders': (tx, moves) => moveOrders(tx, ordersOf(moves), { type: 'trade.complete' }),
+  'cancel both orders': (tx, moves) => moveOrders(tx, ordersOf(moves), { type: 'trade.reverse' }),
+  'cancel the buy order and return the sell order to the market': (tx, moves) =>
+    moveOrders(tx, ordersOf(moves), { type: 'trade.lapse' }),
+  'release the escrow to the buyer': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, releaseMove)),
+  'return the escrow to the seller': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, returnMove)),
+  'open an appeal': each((tx, { trade, filing }, now) => openAppeal(tx, trade, now, written(filing))),
+  'open an appeal for late proof': each((tx, { trade }, now) =>
+    openAppeal(tx, trade, now, { by: 'buyer', ...LATE_PROOF }),
+  ),
+  'join the appeal': each((tx, { trade, filing }, now) => joinAppeal(tx, trade, now, written(filing))),
+  'close the appeal as settled': each((tx, { trade }, now) =>
+    closeAppeal(tx, trade, now, { type: 'appeal.settle' }),
+  ),
+  'close the appeal for the buyer': each((tx, { trade }, now) =>
+    closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'buyer' }),
+  ),
+  'close the appeal for the seller': each((tx, { trade }, now) =>
+    closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'seller' }),
+  ),
+}
+
+const instant = (ms: number | undefined) => (ms === undefined ? null : at(ms))
+
+const writeSteps = (tx: Queryable, moves: TradeMove[], now: number) =>
+  tx.query(
+    `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
+       ended_at = next.ended_at, due_at = next.due_at
+     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
+       as next (id, state, paid_at, confirmation_due_at, ended_at, due_at)
+     where trades.id = next.id`,
+    [
+      moves.map(({ trade }) => trade.id),
+      moves.map(({ step }) => tradeState(step.snapshot)),
+      moves.map(({ step }) => instant(step.snapshot.context.paidAt)),
+      moves.map(({ step }) => instant(step.snapshot.context.confirmationDueAt)),
+      moves.map(({ step }) => instant(isOpenTrade(step.snapshot) ? undefined : now)),
+      moves.map(({ step }) => instant(tradeDeadline(step.snapshot))),
+    ],
+  )
+
+/** Writes the steps of locked trades, does their effects and tells both sides; returns the trades as they are now. */
+export const takeSteps = async (tx: Queryable, moves: TradeMove[], now: number): Promise<TradeRow[]> => {
+  await writeSteps(tx, moves, now)
+  for (const effect of TRADE_EFFECTS) {
+    const meant = moves.filter(({ step }) => step.effects.includes(effect))
+    if (meant.length > 0) await EFFECTS[effect](tx, meant, now)
+  }
+  const before = new Map(moves.map(({ trade }) => [trade.id, trade.state]))
+  const moved = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [[...before.keys()]])
+  const told = moved.filter(({ id, state }) => state !== before.get(id))
+  if (told.length > 0) await notify(tx, now, told.flatMap(stateNotices))
+  return moved
+}
