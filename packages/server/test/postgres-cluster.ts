@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,10 @@ import pg from 'pg'
 export interface Cluster {
   /** Of its `postgres` database; each test makes its own. */
   url: string
+  /** Ends it as `pg_ctl stop -m immediate` does: nothing is written down, clients are cut off. */
+  crash(): Promise<void>
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>
   stop(): void
 }
 
@@ -63,20 +68,31 @@ export const startCluster = async (binaries: string): Promise<Cluster> => {
     options,
   )
   const port = await freePort()
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
-    options,
-  )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  while (!(await isUp(url))) {
-    if (server.exitCode !== null) throw new Error('PostgreSQL did not start')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  let server: ChildProcess | undefined
+  const start = async () => {
+    server = spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+      options,
+    )
+    while (!(await isUp(url))) {
+      if (server.exitCode !== null) throw new Error('PostgreSQL did not start')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
+  await start()
   return {
     url,
-    stop: () => {
+    start,
+    crash: async () => {
+      if (!server || server.exitCode !== null) return
+      const gone = once(server, 'exit')
       server.kill('SIGQUIT')
+      await gone
+    },
+    stop: () => {
+      server?.kill('SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export const startProxy = async (target: () => string) => {
   const sockets = new Set<Socket>()
   let isCut = false
+  let answersToLose = 0
   const server = createServer((near) => {
     const { hostname, port } = new URL(target())
     if (isCut) return near.destroy()
@@ -13,13 +14,23 @@ export const startProxy = async (target: () => string) => {
       [far, near],
     ] as const) {
       sockets.add(socket)
-      socket.pipe(other)
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
         other.destroy()
       })
     }
+    near.pipe(far)
+    far.on('data', (chunk) => {
+      if (answersToLose > 0) {
+        answersToLose--
+        near.destroy()
+      } else if (!near.destroyed && !near.write(chunk)) {
+        far.pause()
+        near.once('drain', () => far.resume())
+      }
+    })
+    far.on('end', () => near.end())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
@@ -34,6 +45,16 @@ export const startProxy = async (target: () => string) => {
     },
     mend: () => {
       isCut = false
+    },
+    /** The next answers never arrive, though the server has done what it was asked. */
+    loseAnswers: (count: number) => {
+      answersToLose += count
+    },
+    /** How many of them have not been lost yet; from now on none is. */
+    stopLosing: (): number => {
+      const left = answersToLose
+      answersToLose = 0
+      return left
     },
     close: () => {
       hangUp()
