@@ -2,7 +2,7 @@ import { APPEAL_REASONS } from '@cht/sdk/appeals'
 import { isExchangeError } from '@cht/sdk/errors'
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS, type Investment } from '@cht/sdk/investments'
 import { type Order, PAYMENT_METHODS } from '@cht/sdk/orders'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 import { ID_TYPES } from '@cht/sdk/verification'
 import { BANK, PICTURE } from '../fixtures.js'
 import type { Answer, Intent } from './intents.js'
@@ -81,22 +81,42 @@ const target = <Each>(world: World, user: SimUser, action: Action, of: (user: Si
 
 /** The youngest are the ones that something can still be done with. */
 const youngest = (ids: readonly string[]) => ids.slice(-4)
-const tradesOf = ({ trades }: SimUser) => youngest(trades)
+
+/** One's open trades, the ones first that this can be done with; now and then anybody's, of any state. */
+const tradeFor = async (world: World, user: SimUser, { alien, pick: number }: Action, suits: Suits) => {
+  if (alien)
+    return pick(
+      everybodys(world, ({ trades }) => youngest(trades)),
+      number,
+    )
+  const asked = world.sights.now()
+  const open = (await answered(user.client.trades.open())) ?? []
+  for (const { _id, state, status } of open) {
+    world.sights.see('trade', _id, state ?? status, asked)
+    if (!user.trades.includes(_id)) user.trades.push(_id)
+  }
+  const suited = open.filter((trade) => suits(trade, trade.buyer._id === user.id))
+  return pick(suited, number)?._id ?? pick(youngest(user.trades), number)
+}
+
+type Suits = (trade: MatchedOrder, isBuyer: boolean) => boolean
+const WAITS_FOR_PAYMENT: readonly string[] = ['awaitingPayment', 'expired'] satisfies TradeState[]
+const isUnpaid = ({ state }: MatchedOrder) => WAITS_FOR_PAYMENT.includes(state ?? '')
 
 const onTrade =
   (
     what: string,
+    suits: Suits,
     send: (user: SimUser, id: string, action: Action) => Intent['send'],
     take: (world: World, user: SimUser, id: string) => void,
   ): Act =>
   async (world, user, action) => {
-    const id = target(world, user, action, tradesOf)
+    const id = await tradeFor(world, user, action, suits)
     if (id === undefined) return look(world, user, action)
     return submit(world, user, action, `${what} ${id}`, send(user, id, action), () => {
       take(world, user, id)
       // Whoever could do it is a party, and knows it from its own list.
-      if (action.alien) return
-      mustOwn(world, user, what, id, user.trades.includes(id))
+      if (!action.alien) mustOwn(world, user, what, id, user.trades.includes(id))
     })
   }
 
@@ -163,6 +183,7 @@ export const ACTS: Record<Kind, Act> = {
   },
   pay: onTrade(
     'pays',
+    (trade, isBuyer) => isBuyer && isUnpaid(trade),
     ({ client }, id) =>
       (key) =>
         client.orders.pay({ id, paymentProof: PICTURE }, key),
@@ -170,6 +191,7 @@ export const ACTS: Record<Kind, Act> = {
   ),
   confirm: onTrade(
     'confirms',
+    (trade, isBuyer) => !isBuyer && !isUnpaid(trade),
     ({ client }, id) =>
       (key) =>
         client.orders.confirm({ id }, key),
@@ -180,6 +202,7 @@ export const ACTS: Record<Kind, Act> = {
   ),
   appeal: onTrade(
     'appeals',
+    (trade) => !isUnpaid(trade),
     ({ client }, order, { amount }) =>
       (key) => {
         const reason = pick(APPEAL_REASONS, amount) ?? 'Other'
@@ -298,7 +321,8 @@ export const join = async (world: World, user: SimUser): Promise<void> => {
     referralCode: '',
     agree: true,
   } as const
-  await answered(client.auth.signup({ ...form, ...more }))
+  const signedUp = await answered(client.auth.signup({ ...form, ...more }))
+  user.id = signedUp?.value?._id ?? user.id
 }
 
 /** Enters the code of the mail; true once the phone is verified. */

@@ -50,18 +50,8 @@ export interface Round {
 /** One of each, in turns, so that no plan goes without. */
 const FAULTS: readonly Fault[] = ['answers lost', 'kill', 'database stopped', 'killed again at once']
 
-const JUMPS = [
-  MINUTE,
-  16 * MINUTE,
-  16 * MINUTE,
-  HOUR,
-  HOUR,
-  HOUR,
-  HOUR + 1,
-  2 * HOUR + 16 * MINUTE,
-  DAY,
-  6 * DAY,
-]
+/** Mostly to the next session; over the confirmation window, the payment window, the end of a stake. */
+const JUMPS = [...Array(8).fill(HOUR), MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR + 16 * MINUTE, DAY, 6 * DAY]
 
 const index = fc.noBias(fc.nat(999_999))
 const action: fc.Arbitrary<Action> = fc.record({

@@ -13,6 +13,8 @@ import type { Tally } from './tally.js'
 
 /** A simulated user, and what it knows of its own things. */
 export interface SimUser {
+  /** '' until an answer has said it. */
+  id: string
   name: string
   email: string
   password: string
@@ -117,6 +119,7 @@ export const createWorld = (site: Site, tally: Tally): World => {
     addUser: () => {
       const name = `sim${users.length}`
       const user: SimUser = {
+        id: '',
         name,
         email: `${name}@example.com`,
         password: `${name} has a long password`,
@@ -128,7 +131,11 @@ export const createWorld = (site: Site, tally: Tally): World => {
       users.push(user)
       return user
     },
-    signIn: ({ client, email, password }) => client.auth.login({ email, password }),
+    signIn: async (user) => {
+      const { email, password, client } = user
+      const signedIn = await client.auth.login({ email, password })
+      user.id = signedIn?.value?._id ?? user.id
+    },
     codeFor: createMailbox(site.folder),
   }
 }
