@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { invalid } from './http/refusal.js'
+import { createTurns } from './turns.js'
 
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -28,6 +29,11 @@ const decode = (dataUrl: string): Buffer | undefined => {
   return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined
 }
 
+/** A decoded picture takes a few hundred megabytes at worst: no more than two at a time, the others in their order. */
+const AT_ONCE = 2
+const DRAWING_LIMIT_SECONDS = 30
+const inTurn = createTurns(AT_ONCE)
+
 /** Type by content, size before decoding, then drawn anew: whatever else was in the file is gone. */
 const redraw = async (bytes: Buffer): Promise<Buffer | undefined> => {
   const type = await fileTypeFromBuffer(bytes)
@@ -38,6 +44,7 @@ const redraw = async (bytes: Buffer): Promise<Buffer | undefined> => {
     .rotate()
     .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 85 })
+    .timeout({ seconds: DRAWING_LIMIT_SECONDS })
     .toBuffer()
 }
 
@@ -49,7 +56,7 @@ const bytesOf = async (source: string | Blob): Promise<Buffer | undefined> => {
 /** A picture out of a file or a data URL, or a refusal that says what a picture must be. */
 export const readPicture = async (field: string, source: string | Blob): Promise<Picture> => {
   const bytes = await bytesOf(source)
-  const drawn = bytes && (await redraw(bytes).catch(() => undefined))
+  const drawn = bytes && (await inTurn(() => redraw(bytes)).catch(() => undefined))
   if (!drawn) throw invalid([{ path: field, message: PROOF_RULE }])
   return { bytes: drawn, mediaType: 'image/jpeg' }
 }
