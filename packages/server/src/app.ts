@@ -19,6 +19,7 @@ import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
 import { Refusal } from './http/refusal.js'
 import { serveWebApp } from './http/web-app.js'
+import { limitWrites } from './http/write-limit.js'
 import { investmentRoutes } from './investments/routes.js'
 import { liveSessionRoutes } from './live-sessions/routes.js'
 import { marketRoutes } from './market/routes.js'
@@ -46,6 +47,8 @@ const CONTENT_SECURITY_POLICY = {
   },
 }
 
+const REFERRER_POLICY = 'same-origin'
+
 const ROUTES = [
   authRoutes,
   verificationRoutes,
@@ -69,6 +72,17 @@ const stamp = (reply: FastifyReply, { clock }: Exchange) =>
     .header('cache-control', 'no-store')
     .header('x-request-id', reply.request.id)
 
+/** As helmet sets them; an answer that no route gave has passed none of its hooks. */
+const guardsOf = (https: boolean): Record<string, string> => ({
+  'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY.directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';'),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': REFERRER_POLICY,
+  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
 const stampAnswers = (api: FastifyInstance, exchange: Exchange) =>
   api.addHook('onRequest', async (_, reply) => {
     stamp(reply, exchange)
@@ -79,6 +93,7 @@ export const createApp = async (
   options: Pick<FastifyServerOptions, 'loggerInstance'>,
 ): Promise<FastifyInstance> => {
   const { config } = exchange
+  const https = config.publicUrl.startsWith('https:')
   const app = Fastify({
     ...options,
     bodyLimit: BODY_LIMIT,
@@ -91,15 +106,14 @@ export const createApp = async (
     onConstructorPoisoning: 'error',
     // An address that cannot be read never comes to a route: it is refused in the same words.
     frameworkErrors: (error, _request, reply) => {
-      stamp(reply, exchange)
+      stamp(reply, exchange).headers(guardsOf(https))
       return refuseWith(reply, refusalOf(error))
     },
   })
-  const https = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     strictTransportSecurity: https,
-    referrerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginEmbedderPolicy: false,
     // Both need https or localhost; opened by its address on a network the app has neither.
     crossOriginOpenerPolicy: https,
@@ -115,6 +129,7 @@ export const createApp = async (
   })
   handleErrors(app)
   checkOrigin(app, config.publicUrl)
+  limitWrites(app, exchange)
 
   healthRoutes(app, exchange)
   await app.register(

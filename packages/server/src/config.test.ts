@@ -21,6 +21,7 @@ test('the defaults', () => {
     operatorToken: undefined,
     demo: true,
     trustProxy: undefined,
+    writesPerMinute: 600,
     supportEmail: 'support@localhost',
     capitalReleaseDays: 3,
     logLevel: 'warn',

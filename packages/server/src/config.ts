@@ -18,6 +18,8 @@ export interface Config {
   supportEmail: string
   capitalReleaseDays: number
   logLevel: string
+  /** Of one user; an address may send twenty times as many. 0: as many as they like. */
+  writesPerMinute: number
 }
 
 /** A variable that cannot be used; the message is one line and names it. */
@@ -59,6 +61,12 @@ const address = (name: string, value: string): string => {
 const days = (name: string, value: string): number => {
   if (!/^\d{1,3}$/.test(value))
     throw new ConfigError(`${name} must be a number of days from 0 to 999, not "${value}"`)
+  return Number(value)
+}
+
+const count = (name: string, value: string): number => {
+  if (!/^\d{1,7}$/.test(value))
+    throw new ConfigError(`${name} must be a number from 0 to 9999999, not "${value}"`)
   return Number(value)
 }
 
@@ -125,6 +133,7 @@ export const readConfig = (environment: Environment): Config => {
     supportEmail: address('SUPPORT_EMAIL', read('SUPPORT_EMAIL') ?? 'support@localhost'),
     capitalReleaseDays: days('CAPITAL_RELEASE_DAYS', read('CAPITAL_RELEASE_DAYS') ?? '3'),
     trustProxy: proxies(read('TRUST_PROXY')),
+    writesPerMinute: count('WRITES_PER_MINUTE', read('WRITES_PER_MINUTE') ?? '600'),
     logLevel: logLevel(read('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
   }
 }

@@ -12,7 +12,13 @@ export interface ServerProcess {
 
 export const spawnServer = (environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', EXCHANGE_TIME_ZONE: 'Africa/Lagos', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      EXCHANGE_TIME_ZONE: 'Africa/Lagos',
+      WRITES_PER_MINUTE: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 

@@ -158,6 +158,7 @@ export const write = <const Row extends Endpoint, Prepared>(
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const user = await requireSession(request, exchange, row.access)
+    await app.writes.countUser(request, user.id)
     const input = parseInput(row, request)
     const key = row.unkeyed ? undefined : readKey(request)
     await bringUpToDate(exchange)
