@@ -7,7 +7,7 @@ import { tooMany } from './refusal.js'
 /** People behind one address of a mobile network, for one of them. */
 const USERS_AN_ADDRESS = 20
 
-export interface WriteLimit {
+interface WriteLimit {
   /** Counts one more write of a user; 429 where there were too many in this minute. */
   countUser(request: FastifyRequest, userId: string): Promise<void>
 }
