@@ -15,7 +15,7 @@ const stateOf = (index: number, current: number) =>
   index < current ? 'done' : index === current ? 'now' : 'ahead'
 
 const inWords = ({ steps: { length }, current, ended, turn }: StepsProps): string => {
-  if (ended) return `Ended at step ${current} of ${length}`
+  if (ended) return `Ended after step ${current} of ${length}`
   if (current >= length) return `All ${length} steps are done`
   return [`Step ${current + 1} of ${length}`, turn].filter(Boolean).join(': ')
 }

@@ -16,19 +16,23 @@ const pixels = (name: string) => Number.parseFloat(tokenValue(name)) * 16
 const Sizes = () => {
   const [names] = useState(() => tokenNames().filter(isSize))
   return (
-    <table className={styles.page}>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={styles.figure}>
-              {pixels(name)} px, {tokenValue(name)}
-            </td>
-            <td style={{ fontSize: `var(${name})` }}>You pay 75,000.00 NGN</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.page}>
+      <table>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row" className={styles.figure}>
+                {name}
+              </th>
+              <td className={styles.figure}>
+                {pixels(name)} px, {tokenValue(name)}
+              </td>
+              <td style={{ fontSize: `var(${name})` }}>You pay 75,000.00 NGN</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
