@@ -1,5 +1,5 @@
 import { DAY } from '@cht/sdk/time'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   createBuyOrder,
   doubleTap,
@@ -14,6 +14,7 @@ import {
   toast,
   unasked,
 } from './exchange.js'
+import { photo } from './photo.js'
 
 /** How many calls of this kind the page sends from now on. */
 const calls = (page: Page, path: RegExp) => {
@@ -27,21 +28,28 @@ const left = (page: Page) => page.getByRole('timer', { name: 'Awaiting payment, 
 const picture = (page: Page) => page.getByAltText('What you send as proof of payment')
 const send = (page: Page) => page.getByRole('button', { name: 'Send proof' })
 
-const beginToPay = async (page: Page) => {
+const beginToPay = async (page: Page, proof: Parameters<Locator['setInputFiles']>[0]) => {
   await page.getByRole('button', { name: 'Paid' }).click()
-  await page.getByLabel('Choose a picture').setInputFiles(await receipt(page))
+  await page.getByLabel('Choose a picture').setInputFiles(proof)
   await expect(picture(page)).toBeVisible()
 }
+const sizeOf = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]
+/** The picture in the body of a payment. */
+const pictureIn = (body: string) => Buffer.from(JSON.parse(body).paymentProof.split(',')[1], 'base64')
 
-test('a reload, no connection and a double tap in the middle of paying: the picture stays, and is sent once', async ({
+test('a photo, a reload, no connection and a double tap in the middle of paying: it stays, small, and is sent once', async ({
   exchange,
 }) => {
   const { seller, buyer } = await matchedPair(exchange, ['Tolu', 'Amara'])
   const paid = calls(buyer, /\/buy-orders\/pay\//)
-  await beginToPay(buyer)
+  const taken = await photo(buyer)
+  expect(taken.buffer.includes('Exif')).toBe(true)
+  await beginToPay(buyer, taken)
   await buyer.reload()
   await buyer.getByRole('button', { name: 'Paid' }).click()
   await expect(picture(buyer)).toBeVisible()
+  // Twelve megapixels on their side: held upright, and no longer than it takes to be read.
+  expect(await picture(buyer).evaluate(sizeOf)).toEqual([1_200, 1_600])
 
   await buyer.context().setOffline(true)
   await expect(send(buyer)).toHaveAttribute('aria-disabled', 'true')
@@ -52,7 +60,16 @@ test('a reload, no connection and a double tap in the middle of paying: the pict
   expect(paid.count).toBe(0)
   await buyer.context().setOffline(false)
   await expect(buyer.getByText('You are offline')).toHaveCount(0)
+  const sending = buyer.waitForRequest(/\/buy-orders\/pay\//)
   await doubleTap(send(buyer))
+  const body = (await sending).postData() ?? ''
+  expect(body.length).toBeLessThanOrEqual(410_000)
+  const sent = pictureIn(body)
+  expect([sent.subarray(0, 3).toString('hex'), sent.length <= 300 * 1024, sent.includes('Exif')]).toEqual([
+    'ffd8ff',
+    true,
+    false,
+  ])
   await toast(buyer, 'Payment successful')
   expect(paid.count).toBe(1)
 
@@ -100,7 +117,7 @@ test('a wrong clock, another zone, a session that ends and a server that restart
   await abroad.context().close()
 
   const paid = calls(buyer, /\/buy-orders\/pay\//)
-  await beginToPay(buyer)
+  await beginToPay(buyer, await receipt(buyer))
   await unasked(buyer, async () => {
     await buyer.context().clearCookies()
     await send(buyer).click()

@@ -1,4 +1,4 @@
-import { PROOF_MAX_BYTES, PROOF_RULE, PROOF_TYPES } from '@cht/sdk/trades'
+import { PROOF_RULE, PROOF_TYPES } from '@cht/sdk/trades'
 import { useEffect, useId, useState } from 'react'
 import type { FieldBinding } from '../bindings/form.js'
 import { Icon } from './icon.js'
@@ -49,7 +49,7 @@ export const PictureField = ({ label, alt, picture, binding, disabled, onPicture
     if (!file) return
     setState('reading')
     try {
-      await onPicture(await shrinkPicture(file, PROOF_MAX_BYTES))
+      await onPicture(await shrinkPicture(file))
       setState('idle')
     } catch {
       setState('refused')
@@ -89,6 +89,9 @@ export const PictureField = ({ label, alt, picture, binding, disabled, onPicture
         {picker(address === undefined ? 'Choose a picture' : 'Choose another', 'image', undefined)}
         {picker('Take a photo', 'camera', 'environment')}
       </div>
+      <p role="status" className={styles.reading}>
+        {state === 'reading' && 'Making the picture small enough to send…'}
+      </p>
       <div role="alert">
         {error !== undefined && (
           <p id={id} className={styles.error}>

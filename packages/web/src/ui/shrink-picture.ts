@@ -1,14 +1,4 @@
-import { PROOF_TYPES } from '@cht/sdk/trades'
-
-/** What a picture should not be larger than to be sent quickly over a phone's network. */
-const TARGET_BYTES = 300 * 1024
-/** Longest edge and quality, tried in turn until the picture is small enough. */
-const LADDER = [
-  { edge: 1600, quality: 0.8 },
-  { edge: 1600, quality: 0.65 },
-  { edge: 1280, quality: 0.65 },
-  { edge: 1280, quality: 0.5 },
-] as const
+import { redraw, type SheetOf } from './redraw.js'
 
 /** A picture as text, for calls that carry it inside their JSON. */
 export const dataUrl = (blob: Blob): Promise<string> =>
@@ -19,39 +9,33 @@ export const dataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-const draw = (picture: ImageBitmap, edge: number, quality: number): Promise<Blob> => {
-  const scale = Math.min(1, edge / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
+const sheetOf: SheetOf = (width, height) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // JPEG has no transparency: what shows through a screenshot is white.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not drawn'))), 'image/jpeg', quality)
-  })
+  const blob = (type: string, quality: number) =>
+    new Promise<Blob>((resolve, reject) => {
+      canvas.toBlob((drawn) => (drawn ? resolve(drawn) : reject(new Error('not drawn'))), type, quality)
+    })
+  return { context, blob }
 }
 
-/**
- * A picture as it is when it is small, else drawn again as a smaller JPEG. Rejects whatever is not a picture, or
- * stays larger than `maxBytes`.
- */
-export const shrinkPicture = async (file: File, maxBytes: number): Promise<Blob> => {
-  if (!file.type.startsWith('image/')) throw new Error('not a picture')
-  const picture = await createImageBitmap(file)
-  try {
-    if (file.size <= TARGET_BYTES && PROOF_TYPES.some((type) => type === file.type)) return file
-    let smallest: Blob | undefined
-    for (const { edge, quality } of LADDER) {
-      smallest = await draw(picture, edge, quality)
-      if (smallest.size <= TARGET_BYTES) break
+/** Where nothing else waits for it. Rejects where there are no workers, or they cannot draw. */
+const redrawBeside = (file: Blob): Promise<Blob> =>
+  new Promise<Blob>((resolve, reject) => {
+    const worker = new Worker(new URL('./redraw-worker.ts', import.meta.url), { type: 'module' })
+    const end = (drawn: unknown) => {
+      worker.terminate()
+      if (drawn instanceof Blob) resolve(drawn)
+      else reject(new Error('not drawn'))
     }
-    if (!smallest || smallest.size > maxBytes) throw new Error('too large')
-    return smallest
-  } finally {
-    picture.close()
-  }
+    worker.onmessage = ({ data }) => end(data)
+    worker.onerror = () => end(undefined)
+    worker.postMessage(file)
+  })
+
+/** A picture as it is sent: drawn again at 300 KiB or less. Rejects whatever is not a picture. */
+export const shrinkPicture = async (file: File): Promise<Blob> => {
+  if (!file.type.startsWith('image/')) throw new Error('not a picture')
+  return redrawBeside(file).catch(() => redraw(file, sheetOf))
 }

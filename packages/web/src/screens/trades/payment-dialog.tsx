@@ -10,6 +10,9 @@ import styles from './dialogs.module.css'
 import { Milestones } from './milestones.js'
 import type { TradeDialogProps } from './use-trade-dialogs.js'
 
+/** What a data URL carries, roughly: four letters for three bytes. */
+const kilobytes = (picture: string) => Math.max(1, Math.round((picture.length * 3) / 4_000))
+
 export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, party, them, deadline, window } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
@@ -58,6 +61,9 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           disabled={form.submitting}
           onPicture={async (picture) => form.change({ paymentProof: await dataUrl(picture) })}
         />
+        <p role="status" className={styles.sending}>
+          {form.submitting && `Sending the picture, ${kilobytes(form.values.paymentProof)} KB…`}
+        </p>
         {form.refused !== undefined && (
           <Note tone="negative" icon="alert" urgent>
             {form.refused}. Your picture is still here.

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+
+const ORIENTATION = 0x0112
+const GPS = 0x8825
+const SHORT = 3
+const LONG = 4
+const ASCII = 2
+
+const entry = (tag: number, type: number, count: number, value: number) => {
+  const bytes = Buffer.alloc(12)
+  bytes.writeUInt16LE(tag, 0)
+  bytes.writeUInt16LE(type, 2)
+  bytes.writeUInt32LE(count, 4)
+  bytes.writeUInt32LE(value, 8)
+  return bytes
+}
+
+/** What a phone writes beside a picture: held upright, which is a quarter turn, and somewhere in the north-east. */
+const exif = () => {
+  const table = (entries: Buffer[]) => {
+    const head = Buffer.alloc(2)
+    head.writeUInt16LE(entries.length)
+    return Buffer.concat([head, ...entries, Buffer.alloc(4)])
+  }
+  const first = table([entry(ORIENTATION, SHORT, 1, 6), entry(GPS, LONG, 1, 8 + 2 + 2 * 12 + 4)])
+  const place = table([entry(1, ASCII, 2, 'N'.charCodeAt(0)), entry(3, ASCII, 2, 'E'.charCodeAt(0))])
+  const tiff = Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), first, place])
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+/** 4,000 × 3,000 of something as restless as a desk with a receipt on it, as base64. */
+const draw = async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 4_000, height: 3_000 })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  let seed = 1
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  for (let spot = 0; spot < 30_000; spot++) {
+    context.fillStyle = `hsl(${random() * 360} ${random() * 60}% ${random() * 100}%)`
+    context.fillRect(random() * 4_000, random() * 3_000, random() * 120, random() * 120)
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return btoa(text)
+}
+
+/** A photo of twelve megapixels, as a phone would hand it over: it lies on its side, and says where it was taken. */
+export const photo = async (page: Page) => {
+  const drawn = Buffer.from(await page.evaluate(draw), 'base64')
+  const buffer = Buffer.concat([drawn.subarray(0, 2), exif(), drawn.subarray(2)])
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+}

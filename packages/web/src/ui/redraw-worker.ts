@@ -1,0 +1,13 @@
+import { redraw, type SheetOf } from './redraw.js'
+
+const sheetOf: SheetOf = (width, height) => {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  return { context, blob: (type, quality) => canvas.convertToBlob({ type, quality }) }
+}
+
+/** Answers a picture with the one to send, or with nothing where that cannot be made here. */
+addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
+  postMessage(await redraw(data, sheetOf).catch(() => undefined))
+})
