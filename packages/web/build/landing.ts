@@ -50,7 +50,7 @@ const landingPage = (shell: string, { markup, css }: Rendered): string => {
     .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${TITLE}</title>`)
     .replace('</head>', () => `<style>${css.trim()}</style></head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${later.join('')}`)
+    .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${markup}</div>${later.join('')}`)
 }
 
 /** Writes the landing page as a document of its own beside the app's. Nothing in builds that have no page of ours. */

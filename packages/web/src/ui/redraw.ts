@@ -21,7 +21,7 @@ const LADDER: readonly Step[] = [
 const SHARP: Step = { type: 'image/png', edge: 1600, quality: 1 }
 
 /** Something to draw on, in a page or in a worker. */
-export interface Sheet {
+interface Sheet {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
   blob(type: string, quality: number): Promise<Blob>
 }

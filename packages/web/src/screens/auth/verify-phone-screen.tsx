@@ -5,6 +5,7 @@ import { useForm } from '../../bindings/form.js'
 import { useTitle } from '../../bindings/page.js'
 import { useUser } from '../../bindings/session.js'
 import { TextField } from '../../ui/inputs.js'
+import { maskedEmail } from '../../ui/masked-email.js'
 import styles from './auth.module.css'
 import { CodeForm } from './code-form.js'
 
@@ -20,7 +21,7 @@ export default function VerifyPhoneScreen() {
         <p>
           {user ? (
             <>
-              Enter the {CODE_LENGTH} digits that we sent to your email, <b>{user.email}</b>.
+              Enter the {CODE_LENGTH} digits that we sent to your email, <b>{maskedEmail(user.email)}</b>.
             </>
           ) : (
             `Enter the ${CODE_LENGTH} digits that we sent to your email.`

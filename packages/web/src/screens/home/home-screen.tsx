@@ -1,4 +1,6 @@
+import { openTrades } from '@cht/machines/trades'
 import { useTitle } from '../../bindings/page.js'
+import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
 import { IdentityBadge } from '../../layout/identity-badge.js'
 import { Card } from '../../ui/card.js'
@@ -18,6 +20,7 @@ import { VerificationPrompt } from './verification-prompt.js'
 export default function HomeScreen() {
   const user = useUser()
   const session = useSessionStatus()
+  const trades = useResource(openTrades)
   useTitle('Home')
   if (!user) return null
   return (
@@ -28,7 +31,7 @@ export default function HomeScreen() {
       </div>
       <div className={styles.columns}>
         <div className={styles.now}>
-          <SessionBanner {...session} />
+          <SessionBanner {...session} trading={(trades.data ?? []).length > 0} />
           <OpenTrades />
           <Balances user={user} />
           <VerificationPrompt user={user} />

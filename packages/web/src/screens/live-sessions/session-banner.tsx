@@ -1,3 +1,5 @@
+import { MINUTE } from '@cht/sdk/time'
+import { useReached } from '../../bindings/clock.js'
 import { Button } from '../../ui/button.js'
 import { Loading } from '../../ui/loading.js'
 import { formatStart } from '../../ui/when.js'
@@ -5,10 +7,25 @@ import styles from './session-banner.module.css'
 import { SessionCountdown } from './session-countdown.js'
 import type { SessionView } from './use-session-status.js'
 
-type SessionBannerProps = Pick<SessionView, 'banner' | 'at' | 'timeZone' | 'refresh'>
+interface SessionBannerProps extends Pick<SessionView, 'banner' | 'at' | 'timeZone' | 'refresh'> {
+  /** Whether the reader has a trade that is not over, and could think that it ends with the session. */
+  trading?: boolean
+}
+
+/** Said this long before a session ends, in ms. */
+const SOON = 5 * MINUTE
+
+const EndingNote = ({ endsAt }: { endsAt: number }) => {
+  const soon = useReached(endsAt - SOON)
+  return (
+    <p role="status" className={styles.ending}>
+      {soon && 'This session ends soon. Your open trade goes on until its own deadline.'}
+    </p>
+  )
+}
 
 /** The live-session banner (spec section 2). */
-export const SessionBanner = ({ banner, at, timeZone, refresh }: SessionBannerProps) => {
+export const SessionBanner = ({ banner, at, timeZone, trading = false, refresh }: SessionBannerProps) => {
   if (banner.state === 'loading') return <Loading cover />
   if (banner.state === 'none' || banner.state === 'unavailable')
     return (
@@ -42,6 +59,7 @@ export const SessionBanner = ({ banner, at, timeZone, refresh }: SessionBannerPr
         deadline={state === 'ongoing' ? session.endsAt : session.startsAt}
         label={state === 'ongoing' ? 'Time left in this session' : 'Time until the next session'}
       />
+      {state === 'ongoing' && trading && <EndingNote endsAt={session.endsAt} />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from '@cht/sdk/time'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../../ui/icon.js'
+import { formatStamp } from '../../ui/when.js'
 import { inAppPath } from './in-app-path.js'
 import styles from './notifications.module.css'
 
@@ -19,7 +20,9 @@ const Text = ({ notification: { title, content, createdAt }, unread = false }: N
       {title}
     </span>
     <span className={styles.content}>{content}</span>
-    <time dateTime={new Date(createdAt).toISOString()}>{formatDateTime(createdAt)}</time>
+    <time dateTime={new Date(createdAt).toISOString()} title={formatStamp(createdAt)}>
+      {formatDateTime(createdAt)}
+    </time>
   </span>
 )
 

@@ -74,7 +74,7 @@ export default function OrdersScreen() {
       </div>
       <div className={styles.columns}>
         <aside className={styles.side} aria-label="Session and counts">
-          <SessionBanner {...session} />
+          <SessionBanner {...session} trading={approved.length > 0} />
           <div className={styles.counts}>
             <Count
               label="Pending Sell Orders"

@@ -1,8 +1,10 @@
 import { STATE_LABELS, situationOf, type TradeView, turnText } from '@cht/machines/trades'
+import { useClock } from '../../bindings/exchange.js'
 import { Card } from '../../ui/card.js'
 import { Chip } from '../../ui/chip.js'
 import { Countdown } from '../../ui/countdown.js'
 import { Ring } from '../../ui/ring.js'
+import { formatStart } from '../../ui/when.js'
 import { Milestones } from './milestones.js'
 import styles from './trade.module.css'
 import { STATE_TONES } from './trade-looks.js'
@@ -12,6 +14,7 @@ export const TradeTimer = ({ view }: { view: TradeView }) => {
   const { state, deadline, window } = view
   const label = STATE_LABELS[state]
   const turn = turnText(view)
+  const { now } = useClock()
   return (
     <Card className={styles.timer} aria-label="Where this trade stands">
       {deadline !== undefined && window !== undefined && <Ring deadline={deadline} length={window} />}
@@ -23,6 +26,7 @@ export const TradeTimer = ({ view }: { view: TradeView }) => {
         {deadline !== undefined && (
           <p className={styles.time}>
             <Countdown deadline={deadline} label={`${label}, time left`} length={window} />
+            <small>until {formatStart(deadline, now(), undefined)}</small>
           </p>
         )}
       </div>
