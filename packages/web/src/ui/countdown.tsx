@@ -25,13 +25,20 @@ export const Countdown = ({ deadline, label, suffix = '', length, text = countdo
   const clock = useClock()
   const ref = useRef<HTMLTimeElement>(null)
   useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const shown = document.createTextNode('')
+    element.replaceChildren(shown)
+    let written = ''
     const write = () => {
-      const next = text(deadline, clock.now(), suffix)
-      const element = ref.current
-      if (!element) return
-      if (element.textContent !== next) element.textContent = next
+      const now = clock.now()
+      const next = text(deadline, now, suffix)
+      if (next !== written) {
+        written = next
+        shown.data = next
+      }
       if (length === undefined) return
-      const urgency = urgencyOf(shareLeft(deadline, length, clock.now()))
+      const urgency = urgencyOf(shareLeft(deadline, length, now))
       if (element.dataset.urgency !== urgency) element.dataset.urgency = urgency
     }
     write()

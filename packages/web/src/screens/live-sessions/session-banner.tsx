@@ -24,9 +24,31 @@ const EndingNote = ({ endsAt }: { endsAt: number }) => {
   )
 }
 
+/** Where the banner will stand, as tall as it will be. */
+const Place = () => (
+  <div aria-hidden className={styles.banner} data-state="loading">
+    <div>
+      <p className={styles.title}>Next live session starts in:</p>
+      <p className={styles.when}>today</p>
+    </div>
+    <div className={styles.boxes}>
+      <span className={styles.box}>
+        <b>00</b>
+        hours
+      </span>
+    </div>
+  </div>
+)
+
 /** The live-session banner (spec section 2). */
 export const SessionBanner = ({ banner, at, timeZone, trading = false, refresh }: SessionBannerProps) => {
-  if (banner.state === 'loading') return <Loading cover />
+  if (banner.state === 'loading')
+    return (
+      <>
+        <Loading cover />
+        <Place />
+      </>
+    )
   if (banner.state === 'none' || banner.state === 'unavailable')
     return (
       <section aria-label="Live session" className={styles.banner} data-state={banner.state}>
