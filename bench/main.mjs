@@ -1,7 +1,8 @@
 // Runs the benchmarks and says of each figure whether it meets its goal: npm run bench [-- part …]
 // A part is a module beside this one. Its default export is an async generator of rows:
-// { what, value, unit, goal, atLeast }; a value may not exceed its goal, or with `atLeast` not fall below it, and a row
-// without a goal is there to be read.
+// { what, value, unit, goal, atLeast, peer, floor }; a value may not exceed its goal, or with `atLeast` not fall below
+// it, and a row without a goal is there to be read. `peer` is the best open client of this field, `floor` what remains
+// where there is next to nothing; both were measured once, on another machine.
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { verdictOf, written } from './row.mjs'
