@@ -4,6 +4,7 @@ import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
 import { IdentityBadge } from '../../layout/identity-badge.js'
 import { Card } from '../../ui/card.js'
+import { Loading } from '../../ui/loading.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { ReferralShare } from '../affiliate/referral-share.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
@@ -30,7 +31,8 @@ export default function HomeScreen() {
         <h1>Welcome, {user.username}</h1>
         <IdentityBadge verified={user.isDocumentVerified} />
       </div>
-      {trades.loading && <Skeleton height={132} count={4} />}
+      {trades.loading &&
+        (session.banner.state === 'loading' ? <Loading cover /> : <Skeleton height={132} count={4} />)}
       {/* All of it at once: open trades stand above the rest, and would push it down. */}
       <div className={styles.columns} hidden={trades.loading}>
         <div className={styles.now}>
