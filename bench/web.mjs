@@ -24,7 +24,6 @@ const freePort = async () => {
 export default async function* () {
   const { launchOptions } = await tsImport('../browser.ts', import.meta.url)
   const { photo } = await tsImport('../e2e/photo.ts', import.meta.url)
-  const { sendPreact } = await tsImport('../packages/web/build/preact.ts', import.meta.url)
   const web = new URL('../packages/web', import.meta.url).pathname
   await build({ root: web, configFile: `${web}/vite.config.ts`, logLevel: 'warn' })
   const page = writeStaticPage()
@@ -35,7 +34,7 @@ export default async function* () {
   const exchange = await openExchange()
   try {
     yield* lighthouseRows({ ...exchange, browser, port, page })
-    yield* countdownRows({ browser, sendPreact })
+    yield* countdownRows({ browser })
     yield* uploadRows({ ...exchange, browser, photo })
   } finally {
     await browser.close()

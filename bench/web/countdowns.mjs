@@ -1,5 +1,4 @@
-// Fifty live countdowns, CPU slowed four times: the app's clock, in what the app is sent as, against an interval in each
-// card, as other clients have it, in React.
+// Fifty live countdowns, CPU slowed four times: the app's clock against an interval in each card.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build, defaultClientConditions } from 'vite'
 import { median } from '../row.mjs'
@@ -8,11 +7,11 @@ const ROUNDS = 3
 const SECONDS = 5
 const KINDS = ['interval', 'seconds', 'app']
 
-const script = async (plugins) => {
+/** The page's script, made as the app's is. */
+const script = async () => {
   const [{ output }] = await build({
     configFile: false,
     logLevel: 'error',
-    plugins,
     oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
     resolve: { conditions: ['@cht/source', ...defaultClientConditions] },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -52,14 +51,12 @@ const measure = async (browser, code, kind) => {
   return { script: (after.script - before.script) / SECONDS, task: (after.task - before.task) / SECONDS }
 }
 
-export const countdownRows = async function* ({ browser, sendPreact }) {
-  const ours = await script([sendPreact()])
-  const theirs = await script([])
+export const countdownRows = async function* ({ browser }) {
+  const code = await script()
   const rounds = []
   for (let round = 0; round < ROUNDS; round++) {
     const measured = {}
-    for (const kind of KINDS)
-      measured[kind] = await measure(browser, kind === 'interval' ? theirs : ours, kind)
+    for (const kind of KINDS) measured[kind] = await measure(browser, code, kind)
     rounds.push(measured)
   }
   const of = (what) => median(rounds.map(what))
