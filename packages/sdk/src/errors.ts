@@ -16,7 +16,7 @@ export const ERROR_CODES = {
 
   invalid_input: '422: fields of the input are wrong; `fields` names each',
   malformed_json: '400: the body is no JSON',
-  malformed_body: '400: the body has another length than announced',
+  malformed_body: '400: the body has another length than announced, or is an upload that cannot be read',
   bad_request: '400: the request cannot be understood',
   unsupported_media_type: '415: neither JSON nor an upload',
   too_large: '413: the request is too large',

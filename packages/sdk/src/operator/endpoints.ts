@@ -18,7 +18,7 @@ const wholeTokens = z
 
 const balance = z.object({ account: z.string(), balance: z.int() })
 const movedTokens = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'is required')),
+  email: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(254)),
   amount: wholeTokens,
   ...accountable,
 })

@@ -21,6 +21,10 @@ const PARSING: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON'),
 }
 
+/** What the reader of uploads says; it gives no codes. */
+const BAD_UPLOAD =
+  /^(Unexpected end of (form|multipart data|file)|Multipart: |Malformed |Part terminated early|Unsupported content type)/
+
 const CONNECTION_LOST =
   /^(08|57P0|53300|55000)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 const isAway = (error: unknown) =>
@@ -38,6 +42,8 @@ export const refusalOf = (error: unknown): Refusal => {
     return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
       retryAfter: RETRY_AFTER_SECONDS,
     })
+  if (error instanceof Error && BAD_UPLOAD.test(error.message))
+    return new Refusal(400, 'malformed_body', 'The upload cannot be read')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500)
     return new Refusal(status, 'bad_request', 'The request cannot be understood')

@@ -45,13 +45,15 @@ const pathOfNul = (value: unknown, path: string[] = []): string[] | undefined =>
   return undefined
 }
 
+const isObject = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
+
 const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): InputOf<Row> => {
   if (!row.input) return undefined as InputOf<Row>
   const sent = {
     ...Object(request.method === 'GET' ? request.query : request.body),
     ...Object(request.params),
   }
-  if (request.method !== 'GET' && (typeof request.body !== 'object' || Array.isArray(request.body)))
+  if (request.method !== 'GET' && !isObject(request.body))
     throw invalid([{ path: '', message: 'must be a JSON object' }])
   const nul = pathOfNul(sent)
   if (nul) throw invalid([{ path: nul.join('.'), message: 'must not contain NUL' }])

@@ -1,0 +1,231 @@
+import type { Endpoint } from '@cht/sdk/endpoint'
+
+/** A value as it stands in the body: JSON has no way to write some of the worst. */
+class Raw {
+  constructor(readonly text: string) {}
+}
+
+const DEEP = new Raw(`${'{"a":'.repeat(2_000)}7${'}'.repeat(2_000)}`)
+const NO_TYPE: unknown[] = [null, [], { $ne: null }, DEEP]
+const LONG = 'x'.repeat(5_000)
+const TEXT: unknown[] = [...NO_TYPE, true, 7, 'a\0b', LONG]
+const REQUIRED: unknown[] = [...TEXT, '', '   ']
+const CHOICE: unknown[] = [...TEXT, '', 'nothing', '__proto__', 'constructor']
+const AMOUNT: unknown[] = [
+  ...NO_TYPE,
+  true,
+  -1,
+  0,
+  0.1,
+  24_999.5,
+  -25_000,
+  2 ** 53,
+  1e21,
+  new Raw('1e309'),
+  new Raw('-1e309'),
+  '',
+  '25e3',
+  '-25000',
+  ' 25000',
+  '0x61a8',
+  '25000abc',
+  '٢٥٠٠٠',
+  [25_000],
+]
+const EMAIL: unknown[] = [
+  ...REQUIRED,
+  'nobody',
+  'a@b@example.com',
+  'a b@example.com',
+  'a@example.com\r\nBcc: evil@example.com',
+  'a@example.com\nBcc: evil@example.com',
+  'a@example.com,evil@example.com',
+  '<a@example.com>',
+  `${'a'.repeat(250)}@example.com`,
+]
+const PASSWORD: unknown[] = [...NO_TYPE, true, 7, '', 'p'.repeat(129)]
+const NEW_PASSWORD: unknown[] = [...PASSWORD, '1234567', 'password1']
+const ID: unknown[] = [...NO_TYPE, true, 7, '', '.', '..', 'x'.repeat(65), new Raw('"\\ud800"'), 'a\0b']
+const PRICE: unknown[] = [...NO_TYPE, true, '1', -1, 0, 1e-7, new Raw('1e309')]
+const WHOLE: unknown[] = [...NO_TYPE, true, '7', -1, 0, 0.5, 2 ** 53, new Raw('1e309')]
+const SESSIONS: unknown[] = [
+  null,
+  {},
+  'x',
+  [7],
+  [{}],
+  [{ startTime: '25:00', durationInMinutes: 60 }],
+  [{ startTime: '09:00', durationInMinutes: -1 }],
+  [{ startTime: '09:00', durationInMinutes: 1e9 }],
+  [
+    { startTime: '09:00', durationInMinutes: 60 },
+    { startTime: '09:00', durationInMinutes: 30 },
+  ],
+  Array.from({ length: 101 }, () => ({ startTime: '09:00', durationInMinutes: 60 })),
+]
+
+const account = {
+  fullName: REQUIRED,
+  username: [...REQUIRED, 'a b', 'ab', '<script>', 'a'.repeat(31)],
+  email: EMAIL,
+  phoneNumber: [...REQUIRED, '12', '+234 (abc)', "'; drop table users; --"],
+  country: CHOICE,
+}
+const signed = { by: TEXT, why: TEXT }
+const moved = { email: TEXT, amount: WHOLE }
+const decided = { reason: [...TEXT, ''] }
+
+/** By call: what each field of its input must not be. */
+export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
+  'auth.signup': {
+    ...account,
+    password: NEW_PASSWORD,
+    confirmPassword: [...PASSWORD, 'another one'],
+    referralCode: [...NO_TYPE, true, 7, 'NOBODY', 'x'.repeat(21)],
+    agree: [...NO_TYPE, false, 'true', 1],
+  },
+  'auth.login': { email: EMAIL, password: PASSWORD },
+  'auth.verifyOtp': {
+    email: EMAIL,
+    code: [...NO_TYPE, true, 123_456, '', '12345', '1234567', 'abcdef', '12345\n'],
+  },
+  'auth.resendOtp': { email: EMAIL },
+  'settings.requestVerification': {
+    country: CHOICE,
+    verificationType: [...REQUIRED, 'National Passport '.repeat(4)],
+    idNumber: REQUIRED,
+    frontImage: REQUIRED,
+    backImage: REQUIRED,
+  },
+  'settings.editProfile': account,
+  'settings.changePassword': { oldPassword: PASSWORD, newPassword: NEW_PASSWORD },
+  'orders.createBuy': { amount: AMOUNT, paymentMethod: CHOICE },
+  'orders.createSell': {
+    amount: AMOUNT,
+    paymentMethod: CHOICE,
+    bankName: REQUIRED,
+    accountName: REQUIRED,
+    accountNumber: [...REQUIRED, 'abc', '1'.repeat(35)],
+    network: [...TEXT, 'TRC21'],
+    walletAddress: TEXT,
+  },
+  'orders.pay': { paymentProof: [...REQUIRED, 'data:image/png;base64,', 'https://example.com/p.png'] },
+  'appeals.create': { order: ID, reason: CHOICE, description: TEXT },
+  'investments.create': {
+    amount: AMOUNT,
+    planDurationDays: [...AMOUNT, 7],
+    roiPercentage: [...NO_TYPE, '10', -1, 0.1, 11, new Raw('1e309')],
+  },
+  'investments.reinvest': { investmentId: ID },
+  'operator.setSessions': { sessions: SESSIONS },
+  'operator.setRates': { NGN: PRICE, USDT: PRICE },
+  'operator.fund': { ...moved, ...signed },
+  'operator.withdraw': moved,
+  'operator.decideVerification': decided,
+  'operator.decideProfileEdit': decided,
+  'operator.resolveAppeal': { to: CHOICE },
+  'operator.advanceClock': { ms: [...WHOLE, 1e12] },
+}
+
+/** Paths that lead to nothing, for a call with an id in its path. */
+export const BAD_IDS: readonly string[] = [
+  'x',
+  '%00',
+  '..%2f..%2fetc%2fpasswd',
+  '%27%20or%201=1--',
+  '%zz',
+  'x'.repeat(65),
+  'x'.repeat(3_000),
+  '00000000-0000-0000-0000-000000000000',
+  '%E2%98%83',
+  '0',
+]
+
+export interface BadBody {
+  what: string
+  body: string | Uint8Array<ArrayBuffer> | FormData
+  type?: string
+}
+
+const JSON_TYPE = 'application/json'
+const withRaw = (value: Record<string, unknown>): string => {
+  const raws: string[] = []
+  const text = JSON.stringify(value, (_, each: unknown) =>
+    each instanceof Raw ? `@@${raws.push(each.text) - 1}@@` : each,
+  )
+  return text.replace(/"@@(\d+)@@"/g, (_, index: string) => raws[Number(index)] ?? '')
+}
+
+/** A whole input with one field of it wrong. */
+export const badFieldsOf = (name: string, whole: Record<string, unknown>): BadBody[] =>
+  Object.entries(BAD_FIELDS[name] ?? {}).flatMap(([field, values]) =>
+    values.map((value) => {
+      const body = withRaw({ ...whole, [field]: value })
+      return { what: `${name} ${field}: ${body.slice(0, 200)}`, body, type: JSON_TYPE }
+    }),
+  )
+
+/** Bodies that are none, whatever the call. */
+export const noBodies = (whole: Record<string, unknown>): BadBody[] => {
+  const json = JSON.stringify(whole)
+  const texts: [string, string][] = [
+    ['nothing', ''],
+    ['cut off', json.slice(0, -1)],
+    ['an array', `[${json}]`],
+    ['a text', '"text"'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['a prototype', `{"__proto__":{"isAdmin":true},${json.slice(1)}`],
+    ['a constructor', `{"constructor":{"prototype":{"isAdmin":true}},${json.slice(1)}`],
+    ['10,000 arrays deep', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['two of it', `${json}${json}`],
+    ['a comment', `${json.slice(0, -1)},/* */}`],
+  ]
+  const others: BadBody[] = [
+    { what: 'as a text', body: json, type: 'text/plain' },
+    { what: 'as a form', body: 'amount=25000&paymentMethod=bank', type: 'application/x-www-form-urlencoded' },
+    { what: 'as XML', body: '<a/>', type: 'application/xml' },
+    { what: 'as what is no type', body: json, type: ';;;' },
+    { what: 'bytes that are no UTF-8', body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), type: JSON_TYPE },
+  ]
+  return [...texts.map(([what, body]) => ({ what, body, type: JSON_TYPE })), ...others]
+}
+
+/** Uploads that are none. */
+export const noUploads = (): BadBody[] => {
+  const part = (name: string, more = '') =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nvalue\r\n`
+  const type = 'multipart/form-data; boundary=b'
+  return [
+    { what: 'an upload without its boundary', body: `${part('country')}--b--`, type: 'multipart/form-data' },
+    { what: 'an upload of nothing', body: '', type },
+    { what: 'an upload that is cut off', body: part('country').slice(0, -9), type },
+    { what: 'an upload without its end', body: part('country'), type },
+    { what: 'an upload of another boundary', body: part('country').replaceAll('--b', '--c'), type },
+    { what: 'an upload of 200 fields', body: `${part('country').repeat(200)}--b--`, type },
+    { what: 'an upload of a prototype', body: `${part('__proto__')}--b--`, type },
+    {
+      what: 'an upload of ten files',
+      body: `${part('frontImage', '; filename="../../etc/passwd"').repeat(10)}--b--`,
+      type,
+    },
+    { what: 'an upload of a long name', body: `${part('x'.repeat(10_000))}--b--`, type },
+  ]
+}
+
+/** What a client adds to a body that is no field of the call's input. */
+export const ADDED = {
+  _id: '00000000-0000-0000-0000-000000000001',
+  user: '00000000-0000-0000-0000-000000000001',
+  availableBalance: 1_000_000,
+  escrowBalance: 1_000_000,
+  isPhoneVerified: true,
+  isDocumentVerified: true,
+  verification: { state: 'verified' },
+  status: 'completed',
+  state: 'completed',
+  roi: 1_000,
+  createdAt: '2000-01-01T00:00:00Z',
+}
+
+export const hasId = ({ path }: Pick<Endpoint, 'path'>): boolean => path.includes('{id}')
