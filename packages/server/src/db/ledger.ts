@@ -1,6 +1,7 @@
 import type { LedgerReport } from '@cht/sdk/operator'
 import { insufficientBalance, type Move } from '../moves.js'
 import { at, brokenConstraint, type Queryable } from './database.js'
+import { INVARIANTS } from './invariants.js'
 
 /** The only way money moves. False where that reason has been posted before; 409 where there is too little. */
 export const moveOnce = async (
@@ -65,44 +66,6 @@ export const balancesOf = async (db: Queryable, owner: string): Promise<Record<s
   )
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
-
-/** Each invariant as a query for what breaks it. */
-const INVARIANTS: { says: string; breaches: string }[] = [
-  {
-    says: 'does not sum to zero',
-    breaches: `select 'posting ' || reason as what from postings left join entries on posting_id = id
-      group by id, reason having coalesce(sum(amount), 1) <> 0`,
-  },
-  {
-    says: 'differs from the replay of its postings',
-    breaches: `select 'account ' || accounts.id as what from accounts left join entries on account_id = accounts.id
-      group by accounts.id having balance <> coalesce(sum(amount), 0)`,
-  },
-  {
-    says: 'is below zero',
-    breaches: `select 'account ' || id as what from accounts where owner is not null and balance < 0`,
-  },
-  {
-    says: 'holds an escrow that is not the sum of its open sell orders',
-    breaches: `select 'user ' || owner as what from accounts
-      left join orders on user_id = owner and side = 'sell' and status in ('pending', 'approved')
-      where kind = 'escrow' group by owner, balance having balance <> coalesce(sum(amount), 0)`,
-  },
-  {
-    says: 'holds a stake that is not the sum of its investments',
-    breaches: `select 'user ' || owner as what from accounts
-      left join investments on user_id = owner and state in ('active', 'capitalHeld')
-      where kind = 'staked' group by owner, balance having balance <> coalesce(sum(amount), 0)`,
-  },
-  {
-    says: 'is open without an order of each side that is approved, or the other way round',
-    breaches: `select 'trade ' || trades.id as what from trades
-      join orders buy on buy.id = buy_order_id join orders sell on sell.id = sell_order_id
-      where ended_at is null and (buy.status <> 'approved' or sell.status <> 'approved')
-      union all select 'order ' || orders.id from orders where status = 'approved' and not exists
-        (select from trades where ended_at is null and orders.id in (buy_order_id, sell_order_id))`,
-  },
-]
 
 /** Checks every invariant of the ledger, and says what the exchange owes and where it came from. */
 export const checkLedger = async (db: Queryable): Promise<LedgerReport> => {

@@ -209,10 +209,13 @@ const COMMANDS: Record<string, Command> = {
   },
   'ledger check': async (client) => {
     const { breaches, postings, users, exchange } = await client.ledger()
+    const sum = (balances: readonly { balance: number }[]) =>
+      balances.reduce((all, { balance }) => all + balance, 0)
     say(`${postings} postings`)
+    say(`The exchange owes ${formatTokens(sum(users))}`)
     for (const { account, balance } of users) say(`  users' ${account.padEnd(12)} ${formatTokens(balance)}`)
-    for (const { account, balance } of exchange)
-      say(`  from ${account.padEnd(14)} ${formatTokens(0 - balance)}`)
+    say(`It came from`)
+    for (const { account, balance } of exchange) say(`  ${account.padEnd(19)} ${formatTokens(0 - balance)}`)
     for (const breach of breaches) say(`BREACH: ${breach}`)
     say(breaches.length === 0 ? 'Every invariant holds' : `${breaches.length} breaches`)
     if (breaches.length > 0) process.exitCode = 1

@@ -64,7 +64,7 @@ export const openSite = async (engine: Engine, processes: number, tally: Tally) 
     readLogs(at(index))
   }
   const isWell = async (index: number) => {
-    const answer = await fetch(`${at(index).address}/healthz`).catch(() => undefined)
+    const answer = await fetch(`${at(index).address}/readyz`).catch(() => undefined)
     return answer?.status === 200
   }
   const everyProcess = Array.from({ length: processes }, (_, index) => index)
