@@ -65,8 +65,8 @@ export interface TestExchange {
   mailTo(email: string): Promise<string>
   /** The machine slept: the clock has moved, and nobody was there to see it. */
   sleepUntil(instant: number): void
-  /** Stops, and starts again on the same data, at once or at an instant. */
-  restart(at?: number): Promise<void>
+  /** Stops, and starts again on the same data, at once or at an instant; `beside`: as many more processes at once. */
+  restart(at?: number, beside?: number): Promise<RunningExchange[]>
   stop(): Promise<void>
 }
 
@@ -120,6 +120,10 @@ export const testExchange = async (
   })
   const start = () => startExchange(config, { machine: () => now, log })
   let running = await start()
+  let beside: RunningExchange[] = []
+  const close = async () => {
+    for (const each of [running, ...beside.splice(0)]) await each.close()
+  }
   const operator = createOperatorClient({
     ...ASKED_ONCE,
     baseURL: 'http://exchange.test/api',
@@ -195,13 +199,16 @@ export const testExchange = async (
     sleepUntil: (instant) => {
       now = instant
     },
-    restart: async (instant = now) => {
-      await running.close()
+    restart: async (instant = now, more = 0) => {
+      await close()
       now = instant
-      running = await start()
+      const [first, ...others] = await Promise.all([start(), ...Array.from({ length: more }, start)])
+      running = first
+      beside = others
+      return [running, ...beside]
     },
     stop: async () => {
-      await running.close()
+      await close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

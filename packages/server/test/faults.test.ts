@@ -11,6 +11,7 @@ import { createDelivery } from '../src/mail/transport.js'
 import { operatorToken } from '../src/operator/token.js'
 import { onEachEngine, SESSION_START, testExchange } from './exchange.js'
 import { BANK, buyOrder, expectCleanLedger, onlyTrade, refusalOf, sellOrder } from './fixtures.js'
+import { postgresBinaries, startCluster } from './postgres-cluster.js'
 
 describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () => {
   test('fails the call it was serving with 503 and ends nothing else', async () => {
@@ -36,6 +37,48 @@ describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () =>
     await exchange.stop()
   })
 })
+
+test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
+  'a database that stops: 503 with Retry-After meanwhile, and everything goes on by itself once it is back',
+  async () => {
+    const cluster = await startCluster(postgresBinaries() ?? '')
+    const exchange = await testExchange('PostgreSQL', { DATABASE_URL: cluster.url })
+    const seller = await exchange.user('seller', { tokens: 100_000 })
+    const cookie = await exchange.cookieOf(seller)
+    const heard: string[] = []
+    let hear = () => {}
+    const next = () =>
+      new Promise<void>((resolve) => {
+        hear = resolve
+      })
+    await exchange.running.db.listen('news', (payload) => {
+      heard.push(payload)
+      hear()
+    })
+
+    await cluster.crash()
+    const answer = () => exchange.raw('/api/buy-orders/all', { headers: { cookie } })
+    const away = await answer()
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await exchange.raw('/readyz')).status).toBe(503)
+
+    // Whoever listened is told to look again, and hears what is said from then on.
+    const back = next()
+    await cluster.start()
+    await back
+    const said = next()
+    await exchange.running.db.query('select pg_notify($1, $2)', ['news', 'later'])
+    await said
+    expect(heard).toEqual(['', 'later'])
+    while ((await answer()).status === 503);
+    expect((await answer()).status).toBe(200)
+    await sellOrder(seller)
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+    cluster.stop()
+  },
+  5 * MINUTE,
+)
 
 onEachEngine('the world around', (engine) => {
   test('a mail server that never answers holds up neither deadlines nor the end', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { DAY } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { onEachEngine, type TestExchange, testExchange } from './exchange.js'
 import { created, matched, PICTURE, sellOrder } from './fixtures.js'
@@ -22,139 +22,143 @@ const operator = async ({ running }: TestExchange, ...args: string[]) => {
 }
 
 onEachEngine('ledger check', (engine) => {
-  test('names each invariant that is broken by hand, and what it is broken by', async () => {
-    const exchange = await testExchange(engine)
-    const { seller, buyer, trade } = await matched(exchange)
-    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    await seller.client.orders.confirm({ id: trade._id })
-    const sell = await sellOrder(seller, { amount: 25_000 })
-    const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
-    const stake = created(await buyer.client.investments.create(plan))
-    const { db } = exchange.running
-    const breaches = async () => (await exchange.operator.ledger()).breaches.sort()
-    expect(await breaches()).toEqual([])
+  test(
+    'names each invariant that is broken by hand, and what it is broken by',
+    async () => {
+      const exchange = await testExchange(engine)
+      const { seller, buyer, trade } = await matched(exchange)
+      await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+      await seller.client.orders.confirm({ id: trade._id })
+      const sell = await sellOrder(seller, { amount: 25_000 })
+      const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
+      const stake = created(await buyer.client.investments.create(plan))
+      const { db } = exchange.running
+      const breaches = async () => (await exchange.operator.ledger()).breaches.sort()
+      expect(await breaches()).toEqual([])
 
-    const [account] = await db.query<{ id: number }>(
-      `select id from accounts where owner = $1 and kind = 'available'`,
-      [seller.id],
-    )
-    const available = `account ${account?.id}`
-    const notTheSum = 'holds an escrow that is not the sum of its open sell orders'
-    /** What somebody with the database's own rights does, what the check says, and how it is undone. */
-    const broken: { name: string; by: string; says: string[]; undo: string }[] = [
-      {
-        name: 'a posting that does not sum to zero',
-        by: `update entries set amount = amount + 1 where posting_id = 1 and amount > 0`,
-        says: [
-          `${available} differs from the replay of its postings`,
-          `posting ${await reasonOf(exchange, 1)} does not sum to zero`,
-        ],
-        undo: `update entries set amount = amount - 1 where posting_id = 1 and amount > 0`,
-      },
-      {
-        name: 'a balance that no posting explains',
-        by: `update accounts set balance = balance + 7 where id = ${account?.id}`,
-        says: [
-          `${available} differs from the replay of its postings`,
-          'all balances together are 7, not zero',
-        ],
-        undo: `update accounts set balance = balance - 7 where id = ${account?.id}`,
-      },
-      {
-        name: 'a sell order without its escrow',
-        by: `update orders set amount = amount + 1 where id = '${sell._id}'`,
-        says: [
-          `escrow:${sell._id} is due and was not posted`,
-          `escrow:${sell._id} was posted and is not due`,
-          `user ${seller.id} ${notTheSum}`,
-        ],
-        undo: `update orders set amount = amount - 1 where id = '${sell._id}'`,
-      },
-      {
-        name: 'a stake that is gone',
-        by: `update investments set state = 'reinvested' where id = '${stake._id}'`,
-        says: [
-          `return:${stake._id} is due and was not posted`,
-          `user ${buyer.id} holds a stake that is not the sum of its investments`,
-        ],
-        undo: `update investments set state = 'active' where id = '${stake._id}'`,
-      },
-      {
-        name: 'an approved order without a trade',
-        by: `update orders set status = 'approved' where id = '${sell._id}'`,
-        says: [
-          `order ${sell._id} is open without an order of each side that is approved, or the other way round`,
-        ],
-        undo: `update orders set status = 'pending' where id = '${sell._id}'`,
-      },
-      {
-        name: 'a trade that was paid out and is open again',
-        by: `update trades set state = 'appealed', ended_at = null where id = '${trade._id}'`,
-        says: [
-          `release:${trade._id} was posted and is not due`,
-          `trade ${trade._id} is open without an order of each side that is approved, or the other way round`,
-        ],
-        undo: `update trades set state = 'completed', ended_at = paid_at where id = '${trade._id}'`,
-      },
-      {
-        name: 'a trade of another amount than its orders',
-        by: `update trades set amount = amount + 1 where id = '${trade._id}'`,
-        says: [
-          `release:${trade._id} is due and was not posted`,
-          `release:${trade._id} was posted and is not due`,
-          `trade ${trade._id} has another amount than its orders`,
-        ],
-        undo: `update trades set amount = amount - 1 where id = '${trade._id}'`,
-      },
-      {
-        name: 'an account below zero',
-        by: `alter table accounts drop constraint balance_not_negative;
+      const [account] = await db.query<{ id: number }>(
+        `select id from accounts where owner = $1 and kind = 'available'`,
+        [seller.id],
+      )
+      const available = `account ${account?.id}`
+      const notTheSum = 'holds an escrow that is not the sum of its open sell orders'
+      /** What somebody with the database's own rights does, what the check says, and how it is undone. */
+      const broken: { name: string; by: string; says: string[]; undo: string }[] = [
+        {
+          name: 'a posting that does not sum to zero',
+          by: `update entries set amount = amount + 1 where posting_id = 1 and amount > 0`,
+          says: [
+            `${available} differs from the replay of its postings`,
+            `posting ${await reasonOf(exchange, 1)} does not sum to zero`,
+          ],
+          undo: `update entries set amount = amount - 1 where posting_id = 1 and amount > 0`,
+        },
+        {
+          name: 'a balance that no posting explains',
+          by: `update accounts set balance = balance + 7 where id = ${account?.id}`,
+          says: [
+            `${available} differs from the replay of its postings`,
+            'all balances together are 7, not zero',
+          ],
+          undo: `update accounts set balance = balance - 7 where id = ${account?.id}`,
+        },
+        {
+          name: 'a sell order without its escrow',
+          by: `update orders set amount = amount + 1 where id = '${sell._id}'`,
+          says: [
+            `escrow:${sell._id} is due and was not posted`,
+            `escrow:${sell._id} was posted and is not due`,
+            `user ${seller.id} ${notTheSum}`,
+          ],
+          undo: `update orders set amount = amount - 1 where id = '${sell._id}'`,
+        },
+        {
+          name: 'a stake that is gone',
+          by: `update investments set state = 'reinvested' where id = '${stake._id}'`,
+          says: [
+            `return:${stake._id} is due and was not posted`,
+            `user ${buyer.id} holds a stake that is not the sum of its investments`,
+          ],
+          undo: `update investments set state = 'active' where id = '${stake._id}'`,
+        },
+        {
+          name: 'an approved order without a trade',
+          by: `update orders set status = 'approved' where id = '${sell._id}'`,
+          says: [
+            `order ${sell._id} is open without an order of each side that is approved, or the other way round`,
+          ],
+          undo: `update orders set status = 'pending' where id = '${sell._id}'`,
+        },
+        {
+          name: 'a trade that was paid out and is open again',
+          by: `update trades set state = 'appealed', ended_at = null where id = '${trade._id}'`,
+          says: [
+            `release:${trade._id} was posted and is not due`,
+            `trade ${trade._id} is open without an order of each side that is approved, or the other way round`,
+          ],
+          undo: `update trades set state = 'completed', ended_at = paid_at where id = '${trade._id}'`,
+        },
+        {
+          name: 'a trade of another amount than its orders',
+          by: `update trades set amount = amount + 1 where id = '${trade._id}'`,
+          says: [
+            `release:${trade._id} is due and was not posted`,
+            `release:${trade._id} was posted and is not due`,
+            `trade ${trade._id} has another amount than its orders`,
+          ],
+          undo: `update trades set amount = amount - 1 where id = '${trade._id}'`,
+        },
+        {
+          name: 'an account below zero',
+          by: `alter table accounts drop constraint balance_not_negative;
           update accounts set balance = balance - 1000000 where id = ${account?.id}`,
-        says: [
-          `${available} differs from the replay of its postings`,
-          `${available} is below zero`,
-          'all balances together are -1000000, not zero',
-        ],
-        undo: `update accounts set balance = balance + 1000000 where id = ${account?.id};
+          says: [
+            `${available} differs from the replay of its postings`,
+            `${available} is below zero`,
+            'all balances together are -1000000, not zero',
+          ],
+          undo: `update accounts set balance = balance + 1000000 where id = ${account?.id};
           alter table accounts add constraint balance_not_negative check (balance >= 0 or owner is null)`,
-      },
-    ]
-    for (const { name, by, says, undo } of broken) {
-      await byHand(exchange, by)
-      expect({ name, says: await breaches() }).toEqual({ name, says: [...says].sort() })
-      await byHand(exchange, undo)
-      expect({ name, says: await breaches() }).toEqual({ name, says: [] })
-    }
+        },
+      ]
+      for (const { name, by, says, undo } of broken) {
+        await byHand(exchange, by)
+        expect({ name, says: await breaches() }).toEqual({ name, says: [...says].sort() })
+        await byHand(exchange, undo)
+        expect({ name, says: await breaches() }).toEqual({ name, says: [] })
+      }
 
-    await exchange.goTo(exchange.now() + 10 * DAY)
-    expect(await operator(exchange, 'ledger', 'check')).toEqual({
-      code: 0,
-      output: [
-        '7 postings',
-        'The exchange owes 105,000 CHT',
-        "  users' available    80,000 CHT",
-        "  users' escrow       25,000 CHT",
-        "  users' staked       0 CHT",
-        'It came from',
-        '  bonuses             0 CHT',
-        '  issuance            100,000 CHT',
-        '  returns             5,000 CHT',
-        'Every invariant holds',
-        '',
-      ].join('\n'),
-    })
-    await byHand(exchange, `update orders set status = 'approved' where id = '${sell._id}'`)
-    const found = await operator(exchange, 'ledger', 'check')
-    expect({ ...found, output: found.output.split('\n').slice(-3) }).toEqual({
-      code: 1,
-      output: [
-        `BREACH: order ${sell._id} is open without an order of each side that is approved, or the other way round`,
-        '1 breaches',
-        '',
-      ],
-    })
-    await exchange.stop()
-  })
+      await exchange.goTo(exchange.now() + 10 * DAY)
+      expect(await operator(exchange, 'ledger', 'check')).toEqual({
+        code: 0,
+        output: [
+          '7 postings',
+          'The exchange owes 105,000 CHT',
+          "  users' available    80,000 CHT",
+          "  users' escrow       25,000 CHT",
+          "  users' staked       0 CHT",
+          'It came from',
+          '  bonuses             0 CHT',
+          '  issuance            100,000 CHT',
+          '  returns             5,000 CHT',
+          'Every invariant holds',
+          '',
+        ].join('\n'),
+      })
+      await byHand(exchange, `update orders set status = 'approved' where id = '${sell._id}'`)
+      const found = await operator(exchange, 'ledger', 'check')
+      expect({ ...found, output: found.output.split('\n').slice(-3) }).toEqual({
+        code: 1,
+        output: [
+          `BREACH: order ${sell._id} is open without an order of each side that is approved, or the other way round`,
+          '1 breaches',
+          '',
+        ],
+      })
+      await exchange.stop()
+    },
+    5 * MINUTE,
+  )
 })
 
 const reasonOf = async ({ running }: TestExchange, id: number): Promise<string> => {

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MINUTE } from '@cht/sdk/time'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { startExchange } from '../src/start.js'
+import { freshDatabase, onEachEngine, testExchange, visitorAt } from './exchange.js'
+import { balances, matched, PICTURE } from './fixtures.js'
+import { postgresBinaries } from './postgres-cluster.js'
+
+const binary = (name: string) => join(postgresBinaries() ?? '', name)
+
+onEachEngine('a backup', (engine) => {
+  test.runIf(engine === 'PGlite' || existsSync(binary('pg_dump')))(
+    'is restored as docs/operating.md says, and every answer is as it was',
+    async () => {
+      const exchange = await testExchange(engine)
+      const { seller, buyer, trade } = await matched(exchange)
+      await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+      const { config } = exchange.running
+      const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
+      const before = {
+        ledger: await exchange.operator.ledger(),
+        orders: await seller.client.orders.all(),
+        balances: await balances(seller),
+      }
+
+      if (config.databaseUrl) {
+        // While it runs: a dump is one moment of the database.
+        const dump = join(folder, 'exchange.dump')
+        execFileSync(binary('pg_dump'), [
+          '--format=custom',
+          '--no-owner',
+          `--file=${dump}`,
+          config.databaseUrl,
+        ])
+        await seller.client.orders.confirm({ id: trade._id })
+        const databaseUrl = (await freshDatabase(engine, folder)) ?? ''
+        execFileSync(binary('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
+        Object.assign(config, { databaseUrl })
+        await exchange.running.close()
+      } else {
+        await exchange.running.close()
+        cpSync(config.dataDir, folder, { recursive: true })
+      }
+
+      const restored = await startExchange(
+        { ...config, dataDir: folder },
+        { machine: exchange.now, log: pino({ level: 'silent' }) },
+      )
+      const client = visitorAt(() => restored.address)
+      await client.auth.login({ email: seller.email, password: seller.password })
+      expect({
+        ledger: await (
+          await fetch(`${restored.address}/api/operator/ledger`, {
+            headers: { authorization: 'Bearer operator' },
+          })
+        ).json(),
+        orders: await client.orders.all(),
+        balances: await balances({ ...seller, client }),
+      }).toEqual({ ...before, ledger: { data: before.ledger } })
+      expect(before.ledger.breaches).toEqual([])
+      await client.orders.confirm({ id: trade._id })
+      await restored.close()
+    },
+    5 * MINUTE,
+  )
+})

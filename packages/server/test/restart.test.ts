@@ -1,0 +1,118 @@
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { expect, inject, test } from 'vitest'
+import { bringUpToDate } from '../src/deadlines.js'
+import type { RunningExchange } from '../src/start.js'
+import { type Engine, SESSION_START, type TestExchange, testExchange, visitorAt } from './exchange.js'
+import { BANK, balances, created, expectCleanLedger, matched, PICTURE } from './fixtures.js'
+
+const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
+
+/** A client of each process, signed in at the first alone. */
+const clientsOf = async (
+  processes: readonly RunningExchange[],
+  { email, password }: { email: string; password: string },
+) => {
+  let next = 0
+  const client = visitorAt(() => processes[next]?.address ?? '')
+  await client.auth.login({ email, password })
+  return processes.map((_, index) => () => {
+    next = index
+    return client
+  })
+}
+
+const titles = async (exchange: TestExchange, userId: string) => {
+  const rows = await exchange.running.db.query<{ title: string }>(
+    'select title from notifications where user_id = $1 order by id',
+    [userId],
+  )
+  return rows.map(({ title }) => title)
+}
+
+/** A loaded machine takes its time to start several. */
+const SLOW = 5 * MINUTE
+
+const SITES: [Engine, number][] = [
+  ['PGlite', 1],
+  ['PostgreSQL', 1],
+  ['PostgreSQL', 3],
+]
+
+for (const [engine, processes] of SITES)
+  test.runIf(engine === 'PGlite' || inject('postgresUrl') !== '')(
+    `${engine}: ${processes} at once, started after any downtime, say what is true at once, and do it once`,
+    async () => {
+      const exchange = await testExchange(engine)
+      const { seller, buyer, trade } = await matched(exchange)
+      await created(await seller.client.investments.create(PLAN))
+
+      // The stake ended and its capital was released while nobody was there; the open window waited (decision 5).
+      const back = SESSION_START + 10 * DAY
+      const started = await exchange.restart(back, processes - 1)
+      const asSeller = await clientsOf(started, seller)
+      for (const client of asSeller) {
+        const { pending, completed } = await client().investments.list()
+        expect([pending.length, completed.length]).toEqual([0, 1])
+        const open = await client().trades.open()
+        expect(open.map(({ _id, state, paymentDueAt }) => ({ _id, state, paymentDueAt }))).toEqual([
+          { _id: trade._id, state: 'awaitingPayment', paymentDueAt: back + 15 * MINUTE },
+        ])
+      }
+      await buyer.client.auth.login({ email: buyer.email, password: buyer.password })
+      expect(await balances({ ...seller, client: asSeller[0]?.() ?? seller.client })).toEqual({
+        available: 25_000 + 2_500,
+        escrow: BANK.amount,
+        staked: 0,
+      })
+
+      // Over both of the trade's deadlines at one go, by every process at the same moment.
+      await exchange.setClock(back + HOUR)
+      await Promise.all(started.map((each) => bringUpToDate(each)))
+      for (const client of asSeller) expect(await client().trades.open()).toEqual([])
+      expect(await titles(exchange, seller.id)).toEqual([
+        'Order matched',
+        'Investment completed',
+        'Capital released',
+        'Order back on the market',
+      ])
+      expect(await titles(exchange, buyer.id)).toEqual([
+        'Order matched',
+        'Payment due soon',
+        'Order cancelled',
+      ])
+      await expectCleanLedger(exchange)
+      await exchange.stop()
+    },
+    SLOW,
+  )
+
+test.runIf(inject('postgresUrl') !== '')(
+  'processes that share a database share who is signed in, and the demo clock at once',
+  async () => {
+    const exchange = await testExchange('PostgreSQL', { DEMO: '1' })
+    const { buyer, trade } = await matched(exchange, ['sue', 'ben'])
+    const started = await exchange.restart(exchange.now(), 2)
+    const asBuyer = await clientsOf(started, buyer)
+    const states = []
+    for (const client of asBuyer) states.push((await client().trades.get({ id: trade._id })).state)
+    expect(states).toEqual(['awaitingPayment', 'awaitingPayment', 'awaitingPayment'])
+    await asBuyer[1]?.().orders.pay({ id: trade._id, paymentProof: PICTURE })
+
+    // What one process is told of the clock every other one answers by.
+    await exchange.operator.advanceClock({ ms: 15 * MINUTE })
+    const later = []
+    for (const client of asBuyer) later.push((await client().trades.get({ id: trade._id })).state)
+    expect(later).toEqual(['paid.lateConfirmation', 'paid.lateConfirmation', 'paid.lateConfirmation'])
+
+    await asBuyer[2]?.().auth.logout()
+    for (const client of asBuyer) {
+      const signedOut = await client()
+        .auth.checkAuth()
+        .catch(({ code }) => code)
+      expect(signedOut).toBe('signed_out')
+    }
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  },
+  SLOW,
+)
