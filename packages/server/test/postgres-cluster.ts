@@ -54,8 +54,8 @@ const isUp = async (url: string): Promise<boolean> => {
   }
 }
 
-/** A cluster of our own in a temporary folder on a free port, stopped by its own pid. */
-export const startCluster = async (binaries: string): Promise<Cluster> => {
+/** A cluster of our own in a temporary folder on a free port, stopped by its own pid. `fsync`: where it must cost what it costs. */
+export const startCluster = async (binaries: string, fsync: 'on' | 'off' = 'off'): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pg-'))
   const { uid, gid } = runAs()
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
@@ -73,7 +73,18 @@ export const startCluster = async (binaries: string): Promise<Cluster> => {
   const start = async () => {
     server = spawn(
       join(binaries, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-k',
+        folder,
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        `fsync=${fsync}`,
+      ],
       options,
     )
     while (!(await isUp(url))) {
