@@ -31,6 +31,7 @@ const environment = (databaseUrl, folder) => ({
   DATA_DIR: folder,
   PORT: '0',
   DEMO: '0',
+  WRITES_PER_MINUTE: '0',
   LOG_LEVEL: 'silent',
   OPERATOR_TOKEN,
   EXCHANGE_TIME_ZONE: 'UTC',

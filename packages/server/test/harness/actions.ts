@@ -59,7 +59,8 @@ const submit = (
     {
       what: `${user.name} ${what}`,
       send,
-      signIn: () => answered(world.signIn(user)),
+      // Whoever was cut off while it joined may not be there yet.
+      signIn: () => world.signIn(user).catch(() => join(world, user)),
       take: (answer: Answer) => {
         if ('done' in answer) take(answer.done)
       },
