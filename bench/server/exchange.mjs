@@ -23,8 +23,6 @@ export const BINARIES = postgresBinaries()
 /** Commits are synced to the disk, as they are where money is. */
 export const openCluster = () => startCluster(BINARIES, 'on')
 
-export const OPERATOR_TOKEN = 'operator-of-the-bench'
-
 const environment = (databaseUrl, folder) => ({
   PATH: process.env.PATH,
   DATABASE_URL: databaseUrl,
@@ -33,7 +31,7 @@ const environment = (databaseUrl, folder) => ({
   DEMO: '0',
   WRITES_PER_MINUTE: '0',
   LOG_LEVEL: 'silent',
-  OPERATOR_TOKEN,
+  OPERATOR_TOKEN: 'operator-of-the-bench',
   EXCHANGE_TIME_ZONE: 'UTC',
 })
 
