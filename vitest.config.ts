@@ -23,6 +23,8 @@ export default defineConfig({
           // They leave nothing behind: one worker's modules serve all of its files, three times as fast.
           pool: 'threads',
           isolate: false,
+          // The one that draws every chart takes seconds, on a busy machine many.
+          testTimeout: 60_000,
         },
       },
       {
