@@ -1,5 +1,5 @@
 import type { CallOptions } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/endpoint'
+import { type Endpoint, safeParse } from '@cht/sdk/endpoint'
 import { AbortError, ApiError, ContractError, fieldErrors } from '@cht/sdk/errors'
 import { invalid, phoneUnverified, Refusal, signedOut } from '@cht/server/rules'
 import type { AnyAnswer, Browser } from './answers.js'
@@ -14,8 +14,9 @@ const signedIn = ({ people }: Books, { userId }: Browser, { access }: Endpoint):
 }
 
 const readInput = ({ input }: Endpoint, sent: unknown): unknown => {
-  const result = input?.safeParse(sent)
-  if (!result || result.success) return result?.data
+  if (!input) return undefined
+  const result = safeParse(input, sent)
+  if (result.success) return result.data
   throw invalid(fieldErrors(result.error.issues, sent))
 }
 

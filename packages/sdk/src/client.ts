@@ -12,17 +12,6 @@ export interface Client extends Groups {
 /** A client of one exchange; it keeps the session in the platform's cookies. */
 export const createClient = (options: ClientOptions = {}): Client => {
   const transport = createTransport(options)
-  return {
-    auth: callsOf(contract.auth, transport),
-    settings: callsOf(contract.settings, transport),
-    orders: callsOf(contract.orders, transport),
-    trades: callsOf(contract.trades, transport),
-    appeals: callsOf(contract.appeals, transport),
-    investments: callsOf(contract.investments, transport),
-    liveSessions: callsOf(contract.liveSessions, transport),
-    notifications: callsOf(contract.notifications, transport),
-    market: callsOf(contract.market, transport),
-    rates: callsOf(contract.rates, transport),
-    now: transport.now,
-  }
+  const groups = Object.entries(contract).map(([group, rows]) => [group, callsOf(rows, transport)])
+  return { ...(Object.fromEntries(groups) as Groups), now: transport.now }
 }

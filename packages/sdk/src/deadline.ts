@@ -12,7 +12,7 @@ const ENDED = 'ended'
 /** What a platform's timer can wait at most. */
 const LONGEST = 2 ** 31 - 1
 
-export const sleep: Timing['sleep'] = (ms, signal) =>
+const sleepOnTimer: Timing['sleep'] = (ms, signal) =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
@@ -22,6 +22,20 @@ export const sleep: Timing['sleep'] = (ms, signal) =>
     const timer = setTimeout(done, Math.min(ms, LONGEST))
     signal.addEventListener('abort', done)
   })
+
+/** Acts after so many ms, unless it is called off. A bare timer costs a tenth of a sleep that has to be woken. */
+const after = (ms: number, act: () => void, sleep: Timing['sleep'] | undefined): (() => void) => {
+  if (!sleep) {
+    const timer = setTimeout(act, Math.min(ms, LONGEST))
+    return () => clearTimeout(timer)
+  }
+  const called = new AbortController()
+  sleep(ms, called.signal).then(
+    () => called.signal.aborted || act(),
+    () => {},
+  )
+  return () => called.abort(ENDED)
+}
 
 export interface Deadline {
   signal: AbortSignal
@@ -38,11 +52,15 @@ export interface Deadline {
 }
 
 /** Ends when the caller's signal does or the time is up, and says which. */
-export const deadline = (caller: AbortSignal | undefined, ms: number, { now, sleep }: Timing): Deadline => {
+export const deadline = (
+  caller: AbortSignal | undefined,
+  ms: number,
+  { now, sleep }: { now: Timing['now']; sleep: Timing['sleep'] | undefined },
+): Deadline => {
   const controller = new AbortController()
-  const timer = new AbortController()
   const { signal } = controller
   const due = now() + ms
+  let over = false
   let error: ExchangeError | undefined
   let refuse: (error: ExchangeError) => void
   const ended = new Promise<never>((_, reject) => {
@@ -50,32 +68,30 @@ export const deadline = (caller: AbortSignal | undefined, ms: number, { now, sle
   })
   ended.catch(() => {})
   const end = () => {
+    over = true
     caller?.removeEventListener('abort', abort)
-    // Without a reason the platform makes an error of its own, for every call that went well.
-    timer.abort(ENDED)
+    callOff?.()
   }
   const endWith = (reason: ExchangeError) => {
-    if (timer.signal.aborted) return
+    if (over) return
     error = reason
     end()
     controller.abort(reason)
     refuse(reason)
   }
   const abort = () => endWith(new AbortError('Cancelled'))
+  const timeOut = () =>
+    endWith(new TimeoutError('The exchange did not answer in time. Check your connection'))
+  const callOff = caller?.aborted ? undefined : after(ms, timeOut, sleep)
   caller?.addEventListener('abort', abort)
   if (caller?.aborted) abort()
-  else
-    sleep(ms, timer.signal).then(
-      () => endWith(new TimeoutError('The exchange did not answer in time. Check your connection')),
-      () => {},
-    )
   const within: Deadline['within'] = (work) => Promise.race([work, ended])
   return {
     signal,
     left: () => due - now(),
     within,
     // Some sleeps reject when they are ended early.
-    pause: (ms) => within(sleep(ms, timer.signal).catch(() => {})),
+    pause: (ms) => within((sleep ?? sleepOnTimer)(ms, signal).catch(() => {})),
     error: () => error,
     end: (answered) => {
       end()

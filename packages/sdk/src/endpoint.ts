@@ -1,6 +1,9 @@
-import * as z from 'zod/mini'
+import { SOMETHING_WENT_WRONG } from './errors.js'
 import type { Invalid } from './invalid.js'
 import { own } from './own.js'
+import * as z from './z.js'
+
+export { safeParse } from './z.js'
 
 /** Who may call: anyone, a signed-in user, one with a verified phone (decision 23), or the operator's token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
@@ -11,7 +14,7 @@ export type Reading<Output> = { ok: true; value: Output } | { ok: false; path: s
 export interface Payload<Output> {
   (body: unknown): Reading<Output>
   /** What is read: for the documents. */
-  schema: z.ZodMiniType<unknown>
+  schema: z.Schema
 }
 
 /** One call as a row of data; the client, the server's routes and the documents derive from it. */
@@ -21,7 +24,7 @@ export interface Endpoint {
   path: `/${string}`
   access: Access
   /** Schema of path parameters and body together; absent for calls without any. */
-  input?: z.ZodMiniType
+  input?: z.Schema
   /** The form's own rules, with the words of spec section 5; asked before anything is sent. */
   validate?: (input: never) => Invalid | undefined
   output?: Payload<unknown>
@@ -41,9 +44,7 @@ export interface Endpoint {
   success?: string
 }
 
-export type InputOf<Row> = Row extends { input: infer Schema extends z.ZodMiniType }
-  ? z.output<Schema>
-  : undefined
+export type InputOf<Row> = Row extends { input: infer Schema extends z.Schema } ? z.output<Schema> : undefined
 
 /** The same type, as an editor shows it best. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
@@ -54,13 +55,18 @@ type Given<Output, Name extends keyof Output> = [Name] extends [never]
   ? Output
   : Flat<Omit<Output, Name> & Partial<Pick<Output, Name>>>
 /** What a caller gives: as `InputOf`, but what the row fills in may be left out. */
-export type GivenOf<Row> = Row extends { input: infer Schema extends z.ZodMiniType }
+export type GivenOf<Row> = Row extends { input: infer Schema extends z.Schema }
   ? Given<z.output<Schema>, Defaulted<z.input<Schema>, z.output<Schema>>>
   : undefined
 export type OutputOf<Row> = Row extends { output: Payload<infer Output> } ? Output : undefined
 
-/** Declares a row, keeping its exact type. */
-export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
+type Declared = Omit<Endpoint, 'fallback'> & Partial<Pick<Endpoint, 'fallback'>>
+
+/** Declares a row, keeping its exact type. Without a fallback of its own it has the general one. */
+export const endpoint = <const Row extends Declared>(row: Row): Row & Pick<Endpoint, 'fallback'> => ({
+  fallback: SOMETHING_WENT_WRONG,
+  ...row,
+})
 
 const unwrap = (body: unknown, name: string | undefined): unknown => {
   let payload = body
@@ -75,7 +81,7 @@ const unwrap = (body: unknown, name: string | undefined): unknown => {
 }
 
 /** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
-export const payload = <Output>(schema: z.ZodMiniType<Output>, name?: string): Payload<Output> => {
+export const payload = <Output>(schema: z.Schema<Output>, name?: string): Payload<Output> => {
   const read = (body: unknown): Reading<Output> => {
     const result = z.safeParse(schema, unwrap(body, name))
     return result.success

@@ -44,9 +44,10 @@ export const redacted = (input: Record<string, unknown>): Record<string, unknown
     Object.entries(input).map(([name, value]) => [name, TOLD.test(name) ? value : '[redacted]']),
   )
 
-export const tell = <Event>(hook: ((event: Event) => void) | undefined, event: Event): void => {
+/** The event is made only where somebody listens. */
+export const tell = <Event>(hook: ((event: Event) => void) | undefined, event: () => Event): void => {
   try {
-    hook?.(event)
+    hook?.(event())
   } catch {
     // A log that fails is no reason to lose an answer.
   }

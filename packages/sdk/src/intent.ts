@@ -4,12 +4,7 @@
  */
 export const newIntent = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const marked = (byte: number, index: number) => {
-    if (index === 6) return (byte & 0x0f) | 0x40
-    if (index === 8) return (byte & 0x3f) | 0x80
-    return byte
-  }
-  return Array.from(bytes, (byte, index) => marked(byte, index).toString(16).padStart(2, '0'))
-    .join('')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  // Its version is 4, its variant the one that begins with 8, 9, a or b.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 }

@@ -8,8 +8,12 @@ export interface Invalid<Field extends string = string> {
 export const isBlank = (value: unknown): boolean =>
   (value ?? '') === '' || (typeof value === 'string' && value.trim() === '')
 
-/** Those of the fields that are blank, in the order asked for. */
-export const blankFields = <Form extends object, Field extends keyof Form & string>(
+/** The message, where any of the fields is blank; it is about those, in the order asked for. */
+export const blank = <Form extends object, Field extends keyof Form & string>(
   form: Form,
-  fields: readonly Field[],
-): Field[] => fields.filter((name) => isBlank(form[name]))
+  asked: readonly Field[],
+  message: string,
+): Invalid<Field> | undefined => {
+  const fields = asked.filter((name) => isBlank(form[name]))
+  return fields.length > 0 ? { message, fields } : undefined
+}

@@ -45,7 +45,7 @@ const aReferral = { username: 'kofi', amountInvested: 100_000, bonus: 50_000 }
 const aNotification = { title: 'Order matched', content: 'It met its match.', category: 'orders' }
 
 /** Each entity of the spec's section 3 with exactly its fields: as it is carried, and as it is read where that differs. */
-const entities: Record<string, [schema: z.ZodMiniType, carried: object, read?: object]> = {
+const entities: Record<string, [schema: z.core.$ZodType, carried: object, read?: object]> = {
   User: [
     user,
     {

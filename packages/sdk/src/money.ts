@@ -16,8 +16,11 @@ const PRICE_DIGITS = 6
 /** The highest price of 1 CHT that can be set. */
 export const MAX_PRICE = 1_000_000
 
-const grouped = new Intl.NumberFormat('en-GB')
-const twoDigits = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-GB')
+const twoDigits = /* @__PURE__ */ new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
 /** `25000` → `25,000 CHT` (decision 15). */
 export const formatTokens = (amount: number): string => `${grouped.format(amount)} ${TOKEN}`

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { id, instant, lowerCase, maybe } from './schema.js'
+import { id, instant, lowerCase, whole } from './schema.js'
+import { optional } from './z.js'
 
-const reads = (schema: z.ZodMiniType, value: unknown) => {
+const reads = (schema: z.core.$ZodType, value: unknown) => {
   const result = z.safeParse(schema, value)
   return result.success ? result.data : 'refused'
 }
@@ -28,11 +29,23 @@ test('an instant is read from ISO 8601 or milliseconds, and from nothing else', 
 })
 
 test('null and absent are the same to a reader, a wrong value is not', () => {
-  const schema = z.object({ note: maybe(z.string()) })
+  const schema = z.object({ note: optional(z.string()) })
   expect([{}, { note: null }, { note: undefined }].map((value) => reads(schema, value))).toEqual([{}, {}, {}])
   expect([reads(schema, { note: 'x' }), reads(schema, { note: 7 })]).toEqual([{ note: 'x' }, 'refused'])
 })
 
 test('a text read in any case is kept in lower case', () => {
-  expect(reads(lowerCase, 'Nigeria')).toBe('nigeria')
+  expect([lowerCase('Nigeria'), lowerCase(7)]).toEqual(['nigeria', 7])
+})
+
+test('a whole number is one that is counted exactly', () => {
+  expect([0, -1, 2 ** 53 - 1, 2 ** 53, 0.5, '1', null].map((value) => reads(whole(), value))).toEqual([
+    0,
+    -1,
+    2 ** 53 - 1,
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+  ])
 })

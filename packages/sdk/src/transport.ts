@@ -1,6 +1,6 @@
 import { createFetch, type FetchOptions } from 'ofetch'
 import { answerOf, callName, MAX_ANSWER_BYTES, parseJson, readText, TooLarge } from './answer.js'
-import { type Deadline, deadline, sleep, type Timing } from './deadline.js'
+import { type Deadline, deadline, type Timing } from './deadline.js'
 import { type Endpoint, fillPath } from './endpoint.js'
 import {
   ContractError,
@@ -83,7 +83,9 @@ const requestOf = (
     responseType: 'stream',
     ignoreResponseError: true,
     retry: false,
-    ...(row.method === 'GET' ? { query: rest } : { body: row.multipart ? formData(rest) : rest }),
+    ...(row.method === 'GET'
+      ? Object.keys(rest).length > 0 && { query: rest }
+      : { body: row.multipart ? formData(rest) : rest }),
   }
   return { path, init }
 }
@@ -93,7 +95,7 @@ export const createTransport = (options: TransportOptions): Transport => {
   const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = RETRIES, headers = {}, hooks = {} } = options
   const { maxAnswerBytes = MAX_ANSWER_BYTES, random = Math.random } = options
   if (!BASE.test(baseURL)) throw new TypeError('baseURL must begin with https://, http:// or one /')
-  const timing: Timing = { now: options.now ?? Date.now, sleep: options.sleep ?? sleep }
+  const { now = Date.now, sleep } = options
   // The platform's own is looked up at each call: it may be replaced.
   const $fetch = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) })
   let offset: ClockOffset | undefined
@@ -112,7 +114,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     // For a platform that follows redirects nevertheless.
     if (response.redirected) throw new NetworkError(NO_ANSWER)
     const serverTime = Date.parse(response.headers.get('date') ?? '')
-    if (!Number.isNaN(serverTime)) offset = nextOffset(offset, serverTime, timing.now())
+    if (!Number.isNaN(serverTime)) offset = nextOffset(offset, serverTime, now())
     return response
   }
 
@@ -142,13 +144,13 @@ export const createTransport = (options: TransportOptions): Transport => {
       try {
         const ended = limit.error()
         if (ended) throw ended
-        tell(hooks.onRequest, { call, attempt, input: redacted(input) })
-        const begun = timing.now()
+        tell(hooks.onRequest, () => ({ call, attempt, input: redacted(input) }))
+        const begun = now()
         const response = await send(path, init, limit)
         const { status } = response
         const requestId = response.headers.get('x-request-id') ?? undefined
-        tell(hooks.onResponse, { call, attempt, status, requestId, ms: timing.now() - begun })
-        const retryAfter = readRetryAfter(response.headers, timing.now())
+        tell(hooks.onResponse, () => ({ call, attempt, status, requestId, ms: now() - begun }))
+        const retryAfter = readRetryAfter(response.headers, now())
         if (RETRIED_STATUSES.includes(status)) ms = pause(attempt, retryAfter)
         if (ms === undefined) return answerOf(row, response, await readBody(row, response, limit), retryAfter)
         response.body?.cancel().catch(() => {})
@@ -161,10 +163,10 @@ export const createTransport = (options: TransportOptions): Transport => {
   }
 
   return {
-    now: () => timing.now() + (offset?.ms ?? 0),
+    now: () => now() + (offset?.ms ?? 0),
     call: async (row, input, own = {}) => {
-      const begun = timing.now()
-      const limit = deadline(own.signal, own.timeout ?? timeout, timing)
+      const begun = now()
+      const limit = deadline(own.signal, own.timeout ?? timeout, { now, sleep })
       let answered = false
       try {
         const value = await exchange(row, input, own, limit)
@@ -175,7 +177,7 @@ export const createTransport = (options: TransportOptions): Transport => {
           cause instanceof ExchangeError
             ? cause
             : new ExchangeError('unknown', SOMETHING_WENT_WRONG, { cause })
-        tell(hooks.onError, { call: callName(row), error, ms: timing.now() - begun })
+        tell(hooks.onError, () => ({ call: callName(row), error, ms: now() - begun }))
         throw error
       } finally {
         limit.end(answered)

@@ -1,5 +1,4 @@
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { appeal, appealInput } from './model.js'
 import { validateAppeal } from './rules.js'
 
@@ -17,7 +16,6 @@ export const appeals = {
     validate: validateAppeal,
     output: payload(appeal),
     created: true,
-    fallback: SOMETHING_WENT_WRONG,
     success: 'Order Appeal Submitted successfully',
   }),
 }

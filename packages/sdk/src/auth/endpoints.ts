@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { endpoint, payload, withMessage } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
-import { atMost, email, newPassword, password, phoneNumber, requiredText, username } from './inputs.js'
+import * as z from '../z.js'
+import { atMost, email, newPassword, password, person } from './inputs.js'
 import { country, user } from './model.js'
 import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
 
@@ -16,15 +15,12 @@ export const auth = {
     path: '/auth/signup',
     access: 'anyone',
     input: z.object({
-      fullName: requiredText(100),
-      username,
-      phoneNumber,
-      email,
+      ...person,
       country,
       password: newPassword,
       confirmPassword: password,
-      referralCode: z._default(z.string().check(z.trim(), z.maxLength(20, atMost(20))), ''),
-      agree: z.literal(true, 'must be accepted'),
+      referralCode: z.defaulted(z.string(z.trim(), atMost(20)), ''),
+      agree: z.literal([true], 'must be accepted'),
     }),
     validate: validateSignup,
     output: withMessage(payload(user, 'user')),
@@ -64,7 +60,7 @@ export const auth = {
     access: 'anyone',
     input: z.object({
       email,
-      code: z.string().check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `must be ${CODE_LENGTH} digits`)),
+      code: z.string(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `must be ${CODE_LENGTH} digits`)),
     }),
     onlyStatus: 200,
     fallback: 'Error Verifying phone number',
@@ -91,6 +87,5 @@ export const auth = {
     path: '/auth/check-auth',
     access: 'session',
     output: payload(user, 'user'),
-    fallback: SOMETHING_WENT_WRONG,
   }),
 }

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
-import { id, lowerCase, maybe } from '../schema.js'
+import { id, lowerCase, whole } from '../schema.js'
 import { VERIFICATION_STATES } from '../verification/rules.js'
+import * as z from '../z.js'
 import { COUNTRIES } from './rules.js'
 
-export const country = z.pipe(lowerCase, z.enum(COUNTRIES))
+export const country = z.made(lowerCase, z.literal(COUNTRIES))
 
 /** Whole CHT (decision 18). */
-export const tokens = z.int()
+export const tokens = whole()
 
 /** The signed-in user (spec section 3). Balances are whole CHT. */
 export const user = z.object({
@@ -23,10 +23,12 @@ export const user = z.object({
   isDocumentVerified: z.boolean(),
   isPhoneVerified: z.boolean(),
   /** The new email that waits for its code; only our server says it, to its owner alone. Absent: none (decision 27). */
-  pendingEmail: maybe(z.string()),
+  pendingEmail: z.optional(z.string()),
   /** Locked in open sell orders and trades (decision 4); only our server says it. */
-  escrowBalance: maybe(tokens),
+  escrowBalance: z.optional(tokens),
   /** Only our server says it; the reason is that of a rejection (decision 22). */
-  verification: maybe(z.object({ state: z.enum(VERIFICATION_STATES), reason: maybe(z.string()) })),
+  verification: z.optional(
+    z.object({ state: z.literal(VERIFICATION_STATES), reason: z.optional(z.string()) }),
+  ),
 })
 export type User = z.output<typeof user>

@@ -1,4 +1,4 @@
-import { blankFields, type Invalid } from '../invalid.js'
+import { blank, type Invalid } from '../invalid.js'
 import { MINUTE } from '../time.js'
 
 /** The countries one can sign up from (spec section 2, Signup). */
@@ -30,23 +30,23 @@ export interface SignupForm {
 }
 
 /** Spec section 5, Login. */
-export const validateLogin = (form: LoginForm): Invalid<keyof LoginForm> | undefined => {
-  const fields = blankFields(form, ['email', 'password'])
-  return fields.length > 0 ? { message: 'Fill in all fields', fields } : undefined
-}
+export const validateLogin = (form: LoginForm): Invalid<keyof LoginForm> | undefined =>
+  blank(form, ['email', 'password'], 'Fill in all fields')
+
+const SIGNUP_FIELDS = [
+  'fullName',
+  'username',
+  'phoneNumber',
+  'email',
+  'country',
+  'password',
+  'confirmPassword',
+] as const
 
 /** Spec section 5, Signup: the three rules in their order. */
 export const validateSignup = (form: SignupForm): Invalid<keyof SignupForm> | undefined => {
-  const fields = blankFields(form, [
-    'fullName',
-    'username',
-    'phoneNumber',
-    'email',
-    'country',
-    'password',
-    'confirmPassword',
-  ])
-  if (fields.length > 0) return { message: 'Please fill in all fields', fields }
+  const unfilled = blank(form, SIGNUP_FIELDS, 'Please fill in all fields')
+  if (unfilled) return unfilled
   if (form.password !== form.confirmPassword)
     return { message: 'Passwords must match', fields: ['confirmPassword'] }
   if (!form.agree) return { message: 'Please read and accept the terms and conditions', fields: ['agree'] }

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
-import { orderAmount } from '../orders/model.js'
 import { referralCount, referralRow } from '../referrals/model.js'
-import { id } from '../schema.js'
+import { digits, id } from '../schema.js'
+import * as z from '../z.js'
 import { countdown, investment, investmentList } from './model.js'
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS, validateInvestment } from './rules.js'
 
@@ -20,9 +18,7 @@ export const investments = {
     path: '/investments/create',
     access: 'verified',
     input: z.object({
-      amount: orderAmount.check(
-        z.refine((amount) => INVESTMENT_AMOUNTS.includes(amount), 'must be one of the listed amounts'),
-      ),
+      amount: z.made(digits, z.literal(INVESTMENT_AMOUNTS, 'must be one of the listed amounts')),
       planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
       /** Must be the plan's own (decision 12). */
       roiPercentage: z.number(),
@@ -44,7 +40,6 @@ export const investments = {
     input: z.object({ investmentId: id }),
     output: payload(investment, 'investment'),
     created: true,
-    fallback: SOMETHING_WENT_WRONG,
     success: 'Reinvestment successful',
   }),
   /**
@@ -70,7 +65,6 @@ export const investments = {
     bare: true,
     input: z.object({ id }),
     output: payload(countdown),
-    fallback: SOMETHING_WENT_WRONG,
   }),
   /**
    * Who signed up with one's code. Amounts are whole CHT, dates are in ms.
@@ -82,7 +76,6 @@ export const investments = {
     access: 'verified',
     bare: true,
     output: payload(z.array(referralRow), 'referralList'),
-    fallback: SOMETHING_WENT_WRONG,
   }),
   /**
    * How many signed up with one's code, and how many of them have invested.
@@ -94,6 +87,5 @@ export const investments = {
     access: 'verified',
     bare: true,
     output: payload(referralCount),
-    fallback: SOMETHING_WENT_WRONG,
   }),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { investmentWire, investment as sample } from '../testing/samples.js'
 import { countdown, investment } from './model.js'
 
-const refused = (schema: z.ZodMiniType, value: unknown) =>
+const refused = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 test('an investment without a countdown of its own is read, and whatever else is sent kept out', () => {

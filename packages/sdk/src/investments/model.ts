@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
-import { id, instant, maybe } from '../schema.js'
+import { id, instant, whole } from '../schema.js'
+import * as z from '../z.js'
 
 /** A stake (spec section 3). Amounts in whole CHT, `roiPercentage` in percent of the amount. */
 export const investment = z.object({
   _id: id,
   amount: tokens,
-  planDurationDays: z.int(),
+  planDurationDays: whole(),
   roiPercentage: z.number(),
   investmentCreatedAt: instant,
   investmentEndsAt: instant,
   /** When the capital is released; only our server says it in the list. */
-  countdownEndsAt: maybe(instant),
+  countdownEndsAt: z.optional(instant),
 })
 export type Investment = z.output<typeof investment>
 
@@ -21,7 +21,7 @@ export const investmentList = z.object({
   /** Over both lists (decision 12). */
   summary: z.object({ totalInvested: tokens, totalExpectedReturn: tokens }),
   /** How many days a capital is held after its plan's end, of a stake made now; only our server says it (decision 12). */
-  capitalReleaseDays: maybe(z.number()),
+  capitalReleaseDays: z.optional(z.number()),
 })
 export type InvestmentList = z.output<typeof investmentList>
 

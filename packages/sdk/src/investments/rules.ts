@@ -1,4 +1,4 @@
-import { blankFields, type Invalid } from '../invalid.js'
+import { blank, type Invalid } from '../invalid.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
 import { DAY } from '../time.js'
 
@@ -32,7 +32,5 @@ export interface InvestmentForm {
 }
 
 /** Spec section 5, Investment. */
-export const validateInvestment = (form: InvestmentForm): Invalid<keyof InvestmentForm> | undefined => {
-  const fields = blankFields(form, ['amount', 'planDurationDays'])
-  return fields.length > 0 ? { message: 'Select an amount and a duration', fields } : undefined
-}
+export const validateInvestment = (form: InvestmentForm): Invalid<keyof InvestmentForm> | undefined =>
+  blank(form, ['amount', 'planDurationDays'], 'Select an amount and a duration')

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
+import * as z from '../z.js'
 import { liveSession } from './model.js'
 
 export const liveSessions = {
@@ -13,6 +12,5 @@ export const liveSessions = {
     path: '/live-sessions',
     access: 'anyone',
     output: payload(z.array(liveSession)),
-    fallback: SOMETHING_WENT_WRONG,
   }),
 }

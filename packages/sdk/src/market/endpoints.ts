@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { paymentMethod } from '../orders/model.js'
+import { whole } from '../schema.js'
+import * as z from '../z.js'
 
-const entry = z.object({ amount: tokens, paymentMethod, count: z.int() })
+const entry = z.object({ amount: tokens, paymentMethod, count: whole() })
 
 /** How many pending orders there are by side, amount and method; it names nobody (decision 8). */
 const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) })
@@ -20,6 +20,5 @@ export const market = {
     path: '/market',
     access: 'verified',
     output: payload(marketSchema),
-    fallback: SOMETHING_WENT_WRONG,
   }),
 }

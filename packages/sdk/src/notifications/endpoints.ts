@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
-import { PAGE_MAX, pageLimit } from '../page.js'
+import { limit } from '../page.js'
+import * as z from '../z.js'
 import { notification } from './model.js'
 
 export const notifications = {
@@ -14,8 +13,7 @@ export const notifications = {
     path: '/notifications',
     access: 'verified',
     /** Absent: the 200 latest. */
-    input: z.object({ limit: z._default(pageLimit, PAGE_MAX) }),
+    input: z.object({ limit }),
     output: payload(z.array(notification)),
-    fallback: SOMETHING_WENT_WRONG,
   }),
 }

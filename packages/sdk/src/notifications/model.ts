@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { instant, lowerCase, maybe } from '../schema.js'
+import { instant, lowerCase } from '../schema.js'
+import * as z from '../z.js'
 
 /** Categories, lower-case on the wire (spec section 3). */
 export const NOTIFICATION_CATEGORIES = ['orders', 'investments', 'settings'] as const
@@ -7,12 +7,12 @@ export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number]
 
 /** Something that happened to the user. A category that we do not know shows under All alone. */
 export const notification = z.object({
-  _id: maybe(z.string()),
+  _id: z.optional(z.string()),
   title: z.string(),
   content: z.string(),
-  category: lowerCase,
+  category: z.made(lowerCase, z.string()),
   createdAt: instant,
   /** Where it leads, a path of the app; only our server says it. */
-  href: maybe(z.string()),
+  href: z.optional(z.string()),
 })
 export type Notification = z.output<typeof notification>

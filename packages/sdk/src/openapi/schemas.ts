@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { registry as createRegistry, toJSONSchema } from 'zod/v4/core'
 import { appeal } from '../appeals/model.js'
 import { email, newPassword, password } from '../auth/inputs.js'
 import { country, tokens, user } from '../auth/model.js'
@@ -6,20 +6,26 @@ import { COUNTRIES } from '../auth/rules.js'
 import { contract } from '../contract.js'
 import { countdown, investment, investmentList } from '../investments/model.js'
 import { INVESTMENT_AMOUNTS } from '../investments/rules.js'
-import { liveSession } from '../live-sessions/model.js'
+import { durationInMinutes, liveSession } from '../live-sessions/model.js'
+import { MAX_DURATION_MINUTES } from '../live-sessions/rules.js'
+import { MAX_PRICE } from '../money.js'
 import { notification } from '../notifications/model.js'
-import { operator } from '../operator/endpoints.js'
+import { movedAmount, movedTime, operator } from '../operator/endpoints.js'
+import { tradeOrOrder } from '../orders/endpoints.js'
 import { order, orderAmount } from '../orders/model.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
-import { ratesSchema } from '../rates/endpoints.js'
+import { limit, PAGE_MAX } from '../page.js'
+import { price, ratesSchema } from '../rates/endpoints.js'
 import { referralCount, referralRow } from '../referrals/model.js'
 import { id, instant } from '../schema.js'
+import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
+import * as z from '../z.js'
 import { FIELDS } from './words.js'
 
 export type JsonSchema = Record<string, unknown>
 
-const COMPONENTS: [string, z.ZodMiniType<unknown>, description: string][] = [
+const COMPONENTS: [string, z.Schema, description: string][] = [
   ['User', user, 'The signed-in user. Balances are whole CHT.'],
   ['Order', order, 'An order that has met no other. Where to pay stands on the seller’s own alone.'],
   [
@@ -44,7 +50,7 @@ const COMPONENTS: [string, z.ZodMiniType<unknown>, description: string][] = [
   ['LedgerReport', operator.ledger.output.schema, '`breaches` is empty when every invariant holds.'],
 ]
 
-const registry = z.registry<{ id: string; description: string }>()
+const registry = createRegistry<{ id: string; description: string }>()
 for (const [name, schema, description] of COMPONENTS) registry.add(schema, { id: name, description })
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
@@ -60,7 +66,7 @@ const PICTURE: JsonSchema = {
 }
 const PASSWORD = { type: 'string', format: 'password' }
 
-const verification = contract.settings.requestVerification.input.shape
+const verification = z.fieldsOf(contract.settings.requestVerification.input)
 
 /** What a schema reads is wider than what the wire carries, or cannot be said of it. */
 const ON_THE_WIRE = new Map<unknown, JsonSchema>([
@@ -72,27 +78,55 @@ const ON_THE_WIRE = new Map<unknown, JsonSchema>([
   [password, { ...PASSWORD, minLength: 1, maxLength: 128 }],
   [newPassword, { ...PASSWORD, minLength: 8, maxLength: 128 }],
   [orderAmount, amountOf(ORDER_AMOUNTS)],
-  [contract.investments.create.input.shape.amount, amountOf(INVESTMENT_AMOUNTS)],
+  [z.fieldsOf(contract.investments.create.input).amount, amountOf(INVESTMENT_AMOUNTS)],
+  [limit, { type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_MAX }],
   [
-    contract.notifications.list.input.shape.limit,
-    { type: 'integer', minimum: 1, maximum: 200, default: 200 },
-  ],
-  [
-    contract.orders.pay.input.shape.paymentProof,
+    z.fieldsOf(contract.orders.pay.input).paymentProof,
     {
       type: 'string',
       pattern: '^data:image/',
       description: 'The picture as a data URL: PNG, JPEG or WebP of at most 5 MB.',
     },
   ],
+  [movedAmount, { type: 'integer', minimum: 1, maximum: 1_000_000_000 }],
+  [movedTime, { type: 'integer', minimum: 1, maximum: 60 * DAY }],
+  [durationInMinutes, { type: 'integer', minimum: 1, maximum: MAX_DURATION_MINUTES }],
+  [price, { type: 'number', minimum: 0, maximum: MAX_PRICE }],
+  [tradeOrOrder, { anyOf: [reference('MatchedOrder'), reference('Order')] }],
   [verification.frontImage, PICTURE],
   [verification.backImage, PICTURE],
 ])
 
-/** The bounds that zod gives to every integer. */
-const SAFE = Number.MAX_SAFE_INTEGER
+/** What a pattern says of a text: of those that count, a length. */
+const patternSchema = ({ source }: RegExp): JsonSchema => {
+  const [, most] = /^\^\.\{0,(\d+)\}\$$/.exec(source) ?? []
+  if (most) return { maxLength: Number(most) }
+  return source === '.' ? { minLength: 1 } : { pattern: source }
+}
+
+interface Check {
+  pattern?: RegExp
+  _zod: { def: { fn?: unknown } }
+}
+interface Definition {
+  checks?: Check[]
+  in?: { _zod: { def: { transform?: (value: unknown) => unknown } } }
+}
+
+const checkSchema = ({ pattern, _zod: { def } }: Check): JsonSchema => {
+  if (pattern) return patternSchema(pattern)
+  return def.fn === Number.isSafeInteger ? { type: 'integer' } : {}
+}
+
+/** What zod does not say by itself: what checks ask for, and what is read where nothing is given. */
+const said = (schema: unknown): JsonSchema => {
+  const { checks = [], in: before } = (schema as { _zod: { def: Definition } })._zod.def
+  const value = before?._zod.def.transform?.(undefined)
+  return Object.assign({}, ...checks.map(checkSchema), value === undefined ? {} : { default: value })
+}
 
 const simplify = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void => {
+  Object.assign(jsonSchema, said(zodSchema))
   const wire = ON_THE_WIRE.get(zodSchema)
   if (wire) {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
@@ -100,8 +134,6 @@ const simplify = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: J
   }
   // Answers may gain fields, and the server reads past those that it does not know.
   delete jsonSchema.additionalProperties
-  if (jsonSchema.minimum === -SAFE) delete jsonSchema.minimum
-  if (jsonSchema.maximum === SAFE) delete jsonSchema.maximum
 }
 
 const OPTIONS = { metadata: registry, unrepresentable: 'any', override: simplify } as const
@@ -111,15 +143,17 @@ const cleaned = ({ $schema: _, $id: __, id: ___, $defs: ____, ...schema }: JsonS
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
 
 /** What an answer carries. */
-export const payloadSchema = (schema: z.ZodMiniType<unknown>): JsonSchema => {
+export const payloadSchema = (schema: z.Schema): JsonSchema => {
   const named = COMPONENTS.find(([, each]) => each === schema)
-  return named ? reference(named[0]) : cleaned(z.toJSONSchema(schema, { ...OPTIONS, io: 'output' }))
+  return named ? reference(named[0]) : cleaned(toJSONSchema(schema, { ...OPTIONS, io: 'output' }))
 }
 
 /** What a request carries: path parameters and body together. */
-export const inputSchema = (schema: z.ZodMiniType<unknown>): JsonSchema & { properties: Properties } => {
-  const { properties = {}, ...rest } = cleaned(z.toJSONSchema(schema, { ...OPTIONS, io: 'input' }))
-  return { ...rest, properties: properties as Properties }
+export const inputSchema = (schema: z.Schema): JsonSchema & { properties: Properties } => {
+  const { properties = {}, ...others } = cleaned(toJSONSchema(schema, { ...OPTIONS, io: 'input' }))
+  const { required = [], ...rest } = others as { required?: string[] }
+  const isAsked = (name: string) => (properties as Properties)[name]?.default === undefined
+  return { ...rest, required: required.filter(isAsked), properties: properties as Properties }
 }
 type Properties = Record<string, JsonSchema>
 
@@ -132,7 +166,7 @@ const described = (name: string, schema: JsonSchema): JsonSchema => {
 
 export const componentSchemas = (): Record<string, JsonSchema> => {
   const uri = (name: string) => `#/components/schemas/${name}`
-  const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, io: 'output', uri })
+  const { schemas } = toJSONSchema(registry, { ...OPTIONS, io: 'output', uri })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, described(name, cleaned(schema))]),
   )

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import { atMost } from '../auth/inputs.js'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
-import { PAGE_MAX, pageLimit } from '../page.js'
+import { limit } from '../page.js'
 import { instant } from '../schema.js'
+import * as z from '../z.js'
 
 /** Everything that the audit log tells of, and what each act is. */
 export const AUDIT_ACTS = {
@@ -42,19 +42,19 @@ export type AuditAct = keyof typeof AUDIT_ACTS
 const ACTS = Object.keys(AUDIT_ACTS) as AuditAct[]
 const isAct = (text: string): text is AuditAct => text in AUDIT_ACTS
 
-const act = z.string().check(z.refine(isAct, `must be one of ${ACTS.join(', ')}`))
-const since = z.string().check(
-  z.maxLength(40),
+const act = z.string(z.refine(isAct, `must be one of ${ACTS.join(', ')}`))
+const since = z.string(
+  atMost(40),
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date'),
 )
-const cursor = z.string().check(z.regex(/^\d{1,15}$/, 'must be the id of an entry'))
+const cursor = z.string(z.regex(/^\d{1,15}$/, 'must be the id of an entry'))
 
 const auditEntry = z.object({
   id: z.string(),
   at: instant,
   act: z.string(),
   /** `guest`: nobody was signed in. */
-  actor: z.enum(['operator', 'user', 'guest']),
+  actor: z.literal(['operator', 'user', 'guest']),
   /** What the operator called themselves: a claim, not a proof. */
   by: z.optional(z.string()),
   /** Whom it concerns, by the email of today. */
@@ -62,14 +62,14 @@ const auditEntry = z.object({
   address: z.string(),
   requestId: z.string(),
   why: z.optional(z.string()),
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  details: z.record(z.union([z.string(), z.number()])),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
 /** What the operator says of an act beside it: who does it, and why. Both stand in the audit log. */
 export const accountable = {
-  by: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  why: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  by: z.optional(z.string(z.trim(), atMost(100))),
+  why: z.optional(z.string(z.trim(), atMost(500))),
 }
 
 /** Newest first; `cursor`: the id of the last entry that one has, for those before it. */
@@ -79,11 +79,10 @@ export const audit = endpoint({
   access: 'operator',
   input: z.object({
     act: z.optional(act),
-    email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    email: z.optional(z.string(z.trim(), atMost(254))),
     since: z.optional(since),
-    limit: z._default(pageLimit, PAGE_MAX),
+    limit,
     cursor: z.optional(cursor),
   }),
   output: payload(z.array(auditEntry)),
-  fallback: SOMETHING_WENT_WRONG,
 })

@@ -1,34 +1,41 @@
-import * as z from 'zod/mini'
+import { filled, requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { liveSession } from '../live-sessions/model.js'
 import { isPrice } from '../money.js'
 import { ratesSchema } from '../rates/endpoints.js'
-import { id, instant } from '../schema.js'
+import { id, instant, whole } from '../schema.js'
 import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
+import * as z from '../z.js'
 import { accountable, audit } from './audit.js'
 
-const price = z.optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
-const wholeTokens = z
-  .int()
-  .check(z.minimum(1, 'must be at least 1'), z.maximum(1_000_000_000, 'must be at most 1,000,000,000'))
+const price = z.optional(z.number(z.refine(isPrice, 'must be a price of at most six decimals')))
 
-const balance = z.object({ account: z.string(), balance: z.int() })
+/** Whole numbers between the two, both included. */
+const between = (least: number, most: number) =>
+  z.number(
+    z.refine(Number.isSafeInteger),
+    z.refine((value) => value >= least, `must be at least ${least.toLocaleString('en-GB')}`),
+    z.refine((value) => value <= most, `must be at most ${most.toLocaleString('en-GB')}`),
+  )
+export const movedAmount = between(1, 1_000_000_000)
+export const movedTime = between(1, 60 * DAY)
+
+const balance = z.object({ account: z.string(), balance: whole() })
 const movedTokens = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(254)),
-  amount: wholeTokens,
+  email: z.string(z.trim(), filled),
+  amount: movedAmount,
   ...accountable,
 })
-const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
+const availableBalance = z.object({ email: z.string(), availableBalance: whole() })
 
 /** Without a reason it is approved, with one rejected. */
 const decision = z.object({
   ...accountable,
   id,
-  reason: z.optional(z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(500))),
+  reason: z.optional(requiredText(500)),
 })
 
 const person = { id, email: z.string(), username: z.string(), fullName: z.string(), country: z.string() }
@@ -36,9 +43,9 @@ const operatorUser = z.object({
   ...person,
   phoneVerified: z.boolean(),
   verification: z.string(),
-  availableBalance: z.int(),
-  escrowBalance: z.int(),
-  stakedBalance: z.int(),
+  availableBalance: whole(),
+  escrowBalance: whole(),
+  stakedBalance: whole(),
 })
 const verificationRequest = z.object({
   id,
@@ -58,7 +65,7 @@ const profileFields = z.object({
 })
 /** What is asked for beside what counts today; `now`: the email of today. */
 const profileEdit = z.object({
-  ...profileFields.shape,
+  ...z.fieldsOf(profileFields),
   id,
   now: z.string(),
   before: profileFields,
@@ -71,7 +78,7 @@ const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
 const ledgerReport = z.object({
   /** What does not hold, in words; empty when every invariant does. */
   breaches: z.array(z.string()),
-  postings: z.int(),
+  postings: whole(),
   /** Totals of the users' accounts by kind, in whole CHT. */
   users: z.array(balance),
   /** The exchange's own accounts; what they are below zero is what the exchange has issued. */
@@ -79,12 +86,11 @@ const ledgerReport = z.object({
 })
 export type LedgerReport = z.output<typeof ledgerReport>
 
-const clockState = z.object({ now: instant, offset: z.int() })
+const clockState = z.object({ now: instant, offset: whole() })
 
 const hasDistinctStarts = (sessions: { startTime: string }[]) =>
   new Set(sessions.map(({ startTime }) => startTime)).size === sessions.length
 
-const fallback = SOMETHING_WENT_WRONG
 const access = 'operator'
 
 /** Ours beside the spec's calls: what the operator does, with the operator's token. Amounts are whole CHT. */
@@ -94,28 +100,27 @@ export const operator = {
     path: '/operator/sessions',
     access,
     output: payload(z.array(liveSession)),
-    fallback,
   }),
   setSessions: endpoint({
     method: 'PUT',
     path: '/operator/sessions',
     access,
-    fallback,
     input: z.object({
       ...accountable,
-      sessions: z
-        .array(liveSession)
-        .check(z.maxLength(100), z.refine(hasDistinctStarts, 'must start at different times')),
+      sessions: z.array(
+        liveSession,
+        z.refine((sessions) => sessions.length <= 100),
+        z.refine(hasDistinctStarts, 'must start at different times'),
+      ),
     }),
     output: payload(z.array(liveSession)),
     success: 'Sessions set',
   }),
-  rates: endpoint({ method: 'GET', path: '/operator/rates', access, output: payload(ratesSchema), fallback }),
+  rates: endpoint({ method: 'GET', path: '/operator/rates', access, output: payload(ratesSchema) }),
   setRates: endpoint({
     method: 'PUT',
     path: '/operator/rates',
     access,
-    fallback,
     input: z.object({ NGN: price, GHS: price, KES: price, USDT: price, ...accountable }),
     output: payload(ratesSchema),
     success: 'Rates set',
@@ -124,14 +129,12 @@ export const operator = {
     method: 'GET',
     path: '/operator/users',
     access,
-    fallback,
     output: payload(z.array(operatorUser)),
   }),
   fund: endpoint({
     method: 'POST',
     path: '/operator/users/fund',
     access,
-    fallback,
     input: movedTokens,
     output: payload(availableBalance),
     success: 'User funded',
@@ -141,7 +144,6 @@ export const operator = {
     method: 'POST',
     path: '/operator/users/withdraw',
     access,
-    fallback,
     input: movedTokens,
     output: payload(availableBalance),
     success: 'Withdrawn',
@@ -151,14 +153,12 @@ export const operator = {
     method: 'GET',
     path: '/operator/verifications',
     access,
-    fallback,
     output: payload(z.array(verificationRequest)),
   }),
   decideVerification: endpoint({
     method: 'POST',
     path: '/operator/verifications/{id}',
     access,
-    fallback,
     input: decision,
     success: 'Decided',
   }),
@@ -166,14 +166,12 @@ export const operator = {
     method: 'GET',
     path: '/operator/profile-edits',
     access,
-    fallback,
     output: payload(z.array(profileEdit)),
   }),
   decideProfileEdit: endpoint({
     method: 'POST',
     path: '/operator/profile-edits/{id}',
     access,
-    fallback,
     input: decision,
     success: 'Decided',
   }),
@@ -182,7 +180,6 @@ export const operator = {
     method: 'GET',
     path: '/operator/appeals',
     access,
-    fallback,
     output: payload(z.array(operatorAppeal)),
   }),
   /** Decides for one side; `id` is the case's. */
@@ -190,8 +187,7 @@ export const operator = {
     method: 'POST',
     path: '/operator/appeals/{id}',
     access,
-    fallback,
-    input: z.object({ id, to: z.enum(PARTIES, 'must be buyer or seller'), ...accountable }),
+    input: z.object({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...accountable }),
     success: 'Decided',
   }),
   audit,
@@ -200,16 +196,14 @@ export const operator = {
     path: '/operator/ledger',
     access,
     output: payload(ledgerReport),
-    fallback,
   }),
-  clock: endpoint({ method: 'GET', path: '/operator/clock', access, output: payload(clockState), fallback }),
+  clock: endpoint({ method: 'GET', path: '/operator/clock', access, output: payload(clockState) }),
   /** Demo mode only. `ms`: how far exchange time moves, at most 60 days. */
   advanceClock: endpoint({
     method: 'POST',
     path: '/operator/clock/advance',
     access,
-    fallback,
-    input: z.object({ ms: z.int().check(z.minimum(1), z.maximum(60 * DAY)), ...accountable }),
+    input: z.object({ ms: movedTime, ...accountable }),
     output: payload(clockState),
     success: 'Clock advanced',
   }),

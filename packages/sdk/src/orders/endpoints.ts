@@ -1,17 +1,24 @@
-import * as z from 'zod/mini'
+import { PICTURE } from '../auth/inputs.js'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
+import { own } from '../own.js'
 import { id } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
+import * as z from '../z.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
 import { validateBuyOrder, validateSellOrder } from './rules.js'
 
-const own = payload(z.array(order))
+const ownOrders = payload(z.array(order))
+/** A trade has its two orders; an order that met no other has none (wire, Writing). */
+export const tradeOrOrder = z.either(
+  (value) => Boolean(own(value, 'buyOrder') && own(value, 'sellOrder')),
+  matchedOrder,
+  order,
+)
 const groups = z.object({
   pending: z.array(order),
   approved: z.array(matchedOrder),
   completed: z.array(matchedOrder),
-  cancelled: z.array(z.union([matchedOrder, order])),
+  cancelled: z.array(tradeOrOrder),
 })
 /** All orders of one side, by status. */
 export type OrderGroups = z.output<typeof groups>
@@ -29,7 +36,7 @@ export const orders = {
     method: 'GET',
     path: '/buy-orders/pending',
     access: 'verified',
-    output: own,
+    output: ownOrders,
     fallback: 'Error Fetching Buy Orders',
   }),
   /**
@@ -40,7 +47,7 @@ export const orders = {
     method: 'GET',
     path: '/sell-orders/pending',
     access: 'verified',
-    output: own,
+    output: ownOrders,
     fallback: 'Error Fetching Sell Orders',
   }),
   /**
@@ -52,7 +59,6 @@ export const orders = {
     path: '/buy-orders/all',
     access: 'verified',
     output: payload(allOrders),
-    fallback: SOMETHING_WENT_WRONG,
   }),
   /**
    * Places a buy order for the next live session. `amount`: one of `ORDER_AMOUNTS`, whole CHT.
@@ -95,7 +101,6 @@ export const orders = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(order),
-    fallback: SOMETHING_WENT_WRONG,
     success: 'Buy order canceled successfully',
   }),
   /**
@@ -108,7 +113,6 @@ export const orders = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(order),
-    fallback: SOMETHING_WENT_WRONG,
     success: 'Sell order canceled successfully',
   }),
   /**
@@ -121,9 +125,8 @@ export const orders = {
     method: 'POST',
     path: '/buy-orders/pay/{id}',
     access: 'verified',
-    input: z.object({ id, paymentProof: z.string().check(z.startsWith('data:image/', 'must be a picture')) }),
+    input: z.object({ id, paymentProof: z.string(z.regex(PICTURE, 'must be a picture')) }),
     output: payload(matchedOrder),
-    fallback: SOMETHING_WENT_WRONG,
     success: 'Payment successful',
   }),
   /**
@@ -136,7 +139,6 @@ export const orders = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(matchedOrder),
-    fallback: SOMETHING_WENT_WRONG,
     success: 'Payment confirmed successfully',
   }),
 }

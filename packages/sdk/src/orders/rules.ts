@@ -1,5 +1,5 @@
 import type { Country } from '../auth/rules.js'
-import { blankFields, type Invalid } from '../invalid.js'
+import { blank, type Invalid } from '../invalid.js'
 import type { Currency } from '../money.js'
 import { DAY } from '../time.js'
 
@@ -49,19 +49,14 @@ export interface SellOrderForm extends BuyOrderForm {
 }
 
 /** Spec section 5, Buy order. */
-export const validateBuyOrder = (form: BuyOrderForm): Invalid<keyof BuyOrderForm> | undefined => {
-  const fields = blankFields(form, ['amount', 'paymentMethod'])
-  return fields.length > 0 ? { message: 'Select an amount and a payment method', fields } : undefined
-}
+export const validateBuyOrder = (form: BuyOrderForm): Invalid<keyof BuyOrderForm> | undefined =>
+  blank(form, ['amount', 'paymentMethod'], 'Select an amount and a payment method')
 
 /** Spec section 5, Sell order: the same, then the details of the chosen method. */
 export const validateSellOrder = (form: SellOrderForm): Invalid<keyof SellOrderForm> | undefined => {
   const choice = validateBuyOrder(form)
   if (choice) return choice
-  const [needed, message] =
-    form.paymentMethod === 'bank'
-      ? ([['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details'] as const)
-      : ([['network', 'walletAddress'], 'Fill in neccessary crypto transaction details'] as const)
-  const fields = blankFields<SellOrderForm, keyof SellOrderForm>(form, needed)
-  return fields.length > 0 ? { message, fields } : undefined
+  return form.paymentMethod === 'bank'
+    ? blank(form, ['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details')
+    : blank(form, ['network', 'walletAddress'], 'Fill in neccessary crypto transaction details')
 }

@@ -24,7 +24,7 @@ test('[call.settings.changePassword] sends both passwords, and no key even where
   expect(change).toEqual({ sent: [keyless('/settings/change-password', passwords)], value: undefined })
 })
 
-const refusals = (schema: z.ZodMiniType, input: unknown) =>
+const refusals = (schema: z.core.$ZodType, input: unknown) =>
   z.safeParse(schema, input).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 test('a profile is what signup takes', () => {
@@ -32,7 +32,7 @@ test('a profile is what signup takes', () => {
   expect(z.parse(input, { ...details, fullName: ' Ada Obi ', country: 'Nigeria' })).toEqual(details)
   expect(
     refusals(input, { fullName: ' ', username: 'a b', email: 'ada', phoneNumber: 'x', country: 'france' }),
-  ).toEqual(['fullName', 'username', 'email', 'phoneNumber', 'country'])
+  ).toEqual(['fullName', 'username', 'phoneNumber', 'email', 'country'])
 })
 
 test('the length rules of a password hold for the new one, and neither is trimmed', () => {

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-import { email, newPassword, password, phoneNumber, requiredText, username } from '../auth/inputs.js'
+import { newPassword, password, person } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { endpoint } from '../endpoint.js'
+import * as z from '../z.js'
 import { validatePassword } from './rules.js'
 
 /** Spec section 7, Settings: the account's part. */
@@ -14,7 +14,7 @@ export const profile = {
     method: 'POST',
     path: '/settings/profile-edit',
     access: 'verified',
-    input: z.object({ fullName: requiredText(100), username, email, phoneNumber, country }),
+    input: z.object({ ...person, country }),
     fallback: 'Error sending request',
     success: 'Profile update request submitted successfully',
   }),

@@ -1,5 +1,5 @@
 import type { Country } from '../auth/rules.js'
-import { blankFields, type Invalid } from '../invalid.js'
+import { blank, type Invalid } from '../invalid.js'
 
 export interface ProfileForm {
   fullName: string
@@ -29,7 +29,5 @@ export const validateProfile = (
     : undefined
 
 /** Spec section 5, Change password. */
-export const validatePassword = (form: PasswordForm): Invalid<keyof PasswordForm> | undefined => {
-  const fields = blankFields(form, ['oldPassword', 'newPassword'])
-  return fields.length > 0 ? { message: 'Fill in all fields', fields } : undefined
-}
+export const validatePassword = (form: PasswordForm): Invalid<keyof PasswordForm> | undefined =>
+  blank(form, ['oldPassword', 'newPassword'], 'Fill in all fields')

@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { MAX_PRICE } from '../money.js'
-import { maybe } from '../schema.js'
+import * as z from '../z.js'
 
 /** Beyond what a price can be, nothing could be counted with it. */
-const price = maybe(z.number().check(z.minimum(0), z.maximum(MAX_PRICE)))
+export const price = z.optional(z.number(z.refine((value) => value >= 0 && value <= MAX_PRICE)))
 
 /** What 1 CHT costs, by currency (decision 24). A currency without a price is absent. */
 export const ratesSchema = z.object({ NGN: price, GHS: price, KES: price, USDT: price })
@@ -21,6 +19,5 @@ export const rates = {
     path: '/rates',
     access: 'verified',
     output: payload(ratesSchema),
-    fallback: SOMETHING_WENT_WRONG,
   }),
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
-import { instant } from '../schema.js'
+import { instant, whole } from '../schema.js'
+import * as z from '../z.js'
 
 /** Somebody who signed up with one's code (spec section 3). Amounts in whole CHT. */
 export const referralRow = z.object({
@@ -12,5 +12,5 @@ export const referralRow = z.object({
 export type ReferralRow = z.output<typeof referralRow>
 
 /** Active: one who has invested (decision 13). */
-export const referralCount = z.object({ totalReferrals: z.int(), activeReferrals: z.int() })
+export const referralCount = z.object({ totalReferrals: whole(), activeReferrals: whole() })
 export type ReferralCount = z.output<typeof referralCount>

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
-import { SOMETHING_WENT_WRONG } from '../errors.js'
 import { id } from '../schema.js'
+import * as z from '../z.js'
 import { matchedOrder } from './model.js'
 
 /** Ours beside the spec's calls (wire, Extensions). */
@@ -15,7 +14,6 @@ export const trades = {
     path: '/trades/open',
     access: 'verified',
     output: payload(z.array(matchedOrder)),
-    fallback: SOMETHING_WENT_WRONG,
   }),
   /**
    * One trade, for its parties only. Deadlines are in ms, `payment` in minor units of its currency.
@@ -27,6 +25,5 @@ export const trades = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(matchedOrder),
-    fallback: SOMETHING_WENT_WRONG,
   }),
 }

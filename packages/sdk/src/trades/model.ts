@@ -1,24 +1,25 @@
-import * as z from 'zod/mini'
 import { appeal } from '../appeals/model.js'
 import { tokens } from '../auth/model.js'
 import { CURRENCIES } from '../money.js'
 import { order, orderStatus, orderUser } from '../orders/model.js'
-import { id, instant, maybe } from '../schema.js'
+import { id, instant, whole } from '../schema.js'
+import * as z from '../z.js'
 import { TRADE_STATES } from './rules.js'
 
 /** Other back ends call a paid trade that was settled `confirmed` (wire, Reading). */
-const paymentStatus = z.pipe(
-  z.transform((value: unknown) => (value === 'confirmed' ? 'paid' : value)),
-  z.enum(['pending', 'paid']),
+const paymentStatus = z.made(
+  (value: unknown) => (value === 'confirmed' ? 'paid' : value),
+  z.literal(['pending', 'paid']),
 )
 
-const money = z.object({ amount: z.int(), currency: z.enum(CURRENCIES) })
+const money = z.object({ amount: whole(), currency: z.literal(CURRENCIES) })
 
+const ofOrder = z.fieldsOf(order)
 const tradedOrder = z.object({
-  ...order.shape,
-  amount: maybe(tokens),
-  status: maybe(orderStatus),
-  paymentMethod: maybe(order.shape.paymentMethod),
+  ...ofOrder,
+  amount: z.optional(tokens),
+  status: z.optional(orderStatus),
+  paymentMethod: z.optional(ofOrder.paymentMethod),
 })
 
 /**
@@ -30,19 +31,19 @@ export const matchedOrder = z.object({
   amount: tokens,
   status: orderStatus,
   paymentStatus,
-  paidAt: maybe(instant),
+  paidAt: z.optional(instant),
   buyer: orderUser,
   seller: orderUser,
   buyOrder: tradedOrder,
   sellOrder: tradedOrder,
-  matchedOrder: maybe(z.object({ proofOfPayment: maybe(z.string()) })),
-  state: maybe(z.enum(TRADE_STATES)),
-  matchedAt: maybe(instant),
-  paymentDueAt: maybe(instant),
-  graceEndsAt: maybe(instant),
-  confirmationDueAt: maybe(instant),
-  payment: maybe(money),
-  appeal: maybe(appeal),
+  matchedOrder: z.optional(z.object({ proofOfPayment: z.optional(z.string()) })),
+  state: z.optional(z.literal(TRADE_STATES)),
+  matchedAt: z.optional(instant),
+  paymentDueAt: z.optional(instant),
+  graceEndsAt: z.optional(instant),
+  confirmationDueAt: z.optional(instant),
+  payment: z.optional(money),
+  appeal: z.optional(appeal),
 })
 export type MatchedOrder = z.output<typeof matchedOrder>
 

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
-import { requiredText } from '../auth/inputs.js'
+import { PICTURE, requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
+import * as z from '../z.js'
 import { validateVerification } from './rules.js'
 
 /** A picture to upload: a file, or its data URL. */
-const picture = z.union(
-  [z.instanceof(Blob), z.string().check(z.startsWith('data:image/'))],
+const picture = z.refine<Blob | string>(
+  (value) => value instanceof Blob || (typeof value === 'string' && PICTURE.test(value)),
   'must be a picture',
 )
 

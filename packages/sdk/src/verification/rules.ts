@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from '../auth/rules.js'
-import { blankFields, type Invalid, isBlank } from '../invalid.js'
+import { blank, type Invalid, isBlank } from '../invalid.js'
 
 /** What proves an identity, by country (spec section 5). */
 export const ID_TYPES: Record<Country, readonly string[]> = {
@@ -28,6 +28,5 @@ export const validateVerification = (form: VerificationForm): Invalid<keyof Veri
   if (isBlank(country)) return { message: 'Select country', fields: ['country'] }
   if (!COUNTRIES.some((name) => name === country && ID_TYPES[name].includes(form.verificationType)))
     return { message: 'Select a verification type', fields: ['verificationType'] }
-  const fields = blankFields(form, ['idNumber', 'frontImage', 'backImage'])
-  return fields.length > 0 ? { message: 'Fill in all fields', fields } : undefined
+  return blank(form, ['idNumber', 'frontImage', 'backImage'], 'Fill in all fields')
 }

@@ -1,0 +1,129 @@
+// The words of zod that the model is written in, made of zod's core: its front ends bring along what no call needs, and
+// a bundle carries each kind of schema and check that is named here once.
+import * as core from 'zod/v4/core'
+
+export { type input, type output, safeParse } from 'zod/v4/core'
+
+/** Any schema; what it reads is an `Output`. */
+export type Schema<Output = unknown> = core.$ZodType<Output>
+type Check<Value> = core.$ZodCheck<Value>
+type Checks = core.$ZodCheck<never>[]
+type Literal = string | number | boolean
+
+/** What is said where the rule is broken; without it, what the reader of the issue says. */
+const saying = (message?: string) => (message === undefined ? {} : { error: () => message })
+
+export const string = (...checks: Check<string>[]) =>
+  new core.$ZodString({ type: 'string', checks }) as core.$ZodString<string>
+
+export const number = (...checks: Check<number>[]) =>
+  new core.$ZodNumber({ type: 'number', checks: checks as Checks }) as core.$ZodNumber<number>
+
+export const boolean = () => new core.$ZodBoolean({ type: 'boolean' }) as core.$ZodBoolean<boolean>
+
+/** One of the values. */
+export const literal = <const Value extends Literal>(values: readonly Value[], message?: string) =>
+  new core.$ZodLiteral({
+    type: 'literal',
+    values: [...values],
+    ...saying(message),
+  }) as core.$ZodLiteral<Value>
+
+const ZodObject: core.$constructor<core.$ZodObject> = core.$ZodObject
+/** Reads what fits in half of zod's time; what does not is left to zod, to say why. */
+const Fields: typeof ZodObject = /* @__PURE__ */ core.$constructor('Fields', (schema, definition) => {
+  ZodObject.init(schema, definition)
+  const { parse } = schema._zod
+  const fields = Object.entries<Schema>(definition.shape)
+  schema._zod.parse = (payload, context) => {
+    const input = payload.value as Record<string, unknown>
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return parse(payload, context)
+    const value: Record<string, unknown> = {}
+    const part: core.ParsePayload = { value: undefined, issues: [] }
+    for (const [name, field] of fields) {
+      part.value = input[name]
+      const read = field._zod.run(part, context)
+      if (read instanceof Promise || read.issues.length > 0) return parse(payload, context)
+      if (read.value !== undefined) value[name] = read.value
+    }
+    payload.value = value
+    return payload
+  }
+})
+/** Fields that are not named are left out of what is read. */
+export const object = <Shape extends core.$ZodShape>(shape: Shape) =>
+  new Fields({ type: 'object', shape }) as core.$ZodObject<Shape, core.$strip>
+
+/** The fields of an object, for another to have them too. */
+export const fieldsOf = <Shape extends core.$ZodShape>(schema: core.$ZodObject<Shape>) =>
+  schema._zod.def.shape as Shape
+
+export const array = <Element extends Schema>(element: Element, ...checks: Check<core.output<Element>[]>[]) =>
+  new core.$ZodArray({ type: 'array', element, checks: checks as Checks }) as core.$ZodArray<Element>
+
+const ZodOptional: core.$constructor<core.$ZodOptional> = core.$ZodOptional
+const Optional: typeof ZodOptional = /* @__PURE__ */ core.$constructor('Optional', (schema, definition) => {
+  ZodOptional.init(schema, definition)
+  schema._zod.parse = (payload, context) => {
+    payload.value ??= undefined
+    return payload.value === undefined ? payload : definition.innerType._zod.run(payload, context)
+  }
+})
+/** `null` and absent are the same to a reader. */
+export const optional = <Inner extends Schema>(innerType: Inner) =>
+  new Optional({ type: 'optional', innerType }) as core.$ZodOptional<Inner>
+
+/** The first that fits. */
+export const union = <const Options extends readonly Schema[]>(options: Options) =>
+  new core.$ZodUnion({ type: 'union', options }) as core.$ZodUnion<Options>
+
+/** Whatever names there are, each with such a value. */
+export const record = <Value extends Schema>(valueType: Value) =>
+  new core.$ZodRecord({ type: 'record', keyType: string(), valueType }) as core.$ZodRecord<
+    core.$ZodString<string>,
+    Value
+  >
+
+/** A schema of what `make` makes of a value. */
+export const made = <Given, Out extends Schema>(make: (value: Given) => unknown, out: Out) =>
+  new core.$ZodPipe({
+    type: 'pipe',
+    in: new core.$ZodTransform({ type: 'transform', transform: make as (value: unknown) => unknown }),
+    out,
+  }) as core.$ZodPipe<core.$ZodTransform<unknown, Given>, Out>
+
+/** As the schema; what is absent reads as the value. */
+export const defaulted = <Inner extends Schema>(schema: Inner, value: core.output<Inner>) =>
+  made((given: core.input<Inner> | undefined) => given ?? value, schema)
+
+/** The one schema, where `isOne` says so, else the other. */
+export const either = <One extends Schema, Other extends Schema>(
+  isOne: (value: unknown) => boolean,
+  one: One,
+  other: Other,
+) =>
+  new core.$ZodTransform({
+    type: 'transform',
+    transform: (value, { issues }) => {
+      const { data, error } = core.safeParse(isOne(value) ? one : other, value)
+      if (error) issues.push(...(error.issues as typeof issues))
+      return data
+    },
+  }) as core.$ZodTransform<core.output<One> | core.output<Other>>
+
+/** Whatever passes; as a schema, or as a check of one. */
+export const refine = <Value>(passes: (value: Value) => boolean, message?: string) =>
+  new core.$ZodCustom({
+    ...{ type: 'custom', check: 'custom', ...saying(message) },
+    fn: passes as (value: unknown) => boolean,
+  }) as core.$ZodCustom<Value, Value>
+
+/** A check that says its pattern to the documents; zod's own weighs more. */
+export const regex = (pattern: RegExp, message?: string) =>
+  Object.assign(
+    refine<string>((text) => pattern.test(text), message),
+    { pattern },
+  )
+
+export const trim = (): Check<string> =>
+  new core.$ZodCheckOverwrite({ check: 'overwrite', tx: (text) => (text as string).trim() })
