@@ -112,7 +112,12 @@ export class ApiError extends ExchangeError {
 /** No answer came: offline, refused, cut off. A write may have happened: send it again under its key. */
 export class NetworkError extends ExchangeError {
   override readonly name = 'NetworkError'
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    /** Where it was sent, e.g. `https://exchange.example/api`: for whoever develops, not to be shown. */
+    readonly address?: string,
+  ) {
     super('network', message, options)
   }
 }

@@ -306,6 +306,14 @@ describe('without an answer', () => {
     }
   })
 
+  test('a network error names the address for whoever develops, without a password in it', async () => {
+    const { call, time } = timed([offline], { baseURL: 'https://ada:secret@exchange.example/api' })
+    expect(await time.until(rejection(call(read, { id: 'i1' })))).toMatchObject({
+      message: 'Could not reach the exchange. Check your connection',
+      address: 'https://exchange.example/api',
+    })
+  })
+
   test('a client repeats as often as it was told to', async () => {
     const { call, sent, time } = timed([offline], { retries: 0 })
     expect(await time.until(rejection(call(write, { id: 'i1' })))).toBeInstanceOf(NetworkError)

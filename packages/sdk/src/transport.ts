@@ -100,10 +100,12 @@ export const createTransport = (options: TransportOptions): Transport => {
   const $fetch = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) })
   let offset: ClockOffset | undefined
 
+  /** Whoever reads a log is told where nobody answered, but no password that stands in the address. */
+  const address = baseURL.replace(/\/\/[^/]*@/, '//')
   const noAnswer = (limit: Deadline, cause: unknown) =>
     limit.error() ??
     // ofetch's own error holds the request, and with it the secrets in it.
-    new NetworkError(NO_ANSWER, { cause: cause instanceof Error ? (cause.cause ?? cause) : cause })
+    new NetworkError(NO_ANSWER, { cause: cause instanceof Error ? (cause.cause ?? cause) : cause }, address)
 
   const send = async (path: string, init: FetchOptions<'stream'>, limit: Deadline): Promise<Response> => {
     const response = await limit
@@ -112,7 +114,7 @@ export const createTransport = (options: TransportOptions): Transport => {
         throw noAnswer(limit, cause)
       })
     // For a platform that follows redirects nevertheless.
-    if (response.redirected) throw new NetworkError(NO_ANSWER)
+    if (response.redirected) throw new NetworkError(NO_ANSWER, {}, address)
     const serverTime = Date.parse(response.headers.get('date') ?? '')
     if (!Number.isNaN(serverTime)) offset = nextOffset(offset, serverTime, now())
     return response

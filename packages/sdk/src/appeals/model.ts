@@ -19,6 +19,7 @@ export const appeal = z.object({
   state: z.literal(APPEAL_STATES),
   filings: z.array(filing),
 })
+/** @useDeclaredType */
 export type Appeal = z.output<typeof appeal>
 
 /** A user's id that other back ends ask for. Ours ignores it, so none is refused (decision 19). */

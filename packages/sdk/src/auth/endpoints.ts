@@ -52,7 +52,7 @@ export const auth = {
   }),
   /**
    * Enters the code of the mail, six digits, valid for 10 minutes. Only status 200 is success.
-   * Never repeated. Errors: `invalid_code`, `other_email`. Spec section 7, Auth.
+   * Never repeated. Errors: `invalid_code`, `other_email`, `email_taken`. Spec section 7, Auth.
    */
   verifyOtp: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from '../z.js'
 import { PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
 
 // Lengths by patterns, which count as they do: zod's own checks of a length would weigh half a kilobyte more.
-export const filled = z.regex(/./s, 'is required')
+const filled = z.regex(/./s, 'is required')
 export const atMost = (max: number) =>
   z.regex(new RegExp(`^.{0,${max}}$`, 'su'), `must be at most ${max} characters long`)
 const atLeast = (min: number) =>

@@ -31,4 +31,5 @@ export const user = z.object({
     z.object({ state: z.literal(VERIFICATION_STATES), reason: z.optional(z.string()) }),
   ),
 })
+/** @useDeclaredType */
 export type User = z.output<typeof user>

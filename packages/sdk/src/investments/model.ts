@@ -13,6 +13,7 @@ export const investment = z.object({
   /** When the capital is released; only our server says it in the list. */
   countdownEndsAt: z.optional(instant),
 })
+/** @useDeclaredType */
 export type Investment = z.output<typeof investment>
 
 export const investmentList = z.object({
@@ -23,8 +24,10 @@ export const investmentList = z.object({
   /** How many days a capital is held after its plan's end, of a stake made now; only our server says it (decision 12). */
   capitalReleaseDays: z.optional(z.number()),
 })
+/** @useDeclaredType */
 export type InvestmentList = z.output<typeof investmentList>
 
 /** The capital-release period: its end, and how much of it has passed, in percent; 0 of an active one (decision 12). */
 export const countdown = z.object({ countdownEndsAt: instant, percentageCompleted: z.number() })
+/** @useDeclaredType */
 export type InvestmentCountdown = z.output<typeof countdown>

@@ -12,4 +12,5 @@ export const liveSession = z.object({
   durationInMinutes,
   timeZone: z.optional(z.string(z.refine(isTimeZone, 'must be a known time zone'))),
 })
+/** @useDeclaredType */
 export type LiveSession = z.output<typeof liveSession>

@@ -8,6 +8,7 @@ const entry = z.object({ amount: tokens, paymentMethod, count: whole() })
 
 /** How many pending orders there are by side, amount and method; it names nobody (decision 8). */
 const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) })
+/** @useDeclaredType */
 export type Market = z.output<typeof marketSchema>
 
 export const market = {

@@ -15,4 +15,5 @@ export const notification = z.object({
   /** Where it leads, a path of the app; only our server says it. */
   href: z.optional(z.string()),
 })
+/** @useDeclaredType */
 export type Notification = z.output<typeof notification>

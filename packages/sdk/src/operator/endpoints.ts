@@ -1,4 +1,4 @@
-import { filled, requiredText } from '../auth/inputs.js'
+import { requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
 import { liveSession } from '../live-sessions/model.js'
@@ -25,7 +25,7 @@ export const movedTime = between(1, 60 * DAY)
 
 const balance = z.object({ account: z.string(), balance: whole() })
 const movedTokens = z.object({
-  email: z.string(z.trim(), filled),
+  email: requiredText(254),
   amount: movedAmount,
   ...accountable,
 })
@@ -84,6 +84,7 @@ const ledgerReport = z.object({
   /** The exchange's own accounts; what they are below zero is what the exchange has issued. */
   exchange: z.array(balance),
 })
+/** @useDeclaredType */
 export type LedgerReport = z.output<typeof ledgerReport>
 
 const clockState = z.object({ now: instant, offset: whole() })
@@ -93,14 +94,19 @@ const hasDistinctStarts = (sessions: { startTime: string }[]) =>
 
 const access = 'operator'
 
-/** Ours beside the spec's calls: what the operator does, with the operator's token. Amounts are whole CHT. */
+/** Ours beside the spec's calls: what the operator does, with the operator's token (`operator_only`). Amounts are whole CHT. */
 export const operator = {
+  /** The daily live sessions: starts as `HH:MM` in their zone, lengths in minutes. Spec section 9; decision 2. */
   sessions: endpoint({
     method: 'GET',
     path: '/operator/sessions',
     access,
     output: payload(z.array(liveSession)),
   }),
+  /**
+   * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different starts.
+   * Errors: `invalid_input`. Spec section 9; decision 2.
+   */
   setSessions: endpoint({
     method: 'PUT',
     path: '/operator/sessions',
@@ -116,7 +122,12 @@ export const operator = {
     output: payload(z.array(liveSession)),
     success: 'Sessions set',
   }),
+  /** What 1 CHT costs by currency, in whole units of it; a currency without a price is absent. Decision 24. */
   rates: endpoint({ method: 'GET', path: '/operator/rates', access, output: payload(ratesSchema) }),
+  /**
+   * Sets the prices that are given, each above 0 and at most 1,000,000, with six decimals at most; the others stay.
+   * Errors: `invalid_input`. Decision 24.
+   */
   setRates: endpoint({
     method: 'PUT',
     path: '/operator/rates',
@@ -125,12 +136,17 @@ export const operator = {
     output: payload(ratesSchema),
     success: 'Rates set',
   }),
+  /** Everybody, with balances in whole CHT. Decision 18. */
   users: endpoint({
     method: 'GET',
     path: '/operator/users',
     access,
     output: payload(z.array(operatorUser)),
   }),
+  /**
+   * Gives a user whole CHT, 1 to 1,000,000,000; answers what is available then.
+   * Errors: `not_found`, `invalid_input`. Decision 18.
+   */
   fund: endpoint({
     method: 'POST',
     path: '/operator/users/fund',
@@ -139,7 +155,10 @@ export const operator = {
     output: payload(availableBalance),
     success: 'User funded',
   }),
-  /** 409 `insufficient_balance` where there is less available. */
+  /**
+   * Takes available whole CHT out; answers what is left. 409 `insufficient_balance` where there is less available.
+   * Errors: `not_found`, `insufficient_balance`. Decision 18.
+   */
   withdraw: endpoint({
     method: 'POST',
     path: '/operator/users/withdraw',
@@ -148,13 +167,17 @@ export const operator = {
     output: payload(availableBalance),
     success: 'Withdrawn',
   }),
-  /** Those under review, oldest first. */
+  /** Identity requests under review, oldest first; `requestedAt` is in ms. Spec section 7, Settings. */
   verifications: endpoint({
     method: 'GET',
     path: '/operator/verifications',
     access,
     output: payload(z.array(verificationRequest)),
   }),
+  /**
+   * Approves an identity request, or rejects it with a reason of at most 500 characters.
+   * Errors: `not_pending`, `id_in_use`. Spec section 7, Settings.
+   */
   decideVerification: endpoint({
     method: 'POST',
     path: '/operator/verifications/{id}',
@@ -162,12 +185,17 @@ export const operator = {
     input: decision,
     success: 'Decided',
   }),
+  /** Profile requests that wait, each beside what counts today; `requestedAt` is in ms. Decision 27. */
   profileEdits: endpoint({
     method: 'GET',
     path: '/operator/profile-edits',
     access,
     output: payload(z.array(profileEdit)),
   }),
+  /**
+   * Approves a profile request, or rejects it with a reason of at most 500 characters.
+   * Errors: `not_pending`, `email_taken`, `username_taken`. Decision 27.
+   */
   decideProfileEdit: endpoint({
     method: 'POST',
     path: '/operator/profile-edits/{id}',
@@ -175,14 +203,17 @@ export const operator = {
     input: decision,
     success: 'Decided',
   }),
-  /** Open cases, oldest first. */
+  /** Open cases, oldest first, with what each side wrote; `openedAt` is in ms. Decision 9. */
   appeals: endpoint({
     method: 'GET',
     path: '/operator/appeals',
     access,
     output: payload(z.array(operatorAppeal)),
   }),
-  /** Decides for one side; `id` is the case's. */
+  /**
+   * Decides a case for one side, for good: the trade is completed for the buyer, or cancelled for the seller. `id` is the case's.
+   * Errors: `not_found`, `appeal_decided`, `appeal_settled`. Decision 6.
+   */
   resolveAppeal: endpoint({
     method: 'POST',
     path: '/operator/appeals/{id}',
@@ -190,15 +221,21 @@ export const operator = {
     input: z.object({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...accountable }),
     success: 'Decided',
   }),
+  /** What was done, by whom, from where and why; instants in ms. Newest first, 200 at most. */
   audit,
+  /** Every invariant of the ledger, checked now; totals in whole CHT. Decision 18. */
   ledger: endpoint({
     method: 'GET',
     path: '/operator/ledger',
     access,
     output: payload(ledgerReport),
   }),
+  /** Exchange time, and how far it runs ahead of the machine's clock, in ms. Decision 1. */
   clock: endpoint({ method: 'GET', path: '/operator/clock', access, output: payload(clockState) }),
-  /** Demo mode only. `ms`: how far exchange time moves, at most 60 days. */
+  /**
+   * Moves exchange time ahead by `ms`, at most 60 days. Demo mode only.
+   * Errors: `not_demo`. Decision 1.
+   */
   advanceClock: endpoint({
     method: 'POST',
     path: '/operator/clock/advance',

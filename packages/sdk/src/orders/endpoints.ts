@@ -20,10 +20,11 @@ const groups = z.object({
   completed: z.array(matchedOrder),
   cancelled: z.array(tradeOrOrder),
 })
-/** All orders of one side, by status. */
+/** All orders of one side, by status. @useDeclaredType */
 export type OrderGroups = z.output<typeof groups>
 
 const allOrders = z.object({ buyOrders: groups, sellOrders: groups })
+/** @useDeclaredType */
 export type AllOrders = z.output<typeof allOrders>
 
 /** Spec section 7, Orders. `pay` and `confirm` take the id of the matched order, `cancel` that of an unmatched one (wire). */

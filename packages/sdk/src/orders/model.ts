@@ -31,6 +31,7 @@ export const order = z.object({
   cryptoAddress: z.optional(z.string()),
   createdAt: z.optional(instant),
 })
+/** @useDeclaredType */
 export type Order = z.output<typeof order>
 
 /** One of the fixed amounts; a digit string is read as a number (decision 18). */
@@ -53,4 +54,5 @@ export const sellOrderInput = z.object({
     '',
   ),
 })
+/** @useDeclaredType */
 export type SellOrderInput = z.output<typeof sellOrderInput>

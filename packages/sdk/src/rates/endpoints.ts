@@ -7,6 +7,7 @@ export const price = z.optional(z.number(z.refine((value) => value >= 0 && value
 
 /** What 1 CHT costs, by currency (decision 24). A currency without a price is absent. */
 export const ratesSchema = z.object({ NGN: price, GHS: price, KES: price, USDT: price })
+/** @useDeclaredType */
 export type Rates = z.output<typeof ratesSchema>
 
 export const rates = {

@@ -9,8 +9,10 @@ export const referralRow = z.object({
   dateJoined: instant,
   bonus: tokens,
 })
+/** @useDeclaredType */
 export type ReferralRow = z.output<typeof referralRow>
 
 /** Active: one who has invested (decision 13). */
 export const referralCount = z.object({ totalReferrals: whole(), activeReferrals: whole() })
+/** @useDeclaredType */
 export type ReferralCount = z.output<typeof referralCount>

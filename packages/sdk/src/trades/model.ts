@@ -45,6 +45,7 @@ export const matchedOrder = z.object({
   payment: z.optional(money),
   appeal: z.optional(appeal),
 })
+/** @useDeclaredType */
 export type MatchedOrder = z.output<typeof matchedOrder>
 
 /**
