@@ -1,16 +1,16 @@
-import type { TradeView } from '@cht/machines/trades'
 import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { lazy, Suspense } from 'react'
 import { EmptyState } from '../../ui/empty-state.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import type { OpenTradeDialog } from '../trades/use-trade-dialogs.js'
+import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
+import type { Onlooker } from './listed-trade.js'
 import { OrderCard } from './order-card.js'
 import styles from './order-card.module.css'
 import { isTrade } from './order-kinds.js'
 
 /** Most orders that wait for a match meet none in the first list: what a trade looks like comes with the first one. */
-const TradeCard = lazy(async () => ({ default: (await import('./trade-card.js')).TradeCard }))
+const ListedTrade = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedTrade }))
 
 const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
   pending: {
@@ -32,11 +32,11 @@ interface OrderListProps {
   side: Side
   status: OrderStatus
   orders: readonly (Order | MatchedOrder)[]
-  view: (trade: MatchedOrder) => TradeView
+  onlooker: Onlooker
   onOpen: OpenTradeDialog
 }
 
-export const OrderList = ({ side, status, orders, view, onOpen }: OrderListProps) => {
+export const OrderList = ({ side, status, orders, onlooker, onOpen }: OrderListProps) => {
   if (orders.length === 0) return <EmptyState title={EMPTY[status].title}>{EMPTY[status].text}</EmptyState>
   return (
     <ul className={styles.list}>
@@ -44,7 +44,7 @@ export const OrderList = ({ side, status, orders, view, onOpen }: OrderListProps
         <li key={order._id}>
           {isTrade(order) ? (
             <Suspense fallback={<Skeleton height={132} />}>
-              <TradeCard view={view(order)} onOpen={onOpen} />
+              <ListedTrade trade={order} onlooker={onlooker} onOpen={onOpen} />
             </Suspense>
           ) : (
             <OrderCard order={order} side={side} />

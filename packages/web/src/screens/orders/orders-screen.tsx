@@ -1,8 +1,6 @@
 import { allOrders } from '@cht/machines/orders'
-import { viewTrade } from '@cht/machines/trades'
 import { ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
-import type { MatchedOrder } from '@cht/sdk/trades'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
@@ -16,8 +14,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { Tabs } from '../../ui/tabs.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
-import { useTradeDialogs } from '../trades/use-trade-dialogs.js'
-import { HistoryButton } from './history-button.js'
+import type { AskedDialog } from '../trades/trade-dialogs.js'
 import { OrderList } from './order-list.js'
 import styles from './orders.module.css'
 import { useOrdersTabs } from './use-orders-tabs.js'
@@ -25,6 +22,9 @@ import { useOrdersTabs } from './use-orders-tabs.js'
 const OpenTradesCard = lazy(async () => ({
   default: (await import('../trades/open-trades.js')).OpenTradesCard,
 }))
+
+const HistoryButton = lazy(async () => ({ default: (await import('./history-button.js')).HistoryButton }))
+const ListedDialogs = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedDialogs }))
 
 const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
   { value: 'buy', label: 'Buy Orders' },
@@ -52,12 +52,11 @@ export default function OrdersScreen() {
   const { side, status, show } = useOrdersTabs(session.isLive)
   useTitle('Orders')
 
-  const userId = user?._id ?? ''
-  const view = (trade: MatchedOrder) => viewTrade(trade, orders.at, userId, session.buyOrderTimer)
+  const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
   const all = orders.data
   const groups = side === 'buy' ? all?.buyOrders : all?.sellOrders
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
-  const [dialog, open] = useTradeDialogs(approved.map(view))
+  const [asked, setAsked] = useState<AskedDialog>()
 
   return (
     <>
@@ -120,18 +119,35 @@ export default function OrdersScreen() {
               />
             )}
             {groups && (
-              <OrderList side={side} status={status} orders={groups[status]} view={view} onOpen={open} />
+              <OrderList
+                side={side}
+                status={status}
+                orders={groups[status]}
+                onlooker={onlooker}
+                onOpen={(name, view) => setAsked({ name, view })}
+              />
             )}
           </Tabs>
           {all && (status === 'completed' || status === 'cancelled') && groups?.[status].length !== 0 && (
             <div>
-              <HistoryButton all={all} at={orders.at} />
+              <Suspense>
+                <HistoryButton all={all} at={orders.at} />
+              </Suspense>
             </div>
           )}
           {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
         </div>
       </div>
-      {dialog}
+      {asked && (
+        <Suspense>
+          <ListedDialogs
+            trades={approved}
+            onlooker={onlooker}
+            asked={asked}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

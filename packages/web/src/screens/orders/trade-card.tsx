@@ -21,8 +21,8 @@ import { Countdown } from '../../ui/countdown.js'
 import { endingIn, phoneGroups } from '../../ui/number-groups.js'
 import { Steps } from '../../ui/steps.js'
 import { formatMoment } from '../../ui/when.js'
+import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
 import { actionLook, STATE_TONES } from '../trades/trade-looks.js'
-import type { OpenTradeDialog } from '../trades/use-trade-dialogs.js'
 import styles from './order-card.module.css'
 
 /** Whom the trade is with, and where to pay: the whole number stands on the trade's own page, and in the clipboard. */

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { SelectField, TextArea } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
 import styles from './dialogs.module.css'
-import type { TradeDialogProps } from './use-trade-dialogs.js'
+import type { TradeDialogProps } from './trade-dialogs.js'
 
 export default function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
   const form = useForm(appealForm, { order: view.trade._id }, onClose)

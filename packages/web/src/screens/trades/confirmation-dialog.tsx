@@ -4,7 +4,7 @@ import { useForm } from '../../bindings/form.js'
 import { Amount } from '../../ui/amount.js'
 import { Question } from '../../ui/question.js'
 import styles from './dialogs.module.css'
-import type { TradeDialogProps } from './use-trade-dialogs.js'
+import type { TradeDialogProps } from './trade-dialogs.js'
 
 export default function ConfirmationDialog({ view: { trade, them }, onClose }: TradeDialogProps) {
   const form = useForm(confirmationForm, { id: trade._id }, onClose)

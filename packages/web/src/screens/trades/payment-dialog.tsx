@@ -8,7 +8,7 @@ import { PictureField } from '../../ui/picture-field.js'
 import { dataUrl } from '../../ui/shrink-picture.js'
 import styles from './dialogs.module.css'
 import { Milestones } from './milestones.js'
-import type { TradeDialogProps } from './use-trade-dialogs.js'
+import type { TradeDialogProps } from './trade-dialogs.js'
 
 /** What a data URL carries, roughly: four letters for three bytes. */
 const kilobytes = (picture: string) => Math.max(1, Math.round((picture.length * 3) / 4_000))

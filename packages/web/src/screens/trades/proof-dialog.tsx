@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { PictureFrame } from '../../ui/picture-frame.js'
 import { formatMoment } from '../../ui/when.js'
-import type { TradeDialogProps } from './use-trade-dialogs.js'
+import type { TradeDialogProps } from './trade-dialogs.js'
 
 export default function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {
   const [failed, setFailed] = useState(false)

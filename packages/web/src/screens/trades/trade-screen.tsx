@@ -7,7 +7,7 @@ import {
   tradeNumber,
   viewTrade,
 } from '@cht/machines/trades'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
@@ -23,11 +23,11 @@ import { Steps } from '../../ui/steps.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
 import styles from './trade.module.css'
 import { TradeAppeal } from './trade-appeal.js'
+import { type AskedDialog, bringDialog, TradeDialogs } from './trade-dialogs.js'
 import { actionLook } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
 import { TradeTimer } from './trade-timer.js'
-import { bringDialog, useTradeDialogs } from './use-trade-dialogs.js'
 import { useTurnTitle } from './use-turn-title.js'
 
 const Receipt = lazy(() => import('./receipt.js'))
@@ -65,7 +65,7 @@ export default function TradeScreen({ params }: ScreenProps) {
 
 const Trade = ({ view }: { view: TradeView }) => {
   const { state, trade } = view
-  const [dialog, open] = useTradeDialogs([view])
+  const [asked, setAsked] = useState<AskedDialog>()
   // The button that did it is gone with the state.
   useEffect(() => {
     if (state && document.activeElement === document.body) focusMain()
@@ -81,7 +81,7 @@ const Trade = ({ view }: { view: TradeView }) => {
       <div className={styles.columns}>
         <div className={styles.left}>
           <TradeTimer view={view} />
-          <TradeSum view={view} onProof={() => open('proof', view)} />
+          <TradeSum view={view} onProof={() => setAsked({ name: 'proof', view })} />
         </div>
         <div className={styles.right}>
           <TradeNotes view={view} />
@@ -100,7 +100,7 @@ const Trade = ({ view }: { view: TradeView }) => {
                   key={name}
                   look={actionLook(name, view)}
                   disabled={disabled}
-                  onClick={() => open(name, view)}
+                  onClick={() => setAsked({ name, view })}
                 >
                   {label}
                 </Button>
@@ -109,7 +109,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           </div>
         )}
       </div>
-      {dialog}
+      {asked && <TradeDialogs views={[view]} asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

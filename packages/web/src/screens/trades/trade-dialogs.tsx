@@ -1,6 +1,6 @@
 import { canAppeal } from '@cht/machines/appeals'
 import type { TradeActionName, TradeView } from '@cht/machines/trades'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 
 export interface TradeDialogProps {
   view: TradeView
@@ -28,22 +28,30 @@ export const bringDialog = (name: TradeActionName): void => {
   FILES[name]().catch(() => {})
 }
 
+/** Which dialog is open, and the trade that it was opened for. */
+export interface AskedDialog {
+  name: TradeActionName
+  view: TradeView
+}
 export type OpenTradeDialog = (name: TradeActionName, view: TradeView) => void
 
+interface TradeDialogsProps {
+  views: readonly TradeView[]
+  asked: AskedDialog
+  onClose: () => void
+}
+
 /**
- * The dialogs of trades, one open at a time. Held by the screen, not by a card: a card may leave its list while
- * its owner still picks a picture.
+ * The dialogs of trades, one open at a time. Which one is held by the screen, not by a card: a card may leave its list
+ * while its owner still picks a picture.
  */
-export const useTradeDialogs = (views: readonly TradeView[]): [ReactNode, OpenTradeDialog] => {
-  const [open, setOpen] = useState<{ name: TradeActionName; view: TradeView }>()
-  const Shown = open && DIALOGS[open.name]
-  const appealable = views.filter(canAppeal)
+export const TradeDialogs = ({ views, asked, onClose }: TradeDialogsProps) => {
+  const Shown = DIALOGS[asked.name]
   // As the trade is now; as it was, once it has left the list.
-  const view = views.find(({ trade }) => trade._id === open?.view.trade._id) ?? open?.view
-  const element = view && Shown && (
+  const view = views.find(({ trade }) => trade._id === asked.view.trade._id) ?? asked.view
+  return (
     <Suspense>
-      <Shown view={view} appealable={appealable} onClose={() => setOpen(undefined)} />
+      <Shown view={view} appealable={views.filter(canAppeal)} onClose={onClose} />
     </Suspense>
   )
-  return [element, (name, view) => setOpen({ name, view })]
 }
