@@ -26,6 +26,8 @@ export interface Exchange {
   person(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
   /** One session of an hour that starts in ten minutes of exchange time. */
   sessionInTenMinutes(): Promise<void>
+  /** One session of an hour that is over in four minutes of exchange time. */
+  sessionAboutToEnd(): Promise<void>
   advance(ms: number): Promise<void>
   /** Goes on to nine in the morning: what happens within hours from there is on one day. */
   morning(): Promise<void>
@@ -100,6 +102,11 @@ const connect = (running: Running, folder: string, browser: Browser, problems: s
       const { now } = await operator.clock()
       const start = Math.ceil((now + 10 * MINUTE) / MINUTE) * MINUTE
       await operator.setSessions({ sessions: [{ startTime: clockTime(start), durationInMinutes: 60 }] })
+    },
+    sessionAboutToEnd: async () => {
+      const { now } = await operator.clock()
+      const startTime = clockTime(now - 56 * MINUTE)
+      await operator.setSessions({ sessions: [{ startTime, durationInMinutes: 60 }] })
     },
     advance: async (ms) => {
       await operator.advanceClock({ ms }, { timeout: HOUR })

@@ -140,6 +140,10 @@ test('a wrong clock, another zone, a session that ends and a server that restart
   await toast(buyer, 'Payment successful')
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
   expect(paid.count).toBeGreaterThan(1)
+
+  await exchange.sessionAboutToEnd()
+  await buyer.goto('/orders')
+  await expect(buyer.getByText('This session ends soon. Your open trade goes on')).toBeVisible()
   expect(browser.isConnected()).toBe(true)
 })
 

@@ -28,7 +28,7 @@ test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logou
   await signUp(page, 'Nora')
   await toast(page, 'Account created. We sent a code to your email')
   await page.waitForURL(/\/verify-phone/)
-  await expect(page.getByText('we sent to your email')).toBeVisible()
+  await expect(page.getByText('we sent to your email')).toContainText('n•••@example.com')
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
   await enterCode(page, exchange, 'nora@example.com')
   await toast(page, 'Phone Number Verified Successfully')
