@@ -83,7 +83,7 @@ const listTrades = async (db, pass) => {
 }
 
 /** Trades settled a second, by the exchange and by pgbench: the medians of passes in turns. */
-export const settledPerSecond = async (url, db, address) => {
+export const settledPerSecond = async (url, db, addressFor) => {
   const script = await example(url, db)
   const passes = []
   for (let pass = 0; pass < PASSES; pass++) {
@@ -92,7 +92,7 @@ export const settledPerSecond = async (url, db, address) => {
     const plain = await runPgbench(url, script, PAIRS, EACH)
     await addTrades(db, `exchange ${pass}`, PAIRS, EACH)
     const exchange = await rateOf(PAIRS, EACH, (pair, index) =>
-      settle(address, `exchange ${pass}`, pair, index),
+      settle(addressFor(pair), `exchange ${pass}`, pair, index),
     )
     passes.push({ plain, exchange, share: exchange / plain })
   }
