@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
 import { outboxFolder } from './mail/transport.js'
+import { whenShellEnds } from './npm-shell.js'
 import { operatorCommand } from './operator/command.js'
 import { tokenFile } from './operator/token.js'
 import { type RunningExchange, startExchange } from './start.js'
@@ -47,6 +48,7 @@ try {
   }
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
+  whenShellEnds(process.env, close)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

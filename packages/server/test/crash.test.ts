@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +9,7 @@ import { expect, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import { freshDatabase, onEachEngine, visitorAt } from './exchange.js'
 import { BANK, PICTURE } from './fixtures.js'
-import { spawnServer, startServer } from './process.js'
+import { MAIN, spawnServer, startServer } from './process.js'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const TOKEN = 'operator'
@@ -104,7 +106,7 @@ onEachEngine('kill -9', (engine) => {
       await server.kill('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
-    ROUNDS * 40_000,
+    ROUNDS * 120_000,
   )
 })
 
@@ -146,4 +148,28 @@ test('a start that cannot work stops with one line that names the variable', asy
     code: 1,
     output: 'DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
   })
-}, 60_000)
+}, 300_000)
+
+test.skipIf(process.platform === 'win32')(
+  'told to stop through the shell that npm started it in, it stops',
+  async () => {
+    const command = `"${process.execPath}" --conditions=@cht/source --import tsx "${MAIN}"; true`
+    const shell = spawn('sh', ['-c', command], {
+      env: {
+        PATH: process.env.PATH,
+        npm_lifecycle_event: 'start',
+        PORT: '0',
+        DEMO: '0',
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'cht-npm-')),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    while (!output.includes('is open at')) output += (await once(shell.stdout, 'data'))[0]
+    // The server holds the other end of this line until it is gone.
+    const gone = once(shell.stdout.resume(), 'close')
+    shell.kill('SIGTERM')
+    await gone
+  },
+  120_000,
+)
