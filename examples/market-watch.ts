@@ -1,27 +1,27 @@
 // The market and the countdown to the next session: npm run example:market-watch -- --email EMAIL [--once]
 import { stdout } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { isExchangeError, isSignedOut } from '@cht/sdk/errors'
+import { isExchangeError, isNetworkError, isSignedOut } from '@cht/sdk/errors'
 import { type LiveSession, sessionStatus } from '@cht/sdk/live-sessions'
 import type { Market } from '@cht/sdk/market'
 import { formatTokens } from '@cht/sdk/money'
 import { createNodeClient } from '@cht/sdk/node'
 import { PAYMENT_METHOD_LABELS, SIDES } from '@cht/sdk/orders'
 import { formatDateTime, MINUTE, SECOND, splitDuration, timeLeft } from '@cht/sdk/time'
+import { readArguments } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
 
-const { values: options } = parseArgs({
-  options: {
-    url: { type: 'string', default: process.env.CHT_URL ?? 'http://127.0.0.1:3000' },
-    email: { type: 'string', default: 'buyer@example.com' },
-    /** Shows it once and ends. */
-    once: { type: 'boolean', default: false },
-  },
+const USAGE = `What waits on the market, and the countdown to the next live session.
+
+  --email EMAIL      who looks; buyer@example.com. The password: CHT_PASSWORD, else asked for
+  --once             shows it once and ends`
+const options = readArguments(USAGE, {
+  email: { type: 'string', default: 'buyer@example.com' },
+  once: { type: 'boolean', default: false },
 })
 const REFRESH = 30 * SECOND
 
-const client = createNodeClient({ baseURL: `${options.url}/api` })
+const client = createNodeClient({ baseURL: options.baseURL })
 
 /** What waits, a line for each amount and method. */
 const marketText = (market: Market): string => {
@@ -92,6 +92,7 @@ try {
   await logIn()
   await watch()
 } catch (error) {
-  console.error(isExchangeError(error) ? error.message : error)
+  const where = isNetworkError(error) ? ` (${error.address})` : ''
+  console.error(isExchangeError(error) ? error.message + where : error)
   process.exitCode = 1
 }

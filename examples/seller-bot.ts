@@ -1,7 +1,6 @@
 // Keeps sell orders open, and asks before it confirms a payment: npm run example:seller-bot -- --email EMAIL
 import { stdin } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { User } from '@cht/sdk/auth'
 import { isExchangeError, isSignedOut } from '@cht/sdk/errors'
 import { createNodeClient } from '@cht/sdk/node'
@@ -10,27 +9,33 @@ import { SECOND } from '@cht/sdk/time'
 import { openMemory } from './seller-bot/memory.js'
 import { keepOrders } from './seller-bot/orders.js'
 import { followTrades } from './seller-bot/trades.js'
+import { countOf, readArguments, wrongly } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
 
-const { values: options } = parseArgs({
-  options: {
-    url: { type: 'string', default: process.env.CHT_URL ?? 'http://127.0.0.1:3000' },
-    email: { type: 'string', default: 'seller@example.com' },
-    /** How many wait at a time, each of so many CHT. */
-    orders: { type: 'string', default: '1' },
-    amount: { type: 'string', default: '75000' },
-    bank: { type: 'string', default: 'First Bank' },
-    name: { type: 'string', default: 'Demo Seller' },
-    account: { type: 'string', default: '1021334477' },
-    /** Its session, and what it was about; proofs of payment are saved beside it. */
-    memory: { type: 'string', default: '.data/seller-bot.json' },
-    /** Seconds from one look to the next. */
-    every: { type: 'string', default: '10' },
-  },
-})
+const USAGE = `Keeps sell orders open, and asks a person before it confirms a payment.
 
-const amount = ORDER_AMOUNTS.find((each) => String(each) === options.amount)
-if (amount === undefined) throw new Error(`--amount is one of ${ORDER_AMOUNTS.join(', ')}`)
+  --email EMAIL      the seller; seller@example.com. The password: CHT_PASSWORD, else asked for
+  --orders N         how many wait at a time; 1
+  --amount CHT       of each: ${ORDER_AMOUNTS.join(', ')}; 75000
+  --bank, --name, --account   where the buyer pays
+  --memory FILE      its session and what it was about; .data/seller-bot.json. Proofs of payment lie beside it
+  --every SECONDS    from one look to the next; 10`
+const options = readArguments(USAGE, {
+  email: { type: 'string', default: 'seller@example.com' },
+  orders: { type: 'string', default: '1' },
+  amount: { type: 'string', default: '75000' },
+  bank: { type: 'string', default: 'First Bank' },
+  name: { type: 'string', default: 'Demo Seller' },
+  account: { type: 'string', default: '1021334477' },
+  memory: { type: 'string', default: '.data/seller-bot.json' },
+  every: { type: 'string', default: '10' },
+})
+const wanted = countOf('orders', options.orders, 0)
+const every = Number(options.every) * SECOND
+if (!(every > 0)) wrongly(`--every must be a number of seconds, not "${options.every}"`)
+const amount =
+  ORDER_AMOUNTS.find((each) => String(each) === options.amount) ??
+  wrongly(`--amount must be one of ${ORDER_AMOUNTS.join(', ')}`)
 const order: SellOrderInput = {
   amount,
   paymentMethod: 'bank',
@@ -43,7 +48,7 @@ const order: SellOrderInput = {
 
 const io = createConsole()
 const memory = openMemory(options.memory)
-const client = createNodeClient({ baseURL: `${options.url}/api`, saved: memory.read().session })
+const client = createNodeClient({ baseURL: options.baseURL, saved: memory.read().session })
 const lookAtTrades = followTrades(client, io, `${options.memory}.proofs`)
 
 /** The session goes on where it was left; only when it is over is the password needed. */
@@ -72,7 +77,7 @@ const overcome = (error: unknown) => {
 const round = async () => {
   const user = await signedIn()
   await lookAtTrades(user._id)
-  await keepOrders(client, memory, { order, wanted: Number(options.orders), say: io.say })
+  await keepOrders(client, memory, { order, wanted, say: io.say })
   trouble = ''
 }
 
@@ -82,7 +87,7 @@ stdin.once('end', () => gone.abort())
 try {
   while (!gone.signal.aborted) {
     await round().catch(overcome)
-    await wait(Number(options.every) * SECOND, undefined, { signal: gone.signal }).catch(() => {})
+    await wait(every, undefined, { signal: gone.signal }).catch(() => {})
   }
   io.say('Nobody is here to confirm: stopped')
 } catch (error) {

@@ -1,18 +1,18 @@
 // A client for the terminal, over the same flows and selectors as the web app: npm run example:terminal
-import { parseArgs } from 'node:util'
 import { createExchange } from '@cht/machines'
 import { createNodeClient } from '@cht/sdk/node'
+import { readArguments } from './terminal/arguments.js'
 import { COMMANDS } from './terminal/commands.js'
 import { createConsole, styled } from './terminal/console.js'
 import { createUser } from './terminal/user.js'
 import { tradeText } from './terminal/words.js'
 
-const { values } = parseArgs({
-  options: { url: { type: 'string', default: process.env.CHT_URL ?? 'http://127.0.0.1:3000' } },
-})
+const USAGE = `The exchange in a terminal; help lists its commands. They may be piped in, one a line.
+`
+const { baseURL } = readArguments(USAGE, {})
 
 const io = createConsole()
-const client = createNodeClient({ baseURL: `${values.url}/api` })
+const client = createNodeClient({ baseURL })
 const exchange = createExchange(client, {
   onNotice: ({ kind, text }) => io.say(kind === 'success' ? styled('green', text) : styled('red', text)),
 })
@@ -29,7 +29,6 @@ exchange.session.subscribe(followWhileHere)
 const run = async (line: string) => {
   const [name = '', ...args] = line.split(/\s+/)
   const command = COMMANDS[name]
-  if (name === '') return
   if (!command) return io.say(`There is no command ${name}; help lists them`)
   if (!command.open && user.gate() !== 'verified') return io.say('Log in first: login EMAIL')
   await command.run(user, io, args)
@@ -37,11 +36,19 @@ const run = async (line: string) => {
   await following?.settled()
 }
 
-io.say(`${values.url}; help lists the commands`)
+io.say(`${baseURL}; help lists the commands`)
+let failed = false
 while (!io.ended()) {
   const line = await io.ask('> ')
   if (line === 'quit') break
-  await run(line).catch((error: Error) => io.say(styled('red', error.message)))
+  if (line === '') continue
+  failed = false
+  await run(line).catch((error: Error) => {
+    failed = true
+    io.say(styled('red', error.message))
+  })
 }
 following?.stop()
 io.close()
+// Commands that are piped in end as a shell's do: with what became of the last one.
+if (failed && !process.stdin.isTTY) process.exitCode = 1
