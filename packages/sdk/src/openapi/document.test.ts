@@ -536,6 +536,7 @@ test('an upload is multipart, a path has its parameters, an answer what our serv
                     "type": "string",
                   },
                   "email": {
+                    "maxLength": 254,
                     "minLength": 1,
                     "type": "string",
                   },
