@@ -15,6 +15,7 @@ import { bringUpToDate } from '../src/deadlines.js'
 import { deliverMail } from '../src/mail/delivery.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
+import { createWatch } from './watch.js'
 
 export type Engine = 'PGlite' | 'PostgreSQL'
 
@@ -118,7 +119,12 @@ export const testExchange = async (
     ...(databaseUrl ? { DATABASE_URL: through(databaseUrl) } : {}),
     ...environment,
   })
-  const start = () => startExchange(config, { machine: () => now, log })
+  const watch = createWatch()
+  const start = async () => {
+    const started = await startExchange(config, { machine: () => now, log })
+    watch.watch(started)
+    return started
+  }
   let running = await start()
   let beside: RunningExchange[] = []
   const close = async () => {
@@ -208,8 +214,11 @@ export const testExchange = async (
       return [running, ...beside]
     },
     stop: async () => {
+      const shown = watch.check(running)
+      await shown.catch(() => {})
       await close()
       rmSync(folder, { recursive: true, force: true })
+      await shown
     },
   }
 }
