@@ -12,9 +12,14 @@ const USAGE = `The exchange in a terminal; help lists its commands. They may be 
 const { baseURL } = readArguments(USAGE, {})
 
 const io = createConsole()
+/** Whether the last command did not succeed. */
+let failed = false
 const client = createNodeClient({ baseURL })
 const exchange = createExchange(client, {
-  onNotice: ({ kind, text }) => io.say(kind === 'success' ? styled('green', text) : styled('red', text)),
+  onNotice: ({ kind, text }) => {
+    if (kind !== 'success') failed = true
+    io.say(styled(kind === 'success' ? 'green' : 'red', text))
+  },
 })
 const user = createUser(exchange, client.fetch)
 
@@ -29,15 +34,14 @@ exchange.session.subscribe(followWhileHere)
 const run = async (line: string) => {
   const [name = '', ...args] = line.split(/\s+/)
   const command = COMMANDS[name]
-  if (!command) return io.say(`There is no command ${name}; help lists them`)
-  if (!command.open && user.gate() !== 'verified') return io.say('Log in first: login EMAIL')
+  if (!command) throw new Error(`There is no command ${name}; help lists them`)
+  if (!command.open && user.gate() !== 'verified') throw new Error('Log in first: login EMAIL')
   await command.run(user, io, args)
   // What it has moved is told before the next question.
   await following?.settled()
 }
 
 io.say(`${baseURL}; help lists the commands`)
-let failed = false
 while (!io.ended()) {
   const line = await io.ask('> ')
   if (line === 'quit') break
