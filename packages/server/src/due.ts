@@ -30,11 +30,12 @@ interface Row {
 /** No session is longer than a day, so that one that runs has been matched within it. */
 const MATCHED_WITHIN = DAY
 
+/** The earliest of each is the first entry of an index; `exists … <= now` would be read off the whole table. */
 const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
-    exists (select from trades where due_at <= now) as trades,
-    exists (select from investments where due_at <= now) as investments,
-    exists (select from trades where state = 'awaitingPayment' and not reminded
-      and payment_due_at <= now + $2::bigint * interval '1 millisecond') as reminders,
+    coalesce((select min(due_at) from trades where due_at is not null) <= now, false) as trades,
+    coalesce((select min(due_at) from investments where due_at is not null) <= now, false) as investments,
+    coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
+      <= now + $2::bigint * interval '1 millisecond', false) as reminders,
     (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,
         'since', extract(epoch from since) * 1000) order by start_time), '[]')::text from live_sessions) as schedule,
     array(select local_date || ' ' || start_time from matched_sessions
