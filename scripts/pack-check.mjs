@@ -13,7 +13,7 @@ const SDK = join(ROOT, 'packages/sdk')
 const CLEAN = join(ROOT, '.cache/pack')
 
 /** Bytes, minified and brotli, of a program that makes a client. */
-const BUDGET = { esbuild: 15_300, Rollup: 14_450, Vite: 14_620 }
+const BUDGET = { esbuild: 15_400, Rollup: 14_500, Vite: 14_650 }
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/
 
 // No condition of ours: what is run here finds what anybody finds.
