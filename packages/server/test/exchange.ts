@@ -133,7 +133,7 @@ export const testExchange = async (
   const operator = createOperatorClient({
     ...ASKED_ONCE,
     baseURL: 'http://exchange.test/api',
-    token: 'operator',
+    token: config.operatorToken ?? '',
     fetch: (input, init) => fetch(String(input).replace('http://exchange.test', running.address), init),
   })
   await operator.setSessions({ sessions: [SESSION] })

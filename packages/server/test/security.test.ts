@@ -32,6 +32,7 @@ onEachEngine('security', (engine) => {
     PUBLIC_URL: 'https://exchange.test',
     TRUST_PROXY: 'loopback',
     WRITES_PER_MINUTE: String(WRITES),
+    OPERATOR_TOKEN: 'a token of several words',
   })
   const from = (address: string) => ({ ...JSON_BODY, 'x-forwarded-for': address })
   const post = (exchange: TestExchange, path: string, body: unknown, headers: Record<string, string>) =>
