@@ -64,6 +64,9 @@ const SESSIONS: unknown[] = [
   Array.from({ length: 101 }, () => ({ startTime: '09:00', durationInMinutes: 60 })),
 ]
 
+/** For a field that may be absent: null says that it is. */
+const optional = (bad: readonly unknown[]) => bad.filter((value) => value !== null)
+
 const account = {
   fullName: REQUIRED,
   username: [...REQUIRED, 'a b', 'ab', '<script>', 'a'.repeat(31)],
@@ -71,9 +74,9 @@ const account = {
   phoneNumber: [...REQUIRED, '12', '+234 (abc)', "'; drop table users; --"],
   country: CHOICE,
 }
-const signed = { by: TEXT, why: TEXT }
+const signed = { by: optional(TEXT), why: optional(TEXT) }
 const moved = { email: TEXT, amount: WHOLE }
-const decided = { reason: [...TEXT, ''] }
+const decided = { reason: optional([...TEXT, '']) }
 
 /** By call: what each field of its input must not be. */
 export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
@@ -81,7 +84,7 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
     ...account,
     password: NEW_PASSWORD,
     confirmPassword: [...PASSWORD, 'another one'],
-    referralCode: [...NO_TYPE, true, 7, 'NOBODY', 'x'.repeat(21)],
+    referralCode: optional([...NO_TYPE, true, 7, 'NOBODY', 'x'.repeat(21)]),
     agree: [...NO_TYPE, false, 'true', 1],
   },
   'auth.login': { email: EMAIL, password: PASSWORD },
@@ -106,8 +109,8 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
     bankName: REQUIRED,
     accountName: REQUIRED,
     accountNumber: [...REQUIRED, 'abc', '1'.repeat(35)],
-    network: [...TEXT, 'TRC21'],
-    walletAddress: TEXT,
+    network: optional([...TEXT, 'TRC21']),
+    walletAddress: optional(TEXT),
   },
   'orders.pay': { paymentProof: [...REQUIRED, 'data:image/png;base64,', 'https://example.com/p.png'] },
   'appeals.create': { order: ID, reason: CHOICE, description: TEXT },
@@ -118,7 +121,7 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   },
   'investments.reinvest': { investmentId: ID },
   'operator.setSessions': { sessions: SESSIONS },
-  'operator.setRates': { NGN: PRICE, USDT: PRICE },
+  'operator.setRates': { NGN: optional(PRICE), USDT: optional(PRICE) },
   'operator.fund': { ...moved, ...signed },
   'operator.withdraw': moved,
   'operator.decideVerification': decided,
