@@ -50,6 +50,8 @@ export const Dialog = ({ title, onClose, busy = false, kind = 'dialog', children
       aria-labelledby={titleId}
       className={styles.dialog}
       data-kind={kind}
+      // All its controls are off for so long, and what does not fit must still be scrolled to.
+      tabIndex={busy ? 0 : undefined}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
