@@ -7,6 +7,9 @@ import { build as esbuild } from 'esbuild'
 import { minify } from 'terser'
 import { build as vite } from 'vite'
 
+/** By each of them, no more than this: 14 KB. */
+export const MOST = 14 * 1024
+
 const ENTRY = '/entry.js'
 const TARGET = 'es2022'
 const PEERS = /^(ofetch|zod)(\/|$)/

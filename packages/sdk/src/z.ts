@@ -29,27 +29,46 @@ export const literal = <const Value extends Literal>(values: readonly Value[], m
     ...saying(message),
   }) as core.$ZodLiteral<Value>
 
-const ZodObject: core.$constructor<core.$ZodObject> = core.$ZodObject
-/** Reads what fits in half of zod's time; what does not is left to zod, to say why. */
-const Fields: typeof ZodObject = /* @__PURE__ */ core.$constructor('Fields', (schema, definition) => {
-  ZodObject.init(schema, definition)
-  const { parse } = schema._zod
-  const fields = Object.entries<Schema>(definition.shape)
-  schema._zod.parse = (payload, context) => {
-    const input = payload.value as Record<string, unknown>
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return parse(payload, context)
-    const value: Record<string, unknown> = {}
-    const part: core.ParsePayload = { value: undefined, issues: [] }
-    for (const [name, field] of fields) {
-      part.value = input[name]
-      const read = field._zod.run(part, context)
-      if (read instanceof Promise || read.issues.length > 0) return parse(payload, context)
-      if (read.value !== undefined) value[name] = read.value
+const unfit = (payload: core.ParsePayload, schema: core.$ZodType) => {
+  const { type } = schema._zod.def
+  payload.issues.push({ code: 'invalid_type', expected: type, input: payload.value, inst: schema } as never)
+  return payload
+}
+
+/** What a schema reads of a part of a value; what does not fit there is told with its place in the whole. */
+const readPart = (
+  { issues }: core.ParsePayload,
+  schema: Schema,
+  value: unknown,
+  place: string | number,
+  context: core.ParseContextInternal,
+): unknown => {
+  const part = schema._zod.run({ value, issues: [] }, context) as core.ParsePayload
+  for (const issue of part.issues) issues.push({ ...issue, path: [place, ...(issue.path ?? [])] })
+  return part.value
+}
+
+const Type: core.$constructor<core.$ZodType> = core.$ZodType
+
+/** Reads each field by itself, in half of the time of zod's own object. */
+const Fields: core.$constructor<core.$ZodObject> = /* @__PURE__ */ core.$constructor(
+  'Fields',
+  (schema, definition) => {
+    Type.init(schema, definition)
+    const fields = Object.entries<Schema>(definition.shape)
+    schema._zod.parse = (payload, context) => {
+      const input = payload.value as Record<string, unknown>
+      if (typeof input !== 'object' || input === null || Array.isArray(input)) return unfit(payload, schema)
+      const value: Record<string, unknown> = {}
+      for (const [name, field] of fields) {
+        const read = readPart(payload, field, input[name], name, context)
+        if (read !== undefined) value[name] = read
+      }
+      payload.value = value
+      return payload
     }
-    payload.value = value
-    return payload
-  }
-})
+  },
+)
 /** Fields that are not named are left out of what is read. */
 export const object = <Shape extends core.$ZodShape>(shape: Shape) =>
   new Fields({ type: 'object', shape }) as core.$ZodObject<Shape, core.$strip>
@@ -58,8 +77,21 @@ export const object = <Shape extends core.$ZodShape>(shape: Shape) =>
 export const fieldsOf = <Shape extends core.$ZodShape>(schema: core.$ZodObject<Shape>) =>
   schema._zod.def.shape as Shape
 
+const List: core.$constructor<core.$ZodArray> = /* @__PURE__ */ core.$constructor(
+  'List',
+  (schema, definition) => {
+    Type.init(schema, definition)
+    schema._zod.parse = (payload, context) => {
+      if (!Array.isArray(payload.value)) return unfit(payload, schema)
+      payload.value = payload.value.map((each, index) =>
+        readPart(payload, definition.element, each, index, context),
+      )
+      return payload
+    }
+  },
+)
 export const array = <Element extends Schema>(element: Element, ...checks: Check<core.output<Element>[]>[]) =>
-  new core.$ZodArray({ type: 'array', element, checks: checks as Checks }) as core.$ZodArray<Element>
+  new List({ type: 'array', element, checks: checks as Checks }) as core.$ZodArray<Element>
 
 const ZodOptional: core.$constructor<core.$ZodOptional> = core.$ZodOptional
 const Optional: typeof ZodOptional = /* @__PURE__ */ core.$constructor('Optional', (schema, definition) => {

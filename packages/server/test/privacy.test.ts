@@ -29,9 +29,9 @@ const BESIDE: Record<string, Record<string, unknown>> = {
 
 /** The fields of an input that take an id, found by what they take and what they do not. */
 const idFields = ({ input }: Endpoint): string[] => {
-  if (!(input instanceof z.$ZodObject)) return []
+  if (input?._zod.def.type !== 'object') return []
   const takes = (schema: z.$ZodType, value: unknown) => z.safeParse(schema, value).success
-  return Object.entries(input._zod.def.shape as Record<string, z.$ZodType>)
+  return Object.entries((input._zod.def as z.$ZodObjectDef).shape)
     .filter(
       ([, schema]) =>
         takes(schema, '00000000-0000-0000-0000-000000000000') &&
