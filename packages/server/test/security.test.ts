@@ -81,6 +81,16 @@ onEachEngine('security', (engine) => {
     expect((await login(exchange, owner, '10.0.0.2')).status).toBe(200)
   })
 
+  test('the addresses of one IPv6 /64 share their tries, those of another have their own', async () => {
+    const exchange = await start()
+    const owner = await exchange.user('sixowner')
+    const guess = async (ip: string) => (await login(exchange, { ...owner, password: 'wrong' }, ip)).status
+    const statuses: number[] = []
+    for (let tries = 1; tries <= 12; tries++) statuses.push(await guess(`2001:db8:0:1:${tries}::${tries}`))
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await guess('2001:db8:0:2::1')).toBe(401)
+  })
+
   test('wrong codes from one address are slowed down; the code of one is none of another', async () => {
     const exchange = await start()
     const guess = async (address: string) =>

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
+import { addressKey } from '../http/address.js'
 import { tooMany } from '../http/refusal.js'
 
 /** A call that is counted, by where it comes from. */
@@ -78,14 +79,14 @@ const countBoth = async (
   email: string,
   { all, account, act }: { all: Limit; account: Limit; act: AuditAct },
 ): Promise<void> => {
-  const { ip } = call.request
-  await count(call, { key: `${what}:${ip}`, limit: all, act })
-  await count(call, { key: accountKey(what, ip, email), limit: account, act, email })
+  const address = addressKey(call.request.ip)
+  await count(call, { key: `${what}:${address}`, limit: all, act })
+  await count(call, { key: accountKey(what, address, email), limit: account, act, email })
 }
 
 export const throttleSignup = (call: Counted): Promise<void> =>
   count(call, {
-    key: `signup:${call.request.ip}`,
+    key: `signup:${addressKey(call.request.ip)}`,
     limit: SIGNUPS_BY_ADDRESS,
     act: 'signup.throttled',
   })
@@ -100,7 +101,9 @@ export const throttleLogin = (call: Counted, email: string): Promise<void> =>
 
 /** The right password starts the count anew. */
 export const forgetLogins = ({ request, exchange }: Counted, email: string): Promise<unknown> =>
-  exchange.db.query('delete from throttles where key = $1', [accountKey('login', request.ip, email)])
+  exchange.db.query('delete from throttles where key = $1', [
+    accountKey('login', addressKey(request.ip), email),
+  ])
 
 /** Guesses at the old password, by whoever holds a session. */
 export const throttlePassword = (
@@ -127,7 +130,11 @@ export const throttleResend = (call: Counted, email: string): Promise<void> =>
 
 /** Wrong operator tokens; the right one is never counted. */
 export const throttleOperator = (call: Counted): Promise<void> =>
-  count(call, { key: `operator:${call.request.ip}`, limit: OPERATORS_BY_ADDRESS, act: 'operator.refused' })
+  count(call, {
+    key: `operator:${addressKey(call.request.ip)}`,
+    limit: OPERATORS_BY_ADDRESS,
+    act: 'operator.refused',
+  })
 
 const codeKey = (email: string) => `code:${email.toLowerCase()}`
 

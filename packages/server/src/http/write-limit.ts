@@ -2,6 +2,7 @@ import { MINUTE } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { Exchange } from '../exchange.js'
+import { addressKey } from './address.js'
 import { tooMany } from './refusal.js'
 
 /** People behind one address of a mobile network, for one of them. */
@@ -54,6 +55,6 @@ export const limitWrites = (app: FastifyInstance, exchange: Exchange): void => {
   } satisfies WriteLimit)
   app.addHook('onRequest', async (request) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads) await count(request, `address:${request.ip}`, most * USERS_AN_ADDRESS)
+    if (!reads) await count(request, `address:${addressKey(request.ip)}`, most * USERS_AN_ADDRESS)
   })
 }
