@@ -149,6 +149,24 @@ onEachEngine('settings', (engine) => {
     await other.auth.login({ email: user.email, password: 'another long one' })
   })
 
+  test('a session that used up its tries of the old password keeps no other one from changing it', async () => {
+    const exchange = await start()
+    const { client, email, password } = await exchange.user('robbed')
+    const stolen = exchange.visitor()
+    await stolen.auth.login({ email, password })
+    const guess = async () =>
+      (
+        await refusalOf(
+          stolen.settings.changePassword({ oldPassword: 'wrong', newPassword: 'another long one' }),
+        )
+      ).status
+    const statuses: number[] = []
+    for (let tries = 0; tries < 11; tries++) statuses.push(await guess())
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+    await client.settings.changePassword({ oldPassword: password, newPassword: 'another long one' })
+    expect((await refusalOf(stolen.auth.checkAuth())).code).toBe('signed_out')
+  })
+
   test('the operator decides an appeal, each way; everybody is told; the market names nobody', async () => {
     const { operator, ...exchange } = await start()
     const { seller, buyer, trade } = await matched({ operator, ...exchange } as never)

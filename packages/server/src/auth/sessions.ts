@@ -34,6 +34,10 @@ const cookie = ({ config }: Exchange) => {
 const tokenOf = (request: FastifyRequest, exchange: Exchange): string | undefined =>
   request.cookies[cookie(exchange).name] || undefined
 
+/** By what the calls of one session are counted; it tells nothing of its token. */
+export const sessionKey = (request: FastifyRequest, exchange: Exchange): string =>
+  hashOf(tokenOf(request, exchange) ?? '').toString('hex')
+
 /** A new session: the token goes to the cookie alone, its hash to the database. An older one of this browser ends. */
 export const startSession = async (
   tx: Queryable,

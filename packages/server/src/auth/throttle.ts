@@ -7,6 +7,7 @@ import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
 import { addressKey } from '../http/address.js'
 import { tooMany } from '../http/refusal.js'
+import { sessionKey } from './sessions.js'
 
 /** A call that is counted, by where it comes from. */
 export interface Counted {
@@ -105,12 +106,17 @@ export const forgetLogins = ({ request, exchange }: Counted, email: string): Pro
     accountKey('login', addressKey(request.ip), email),
   ])
 
-/** Guesses at the old password, by whoever holds a session. */
-export const throttlePassword = (
-  call: Counted,
-  { id, email }: { id: string; email: string },
-): Promise<void> =>
-  count(call, { key: `password:${id}`, limit: LOGINS_BY_ACCOUNT, act: 'password.throttled', email })
+/**
+ * Guesses at the old password, by whoever holds a session. By session: a stolen one never keeps the owner from changing
+ * the password in theirs, and another one is had with the right password alone.
+ */
+export const throttlePassword = (call: Counted, { email }: { email: string }): Promise<void> =>
+  count(call, {
+    key: `password:${sessionKey(call.request, call.exchange)}`,
+    limit: LOGINS_BY_ACCOUNT,
+    act: 'password.throttled',
+    email,
+  })
 
 /** Guesses at a code: whoever guesses elsewhere does not use up all of the owner's tries. */
 export const throttleVerify = (call: Counted, email: string): Promise<void> =>
