@@ -16,24 +16,31 @@ import { createDelivery, type Deliver } from '../src/mail/transport.js'
 import { purge } from '../src/purge.js'
 import { freshDatabase, MORNING, onEachEngine } from './exchange.js'
 
+type Step = 'MAIL FROM' | 'RCPT TO' | 'DATA'
+
 /** A real mail server that answers as it is told. */
 const startMailServer = async () => {
   const taken: { to: string[]; text: string }[] = []
-  let refusal: number | undefined
+  let refusal: { status: number; at: Step } | undefined
+  const answerAt = (step: Step): Error | null =>
+    refusal?.at === step
+      ? Object.assign(new Error('Not now, ada@example.com'), { responseCode: refusal.status })
+      : null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) =>
-      done(refusal ? Object.assign(new Error('Not now'), { responseCode: refusal }) : null),
+    onMailFrom: (_, __, done) => done(answerAt('MAIL FROM')),
+    onRcptTo: (_, __, done) => done(answerAt('RCPT TO')),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        taken.push({
-          to: envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
+        if (refusal?.at !== 'DATA')
+          taken.push({
+            to: envelope.rcptTo.map(({ address }) => address),
+            text: Buffer.concat(chunks).toString(),
+          })
+        done(answerAt('DATA'))
       })
     },
   })
@@ -42,9 +49,9 @@ const startMailServer = async () => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    /** Refuses each recipient with a status; takes them again without one. */
-    refuse: (status?: number) => {
-      refusal = status
+    /** Refuses each mail with a status, at a step; takes them again without one. */
+    refuse: (status?: number, at: Step = 'RCPT TO') => {
+      refusal = status === undefined ? undefined : { status, at }
     },
     stop: () => new Promise<void>((stopped) => server.close(() => stopped())),
   }
@@ -175,6 +182,22 @@ onEachEngine('mail', (engine) => {
     now += MAIL_TRIED_FOR
     await purge(given())
     expect(await rows()).toEqual([])
+  })
+
+  test('what is refused for the sender or the text is for the operator to mend: the mail waits for it', async () => {
+    await queue('ada')
+    for (const step of ['MAIL FROM', 'DATA'] as const) {
+      smtp.refuse(550, step)
+      await send()
+      const [row] = await rows()
+      expect(row).toMatchObject({ sentAt: null, givenUpAt: null })
+      expect(String(row?.text)).toContain('Secret 123456')
+      now = Number(row?.nextAt)
+    }
+    smtp.refuse()
+    await send()
+    expect(smtp.taken).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ attempts: 3, sentAt: now, givenUpAt: null, text: '' }])
   })
 
   test('a server that is silent, and one that is not there, fail the try and nothing else', async () => {

@@ -37,11 +37,14 @@ const claim = async (db: Queryable, now: number): Promise<Claimed | undefined> =
   return mail
 }
 
-/** The server has said that it will never take a mail to this address. */
+/**
+ * The server has said that it will never take a mail to this address. What it says of the sender or the text is for the
+ * operator to mend, and the mail waits for that.
+ */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
-  'code' in error &&
-  error.code === 'EENVELOPE' &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
