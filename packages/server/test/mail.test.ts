@@ -200,6 +200,26 @@ onEachEngine('mail', (engine) => {
     expect(await rows()).toMatchObject([{ attempts: 3, sentAt: now, givenUpAt: null, text: '' }])
   })
 
+  test('of a failure its codes are logged; what the server said names the recipient, and is kept with the mail alone', async () => {
+    const lines: string[] = []
+    const heard = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) })
+    await queue('ada')
+    smtp.refuse(550)
+    await deliverMail({ ...given(), log: heard }, createDelivery(config()))
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        level: 50,
+        code: 'EENVELOPE',
+        responseCode: 550,
+        command: 'RCPT TO',
+        mail: 1,
+        attempts: 1,
+        msg: 'a mail was given up',
+      },
+    ])
+    expect(String((await rows())[0]?.error)).toContain(address('ada'))
+  })
+
   test('a server that is silent, and one that is not there, fail the try and nothing else', async () => {
     const silent = createServer()
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))

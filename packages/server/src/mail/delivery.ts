@@ -37,21 +37,27 @@ const claim = async (db: Queryable, now: number): Promise<Claimed | undefined> =
   return mail
 }
 
+/** How a try failed, as far as it is logged: what a mail server says names the recipient. */
+const failure = (error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } => {
+  const { code, responseCode, command } = Object(error)
+  return { code, responseCode, command }
+}
+
 /**
  * The server has said that it will never take a mail to this address. What it says of the sender or the text is for the
  * operator to mend, and the mail waits for that.
  */
-const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Error &&
-  'command' in error &&
-  error.command === 'RCPT TO' &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500
+const isRefusedForGood = (error: unknown): boolean => {
+  const { responseCode, command } = failure(error)
+  return command === 'RCPT TO' && Number(responseCode) >= 500
+}
+
+const tookTooLong = () => Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' })
 
 const withinLimit = async (sending: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), SENDING_LIMIT).unref()
+    timer = setTimeout(() => reject(tookTooLong()), SENDING_LIMIT).unref()
   })
   await Promise.race([sending, over]).finally(() => clearTimeout(timer))
 }
@@ -69,7 +75,7 @@ const putOff = async (
   const next = now + pauseAfter(mail.attempts, random)
   const gone = isRefusedForGood(error) || next > mail.createdAt + MAIL_TRIED_FOR
   log.error(
-    { err: error, mail: mail.id, attempts: mail.attempts },
+    { ...failure(error), mail: mail.id, attempts: mail.attempts },
     gone ? 'a mail was given up' : 'a mail could not be sent',
   )
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
