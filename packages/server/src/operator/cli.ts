@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
 import { CURRENCIES, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
@@ -7,6 +6,7 @@ import { AUDIT_ACTS, type AuditEntry, createOperatorClient, type OperatorClient 
 import { profileFieldsChanged } from '@cht/sdk/profile'
 import { DAY, formatDateTime, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { DEFAULTS, ownAddress } from '../config.js'
+import { signer } from './signer.js'
 import { tokenFile } from './token.js'
 
 const HELP = `npm run operator -- COMMAND
@@ -279,9 +279,10 @@ const whereTo = () => {
 /** The arguments without `--why "text"`, and the signature that it makes. */
 const signature = (args: string[]): { rest: string[]; signed: Signature } => {
   const place = args.indexOf('--why')
-  const by = process.env.OPERATOR_NAME || userInfo().username
-  if (place === -1) return { rest: args, signed: { by } }
-  return { rest: args.toSpliced(place, 2), signed: { by, why: option(args, '--why') } }
+  const by = signer(process.env)
+  const name = by === undefined ? {} : { by }
+  if (place === -1) return { rest: args, signed: name }
+  return { rest: args.toSpliced(place, 2), signed: { ...name, why: option(args, '--why') } }
 }
 
 const [group = 'help', verb = '', ...given] = process.argv.slice(2)
