@@ -41,6 +41,11 @@ onEachEngine('ledger check', (engine) => {
         [seller.id],
       )
       const available = `account ${account?.id}`
+      const [{ escrow, staked, released } = {}] = await db.query<Record<string, number>>(
+        `select account_of($1, 'escrow') as escrow, account_of($2, 'staked') as staked, id as released
+         from postings where reason = $3`,
+        [seller.id, buyer.id, `release:${trade._id}`],
+      )
       const notTheSum = 'holds an escrow that is not the sum of its open sell orders'
       /** What somebody with the database's own rights does, what the check says, and how it is undone. */
       const broken: { name: string; by: string; says: string[]; undo: string }[] = [
@@ -107,6 +112,26 @@ onEachEngine('ledger check', (engine) => {
             `trade ${trade._id} has another amount than its orders`,
           ],
           undo: `update trades set amount = amount - 1 where id = '${trade._id}'`,
+        },
+        {
+          name: 'tokens that went from one user to another without a trade',
+          by: `select transfer('gift:1', now(), 7, '${buyer.id}', 'available', '${seller.id}', 'available')`,
+          says: ['gift:1 was posted and is not due'],
+          undo: `select transfer('gift:2', now(), 7, '${seller.id}', 'available', '${buyer.id}', 'available');
+          delete from entries using postings where posting_id = id and reason in ('gift:1', 'gift:2');
+          delete from postings where reason in ('gift:1', 'gift:2')`,
+        },
+        {
+          name: 'a trade that was paid out of what its buyer has staked',
+          by: `update entries set account_id = account_of('${buyer.id}', 'staked')
+          where posting_id = ${released} and amount < 0`,
+          says: [
+            `account ${escrow} differs from the replay of its postings`,
+            `account ${staked} differs from the replay of its postings`,
+            `release:${trade._id} is due and was not posted`,
+            `release:${trade._id} was posted and is not due`,
+          ],
+          undo: `update entries set account_id = ${escrow} where posting_id = ${released} and amount < 0`,
         },
         {
           name: 'an account below zero',

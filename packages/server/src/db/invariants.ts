@@ -1,21 +1,37 @@
-/** What orders, trades, stakes and referrals owe somebody, and what was posted in their name: each once, and no more. */
-const OWED = `with owed (cause, reason, owner, kind, amount) as (
-    select 'order', 'escrow:' || id, user_id, 'escrow', amount from orders where side = 'sell'
-    union all select 'order', 'cancel:' || id, user_id, 'available', amount from orders
+/**
+ * What orders, trades, stakes and referrals move, from which account to which, and whether it must have been posted:
+ * what was staked again was posted with the stake before it.
+ */
+const OWED = `with owed (must, reason, from_owner, from_kind, to_owner, to_kind, amount) as (
+    select true, 'escrow:' || id, user_id, 'available', user_id, 'escrow', amount from orders where side = 'sell'
+    union all select true, 'cancel:' || id, user_id, 'escrow', user_id, 'available', amount from orders
       where side = 'sell' and status = 'cancelled' and not exists
         (select from trades where sell_order_id = orders.id and state = 'cancelled' and paid_at is not null)
-    union all select 'trade', 'release:' || id, buyer_id, 'available', amount from trades where state = 'completed'
-    union all select 'trade', 'return:' || id, seller_id, 'available', amount from trades
+    union all select true, 'release:' || id, seller_id, 'escrow', buyer_id, 'available', amount from trades
+      where state = 'completed'
+    union all select true, 'return:' || id, seller_id, 'escrow', seller_id, 'available', amount from trades
       where state = 'cancelled' and paid_at is not null
-    union all select 'stake', 'return:' || id, user_id, 'available', amount * roi / 100 from investments
+    union all select false, 'stake:' || id, user_id, 'available', user_id, 'staked', amount from investments
+    union all select true, 'return:' || id, null, 'returns', user_id, 'available', amount * roi / 100 from investments
       where state <> 'active'
-    union all select 'stake', 'capital:' || id, user_id, 'available', amount from investments where state = 'released'
-    union all select 'referral', 'bonus:' || referee_id, referrer_id, 'available', amount from referral_bonuses
-  ), posted (posting, reason, owner, kind, amount) as (
-    select postings.id, reason, owner, kind, amount
-    from postings join entries on posting_id = postings.id join accounts on accounts.id = account_id
-    where amount > 0
-      and split_part(reason, ':', 1) in ('escrow', 'cancel', 'release', 'return', 'capital', 'bonus')
+    union all select true, 'capital:' || id, user_id, 'staked', user_id, 'available', amount from investments
+      where state = 'released'
+    union all select true, 'bonus:' || referee_id, null, 'bonuses', referrer_id, 'available', amount
+      from referral_bonuses
+  ), posted (reason, from_owner, from_kind, to_owner, to_kind, amount) as (
+    select reason, giver.owner, giver.kind, taker.owner, taker.kind, taken.amount
+    from postings
+      join entries given on given.posting_id = postings.id and given.amount < 0
+      join accounts giver on giver.id = given.account_id
+      join entries taken on taken.posting_id = postings.id and taken.amount > 0
+      join accounts taker on taker.id = taken.account_id
+  ), pairs as (
+    select must, coalesce(owed.reason, posted.reason) as reason, owed.reason is not null as is_owed,
+      posted.reason is not null as is_posted, posted.from_owner, posted.from_kind, posted.to_owner, posted.to_kind
+    from owed full join posted on owed.reason = posted.reason and owed.amount = posted.amount
+      and owed.from_kind = posted.from_kind and owed.to_kind = posted.to_kind
+      and coalesce(owed.from_owner::text, '') = coalesce(posted.from_owner::text, '')
+      and coalesce(owed.to_owner::text, '') = coalesce(posted.to_owner::text, '')
   )`
 
 /** Each invariant of the books as a query for what breaks it. */
@@ -62,12 +78,12 @@ export const INVARIANTS: { says: string; breaches: string }[] = [
   },
   {
     says: 'is due and was not posted',
-    breaches: `${OWED} select owed.reason as what from owed left join posted using (reason, owner, kind, amount)
-      where posting is null`,
+    breaches: `${OWED} select reason as what from pairs where must and not is_posted`,
   },
   {
     says: 'was posted and is not due',
-    breaches: `${OWED} select posted.reason as what from posted left join owed using (reason, owner, kind, amount)
-      where owed.cause is null`,
+    breaches: `${OWED} select reason as what from pairs where not is_owed
+      and not (reason like 'fund:%' and from_owner is null and from_kind = 'issuance' and to_kind = 'available')
+      and not (reason like 'withdraw:%' and from_kind = 'available' and to_owner is null and to_kind = 'issuance')`,
   },
 ]
