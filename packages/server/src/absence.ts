@@ -67,15 +67,19 @@ const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): P
 const wasAway = ({ aliveAt, closed }: Alive, now: number) =>
   now - aliveAt > SLACK + (closed ? 0 : ALIVE_EVERY)
 
+const isMarked = ({ aliveAt, closed }: Alive, now: number) => !closed && now - aliveAt < ALIVE_EVERY
+
 /** Marks the exchange alive once a minute; found away, it first makes good for the absence (decision 5). */
 export const noticeAbsence = async ({ db, clock }: Given, seen: Alive): Promise<void> => {
-  if (!seen.closed && clock.now() - seen.aliveAt < ALIVE_EVERY) return
+  if (isMarked(seen, clock.now())) return
   await db.transaction(async (tx) => {
     const [alive] = await tx.query<Alive>(
       'select alive_at as "aliveAt", closed from exchange for no key update',
     )
     const now = clock.now()
-    if (alive && wasAway(alive, now)) await extendOpenWindows(tx, alive.aliveAt, now)
+    // Somebody who looked at the same moment has done it.
+    if (!alive || isMarked(alive, now)) return
+    if (wasAway(alive, now)) await extendOpenWindows(tx, alive.aliveAt, now)
     await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [at(now)])
   })
 }

@@ -21,7 +21,7 @@ export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wa
   await noticeAbsence(exchange, due)
   if (due.trades) await settleDueTrades(db, clock, lock)
   if (due.investments) await settleDueInvestments(db, clock, lock)
-  if (due.reminders) await remindBuyers(db, clock)
+  if (due.reminders) await remindBuyers(db, clock, lock)
   for (const session of due.sessions) await matchOccurrence(db, clock, session)
 }
 

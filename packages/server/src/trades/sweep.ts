@@ -36,17 +36,25 @@ export const settleDueTrades = async (
 }
 
 /** Tells each buyer once that the payment window is about to end. */
-export const remindBuyers = (db: Database, clock: ExchangeClock): Promise<void> =>
-  db.transaction(async (tx) => {
+export const remindBuyers = async (
+  db: Database,
+  clock: ExchangeClock,
+  lock: 'wait' | 'skip',
+): Promise<void> => {
+  const reminded = await db.transaction(async (tx) => {
     const now = clock.now()
     const due = await tx.query<{ id: string }>(
       `update trades set reminded = true where id in (
          select id from trades where state = 'awaitingPayment' and not reminded and payment_due_at <= $1
-         for no key update skip locked)
+         order by payment_due_at, id limit $2
+         for no key update ${lock === 'skip' ? 'skip locked' : ''})
        returning id`,
-      [at(now + REMINDER_BEFORE)],
+      [at(now + REMINDER_BEFORE), MOST_AT_ONCE],
     )
-    if (due.length === 0) return
+    if (due.length === 0) return 0
     const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [due.map(({ id }) => id)])
     await notify(tx, now, trades.flatMap(reminderNotices))
+    return due.length
   })
+  if (reminded === MOST_AT_ONCE) await remindBuyers(db, clock, lock)
+}
