@@ -35,17 +35,21 @@ const unfit = (payload: core.ParsePayload, schema: core.$ZodType) => {
   return payload
 }
 
-/** What a schema reads of a part of a value; what does not fit there is told with its place in the whole. */
-const readPart = (
-  { issues }: core.ParsePayload,
-  schema: Schema,
-  value: unknown,
-  place: string | number,
-  context: core.ParseContextInternal,
-): unknown => {
-  const part = schema._zod.run({ value, issues: [] }, context) as core.ParsePayload
-  for (const issue of part.issues) issues.push({ ...issue, path: [place, ...(issue.path ?? [])] })
-  return part.value
+type Read = (schema: Schema, value: unknown, place: string | number) => unknown
+
+/** Reads the parts of a value one after the other; what does not fit in one is told with its place in the whole. */
+const reader = ({ issues }: core.ParsePayload, context: core.ParseContextInternal): Read => {
+  const fresh = (): core.ParsePayload => ({ value: undefined, issues: [] })
+  let part = fresh()
+  return (schema, value, place) => {
+    part.value = value
+    const read = schema._zod.run(part, context) as core.ParsePayload
+    if (read.issues.length > 0) {
+      for (const issue of read.issues) issues.push({ ...issue, path: [place, ...(issue.path ?? [])] })
+      part = fresh()
+    }
+    return read.value
+  }
 }
 
 const Type: core.$constructor<core.$ZodType> = core.$ZodType
@@ -60,9 +64,10 @@ const Fields: core.$constructor<core.$ZodObject> = /* @__PURE__ */ core.$constru
       const input = payload.value as Record<string, unknown>
       if (typeof input !== 'object' || input === null || Array.isArray(input)) return unfit(payload, schema)
       const value: Record<string, unknown> = {}
+      const read = reader(payload, context)
       for (const [name, field] of fields) {
-        const read = readPart(payload, field, input[name], name, context)
-        if (read !== undefined) value[name] = read
+        const part = read(field, input[name], name)
+        if (part !== undefined) value[name] = part
       }
       payload.value = value
       return payload
@@ -83,9 +88,8 @@ const List: core.$constructor<core.$ZodArray> = /* @__PURE__ */ core.$constructo
     Type.init(schema, definition)
     schema._zod.parse = (payload, context) => {
       if (!Array.isArray(payload.value)) return unfit(payload, schema)
-      payload.value = payload.value.map((each, index) =>
-        readPart(payload, definition.element, each, index, context),
-      )
+      const read = reader(payload, context)
+      payload.value = payload.value.map((each, index) => read(definition.element, each, index))
       return payload
     }
   },
