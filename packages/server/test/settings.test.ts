@@ -167,6 +167,38 @@ onEachEngine('settings', (engine) => {
     expect((await refusalOf(stolen.auth.checkAuth())).code).toBe('signed_out')
   })
 
+  test('a password that is changed while a login or a change looks at it counts for neither', async () => {
+    const exchange = await start()
+    const { id, client, email, password } = await exchange.user('overtaken')
+    const { db } = exchange.running
+    const late = exchange.visitor()
+    const overtaken = async (call: () => Promise<unknown>) => {
+      const { query } = db
+      const put = (hash: string | undefined) =>
+        query('update users set password_hash = $2 where id = $1', [id, hash])
+      const [before] = await query<{ hash: string }>(
+        'select password_hash as hash from users where id = $1',
+        [id],
+      )
+      // Right after the look at the password, before the transaction that follows it.
+      db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
+        const rows = await query<Row>(sql, params)
+        if (/^select .*password_hash/.test(sql)) await put('changed meanwhile')
+        return rows
+      }
+      const refused = await refusalOf(call())
+      Object.assign(db, { query })
+      await put(before?.hash)
+      return refused
+    }
+    expect((await overtaken(() => late.auth.login({ email, password }))).code).toBe('invalid_credentials')
+    expect((await refusalOf(late.auth.checkAuth())).code).toBe('signed_out')
+    const change = () =>
+      client.settings.changePassword({ oldPassword: password, newPassword: 'another long one' })
+    expect((await overtaken(change)).message).toBe('Old password is wrong')
+    await change()
+  })
+
   test('the operator decides an appeal, each way; everybody is told; the market names nobody', async () => {
     const { operator, ...exchange } = await start()
     const { seller, buyer, trade } = await matched({ operator, ...exchange } as never)

@@ -4,7 +4,7 @@ import { audit } from '../audit/service.js'
 import type { Exchange } from '../exchange.js'
 import { read, route } from '../http/route.js'
 import { otherEmail } from './refusals.js'
-import { logIn, prepareSignup, resendCode, signUp, verifyCode } from './service.js'
+import { holdPassword, logIn, prepareSignup, resendCode, signUp, verifyCode } from './service.js'
 import { endSession, findSession, forgetCookie, type SessionUser, startSession } from './sessions.js'
 import { throttleSignup } from './throttle.js'
 import { readUser } from './users.js'
@@ -27,8 +27,10 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   })
 
   route(app, exchange, auth.login, async (call) => {
-    const { id } = await logIn(call, call.input)
+    const checked = await logIn(call, call.input)
+    const { id } = checked
     await db.transaction(async (tx) => {
+      await holdPassword(tx, checked)
       await startSession(tx, call, id)
       await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
     })

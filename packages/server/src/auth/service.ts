@@ -110,10 +110,16 @@ const findByEmail = async (db: Queryable, email: string) => {
   return row
 }
 
+/** Whose password was right, and by which hash. */
+interface Checked {
+  id: string
+  passwordHash: string
+}
+
 export const logIn = async (
   call: Counted,
   { email, password }: InputOf<typeof auth.login>,
-): Promise<{ id: string }> => {
+): Promise<Checked> => {
   const { db } = call.exchange
   await throttleLogin(call, email)
   const user = await findByEmail(db, email)
@@ -124,6 +130,18 @@ export const logIn = async (
   }
   await forgetLogins(call, email)
   return user
+}
+
+/**
+ * Refuses whose password was changed since it was checked; from here to the commit no change ends the other sessions, so
+ * that it ends the one begun now too.
+ */
+export const holdPassword = async (tx: Queryable, { id, passwordHash }: Checked): Promise<void> => {
+  const held = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
+    id,
+    passwordHash,
+  ])
+  if (held.length === 0) throw wrongCredentials()
 }
 
 /** Whoever has been allowed to change to this email and has not entered its code yet (decision 27). */

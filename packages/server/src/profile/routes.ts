@@ -20,9 +20,9 @@ export const profileRoutes = (app: FastifyInstance, exchange: Exchange): void =>
       await throttlePassword(call, call.user)
       return prepareChange(call)
     },
-    run: async (tx, call, passwordHash) => {
+    run: async (tx, call, change) => {
       const { user, request } = call
-      await changePassword(tx, exchange, user, passwordHash)
+      await changePassword(tx, exchange, user, change)
       await audit(tx, call, { act: 'password.changed', actor: 'user', userId: user.id })
       const sessions = await endOtherSessions(tx, request, exchange, user.id)
       if (sessions > 0)

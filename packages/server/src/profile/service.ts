@@ -138,30 +138,44 @@ export const pendingProfileEdits = (db: Queryable) =>
      from profile_edits join users on users.id = user_id where state = 'pending' order by requested_at`,
   )
 
+/** The hash of the password that was looked at, and that of the one wanted. */
+interface Change {
+  old: string
+  wanted: string
+}
+
 /** What takes its time, before the transaction: the old password is looked at, the new one hashed. */
-export const prepareChange = async (call: UserCall<typeof profile.changePassword>): Promise<string> => {
+export const prepareChange = async (call: UserCall<typeof profile.changePassword>): Promise<Change> => {
   const { user, input, exchange } = call
   const [row] = await exchange.db.query<{ hash: string }>(
     'select password_hash as hash from users where id = $1',
     [user.id],
   )
-  if (!(await isPasswordOf(row?.hash, input.oldPassword))) {
+  const right = await isPasswordOf(row?.hash, input.oldPassword)
+  if (!row || !right) {
     await audit(exchange.db, call, { act: 'password.refused', actor: 'user', userId: user.id })
     throw wrongOldPassword()
   }
   if (isCommonPassword(input.newPassword))
     throw invalid([{ path: 'newPassword', message: 'is too common: choose another one' }])
-  return hashPassword(input.newPassword)
+  return { old: row.hash, wanted: await hashPassword(input.newPassword) }
 }
 
-/** The owner is told by mail: whoever changed it may be somebody else. */
+/**
+ * Refused where another change came first: the old password is wrong by then. The owner is told by mail: whoever changed
+ * it may be somebody else.
+ */
 export const changePassword = async (
   tx: Queryable,
   { clock, config }: Exchange,
   { id, email }: SessionUser,
-  passwordHash: string,
+  { old, wanted }: Change,
 ): Promise<void> => {
-  await tx.query('update users set password_hash = $2 where id = $1', [id, passwordHash])
+  const changed = await tx.query(
+    'update users set password_hash = $2 where id = $1 and password_hash = $3 returning id',
+    [id, wanted, old],
+  )
+  if (changed.length === 0) throw wrongOldPassword()
   await queueMail(tx, clock.machine(), {
     recipient: email,
     subject: 'Your CHT Exchange password was changed',
