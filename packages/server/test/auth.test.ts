@@ -107,6 +107,29 @@ onEachEngine('auth', (engine) => {
     expect(await refusalOf(verify(fourth))).toEqual(wrongCode)
   })
 
+  test('a stranger who guesses leaves the owner’s session two tries, and has three without it', async () => {
+    const exchange = await start()
+    const owner = exchange.visitor()
+    await owner.auth.signup(form('guessed'))
+    const email = 'guessed@example.com'
+    const code = codeIn(await exchange.mailTo(email))
+    const stranger = exchange.visitor()
+    for (let tries = 0; tries < 4; tries++)
+      expect(await refusalOf(stranger.auth.verifyOtp({ email, code: wrong(code) }))).toEqual(wrongCode)
+    expect(await refusalOf(stranger.auth.verifyOtp({ email, code }))).toEqual(wrongCode)
+    expect(await refusalOf(owner.auth.verifyOtp({ email, code: wrong(code) }))).toEqual(wrongCode)
+    await owner.auth.verifyOtp({ email, code })
+    expect((await owner.auth.checkAuth()).isPhoneVerified).toBe(true)
+
+    const elsewhere = exchange.visitor()
+    await exchange.visitor().auth.signup(form('elsewhere'))
+    const other = { email: 'elsewhere@example.com' }
+    const sent = codeIn(await exchange.mailTo(other.email))
+    for (let tries = 0; tries < 2; tries++)
+      expect(await refusalOf(elsewhere.auth.verifyOtp({ ...other, code: wrong(sent) }))).toEqual(wrongCode)
+    await elsewhere.auth.verifyOtp({ ...other, code: sent })
+  })
+
   test('nobody learns whether an email is known; signed in, only one’s own counts', async () => {
     const exchange = await start()
     const { client, email } = await exchange.user('known')

@@ -37,17 +37,22 @@ export const sendCode = async (tx: Queryable, given: Given, { id, email }: Addre
   })
 }
 
-/** Spends one try of the user's code; true where it was right, and then the code is gone. */
+/** Of the tries of a code, those that only its owner's session spends: no stranger uses up all. */
+export const OWN_TRIES = 2
+
+/**
+ * Spends one try of the user's code; true where it was right, and then the code is gone. `kept`: how many tries are left
+ * to somebody else.
+ */
 export const takeCode = async (
   tx: Queryable,
   given: Given,
-  userId: string,
-  code: string,
+  { userId, code, kept }: { userId: string; code: string; kept: number },
 ): Promise<boolean> => {
   const [row] = await tx.query<{ hash: Uint8Array }>(
     `update codes set tries_left = tries_left - 1
-     where user_id = $1 and tries_left > 0 and expires_at > $2 returning code_hash as hash`,
-    [userId, at(given.clock.now())],
+     where user_id = $1 and tries_left > $3 and expires_at > $2 returning code_hash as hash`,
+    [userId, at(given.clock.now()), kept],
   )
   const right = timingSafeEqual(hashOf(given.secret, userId, code), row?.hash ?? Buffer.alloc(32))
   if (right) await tx.query('delete from codes where user_id = $1', [userId])

@@ -7,7 +7,7 @@ import { openAccounts } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
 import { invalid, type Refusal } from '../http/refusal.js'
 import { queueMail } from '../mail/outbox.js'
-import { nobodyAt, sendCode, takeCode } from './codes.js'
+import { nobodyAt, OWN_TRIES, sendCode, takeCode } from './codes.js'
 import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
 import {
   emailTaken,
@@ -204,7 +204,9 @@ export const verifyCode = async (
   const right = await exchange.db.transaction(async (tx) => {
     const { own, user, changing } = await ownersOf(tx, caller, email)
     const owner = own ?? user ?? changing
-    const accepted = await takeCode(tx, exchange, (owner ?? nobodyAt(exchange.secret, email)).id, code)
+    const { id: userId } = owner ?? nobodyAt(exchange.secret, email)
+    const kept = caller?.id === userId ? 0 : OWN_TRIES
+    const accepted = await takeCode(tx, exchange, { userId, code, kept })
     if (owner && accepted) await acceptCode(tx, call, owner.id, email)
     else await audit(tx, call, { act: 'code.refused', actor: caller ? 'user' : 'guest', userId: owner?.id })
     return owner && accepted

@@ -24,7 +24,7 @@ interface Limit {
 const SIGNUPS_BY_ADDRESS: Limit = { most: 300, per: HOUR }
 const LOGINS_BY_ADDRESS: Limit = { most: 300, per: 15 * MINUTE }
 const CODES_BY_ADDRESS: Limit = { most: 300, per: 15 * MINUTE }
-/** By account and address together: whoever guesses elsewhere never locks the owner out. */
+/** By account and address together: whoever guesses elsewhere uses up none of the owner's logins. */
 const LOGINS_BY_ACCOUNT: Limit = { most: 10, per: 15 * MINUTE }
 const VERIFIES_BY_ACCOUNT: Limit = { most: 10, per: CODE_LIFETIME }
 const RESENDS_BY_ACCOUNT: Limit = { most: 10, per: HOUR }
@@ -118,7 +118,7 @@ export const throttlePassword = (call: Counted, { email }: { email: string }): P
     email,
   })
 
-/** Guesses at a code: whoever guesses elsewhere does not use up all of the owner's tries. */
+/** Guesses at any codes of an account; of one code two tries are the owner's session's alone (`takeCode`). */
 export const throttleVerify = (call: Counted, email: string): Promise<void> =>
   countBoth(call, 'verify', email, {
     all: CODES_BY_ADDRESS,
