@@ -6,6 +6,7 @@ import { at, type Database } from '../src/db/database.js'
 import { lockFolder } from '../src/db/folder-lock.js'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
+import { refusalOf } from '../src/http/errors.js'
 import { onEachEngine, suiteExchange } from './exchange.js'
 
 onEachEngine('the database', (engine) => {
@@ -42,6 +43,22 @@ onEachEngine('the database', (engine) => {
     await expect(failing).rejects.toMatchObject({ code: '22012' })
     expect(await db.query(`select * from throttles where key = 'x'`)).toEqual([])
   })
+
+  test.each(['40001', '40P01'])(
+    'what loses five times with %s is refused with 503, to be tried again',
+    async (lost) => {
+      const db = await open()
+      let tries = 0
+      const losing = db.transaction(async (tx) => {
+        tries++
+        await tx.query(`do $$ begin raise exception using errcode = '${lost}'; end $$`)
+      })
+      const error = await losing.catch((each: unknown) => each)
+      expect(error).toMatchObject({ code: lost })
+      expect(tries).toBe(5)
+      expect(refusalOf(error)).toMatchObject({ status: 503, code: 'unavailable', more: { retryAfter: 2 } })
+    },
+  )
 
   test('notices arrive after the commit, and not after a rollback', async () => {
     const db = await open()

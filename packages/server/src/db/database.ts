@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** Rows of a statement. Instants are ms, bigint columns integers that fit a number, bytes a Uint8Array. */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
@@ -26,15 +29,23 @@ export const brokenConstraint = (error: unknown): string | undefined => field(er
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const MOST_TRIES = 5
+/** Those who lost to one another do not come back together. */
+const LONGEST_PAUSE_MS = 50
 
-/** Repeats what lost against another transaction. */
+/** A transaction that lost against another one; nothing of it stands, and it may be repeated. */
+export const hasLost = (error: unknown): boolean => {
+  const state = sqlState(error)
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK
+}
+
+/** Repeats what lost against another transaction, after a short pause. */
 export const repeated = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      const state = sqlState(error)
-      if ((state !== SERIALIZATION_FAILURE && state !== DEADLOCK) || attempt === MOST_TRIES) throw error
+      if (!hasLost(error) || attempt === MOST_TRIES) throw error
     }
+    await pause(randomInt(1, LONGEST_PAUSE_MS))
   }
 }

@@ -1,7 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { PROOF_RULE } from '@cht/sdk/trades'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sqlState } from '../db/database.js'
+import { hasLost, sqlState } from '../db/database.js'
 import { Refusal } from './refusal.js'
 import { refusalBody } from './route.js'
 
@@ -38,7 +38,7 @@ export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const known = PARSING[sqlState(error) ?? '']
   if (known) return known
-  if (isAway(error))
+  if (isAway(error) || hasLost(error))
     return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
       retryAfter: RETRY_AFTER_SECONDS,
     })
