@@ -71,7 +71,11 @@ onEachEngine('the audit log', (engine) => {
     })
     const id = (await operator.verifications())[0]?.id ?? ''
     const headers = { authorization: 'Bearer operator' }
-    await exchange.raw(`/api/operator/verifications/${id}/back`, { headers })
+    await exchange.raw(`/api/operator/verifications/${id}/back?by=Ann&why=Is+it+%C3%85sa%3F`, { headers })
+    const longer = await exchange.raw(`/api/operator/verifications/${id}/back?by=${'x'.repeat(101)}`, {
+      headers,
+    })
+    expect([longer.status, await longer.json()]).toMatchObject([422, { code: 'invalid_input' }])
     await operator.decideVerification({ id, reason: 'Blurred', by: 'Ann' })
     const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
     const wanted = { fullName, username, phoneNumber, country, email: 'moved@example.com' }
@@ -96,7 +100,13 @@ onEachEngine('the audit log', (engine) => {
       { act: 'password.changed', ...whose },
       { act: 'sessions.ended', ...whose, details: { sessions: 1 } },
       { act: 'verification.requested', ...whose },
-      { act: 'verification.viewed', ...decided, details: { verification: id, side: 'back' } },
+      {
+        act: 'verification.viewed',
+        ...decided,
+        by: 'Ann',
+        why: 'Is it Åsa?',
+        details: { verification: id, side: 'back' },
+      },
       {
         act: 'verification.rejected',
         ...decided,

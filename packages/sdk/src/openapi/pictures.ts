@@ -1,13 +1,20 @@
 import type { ServerErrorCode } from '../errors.js'
 import { refusals } from './responses.js'
 
+/** Who looks and why, for the audit log. */
+const ACCOUNTABLE = Object.entries({ by: 100, why: 500 }).map(([name, maxLength]) => ({
+  name,
+  in: 'query',
+  schema: { type: 'string', maxLength },
+}))
+
 const picture = (
   operationId: string,
   { summary, group, names }: { summary: string; group: string; names: string[] },
 ) => {
   const operators = group === 'operator'
   const codes: ServerErrorCode[] = operators
-    ? ['operator_only', 'not_found', 'internal', 'unavailable']
+    ? ['operator_only', 'not_found', 'invalid_input', 'internal', 'unavailable']
     : ['signed_out', 'phone_unverified', 'not_found', 'internal', 'unavailable']
   return {
     get: {
@@ -15,12 +22,15 @@ const picture = (
       tags: [group],
       summary,
       security: [operators ? { operator: [] } : { session: [] }],
-      parameters: names.map((name) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: name === 'side' ? { type: 'string', enum: ['front', 'back'] } : { type: 'string' },
-      })),
+      parameters: [
+        ...names.map((name) => ({
+          name,
+          in: 'path',
+          required: true,
+          schema: name === 'side' ? { type: 'string', enum: ['front', 'back'] } : { type: 'string' },
+        })),
+        ...(operators ? ACCOUNTABLE : []),
+      ],
       responses: {
         '200': {
           description: 'The picture.',

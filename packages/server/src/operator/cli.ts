@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
 import { CURRENCIES, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
 import { AUDIT_ACTS, type AuditEntry, createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
@@ -33,8 +33,8 @@ const HELP = `npm run operator -- COMMAND
   clock show                         the exchange's time
   clock advance 15m                  demo mode: moves it (s, m, h, d)
 
-Whatever changes something takes --why "text", which stands in the audit log beside your name (OPERATOR_NAME, else that
-of your account on this machine).
+Whatever changes something or saves a picture takes --why "text", which stands in the audit log beside your name
+(OPERATOR_NAME, else that of your account on this machine).
 
 Talks to the running server: PUBLIC_URL or HOST and PORT, with OPERATOR_TOKEN or the token in DATA_DIR.`
 
@@ -151,10 +151,10 @@ const COMMANDS: Record<string, Command> = {
     for (const { id, email, fullName, country, type, number } of requests)
       say(`${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`)
   },
-  'verifications show': async (_, [id = '', ...options]) => {
+  'verifications show': async (_, [id = '', ...options], signed) => {
     const folder = option(options, '--save')
     for (const side of ['front', 'back'])
-      await save(`verifications/${id}/${side}`, folder, `${id}-${side}.jpg`)
+      await save(`verifications/${id}/${side}`, join(folder, `${id}-${side}.jpg`), signed)
   },
   'verifications approve': async (client, [id = ''], signed) => {
     await client.decideVerification({ id, ...signed })
@@ -199,8 +199,8 @@ const COMMANDS: Record<string, Command> = {
         say(`  ${by}: ${reason}: ${description}`)
     }
   },
-  'appeals show': async (_, [id = '', ...options]) =>
-    save(`appeals/${id}/proof`, option(options, '--save'), `${id}-proof.jpg`),
+  'appeals show': async (_, [id = '', ...options], signed) =>
+    save(`appeals/${id}/proof`, join(option(options, '--save'), `${id}-proof.jpg`), signed),
   'appeals resolve': async (client, [id = '', ...options], signed) => {
     const to = option(options, '--to')
     if (to !== 'buyer' && to !== 'seller') throw new UsageError('--to must be buyer or seller')
@@ -247,17 +247,17 @@ function option(options: string[], name: string): string {
   return value
 }
 
-const save = async (path: string, folder: string, name: string): Promise<void> => {
+const save = async (path: string, file: string, signed: Signature): Promise<void> => {
   const { baseURL, token } = whereTo()
-  const response = await fetch(`${baseURL}/operator/${path}`, {
+  const query = new URLSearchParams({ ...signed })
+  const response = await fetch(`${baseURL}/operator/${path}?${query}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   if (!response.ok)
     throw new UsageError(
       response.status === 404 ? 'There is no such picture' : `Refused with ${response.status}`,
     )
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, Buffer.from(await response.arrayBuffer()), { mode: 0o600 })
   say(file)
 }

@@ -2,16 +2,32 @@ import type { AuditAct } from '@cht/sdk/operator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { Exchange } from '../exchange.js'
+import { invalid } from '../http/refusal.js'
 import { sendPicture } from '../pictures.js'
 import { appealPicture } from '../trades/appeals.js'
 import { verificationPicture } from '../verification/service.js'
 import { requireOperator } from './token.js'
 
+/** A text of the query, as long as the rows allow it to be. */
+const textOf = ({ query }: FastifyRequest, name: string, most: number): string | undefined => {
+  const text: unknown = Object(query)[name]
+  if (text === undefined) return undefined
+  if (typeof text !== 'string' || text.includes('\0') || text.trim().length > most)
+    throw invalid([{ path: name, message: `must be a text of at most ${most} characters` }])
+  return text.trim()
+}
+
+/** Who looks and why, as the rows' `by` and `why`. */
+const accountOf = (request: FastifyRequest) => ({
+  by: textOf(request, 'by', 100),
+  why: textOf(request, 'why', 500),
+})
+
 /** Pictures for the operator's eyes: of an ID, and of a trade in appeal. Each look stands in the audit log. */
 export const operatorPictures = (app: FastifyInstance, exchange: Exchange): void => {
   const { db } = exchange
   const seen = (request: FastifyRequest, act: AuditAct, details: Record<string, string>, userId?: string) =>
-    audit(db, { request, exchange }, { act, actor: 'operator', userId, details })
+    audit(db, { request, exchange }, { act, actor: 'operator', ...accountOf(request), userId, details })
 
   app.get<{ Params: { id: string; side: string } }>(
     '/operator/verifications/:id/:side',
