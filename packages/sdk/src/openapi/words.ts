@@ -23,7 +23,7 @@ export const CALLS: Record<string, [summary: string, description?: string]> = {
   'auth.logout': ['Log out'],
   'auth.verifyOtp': [
     'Enter the code from the mail',
-    'Verifies the account, or a new email. A code lives for 10 minutes and can be tried 5 times. Only 200 is success.',
+    'Verifies the account, or a new email. A code lives for 10 minutes and can be tried 5 times, without the owner’s session 3 times. Only 200 is success.',
   ],
   'auth.resendOtp': [
     'Mail a new code',
