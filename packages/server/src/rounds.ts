@@ -30,16 +30,29 @@ const every = (
   }
 }
 
+/** So long the stop waits for a mail on its way: one that was taken and not noted as sent would go out again. */
+const MAIL_WAITED_FOR = 5 * SECOND
+
+const atMost = async (ms: number, ending: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([ending, over]).finally(() => clearTimeout(timer))
+}
+
 /**
  * What the exchange does unasked: deadlines every second, mail in a loop of its own so that a slow mail server holds
- * nothing up, and once an hour what is no longer needed goes. Returns how to stop; a mail on its way is not waited for.
+ * nothing up, and once an hour what is no longer needed goes. Returns how to stop; a mail on its way is waited for a little.
  */
 export const startRounds = (exchange: Exchange, deliver: Deliver): (() => Promise<void>) => {
+  const ending = new AbortController()
+  const sendMail = () => deliverMail(exchange, deliver, Math.random, ending.signal)
   const stopDeadlines = every(exchange, SECOND, 'the sweep', () => bringUpToDate(exchange, 'skip'))
-  const stopMail = every(exchange, SECOND, 'the mail round', () => deliverMail(exchange, deliver))
+  const stopMail = every(exchange, SECOND, 'the mail round', sendMail)
   const stopPurge = every(exchange, HOUR, 'the purge', () => purge(exchange))
   return async () => {
-    void stopMail()
-    await Promise.all([stopDeadlines(), stopPurge()])
+    ending.abort()
+    await Promise.all([atMost(MAIL_WAITED_FOR, stopMail()), stopDeadlines(), stopPurge()])
   }
 }

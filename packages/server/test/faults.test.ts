@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
 import { describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../src/config.js'
 import { deliverMail } from '../src/mail/delivery.js'
+import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { operatorToken } from '../src/operator/token.js'
 import { onEachEngine, SESSION_START, testExchange } from './exchange.js'
@@ -105,6 +107,43 @@ onEachEngine('the world around', (engine) => {
     await exchange.stop()
     silent.close()
     await sending.catch(() => {})
+  })
+
+  test('a mail that is on its way at the end is waited for, and goes out once', async () => {
+    let take = () => {}
+    let arrived = () => {}
+    const onItsWay = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    let mails = 0
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _, done) => {
+        stream.resume()
+        stream.on('end', () => {
+          mails++
+          take = done
+          arrived()
+        })
+      },
+    })
+    await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
+    const { port } = smtp.server.address() as { port: number }
+    const exchange = await testExchange(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+    await queueMail(exchange.running.db, exchange.now(), {
+      recipient: 'ada@example.com',
+      subject: 'On its way',
+      body: 'Text',
+    })
+    await onItsWay
+    const restarted = exchange.restart()
+    take()
+    await restarted
+    const [mail] = await exchange.running.db.query('select attempts, sent_at as "sentAt" from outbox')
+    expect({ mails, mail }).toEqual({ mails: 1, mail: { attempts: 1, sentAt: exchange.now() } })
+    await exchange.stop()
+    await new Promise<void>((stopped) => smtp.close(() => stopped()))
   })
 
   test('the demo clock goes from event to event', async () => {

@@ -87,16 +87,20 @@ const putOff = async (
   )
 }
 
-/** Sends what is due, each mail by one process. `random`: [0, 1), what the pauses before repetitions are varied by. */
+/**
+ * Sends what is due, each mail by one process. `random`: [0, 1), what the pauses before repetitions are varied by. Once
+ * `ending` is aborted no further mail is begun.
+ */
 export const deliverMail = async (
   given: Given,
   deliver: Deliver,
   random: () => number = Math.random,
+  ending?: AbortSignal,
 ): Promise<void> => {
   const { db, clock } = given
   let left = BATCH
   const work = async () => {
-    while (left-- > 0) {
+    while (left-- > 0 && !ending?.aborted) {
       const mail = await claim(db, clock.machine())
       if (!mail) return
       try {
