@@ -90,3 +90,30 @@ test('what goes in turns goes so many at once, in its order, also past one that 
     'fulfilled',
   ])
 })
+
+test('no more wait for their turn than there is room for', async () => {
+  const inTurn = createTurns(1, 1, () => new Error('full'))
+  let end = () => {}
+  const first = inTurn(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve
+      }),
+  )
+  const second = inTurn(async () => 'second')
+  await expect(inTurn(async () => 'third')).rejects.toThrow('full')
+  end()
+  await first
+  expect(await second).toBe('second')
+  expect(await inTurn(async () => 'fourth')).toBe('fourth')
+})
+
+test('of many pictures at once those beyond the queue are refused with when to come back', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, () => readPicture('proof', dataUrl(Buffer.from('no picture')))),
+  )
+  const said = answers.map((answer) => (answer.status === 'rejected' ? answer.reason : undefined) as Refusal)
+  const counts = (status: number) => said.filter((each) => each.status === status).length
+  expect([counts(422), counts(503)]).toEqual([34, 6])
+  expect(said.at(-1)?.more.retryAfter).toBe(5)
+})

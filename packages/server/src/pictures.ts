@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
-import { invalid } from './http/refusal.js'
+import { invalid, Refusal } from './http/refusal.js'
 import { createTurns } from './turns.js'
 
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
@@ -29,10 +29,22 @@ const decode = (dataUrl: string): Buffer | undefined => {
   return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined
 }
 
-/** A decoded picture takes a few hundred megabytes at worst: no more than two at a time, the others in their order. */
+/**
+ * A decoded picture takes a few hundred megabytes at worst: no more than two at a time, the others in their order, and
+ * no more of those than memory has room for.
+ */
 const AT_ONCE = 2
+const MOST_WAITING = 32
+const RETRY_AFTER_SECONDS = 5
 const DRAWING_LIMIT_SECONDS = 30
-const inTurn = createTurns(AT_ONCE)
+const inTurn = createTurns(
+  AT_ONCE,
+  MOST_WAITING,
+  () =>
+    new Refusal(503, 'unavailable', 'Too many pictures are being read. Try again', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    }),
+)
 
 /** Type by content, size before decoding, then drawn anew: whatever else was in the file is gone. */
 const redraw = async (bytes: Buffer): Promise<Buffer | undefined> => {
@@ -56,7 +68,7 @@ const bytesOf = async (source: string | Blob): Promise<Buffer | undefined> => {
 /** A picture out of a file or a data URL, or a refusal that says what a picture must be. */
 export const readPicture = async (field: string, source: string | Blob): Promise<Picture> => {
   const bytes = await bytesOf(source)
-  const drawn = bytes && (await inTurn(() => redraw(bytes)).catch(() => undefined))
+  const drawn = bytes && (await inTurn(() => redraw(bytes).catch(() => undefined)))
   if (!drawn) throw invalid([{ path: field, message: PROOF_RULE }])
   return { bytes: drawn, mediaType: 'image/jpeg' }
 }

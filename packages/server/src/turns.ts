@@ -1,10 +1,15 @@
-/** Runs at most so many at once; the others wait in their order. */
-export const createTurns = (most: number) => {
+/** Runs at most so many at once; the others wait in their order, and above `mostWaiting` fail with what `full` makes. */
+export const createTurns = (
+  most: number,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  full: () => Error = () => new Error('too many wait'),
+) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(run: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((mine) => waiting.push(mine))
-    else running++
+    if (running < most) running++
+    else if (waiting.length >= mostWaiting) throw full()
+    else await new Promise<void>((mine) => waiting.push(mine))
     try {
       return await run()
     } finally {
