@@ -167,7 +167,7 @@ test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-se
     await route.fulfill({ status: 500, body: '' })
   })
   await page.goto('/home')
-  await expect(page.getByRole('status', { name: /Loading/ }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
   release()
   await expect(page.getByText('Live sessions are unavailable right now')).toBeVisible()
 })
