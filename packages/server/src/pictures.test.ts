@@ -38,7 +38,7 @@ test('what is no picture of ours is refused by its content, as a file and as a d
 
 test('a photo loses where it was taken, and stands upright', async () => {
   const before = await photoWithPlace()
-  expect((await sharp(before).metadata()).exif).toBeDefined()
+  expect(before.includes('where I live')).toBe(true)
   const { bytes, mediaType } = await readPicture('proof', new Blob([new Uint8Array(before)]))
   const { format, width, height, exif, icc, xmp, orientation } = await sharp(bytes).metadata()
   expect({ mediaType, format, width, height, exif, icc, xmp, orientation }).toEqual({
