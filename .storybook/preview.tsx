@@ -22,9 +22,9 @@ const underToolbar: Decorator = (Story, { globals }) => {
     setOnline(network !== 'offline')
   }, [theme, textSize, network])
   return (
-    <WeatherContext key={`${network} ${serverTime}`} value={{ later: serverTime * MINUTE, network }}>
+    <WeatherContext.Provider key={`${network} ${serverTime}`} value={{ later: serverTime * MINUTE, network }}>
       <Story />
-    </WeatherContext>
+    </WeatherContext.Provider>
   )
 }
 

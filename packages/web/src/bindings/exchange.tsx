@@ -10,9 +10,9 @@ interface ExchangeProviderProps {
 }
 
 export const ExchangeProvider = ({ exchange, children }: ExchangeProviderProps) => (
-  <ExchangeContext value={exchange}>
-    <ClockContext value={exchange.clock}>{children}</ClockContext>
-  </ExchangeContext>
+  <ExchangeContext.Provider value={exchange}>
+    <ClockContext.Provider value={exchange.clock}>{children}</ClockContext.Provider>
+  </ExchangeContext.Provider>
 )
 
 export const useExchange = (): Exchange => {

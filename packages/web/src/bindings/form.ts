@@ -1,7 +1,8 @@
 import type { FormDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useExchange } from './exchange.js'
+import { useLatest } from './latest.js'
 
 /** What a field needs of its form. */
 export interface FieldBinding {
@@ -35,7 +36,7 @@ export interface Form<Values extends object> {
   text: (name: TextName<Values>) => TextBinding
   /** For the `<form>`: submits, and finds the first wrong field. */
   element: {
-    ref: RefObject<HTMLFormElement | null>
+    ref: RefObject<HTMLFormElement>
     noValidate: true
     onSubmit: (event: FormEvent) => void
   }
@@ -56,11 +57,11 @@ export const useForm = <Values extends object, Result>(
   const ref = useRef<HTMLFormElement>(null)
   const { values, fields, failure } = snapshot.context
 
-  const finish = useEffectEvent(onDone)
+  const finish = useLatest(onDone)
   useEffect(() => {
-    const subscription = actor.on('form.done', ({ result }) => finish(result))
+    const subscription = actor.on('form.done', ({ result }) => finish.current(result))
     return () => subscription.unsubscribe()
-  }, [actor])
+  }, [actor, finish])
 
   const failed = snapshot.matches('failed')
   useEffect(() => {

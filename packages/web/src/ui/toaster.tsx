@@ -1,9 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { useLocation } from 'wouter'
+import { useLatest } from '../bindings/latest.js'
 import { Icon } from './icon.js'
 import styles from './toaster.module.css'
 import { listen, ON_THE_WAY, TOAST_LIMIT, TOAST_OPTIONS } from './toasts.js'
+
+/** React sets it like any attribute; only its types do not know it yet. */
+const LAYER = { popover: 'manual' }
 
 const Item = ({ said }: { said: Toast }) => (
   <li className={styles.toast} data-kind={said.type} data-leaving={!said.visible}>
@@ -35,17 +39,17 @@ export const Toaster = () => {
 
   // Who goes on to another page takes along only what was said on the way there.
   const [path] = useLocation()
-  const tidy = useEffectEvent(() => {
-    for (const { id, createdAt } of toasts) if (Date.now() - createdAt > ON_THE_WAY) toast.dismiss(id)
-  })
-  useEffect(() => tidy(), [path])
+  const latest = useLatest(toasts)
+  useEffect(() => {
+    for (const { id, createdAt } of latest.current) if (Date.now() - createdAt > ON_THE_WAY) toast.dismiss(id)
+  }, [path])
 
   const isError = ({ type }: Toast) => type === 'error'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read
     <div
       ref={ref}
-      popover="manual"
+      {...LAYER}
       className={styles.toaster}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
