@@ -6,6 +6,7 @@ import { at, type Queryable } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
 import { mustTake, notFound } from '../http/refusal.js'
+import { isUuid } from '../uuid.js'
 import { mustBeComplete } from './input.js'
 import { mustHaveRoom, mustNotBeBarred } from './limits.js'
 import { cancelMove, escrowMove } from './moves.js'
@@ -108,9 +109,6 @@ export const createSellOrder = async (
   await move(tx, now, escrowMove(order))
   return order
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** Takes an own pending order back; a sell order's tokens with it. */
 export const cancelOrder = async (

@@ -12,7 +12,7 @@ import { invalid, notFound, Refusal } from '../http/refusal.js'
 import type { UserCall } from '../http/route.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/service.js'
-import { isUuid } from '../orders/service.js'
+import { isUuid } from '../uuid.js'
 import { changeIdentity } from '../verification/service.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from './refusals.js'
 

@@ -10,8 +10,8 @@ import type { VerificationState } from '@cht/sdk/verification'
 import { at, brokenConstraint, type Queryable } from '../db/database.js'
 import { mustTake, notFound, refused } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
-import { isUuid } from '../orders/service.js'
 import type { Picture } from '../pictures.js'
+import { isUuid } from '../uuid.js'
 import { decisionNotice, idInUse, mustBeIdOf } from './rules.js'
 
 const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
