@@ -1,5 +1,6 @@
 import { type CallOptions, type Client, newIntent } from '@cht/sdk'
 import { isApiError, isValidationError } from '@cht/sdk/errors'
+import { MINUTE } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { SessionEvent } from './auth/flow.js'
 import { errorNotice, errorText, type Notice, notProvided, successNotice } from './notice.js'
@@ -17,6 +18,9 @@ export interface FormOutcome<Result> {
   /** The server's own words, where the screen shows those. */
   message?: string | undefined
 }
+
+/** How long a call may take that sends a picture, in ms: as long as our server waits for one. */
+export const UPLOAD_TIMEOUT = MINUTE
 
 export interface FormRules<Values> {
   id: string
@@ -58,7 +62,7 @@ export interface FormInput<Values> {
 export type FormEvent<Values> =
   | { type: 'fields.change'; values: Partial<Values> }
   | { type: 'form.submit' }
-  /** Whoever submitted it has left: the answer is nobody's. */
+  /** Whoever submitted it has left, or waits no longer: the answer is nobody's. */
   | { type: 'form.leave' }
 
 /**

@@ -1,3 +1,4 @@
+import { MINUTE } from '@cht/sdk/time'
 import { PROOF_RULE } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { appealForm } from '../appeals/forms.js'
@@ -8,12 +9,12 @@ import { confirmationForm, paymentForm } from './forms.js'
 
 const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
 
-test('a payment sends its proof', async () => {
+test('a payment sends its proof, and has a minute for it', async () => {
   const inputs: unknown[] = []
   const client = fakeClient({
     orders: {
-      pay: async (input) => {
-        inputs.push(input)
+      pay: async (input, options) => {
+        inputs.push(input, options?.timeout)
         return trade
       },
     },
@@ -24,7 +25,7 @@ test('a payment sends its proof', async () => {
     failure: undefined,
     told: [['success', 'Payment successful']],
   })
-  expect(inputs).toEqual([{ id: 't1', paymentProof }])
+  expect(inputs).toEqual([{ id: 't1', paymentProof }, MINUTE])
 })
 
 test('a payment is not sent without its proof', async () => {

@@ -1,6 +1,6 @@
 import { orders } from '@cht/sdk/orders'
 import { type MatchedOrder, PROOF_RULE } from '@cht/sdk/trades'
-import type { FormDefinition } from '../form.js'
+import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 /** `paymentProof`: the picture as a data URL; kept through a failed send. */
 export const paymentForm: FormDefinition<{ id: string; paymentProof: string }, MatchedOrder | undefined> = {
@@ -9,7 +9,9 @@ export const paymentForm: FormDefinition<{ id: string; paymentProof: string }, M
   validate: ({ paymentProof }) =>
     paymentProof === '' ? { message: PROOF_RULE, fields: ['paymentProof'] } : undefined,
   success: orders.pay.success,
-  submit: async (client, values, options) => ({ result: await client.orders.pay(values, options) }),
+  submit: async (client, values, options) => ({
+    result: await client.orders.pay(values, { ...options, timeout: UPLOAD_TIMEOUT }),
+  }),
 }
 
 export const confirmationForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {

@@ -1,5 +1,5 @@
 import { type VerificationForm, validateVerification, verification } from '@cht/sdk/verification'
-import type { FormDefinition } from '../form.js'
+import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 /** The pictures stay through a failed send. */
 export const verificationForm: FormDefinition<VerificationForm, undefined> = {
@@ -9,7 +9,10 @@ export const verificationForm: FormDefinition<VerificationForm, undefined> = {
   success: verification.requestVerification.success,
   submit: async (client, { country, frontImage, backImage, ...values }, options) => {
     if (country === '' || !frontImage || !backImage) throw new Error('submitted without validation')
-    await client.settings.requestVerification({ ...values, country, frontImage, backImage }, options)
+    await client.settings.requestVerification(
+      { ...values, country, frontImage, backImage },
+      { ...options, timeout: UPLOAD_TIMEOUT },
+    )
     return { result: undefined }
   },
 }

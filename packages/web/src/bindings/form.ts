@@ -30,8 +30,12 @@ export interface Form<Values extends object> {
   refused: string | undefined
   submitting: boolean
   done: boolean
+  /** The key of the call that is under way, or may have been made. */
+  intent: string | undefined
   change: (values: Partial<Values>) => void
   submit: () => void
+  /** Waits for the answer no longer. The call may have been made all the same: sent again, it has the same key. */
+  stop: () => void
   field: (name: keyof Values & string) => FieldBinding
   text: (name: TextName<Values>) => TextBinding
   /** For the `<form>`: submits, and finds the first wrong field. */
@@ -55,7 +59,7 @@ export const useForm = <Values extends object, Result>(
   const [actor] = useState(() => exchange.form(definition, initial))
   const snapshot = useSelector(actor, (current) => current)
   const ref = useRef<HTMLFormElement>(null)
-  const { values, fields, failure } = snapshot.context
+  const { values, fields, failure, intent } = snapshot.context
 
   const finish = useLatest(onDone)
   useEffect(() => {
@@ -87,8 +91,13 @@ export const useForm = <Values extends object, Result>(
     refused: failed && Object.keys(fields).length === 0 ? failure : undefined,
     submitting: snapshot.matches('submitting'),
     done: snapshot.matches('done'),
+    intent,
     change,
     submit,
+    stop: () => {
+      actor.send({ type: 'form.leave' })
+      exchange.refresh()
+    },
     field,
     text: (name) => ({
       ...field(name),

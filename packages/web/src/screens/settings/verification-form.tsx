@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
 import { Pair } from '../../ui/pair.js'
 import { PictureField } from '../../ui/picture-field.js'
+import { Sending } from '../../ui/sending.js'
 import { CountryField } from '../auth/country-field.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
@@ -70,9 +71,11 @@ export const VerificationForm = () => {
           {form.refused}. Nothing that you entered is lost.
         </Note>
       )}
-      <Button type="submit" look="primary" busy={form.submitting}>
+      {form.submitting && <Sending intent={form.intent} what="your pictures" />}
+      <Button type="submit" sends look="primary" busy={form.submitting}>
         Submit for review
       </Button>
+      {form.submitting && <Button onClick={form.stop}>Stop sending</Button>}
     </form>
   )
 }

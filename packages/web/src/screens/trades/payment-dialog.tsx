@@ -1,23 +1,39 @@
 import { paymentForm, priceText } from '@cht/machines/trades'
+import { useState } from 'react'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
 import { Countdown } from '../../ui/countdown.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { Note } from '../../ui/note.js'
 import { PictureField } from '../../ui/picture-field.js'
+import { Sending } from '../../ui/sending.js'
 import { dataUrl } from '../../ui/shrink-picture.js'
 import styles from './dialogs.module.css'
 import { Milestones } from './milestones.js'
 import type { TradeDialogProps } from './trade-dialogs.js'
 
-/** What a data URL carries, roughly: four letters for three bytes. */
-const kilobytes = (picture: string) => Math.max(1, Math.round((picture.length * 3) / 4_000))
+/** What has become of the window while the dialog was open. */
+const Impossible = ({ paid }: { paid: boolean }) =>
+  paid ? (
+    <Note tone="positive" icon="check" urgent>
+      Your proof has arrived. You need not send it again.
+    </Note>
+  ) : (
+    <Note tone="negative" icon="alert" urgent>
+      This order can no longer be paid. Do not send any money.
+    </Note>
+  )
 
 export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, party, them, deadline, window } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
   const late = snapshot.matches('expired')
   const possible = snapshot.can({ type: 'payment.submit', by: party })
+  const [stopped, setStopped] = useState(false)
+  const stop = () => {
+    form.stop()
+    setStopped(true)
+  }
   return (
     <Dialog
       title={late ? 'Send late proof' : 'Send proof of payment'}
@@ -43,11 +59,7 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
             <Milestones key={deadline} deadline={deadline} />
           </p>
         )}
-        {!possible && !form.submitting && !form.done && (
-          <Note tone="negative" icon="alert" urgent>
-            This order can no longer be paid. Do not send any money.
-          </Note>
-        )}
+        {!possible && !form.submitting && !form.done && <Impossible paid={snapshot.matches('paid')} />}
         {late && (
           <Note tone="warning" icon="alert">
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
@@ -59,19 +71,23 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}
-          onPicture={async (picture) => form.change({ paymentProof: await dataUrl(picture) })}
+          onPicture={async (picture) => {
+            form.change({ paymentProof: await dataUrl(picture) })
+            setStopped(false)
+          }}
         />
-        <p role="status" className={styles.sending}>
-          {form.submitting && `Sending the picture, ${kilobytes(form.values.paymentProof)} KB…`}
-        </p>
+        {form.submitting && <Sending intent={form.intent} what="the picture" />}
+        {stopped && !form.submitting && possible && (
+          <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
+        )}
         {form.refused !== undefined && (
           <Note tone="negative" icon="alert" urgent>
             {form.refused}. Your picture is still here.
           </Note>
         )}
         <DialogActions>
-          <Button onClick={onClose} disabled={form.submitting}>
-            Not yet
+          <Button onClick={form.submitting ? stop : onClose}>
+            {form.submitting ? 'Stop sending' : 'Not yet'}
           </Button>
           <Button type="submit" sends look="primary" busy={form.submitting} disabled={!possible}>
             Send proof
