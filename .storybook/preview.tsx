@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react'
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
 import { forgetAsked } from '../packages/web/stories/support/asked.js'
+import { notifierSays } from '../packages/web/stories/support/notifier.js'
 import { WeatherContext } from '../packages/web/stories/support/still-app.js'
 import { checkOtherTheme, waitForScreen } from './axe.js'
 import { AXE_OPTIONS } from './axe-options.js'
@@ -84,7 +85,7 @@ const preview: Preview = {
       storySort: { order: ['Start here', 'Foundations', 'Components', 'States', 'Screens', 'Journeys'] },
     },
   },
-  beforeEach: forgetAsked,
+  beforeEach: [forgetAsked, notifierSays('default')],
   // The last one runs first.
   afterEach: [checkOtherTheme, waitForScreen],
 }

@@ -497,6 +497,18 @@ describe('the data of an exchange', () => {
     expect(pendingBuy).toHaveBeenCalledTimes(4)
   })
 
+  test('that somebody asked to be told of is asked for on a hidden page too, at the slower pace', async () => {
+    const pendingBuy = vi.fn(async () => [order])
+    const open = await opened({ orders: { pendingBuy } })
+    open.exchange.setPageVisible(false)
+    await shown(open, { ...pendingBuyOrders, key: 'unseen', unseen: true, isTrading: () => true })
+    expect(pendingBuy).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(pendingBuy).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(pendingBuy).toHaveBeenCalledTimes(2)
+  })
+
   test('that is first looked at on a hidden page waits for it to be shown', async () => {
     const pendingBuy = vi.fn(async () => [order])
     const open = await opened({ orders: { pendingBuy } })

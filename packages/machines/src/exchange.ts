@@ -60,6 +60,7 @@ interface RunningResource {
   actor: ResourceActor
   /** Whether what came last shows a trade of one's own that is not over. */
   isTrading: boolean
+  unseen: boolean
 }
 
 export const createExchange = (client: Client, options: ExchangeOptions): Exchange => {
@@ -128,14 +129,17 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
     setPageVisible: (visible) => {
       pageVisible = visible
       clock.pause(!visible)
-      for (const { actor } of resources.values()) actor.send({ type: visible ? 'page.show' : 'page.hide' })
+      for (const { actor, unseen } of resources.values())
+        if (!unseen) actor.send({ type: visible ? 'page.show' : 'page.hide' })
     },
     resource: <Data>(definition: ResourceDefinition<Data>) => {
       const running = resources.get(definition.key)?.actor
       if (running) return running
       const isTrading = (loaded: Loaded<unknown> | undefined) =>
         loaded !== undefined && (definition.isTrading?.(loaded as Loaded<Data>) ?? false)
-      const wait = (own: Loaded<unknown> | undefined) => poll(definition.key, isTrading(own))
+      const { unseen = false } = definition
+      const wait = (own: Loaded<unknown> | undefined) =>
+        unseen ? POLL.idle : poll(definition.key, isTrading(own))
       /** Who was here when the load began: a guest's data outlives a login. */
       let askedBy: string | undefined
       const load: typeof definition.load = (...asked) => {
@@ -143,9 +147,9 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
         return definition.load(...asked)
       }
       const actor = createActor(resourceOver({ ...definition, load }, client, wait), {
-        input: { pageVisible },
+        input: { pageVisible: pageVisible || unseen },
       })
-      const resource: RunningResource = { actor, isTrading: false }
+      const resource: RunningResource = { actor, isTrading: false, unseen }
       actor.on('notice', (notice) => {
         if (!definition.quiet) onNotice(notice)
       })

@@ -168,6 +168,8 @@ export interface ResourceDefinition<Data> {
   failure?: string
   /** A failure is logged, not told (spec section 8, live sessions). */
   quiet?: boolean
+  /** Its user asked to be told of it while the page is hidden: it is asked for then too, at the slower pace. */
+  unseen?: boolean
 }
 
 /** The resource's chart with its call supplied. `poll` is how long to wait, with this data, where no deadline comes sooner. */

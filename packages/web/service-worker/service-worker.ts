@@ -41,6 +41,18 @@ const fromCache = async (request: Request, path: string) =>
 /** The landing page is not the app's: it is kept by nobody, and without a connection the app stands in for it. */
 const landing = (request: Request) => fetch(request).catch(() => fromCache(request, PAGE))
 
+/** To the page that a notification is about: in an open window without loading it again, where a form may be half filled. */
+const openAt = async (path: string) => {
+  const [page] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!page) return worker.clients.openWindow(path)
+  page.postMessage({ open: path })
+  return page.focus()
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(event.notification.data.path))
+})
 worker.addEventListener('install', (event) => event.waitUntil(next(fill)))
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([tidy(), worker.clients.claim()])))
 worker.addEventListener('message', (event) => {

@@ -9,6 +9,7 @@ import { focusMain } from './ui/focus-main.js'
 import { Loading } from './ui/loading.js'
 
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.js')).Toaster }))
+const TurnWatch = lazy(async () => ({ default: (await import('./layout/turn-watch.js')).TurnWatch }))
 
 /** Who came to a new page by keyboard or ear starts at its beginning. */
 const useFreshStart = (path: string) => {
@@ -53,6 +54,7 @@ export const App = () => (
       <CrashBoundary>
         <Suspense>
           <Toaster />
+          <TurnWatch />
         </Suspense>
       </CrashBoundary>
     )}

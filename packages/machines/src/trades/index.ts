@@ -12,6 +12,7 @@ export { plainPrice, priceText } from './price.js'
 export { openTrades, soonestDeadline, tradeById } from './resources.js'
 export { situationOf } from './situation.js'
 export { stepsOf, type TradeSteps } from './steps.js'
+export { type Turn, turnsOf } from './turns.js'
 export { type TradeView, viewTrade } from './view.js'
 export { partyOf, storedTrade, tradeSnapshot } from './wire.js'
 export {

@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react'
+import { stopAlerts } from '../../src/bindings/alerts.js'
 import { allFailed, trading } from '../support/conditions.js'
 import { doubled } from '../support/doubled.js'
 import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support/extremes.js'
+import { notifierSays } from '../support/notifier.js'
 import { wrongPhoneClock } from '../support/phone-clock.js'
 import { desktop, loading, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
-import { COMPLAINT, TRADE_ID, tradeIn } from '../support/world.js'
+import { ada, COMPLAINT, TRADE_ID, tradeIn } from '../support/world.js'
 
 const HEADING = /^Order #?7F3A/i
 
@@ -37,6 +39,22 @@ export const Usdt: Story = {
   args: { resources: trading('buyer', [usdtTrade('awaitingPayment', 'buyer')]) },
   globals: phone,
   play: stands(HEADING, /48\.75/),
+}
+
+/** Asked for by a press of the button, and never otherwise. */
+export const TellsYourTurn: Story = {
+  globals: phone,
+  beforeEach: [notifierSays('granted'), () => stopAlerts(ada._id)],
+  play: async (context) => {
+    await stands(HEADING, 'Tell me when it is my turn')(context)
+    await context.userEvent.click(context.canvas.getByRole('button', { name: 'Tell me when it is my turn' }))
+    await stands(HEADING, 'Stop telling me')(context)
+  },
+}
+export const MayNotTell: Story = {
+  globals: phone,
+  beforeEach: notifierSays('denied'),
+  play: stands(HEADING, /This browser may not notify you/),
 }
 
 export const Completed: Story = {

@@ -1,4 +1,5 @@
 import {
+  isOpenTrade,
   isYourTurn,
   stepsOf,
   type TradeView,
@@ -28,6 +29,7 @@ import { actionLook } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
 import { TradeTimer } from './trade-timer.js'
+import { TurnAlerts } from './turn-alerts.js'
 import { useTurnTitle } from './use-turn-title.js'
 
 const Receipt = lazy(() => import('./receipt.js'))
@@ -86,6 +88,7 @@ const Trade = ({ view }: { view: TradeView }) => {
         <div className={styles.right}>
           <TradeNotes view={view} />
           {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
+          {isOpenTrade(view.snapshot) && <TurnAlerts />}
           {state === 'completed' && (
             <Suspense>
               <Receipt view={view} />

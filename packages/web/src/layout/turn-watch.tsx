@@ -1,0 +1,88 @@
+import { openTrades, type Turn, tradeNumber, turnsOf } from '@cht/machines/trades'
+import { MINUTE } from '@cht/sdk/time'
+import type { TradeState } from '@cht/sdk/trades'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { useAlerts } from '../bindings/alerts.js'
+import { useClock } from '../bindings/exchange.js'
+import { useLatest } from '../bindings/latest.js'
+import { notify, takeBack } from '../bindings/notify.js'
+import { useResourceBeside } from '../bindings/resource.js'
+import { useUser } from '../bindings/session.js'
+import { inAppPath } from '../screens/notifications/in-app-path.js'
+import { formatStart } from '../ui/when.js'
+
+const { key: _, isTrading: __, ...trades } = openTrades
+/** Decision 25 lets hidden pages rest; this one was asked to tell. */
+const tradesUnseen = { ...trades, key: 'trades.unseen', quiet: true, unseen: true }
+
+/** What has begun this shortly before the page was hidden may not have been shown by it yet. */
+const UNSEEN = MINUTE / 2
+
+const STEPS: Partial<Record<TradeState, string>> = {
+  awaitingPayment: 'Pay and send the proof',
+  expired: 'The payment window is over. If you have paid, send the proof',
+  'paid.awaitingConfirmation': 'Look into your account, then confirm',
+  'paid.lateConfirmation': 'Your confirmation is late. Look into your account',
+}
+
+const wordsOf = ({ id, state, until }: Turn, now: number) => {
+  const by = until === undefined ? '' : ` by ${formatStart(until, now, undefined)}`
+  return {
+    title: `Your turn: order ${tradeNumber(id)}`,
+    body: `${STEPS[state]}${by}.`,
+    tag: `${id}:${state}`,
+    path: `/orders/${id}`,
+  }
+}
+
+/** Told since the page was opened. */
+const told = new Set<string>()
+
+/** While the page is hidden: tells each turn that has come since. */
+const Watching = ({ userId, onOpen }: { userId: string; onOpen: (path: string) => void }) => {
+  const { now } = useClock()
+  const [hiddenAt] = useState(now)
+  const { data, at } = useResourceBeside(tradesUnseen)
+  const open = useLatest(onOpen)
+  useEffect(() => {
+    for (const turn of turnsOf(data ?? [], at, userId)) {
+      const words = wordsOf(turn, at)
+      if (told.has(words.tag) || (turn.since ?? 0) < hiddenAt - UNSEEN) continue
+      told.add(words.tag)
+      // Without its notification the turn is still on the page.
+      notify(words, (path) => open.current(path)).catch(() => {})
+    }
+  }, [data, at, userId, hiddenAt, open])
+  useEffect(
+    () => () => {
+      takeBack().catch(() => {})
+    },
+    [],
+  )
+  return null
+}
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Tells whoever asked for it when a trade waits for them and the page is not seen. */
+export const TurnWatch = () => {
+  const user = useUser()
+  const alerts = useAlerts(user?._id ?? '')
+  const hidden = useSyncExternalStore(onVisibility, () => document.hidden)
+  const [, navigate] = useLocation()
+  const go = useLatest((asked: unknown) => {
+    const path = typeof asked === 'string' ? inAppPath(asked) : undefined
+    if (path !== undefined) navigate(path)
+  })
+  useEffect(() => {
+    const listen = ({ data }: MessageEvent) => go.current(data?.open)
+    navigator.serviceWorker?.addEventListener('message', listen)
+    return () => navigator.serviceWorker?.removeEventListener('message', listen)
+  }, [go])
+  if (!user || !hidden || alerts !== 'on') return null
+  return <Watching userId={user._id} onOpen={go.current} />
+}

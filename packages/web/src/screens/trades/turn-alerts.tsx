@@ -1,0 +1,32 @@
+import { askForAlerts, stopAlerts, useAlerts } from '../../bindings/alerts.js'
+import { useUser } from '../../bindings/session.js'
+import { Button } from '../../ui/button.js'
+import { Card } from '../../ui/card.js'
+import { Note } from '../../ui/note.js'
+
+/** Offers to tell when a trade waits for this user while they look elsewhere, and says how far that goes. */
+export const TurnAlerts = () => {
+  const userId = useUser()?._id ?? ''
+  const alerts = useAlerts(userId)
+  if (alerts === 'unsupported') return null
+  if (alerts === 'refused')
+    return (
+      <Note>
+        This browser may not notify you, so look in here from time to time. You can allow it in the browser’s
+        settings for this site.
+      </Note>
+    )
+  const isOn = alerts === 'on'
+  return (
+    <Card aria-label="Your turn">
+      <p role="status">
+        {isOn
+          ? 'You are notified when it is your turn and this page is open behind others. Once it is closed, nothing reaches you.'
+          : 'Be notified when it is your turn, as long as this page is open behind others. It names no person and no amount.'}
+      </p>
+      <Button size="small" onClick={() => (isOn ? stopAlerts(userId) : askForAlerts(userId))}>
+        {isOn ? 'Stop telling me' : 'Tell me when it is my turn'}
+      </Button>
+    </Card>
+  )
+}
