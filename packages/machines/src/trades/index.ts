@@ -13,6 +13,7 @@ export { openTrades, soonestDeadline, tradeById } from './resources.js'
 export { situationOf } from './situation.js'
 export { stepsOf, type TradeSteps } from './steps.js'
 export { type Turn, turnsOf } from './turns.js'
+export { mostUrgentFirst } from './urgency.js'
 export { type TradeView, viewTrade } from './view.js'
 export { partyOf, storedTrade, tradeSnapshot } from './wire.js'
 export {

@@ -57,7 +57,13 @@ export const NoSessions: Story = {
 export const Failed: Story = {
   args: { resources: allFailed },
   globals: phone,
-  play: stands(HEADING, 'Live sessions are unavailable right now', 'Not loaded', 'Try again'),
+  play: stands(
+    HEADING,
+    'Live sessions are unavailable right now',
+    'Your open trades could not be loaded',
+    'Not loaded',
+    'Try again',
+  ),
 }
 /** Nothing has answered for a while: the last answers stay. */
 export const Failing: Story = {

@@ -1,5 +1,6 @@
 import {
   METHOD_WORDS,
+  mostUrgentFirst,
   openTrades,
   paymentVerb,
   priceText,
@@ -8,10 +9,13 @@ import {
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
+import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
+import { FailedState } from '../../ui/failed-state.js'
 import { Icon } from '../../ui/icon.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
 import styles from './open-trades.module.css'
@@ -24,45 +28,62 @@ const summary = (view: TradeView) => {
   return `${party === 'buyer' ? 'from' : 'to'} ${them} · ${paymentVerb(view).toLowerCase()} ${how}`
 }
 
+const OpenTrade = ({ view }: { view: TradeView }) => (
+  <Link href={`/orders/${view.trade._id}`} className={styles.trade}>
+    <span className={styles.text}>
+      <TradeChip view={view} />
+      <span>
+        <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
+        <span className={styles.summary}>{summary(view)}</span>
+      </span>
+    </span>
+    <Icon name="next" />
+  </Link>
+)
+
+/** How many are seen at once: the balances stand below them. */
+const FEW = 3
+
 interface OpenTradesProps {
   trades: readonly MatchedOrder[]
   /** Exchange time of the answer that they are from. */
   at: number
 }
 
-/** Trades of one's own that are not over. Nothing where there is none. */
+/** Trades of one's own that are not over, the most urgent first. Nothing where there is none. */
 export const OpenTradesCard = ({ trades, at }: OpenTradesProps) => {
   const user = useUser()
   const { buyOrderTimer } = useSessionStatus()
+  const [all, setAll] = useState(false)
   if (!user || trades.length === 0) return null
+  const views = mostUrgentFirst(trades.map((trade) => viewTrade(trade, at, user._id, buyOrderTimer)))
   return (
     <Card aria-label="Open trades">
       <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>
       <ul className={styles.list}>
-        {trades.map((trade) => {
-          const view = viewTrade(trade, at, user._id, buyOrderTimer)
-          return (
-            <li key={trade._id}>
-              <Link href={`/orders/${trade._id}`} className={styles.trade}>
-                <span className={styles.text}>
-                  <TradeChip view={view} />
-                  <span>
-                    <b className="figures">{formatTokens(trade.amount)}</b>{' '}
-                    <span className={styles.summary}>{summary(view)}</span>
-                  </span>
-                </span>
-                <Icon name="next" />
-              </Link>
-            </li>
-          )
-        })}
+        {views.slice(0, all ? undefined : FEW).map((view) => (
+          <li key={view.trade._id}>
+            <OpenTrade view={view} />
+          </li>
+        ))}
       </ul>
+      {views.length > FEW && (
+        <Button size="small" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${views.length}`}
+        </Button>
+      )}
     </Card>
   )
 }
 
-/** Every one of them, live session or not (decision 7). */
+/** Every one of them can be reached from here, live session or not (decision 7). */
 export const OpenTrades = () => {
-  const { data = [], at } = useResource(openTrades)
-  return <OpenTradesCard trades={data} at={at} />
+  const { data, at, failure, refresh } = useResource(openTrades)
+  if (data) return <OpenTradesCard trades={data} at={at} />
+  if (failure === undefined) return null
+  return (
+    <Card aria-label="Open trades">
+      <FailedState title="Your open trades could not be loaded" text={failure} onRetry={refresh} />
+    </Card>
+  )
 }
