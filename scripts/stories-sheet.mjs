@@ -29,6 +29,9 @@ for (const story of stories) {
   sheets.set(title, [...(sheets.get(title) ?? []), story])
 }
 
+/** What each page has asked for and not got yet. */
+const inFlight = new Map()
+
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Shows a story in a page that is open already, and waits until it was rendered and played. */
@@ -53,24 +56,37 @@ const show = (page, id) =>
     { storyId: id, most: MOST },
   )
 
+/** What waits for a file of its own is shown once nothing has been on its way for a moment. */
+const quiet = async (page) => {
+  const onTheirWay = inFlight.get(page)
+  for (let calm = 0; calm < 3; calm = onTheirWay.size === 0 ? calm + 1 : 0) await page.waitForTimeout(30)
+}
+
 /** As tall as what it shows, so that nothing sticks in the middle of it and nothing is left unpainted. */
 const fit = async (page, { width, height }) => {
-  await page.setViewportSize({ width, height })
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height: Math.max(height, whole) })
+  // Twice: rows that were never seen have only a guessed height.
+  for (let time = 0; time < 2; time++) {
+    await page.setViewportSize({ width, height })
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(height, whole) })
+    await page.evaluate(painted)
+  }
 }
+
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /** One visit, a picture in each theme. */
 const picturesOf = async (page, size, id) => {
   await page.setViewportSize({ width: size.width, height: size.height })
   await show(page, id)
+  await quiet(page)
   await fit(page, size)
   const pictures = {}
   for (const theme of THEMES) {
-    await page.evaluate(async (shown) => {
+    await page.evaluate((shown) => {
       document.documentElement.dataset.theme = shown
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }, theme)
+    await page.evaluate(painted)
     const picture = await page.screenshot({ animations: 'disabled' })
     pictures[theme] = picture.toString('base64')
   }
@@ -134,6 +150,11 @@ const open = async (size) => {
     reducedMotion: 'reduce',
   })
   page.setDefaultTimeout(MOST)
+  const onTheirWay = new Set()
+  inFlight.set(page, onTheirWay)
+  page.on('request', (request) => onTheirWay.add(request))
+  for (const end of ['requestfinished', 'requestfailed'])
+    page.on(end, (request) => onTheirWay.delete(request))
   await page.goto(`${address}/iframe.html?viewMode=story&id=${stories[0].id}&globals=theme:${THEMES[0]}`)
   await page.waitForFunction(() => window.__STORYBOOK_PREVIEW__?.currentRender?.phase === 'finished')
   return page
