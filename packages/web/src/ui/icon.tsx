@@ -39,14 +39,15 @@ export type IconName = keyof typeof PATHS
 export const ICON_NAMES = Object.keys(PATHS) as IconName[]
 
 /**
- * A picture beside a word; it says nothing that the word does not.
+ * A picture beside a word; it says nothing that the word does not. `size` in px of an ordinary text size: it grows with
+ * the letters.
  * Alone only in a button that has a name for ears, and whose picture everybody knows: close, back, menu, bell.
  */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg
     aria-hidden="true"
-    width={size}
-    height={size}
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

@@ -7,7 +7,7 @@ import styles from './logo.module.css'
  */
 export const Logo = ({ to }: { to: string }) => (
   <Link href={to} className={styles.logo}>
-    <svg aria-hidden="true" width="24" height="24" viewBox="0 0 32 32">
+    <svg aria-hidden="true" width="1.5rem" height="1.5rem" viewBox="0 0 32 32">
       <rect width="32" height="32" rx="10" className={styles.ground} />
       <path d="M16 8l8 8-8 8-8-8z" className={styles.mark} />
     </svg>

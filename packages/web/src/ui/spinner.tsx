@@ -7,8 +7,8 @@ export const Spinner = ({ size = 20 }: { size?: number }) => (
   <svg
     aria-hidden="true"
     className={styles.spinner}
-    width={size}
-    height={size}
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
     viewBox="0 0 24 24"
     fill="none"
   >

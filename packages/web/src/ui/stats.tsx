@@ -8,6 +8,8 @@ interface Stat {
   testId: string
 }
 
+const shown = (value: ReactNode) => (typeof value === 'number' ? value.toLocaleString('en-GB') : value)
+
 /**
  * A few figures that say where things stand; two to four.
  * For a sum and its parts take `Figures`.
@@ -17,7 +19,7 @@ export const Stats = ({ label, stats }: { label: string; stats: readonly Stat[] 
     {stats.map((stat) => (
       <div key={stat.label} className={styles.stat}>
         <dt>{stat.label}</dt>
-        <dd data-testid={stat.testId}>{stat.value ?? '–'}</dd>
+        <dd data-testid={stat.testId}>{shown(stat.value) ?? '–'}</dd>
       </div>
     ))}
   </dl>

@@ -44,15 +44,16 @@ export const TextSizes: Story = {
   },
 }
 
-const WEIGHTS = ['400', 'var(--strong)', 'var(--heavy)']
+const WEIGHTS = ['--strong', '--heavy']
 
 /** The system's own font in three weights: text, what one looks for, what one sees first. */
 export const Weights: Story = {
   render: () => (
-    <div className={styles.page}>
-      {WEIGHTS.map((weight) => (
-        <p key={weight} style={{ fontWeight: weight, fontSize: 'var(--text-20)' }}>
-          Trade session in progress · {weight}
+    <div className={styles.page} style={{ fontSize: 'var(--text-20)' }}>
+      <p>Trade session in progress · 400</p>
+      {WEIGHTS.map((name) => (
+        <p key={name} style={{ fontWeight: `var(${name})` }}>
+          Trade session in progress · {name}, {tokenValue(name)}
         </p>
       ))}
     </div>

@@ -56,7 +56,7 @@ export const MarketPicture = () => {
         {rows.length > 0 ? (
           <Rows rows={rows} />
         ) : (
-          <p className={styles.none}>Nobody waits with {PAYMENT_METHOD_LABELS[method]} yet.</p>
+          <p className={styles.none}>No {PAYMENT_METHOD_LABELS[method]} orders are waiting yet.</p>
         )}
       </Tabs>
     </Card>

@@ -35,7 +35,7 @@ export const ReinvestDialog = ({ investment, onClose, onDone }: ReinvestDialogPr
       </p>
       <p>
         Your capital is staked for another {planDurationDays} days at {roi}%, instead of going to your wallet.
-        Expected at the end: <b>{formatTokens(expectedReturn(amount, roi))}</b>.
+        Expected at the end: <b className="unbroken">{formatTokens(expectedReturn(amount, roi))}</b>.
       </p>
       <ReturnNote />
     </Question>

@@ -14,8 +14,8 @@ const FORMS = { buy: cancelBuyForm, sell: cancelSellForm }
 
 /** What becomes of a pending order that is taken back (decision 4). */
 const OUTCOMES: Record<Side, string> = {
-  buy: 'It is not matched any more. Nothing was paid for it.',
-  sell: 'It is not matched any more. Its CHT go from escrow back to your available balance.',
+  buy: 'It will not be matched. Nothing was paid for it.',
+  sell: 'It will not be matched. Its CHT go from escrow back to your available balance.',
 }
 
 /** Asks once before a pending order is taken back. */

@@ -24,7 +24,7 @@ export const PricePreview = ({ side, user, order: { amount, paymentMethod } }: P
     <Card aria-label="Price" aria-live="polite" className={styles.preview}>
       <span>{side === 'buy' ? 'Pay' : 'Receive'}</span>
       <Amount text={formatMoney(priceOf(amount, price, currency))} size="large" />
-      <span>for {formatTokens(amount)}, at the price of now. It is fixed when your order is matched.</span>
+      <span>for {formatTokens(amount)}, at the current price. It is fixed when your order is matched.</span>
     </Card>
   )
 }

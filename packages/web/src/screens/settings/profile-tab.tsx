@@ -33,7 +33,11 @@ const ProfileForm = ({ user, onBack }: { user: User; onBack: () => void }) => {
         </Note>
       )}
       <Note>An operator decides on your request. Until then your profile stays as it is.</Note>
-      <Button type="submit" look="primary" busy={form.submitting}>
+      <Button
+        type="submit"
+        look={user.pendingEmail === undefined ? 'primary' : 'quiet'}
+        busy={form.submitting}
+      >
         Request changes
       </Button>
     </form>

@@ -3,6 +3,7 @@ import type { Country } from '@cht/sdk/auth'
 import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification'
 import { type Form, useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
+import { Card } from '../../ui/card.js'
 import { SelectField, TextField } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
 import { Pair } from '../../ui/pair.js'
@@ -11,6 +12,7 @@ import { Sending } from '../../ui/sending.js'
 import { CountryField } from '../auth/country-field.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
+import { VerificationBenefits } from './verification-benefits.js'
 
 const SIDES = [
   { name: 'frontImage', label: 'Front image' },
@@ -33,10 +35,26 @@ const Pictures = ({ form }: { form: Form<Values> }) => (
   </Pair>
 )
 
-/** Country, kind of document, its number and its two sides. */
-export const VerificationForm = () => {
+/** Asks for one's documents, says why the last ones were not accepted, and what comes once they were sent. */
+export const VerificationForm = ({ reason }: { reason: string | undefined }) => {
   const form = useForm(verificationForm)
   if (form.done) return <PendingReview />
+  return (
+    <Card aria-label="Identity" className={styles.panel}>
+      {reason !== undefined && (
+        <Note tone="negative" icon="alert">
+          <b>Your last request was not accepted.</b> {reason}
+        </Note>
+      )}
+      <h2>Verify your identity</h2>
+      <VerificationBenefits done={false} />
+      <Documents form={form} />
+    </Card>
+  )
+}
+
+/** Country, kind of document, its number and its two sides. */
+const Documents = ({ form }: { form: Form<Values> }) => {
   const { values } = form
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (

@@ -2,7 +2,6 @@ import type { User } from '@cht/sdk/auth'
 import { Card } from '../../ui/card.js'
 import { Chip } from '../../ui/chip.js'
 import { FailedState } from '../../ui/failed-state.js'
-import { Note } from '../../ui/note.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
@@ -31,16 +30,5 @@ export const VerificationTab = ({ user }: { user: User }) => {
         <FailedState title="Your verification could not be loaded" text={failure} onRetry={refresh} />
       </Card>
     )
-  return (
-    <Card aria-label="Identity" className={styles.panel}>
-      {reason !== undefined && (
-        <Note tone="negative" icon="alert">
-          <b>Your last request was not accepted.</b> {reason}
-        </Note>
-      )}
-      <h2>Verify your identity</h2>
-      <VerificationBenefits done={false} />
-      <VerificationForm />
-    </Card>
-  )
+  return <VerificationForm reason={reason} />
 }

@@ -1,4 +1,5 @@
 import { STATE_LABELS, situationOf, type TradeView, turnText } from '@cht/machines/trades'
+import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { useClock } from '../../bindings/exchange.js'
 import { Card } from '../../ui/card.js'
 import { Chip } from '../../ui/chip.js'
@@ -15,9 +16,11 @@ export const TradeTimer = ({ view }: { view: TradeView }) => {
   const label = STATE_LABELS[state]
   const turn = turnText(view)
   const { now } = useClock()
+  // The grace is the last of all the time there was to pay.
+  const whole = window !== undefined && state === 'expired' ? PAYMENT_WINDOW + window : window
   return (
     <Card className={styles.timer} aria-label="Where this trade stands">
-      {deadline !== undefined && window !== undefined && <Ring deadline={deadline} length={window} />}
+      {deadline !== undefined && whole !== undefined && <Ring deadline={deadline} length={whole} />}
       <div className={styles.timerText}>
         <p className={styles.chips}>
           <Chip tone={STATE_TONES[state]}>{label}</Chip>
@@ -25,7 +28,7 @@ export const TradeTimer = ({ view }: { view: TradeView }) => {
         </p>
         {deadline !== undefined && (
           <p className={styles.time}>
-            <Countdown deadline={deadline} label={`${label}, time left`} length={window} />
+            <Countdown deadline={deadline} label={`${label}, time left`} length={whole} />
             <small>until {formatStart(deadline, now(), undefined)}</small>
           </p>
         )}
