@@ -19,14 +19,18 @@ export default function CreateBuyOrderScreen() {
   return (
     <OrderFormFrame title="New buy order">
       <form {...form.element} className={styles.form}>
-        <OrderChoice form={form} against="sell" />
-        {user && <PricePreview side="buy" user={user} order={form.values} />}
-        <GoesLive />
-        <ActionBar>
-          <Button type="submit" sends look="primary" busy={form.submitting}>
-            Create Buy Order
-          </Button>
-        </ActionBar>
+        <div className={styles.choices}>
+          <OrderChoice form={form} against="sell" />
+        </div>
+        <div className={styles.outcome}>
+          {user && <PricePreview side="buy" user={user} order={form.values} />}
+          <GoesLive />
+          <ActionBar>
+            <Button type="submit" sends look="primary" busy={form.submitting}>
+              Create Buy Order
+            </Button>
+          </ActionBar>
+        </div>
       </form>
     </OrderFormFrame>
   )

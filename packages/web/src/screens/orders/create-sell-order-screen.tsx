@@ -73,23 +73,27 @@ export default function CreateSellOrderScreen() {
   return (
     <OrderFormFrame title="New sell order">
       <form {...form.element} className={styles.form}>
-        {user && (
-          <Note icon="lock">
-            {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the trade
-            ends.
-            {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
-          </Note>
-        )}
-        <OrderChoice form={form} against="buy" />
-        {paymentMethod === 'bank' && <BankDetails form={form} />}
-        {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
-        {user && <PricePreview side="sell" user={user} order={form.values} />}
-        <GoesLive />
-        <ActionBar>
-          <Button type="submit" sends look="primary" busy={form.submitting}>
-            Create Sell Order
-          </Button>
-        </ActionBar>
+        <div className={styles.choices}>
+          {user && (
+            <Note icon="lock">
+              {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the
+              trade ends.
+              {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
+            </Note>
+          )}
+          <OrderChoice form={form} against="buy" />
+          {paymentMethod === 'bank' && <BankDetails form={form} />}
+          {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
+        </div>
+        <div className={styles.outcome}>
+          {user && <PricePreview side="sell" user={user} order={form.values} />}
+          <GoesLive />
+          <ActionBar>
+            <Button type="submit" sends look="primary" busy={form.submitting}>
+              Create Sell Order
+            </Button>
+          </ActionBar>
+        </div>
       </form>
     </OrderFormFrame>
   )
