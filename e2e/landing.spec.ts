@@ -110,17 +110,22 @@ test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, pl
   await expect(open).toHaveCount(0)
 })
 
-test('the landing page is whole in one answer, and has no script', async ({ exchange }) => {
+test('the landing page is whole in one answer, and fetches the app once it stands', async ({ exchange }) => {
   const page = await exchange.person('phone')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
   const answer = await page.goto('/', { waitUntil: 'load' })
   const html = (await answer?.text()) ?? ''
-  expect(html.match(/<script|\sstyle=|rel="(stylesheet|modulepreload)"/g)).toBe(null)
-  const later = [...html.matchAll(/<link rel="prefetch" href="([^"]+)"/g)].map(([, path]) => path)
-  expect(later.some((path) => path?.endsWith('.js'))).toBe(true)
-  expect(asked.filter((path) => path !== '/icon.svg' && !later.includes(path))).toEqual(['/'])
+  expect(html.match(/<script |\sstyle=|rel="(stylesheet|modulepreload|prefetch|manifest)"/g)).toBe(null)
+  expect(asked.filter((path) => path !== '/icon.svg')).toEqual(['/'])
   expect(answer?.headers()['content-encoding']).toBe('br')
+
+  const links = (rel: string) => page.locator(`link[rel=${rel}]`)
+  await expect(links('prefetch')).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(links('manifest')).toHaveAttribute('href', '/manifest.webmanifest')
+  await expect.poll(() => asked.filter((path) => /^\/assets\/(vendor|app)-.+\.js$/.test(path)).length).toBe(2)
 
   // As chosen on this device, though no script is there to set it.
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: exchange.address }])

@@ -1,25 +1,10 @@
-import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
+import { inlineScript } from './inline-script.js'
 
 /** Screens that are often opened first, by address; each is asked for before the app itself is there. */
 const SCREENS = {
   '/orders': 'src/screens/orders/orders-screen.tsx',
   '/home': 'src/screens/home/home-screen.tsx',
-}
-
-const script = async (shared: UserConfig, files: Record<string, string[]>): Promise<string> => {
-  const [{ output }] = (await build({
-    ...shared,
-    configFile: false,
-    logLevel: 'error',
-    define: { SCREEN_FILES: JSON.stringify(files) },
-    build: {
-      write: false,
-      copyPublicDir: false,
-      target: 'es2022',
-      lib: { entry: 'src/entry-boot.ts', formats: ['iife'], name: 'boot' },
-    },
-  })) as [Rolldown.RolldownOutput]
-  return output[0].code.trim()
 }
 
 /** Puts the boot script into the app's page: in the page itself, so that it runs before anything else is loaded. */
@@ -43,7 +28,9 @@ export const bootFirst = (shared: UserConfig): Plugin => ({
         path,
         filesOf(screen).filter((file) => !html.includes(file)),
       ])
-      const code = await script(shared, Object.fromEntries(files))
+      const code = await inlineScript(shared, 'src/entry-boot.ts', {
+        SCREEN_FILES: JSON.stringify(Object.fromEntries(files)),
+      })
       page.source = html.replace('</title>', () => `</title><script>${code}</script>`)
     },
   },
