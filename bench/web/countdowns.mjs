@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { build, defaultClientConditions } from 'vite'
 import { median } from '../row.mjs'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const SECONDS = 5
 const KINDS = ['interval', 'seconds', 'app']
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
-import { boxTexts, clockText, countdownText, daysText } from './countdown-text.js'
+import { boxTexts, clockText, countdownText, daysText, lastsUntil } from './countdown-text.js'
 
 describe('the time left of a window', () => {
   test.each([
@@ -14,6 +14,24 @@ describe('the time left of a window', () => {
     [-1, 'Checking…'],
   ])('with %i ms to go: %s', (left, text) => {
     expect(countdownText(1_000_000 + left, 1_000_000, ' left')).toBe(text)
+  })
+})
+
+describe('how long the text of a window stands', () => {
+  test.each([
+    [120 * MINUTE, MINUTE],
+    [53 * MINUTE + 1, 1],
+    [5 * MINUTE + 1, 1],
+    [5 * MINUTE, 0],
+    [61 * SECOND, 0],
+    [0, 0],
+  ])('with %i ms to go: %i ms more', (left, more) => {
+    const deadline = 10 * HOUR
+    const until = lastsUntil(deadline, deadline - left)
+    expect(until - (deadline - left)).toBe(more)
+    if (more === 0) return
+    expect(countdownText(deadline, until - 1)).toBe(countdownText(deadline, deadline - left))
+    expect(countdownText(deadline, until)).not.toBe(countdownText(deadline, deadline - left))
   })
 })
 

@@ -8,6 +8,12 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** Said at zero: what happens then is the exchange's to say, not the clock's (decision 1). */
 export const CHECKING = 'Checking…'
 
+/** When `countdownText` says something else next: in minutes it stands for up to a minute, in seconds for no time at all. */
+export const lastsUntil = (deadline: number, now: number): number => {
+  const left = timeLeft(deadline, now)
+  return left > LAST_MINUTES ? deadline - (minutesLeft(deadline, now) - 1) * MINUTE : now
+}
+
 /** `54 min left`, in the last minutes `04:59 left`; without `suffix` the time alone. */
 export const countdownText = (deadline: number, now: number, suffix = ''): string => {
   const left = timeLeft(deadline, now)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useClock } from '../bindings/exchange.js'
 import styles from './countdown.module.css'
-import { countdownText } from './countdown-text.js'
+import { countdownText, lastsUntil } from './countdown-text.js'
 import { shareLeft, urgencyOf } from './urgency.js'
 
 export interface CountdownProps {
@@ -29,13 +29,14 @@ export const Countdown = ({ deadline, label, suffix = '', length, text = countdo
     if (!element) return
     const shown = document.createTextNode('')
     element.replaceChildren(shown)
-    let written = ''
+    let written = { at: 0, until: 0 }
     const write = () => {
       const now = clock.now()
-      const next = text(deadline, now, suffix)
-      if (next !== written) {
-        written = next
-        shown.data = next
+      // Exchange time can turn out to be earlier than was thought.
+      if (now >= written.until || now < written.at) {
+        const next = text(deadline, now, suffix)
+        if (next !== shown.data) shown.data = next
+        written = { at: now, until: text === countdownText ? lastsUntil(deadline, now) : now }
       }
       if (length === undefined) return
       const urgency = urgencyOf(shareLeft(deadline, length, now))
