@@ -170,7 +170,7 @@ describe('around a change of the clocks', () => {
   })
 })
 
-const ZONES = ['America/New_York', 'Europe/London', 'Africa/Lagos', 'Australia/Lord_Howe', 'UTC']
+const ZONES = Intl.supportedValuesOf('timeZone')
 const wallOf = (at: number, timeZone: string) =>
   wall(new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'))
 

@@ -56,18 +56,37 @@ export const isTimeZone = (timeZone: string): boolean => {
   }
 }
 
-/** The wall clock of a zone at an instant, as if it were UTC. */
-const wallClock = (at: number, timeZone: string): number => {
+/** No zone's clocks change but at a whole quarter of an hour. */
+const QUARTER = 15 * MINUTE
+/** More than a list of sessions asks for in many days; beyond it all are asked for again. */
+const MOST_OFFSETS = 5_000
+const offsets = new Map<string, number>()
+
+const readOffset = (at: number, timeZone: string): number => {
   const part: Record<string, number> = {}
   for (const { type, value } of formatIn(timeZone).formatToParts(at)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) + (((at % 1000) + 1000) % 1000)
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at
 }
+
+/** By how much a zone's clocks are ahead of UTC, in ms. Reading it is slow, and it is needed for each session thrice a day. */
+const offsetAt = (at: number, timeZone: string): number => {
+  const quarter = Math.floor(at / QUARTER) * QUARTER
+  const key = `${timeZone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  const offset = readOffset(quarter, timeZone)
+  offsets.set(key, offset)
+  return offset
+}
+
+/** The wall clock of a zone at an instant, as if it were UTC. */
+const wallClock = (at: number, timeZone: string): number => at + offsetAt(at, timeZone)
 
 /** The instant of a wall-clock time: the first of a doubled one, the first after the gap where it does not exist (decision 2). */
 export const instantOf = (wall: number, timeZone: string): number => {
-  const offsetAt = (at: number) => wallClock(at, timeZone) - at
-  const candidates = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)].sort((a, b) => a - b)
+  const candidates = [wall - DAY, wall + DAY].map((at) => wall - offsetAt(at, timeZone)).sort((a, b) => a - b)
   const exact = candidates.find((at) => wallClock(at, timeZone) === wall)
   if (exact !== undefined) return exact
   let [before = wall, after = wall] = candidates
@@ -100,19 +119,23 @@ const occurrenceOn = (
 
 /**
  * Every occurrence of yesterday, today and tomorrow, by start: whatever can be running or next at `now`, in ms.
- * `ownZone`: of sessions that name none.
+ * `ownZone`: of sessions that name none; absent, the reader's own.
  */
 export const occurrencesAround = (
   sessions: readonly DailySession[],
   now: number,
-  ownZone: string = ownTimeZone(),
-): Occurrence[] =>
-  sessions
-    .flatMap((session) => {
-      const timeZone = session.timeZone ?? ownZone
-      return [-1, 0, 1].map((day) => occurrenceOn(session, timeZone, now, day))
-    })
+  ownZone?: string,
+): Occurrence[] => {
+  let own = ownZone
+  const zoneOf = ({ timeZone }: DailySession): string => {
+    if (timeZone !== undefined) return timeZone
+    own ??= ownTimeZone()
+    return own
+  }
+  return sessions
+    .flatMap((session) => [-1, 0, 1].map((day) => occurrenceOn(session, zoneOf(session), now, day)))
     .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
+}
 
 /** Ongoing: of several, the one that ends last. Otherwise the next to start (spec section 4, decision 2). */
 export const sessionStatus = (
