@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newcomer, test } from './exchange.js'
+import { expect, lookAgain, matchedPair, newcomer, receipt, test, toast } from './exchange.js'
 
 /** It begins when the page has settled, and takes every file of the app. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -61,4 +61,45 @@ test('a newer version waits until it is asked for, and what was typed is still t
   await expect(page.getByLabel('Account name')).toHaveValue('Zainab Example')
   await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('?newer')
+})
+
+/** A browser that could install the app, and how often it was told to ask. */
+const installable = (page: Page) =>
+  page.evaluate(() => {
+    Reflect.set(window, 'timesAsked', 0)
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () => Reflect.set(window, 'timesAsked', Reflect.get(window, 'timesAsked') + 1)
+    window.dispatchEvent(Object.assign(offer, { prompt }))
+    return offer.defaultPrevented
+  })
+
+test('installing is offered after a completed trade, and once only', async ({ exchange }) => {
+  const { seller, buyer } = await matchedPair(exchange, ['Ngozi', 'Kwesi'])
+  const offer = (page: Page) => page.getByRole('region', { name: 'Install the app' })
+  for (const page of [seller, buyer]) {
+    // The browser's own banner is held back.
+    expect(await installable(page)).toBe(true)
+    await expect(page.getByRole('button', { name: /Paid|Tell me/ }).first()).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  }
+  await buyer.getByRole('button', { name: 'Paid' }).click()
+  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await buyer.getByRole('button', { name: 'Send proof' }).click()
+  await toast(buyer, 'Payment successful')
+  await lookAgain(seller)
+  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  await seller.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click()
+  await offer(seller).getByRole('button', { name: 'Install the app' }).click()
+  expect(await seller.evaluate(() => Reflect.get(window, 'timesAsked'))).toBe(1)
+  await expect(offer(seller)).toHaveCount(0)
+  await expect(seller.getByRole('main')).toBeFocused()
+
+  await lookAgain(buyer)
+  await offer(buyer).getByRole('button', { name: 'Not now' }).click()
+  await expect(offer(buyer)).toHaveCount(0)
+  await buyer.reload()
+  await expect(buyer.getByRole('button', { name: 'Print receipt' })).toBeVisible()
+  await installable(buyer)
+  await buyer.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+  await expect(offer(buyer)).toHaveCount(0)
 })

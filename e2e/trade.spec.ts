@@ -105,7 +105,15 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expect(timeLeft(buyer, 'Awaiting payment')).toContainText(/^1(1\d|20) min$/)
   await expect(buyer).toHaveTitle(/^1(1\d|20) min · Your turn: order #/)
   await expect(buyer.getByText('Step 2 of 4')).toBeVisible()
+  await expect(buyer.getByText('write your own name, or nothing', { exact: false })).toBeVisible()
+  await buyer.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await buyer.getByRole('button', { name: 'Copy order id' }).click()
+  await expect(buyer.getByRole('button', { name: 'Copy order id' })).toHaveText('Copied')
+  expect(buyer.url()).toContain(await buyer.evaluate(() => navigator.clipboard.readText()))
   await buyer.getByRole('button', { name: 'Paid' }).click()
+  await expect(buyer.getByRole('dialog')).toContainText(
+    'It must show the amount, the day and to whom it went.',
+  )
   await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
   await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await buyer.getByRole('button', { name: 'Send proof' }).click()

@@ -7,6 +7,7 @@ import { browserTabs } from './bindings/browser-tabs.js'
 import { draftStore } from './bindings/draft-store.js'
 import { fetchEarly } from './bindings/early.js'
 import { ExchangeProvider } from './bindings/exchange.js'
+import { keepInstallOffer } from './bindings/install-offer.js'
 import { rows } from './bindings/rows.js'
 import { keepShell } from './bindings/shell.js'
 import { applyTheme } from './bindings/theme.js'
@@ -15,6 +16,7 @@ import './styles/base.css'
 import { tell } from './ui/toasts.js'
 
 applyTheme()
+keepInstallOffer()
 
 const exchange = createExchange(composeClient(rows, { baseURL: '/api', fetch: fetchEarly }), {
   onNotice: tell,

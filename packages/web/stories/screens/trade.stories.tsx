@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { stopAlerts } from '../../src/bindings/alerts.js'
+import type { InstallOffer } from '../../src/bindings/install-offer.js'
 import { allFailed, trading } from '../support/conditions.js'
 import { doubled } from '../support/doubled.js'
 import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support/extremes.js'
@@ -63,6 +64,18 @@ export const Completed: Story = {
   play: stands(HEADING, 'Print receipt'),
 }
 export const CompletedOnADesktop: Story = { ...Completed, globals: desktop }
+/** A browser that can install the app: offered once, and not before a trade was completed. */
+export const CompletedAndInstallable: Story = {
+  ...Completed,
+  beforeEach: () => {
+    const offer: InstallOffer = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => {} })
+    window.installOffer = offer
+    return () => {
+      delete window.installOffer
+    }
+  },
+  play: stands(HEADING, 'Print receipt', 'Install the app'),
+}
 
 export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: loading(HEADING) }
 export const Failed: Story = {

@@ -1,3 +1,4 @@
+import { market } from '@cht/machines/market'
 import { openTrades } from '@cht/machines/trades'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
@@ -23,6 +24,9 @@ export default function HomeScreen() {
   const user = useUser()
   const session = useSessionStatus()
   const trades = useResource(openTrades)
+  const waiting = useResource(market)
+  const covered = session.banner.state === 'loading'
+  const opening = covered || trades.loading || waiting.loading
   useTitle('Home')
   if (!user) return null
   return (
@@ -31,10 +35,9 @@ export default function HomeScreen() {
         <h1>Welcome, {user.username}</h1>
         <IdentityBadge verified={user.isDocumentVerified} />
       </div>
-      {trades.loading &&
-        (session.banner.state === 'loading' ? <Loading cover /> : <Skeleton height={132} count={4} />)}
-      {/* All of it at once: open trades stand above the rest, and would push it down. */}
-      <div className={styles.columns} hidden={trades.loading}>
+      {opening && (covered ? <Loading cover /> : <Skeleton height={132} count={4} />)}
+      {/* All of it at once: what comes stands above other things, and would push them down. */}
+      <div className={styles.columns} hidden={opening}>
         <div className={styles.now}>
           <SessionBanner {...session} trading={(trades.data ?? []).length > 0} />
           <OpenTrades />

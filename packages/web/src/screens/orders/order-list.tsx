@@ -39,18 +39,18 @@ interface OrderListProps {
 export const OrderList = ({ side, status, orders, onlooker, onOpen }: OrderListProps) => {
   if (orders.length === 0) return <EmptyState title={EMPTY[status].title}>{EMPTY[status].text}</EmptyState>
   return (
-    <ul className={styles.list}>
-      {orders.map((order) => (
-        <li key={order._id}>
-          {isTrade(order) ? (
-            <Suspense fallback={<Skeleton height={132} />}>
+    <Suspense fallback={<Skeleton height={132} count={Math.min(orders.length, 3)} />}>
+      <ul className={styles.list}>
+        {orders.map((order) => (
+          <li key={order._id}>
+            {isTrade(order) ? (
               <ListedTrade trade={order} onlooker={onlooker} onOpen={onOpen} />
-            </Suspense>
-          ) : (
-            <OrderCard order={order} side={side} />
-          )}
-        </li>
-      ))}
-    </ul>
+            ) : (
+              <OrderCard order={order} side={side} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { allOrders } from '@cht/machines/orders'
 import { ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
@@ -8,6 +8,7 @@ import { useUser } from '../../bindings/session.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
 import { FailedState } from '../../ui/failed-state.js'
+import { Loading } from '../../ui/loading.js'
 import { Note } from '../../ui/note.js'
 import { Segmented } from '../../ui/segmented.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -19,9 +20,8 @@ import { OrderList } from './order-list.js'
 import styles from './orders.module.css'
 import { useOrdersTabs } from './use-orders-tabs.js'
 
-const OpenTradesCard = lazy(async () => ({
-  default: (await import('../trades/open-trades.js')).OpenTradesCard,
-}))
+const loadOpenTrades = () => import('../trades/open-trades.js')
+const OpenTradesCard = lazy(async () => ({ default: (await loadOpenTrades()).OpenTradesCard }))
 
 const HistoryButton = lazy(async () => ({ default: (await import('./history-button.js')).HistoryButton }))
 const ListedDialogs = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedDialogs }))
@@ -45,6 +45,9 @@ const Count = ({ label, value, testId }: { label: string; value: number | undefi
   </Card>
 )
 
+const Opening = ({ covered }: { covered: boolean }) =>
+  covered ? <Loading cover /> : <Skeleton height={132} count={4} />
+
 export default function OrdersScreen() {
   const user = useUser()
   const session = useSessionStatus()
@@ -57,6 +60,12 @@ export default function OrdersScreen() {
   const groups = side === 'buy' ? all?.buyOrders : all?.sellOrders
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
   const [asked, setAsked] = useState<AskedDialog>()
+  const isTrading = approved.length > 0
+  useEffect(() => {
+    // It is there when the session ends; where it cannot be loaded now, it is then.
+    if (isTrading) loadOpenTrades().catch(() => {})
+  }, [isTrading])
+  const opening = orders.loading || session.banner.state === 'loading'
 
   return (
     <>
@@ -71,73 +80,72 @@ export default function OrdersScreen() {
           </Button>
         </div>
       </div>
-      <div className={styles.columns}>
-        <aside className={styles.side} aria-label="Session and counts">
-          <SessionBanner {...session} trading={approved.length > 0} />
-          <div className={styles.counts}>
-            <Count
-              label="Pending Sell Orders"
-              value={all?.sellOrders.pending.length}
-              testId="pending-sell-count"
-            />
-            <Count
-              label="Pending Buy Orders"
-              value={all?.buyOrders.pending.length}
-              testId="pending-buy-count"
-            />
-          </div>
-          {!session.isLive && approved.length > 0 && (
-            <Suspense fallback={<Skeleton height={112} />}>
-              <OpenTradesCard trades={approved} at={orders.at} />
-            </Suspense>
-          )}
-        </aside>
-        <div className={styles.lists}>
-          <Segmented
-            label="Side"
-            options={SIDE_OPTIONS}
-            value={side}
-            onValue={(next) => show({ side: next })}
-          />
-          <Tabs
-            label="Status"
-            tabs={ORDER_STATUSES.map((name) => ({
-              value: name,
-              label: TAB_LABELS[name],
-              count: groups?.[name].length,
-              disabled: name === 'approved' && !session.isLive,
-            }))}
-            value={status}
-            onValue={(next) => show({ status: next })}
-          >
-            {orders.loading && <Skeleton height={132} count={3} />}
-            {!groups && orders.failure !== undefined && (
-              <FailedState
-                title="Your orders could not be loaded"
-                text={orders.failure}
-                onRetry={orders.refresh}
+      {opening && <Opening covered={session.banner.state === 'loading'} />}
+      {/* All of it at once: open trades stand above the lists, and would push them down. */}
+      <Suspense fallback={<Opening covered={false} />}>
+        <div className={styles.columns} hidden={opening}>
+          <aside className={styles.side} aria-label="Session and counts">
+            <SessionBanner {...session} trading={isTrading} />
+            <div className={styles.counts}>
+              <Count
+                label="Pending Sell Orders"
+                value={all?.sellOrders.pending.length}
+                testId="pending-sell-count"
               />
-            )}
-            {groups && (
-              <OrderList
-                side={side}
-                status={status}
-                orders={groups[status]}
-                onlooker={onlooker}
-                onOpen={(name, view) => setAsked({ name, view })}
+              <Count
+                label="Pending Buy Orders"
+                value={all?.buyOrders.pending.length}
+                testId="pending-buy-count"
               />
-            )}
-          </Tabs>
-          {all && (status === 'completed' || status === 'cancelled') && groups?.[status].length !== 0 && (
-            <div>
-              <Suspense>
-                <HistoryButton all={all} at={orders.at} />
-              </Suspense>
             </div>
-          )}
-          {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
+            {!session.isLive && isTrading && <OpenTradesCard trades={approved} at={orders.at} />}
+          </aside>
+          <div className={styles.lists}>
+            <Segmented
+              label="Side"
+              options={SIDE_OPTIONS}
+              value={side}
+              onValue={(next) => show({ side: next })}
+            />
+            <Tabs
+              label="Status"
+              tabs={ORDER_STATUSES.map((name) => ({
+                value: name,
+                label: TAB_LABELS[name],
+                count: groups?.[name].length,
+                disabled: name === 'approved' && !session.isLive,
+              }))}
+              value={status}
+              onValue={(next) => show({ status: next })}
+            >
+              {!groups && orders.failure !== undefined && (
+                <FailedState
+                  title="Your orders could not be loaded"
+                  text={orders.failure}
+                  onRetry={orders.refresh}
+                />
+              )}
+              {groups && (
+                <OrderList
+                  side={side}
+                  status={status}
+                  orders={groups[status]}
+                  onlooker={onlooker}
+                  onOpen={(name, view) => setAsked({ name, view })}
+                />
+              )}
+            </Tabs>
+            {all && (status === 'completed' || status === 'cancelled') && groups?.[status].length !== 0 && (
+              <div>
+                <Suspense>
+                  <HistoryButton all={all} at={orders.at} />
+                </Suspense>
+              </div>
+            )}
+            {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
+          </div>
         </div>
-      </div>
+      </Suspense>
       {asked && (
         <Suspense>
           <ListedDialogs

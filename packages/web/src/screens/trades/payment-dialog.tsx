@@ -65,6 +65,9 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
           </Note>
         )}
+        <p className={styles.hint}>
+          It must show the amount, the day and to whom it went. Cover your balance.
+        </p>
         <PictureField
           label="Receipt"
           alt="What you send as proof of payment"

@@ -1,3 +1,4 @@
+import { tradeNumber } from '@cht/machines/trades'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { type Detail, Details } from '../../ui/details.js'
 import { inFours, phoneGroups } from '../../ui/number-groups.js'
@@ -26,5 +27,7 @@ export const TradeDetails = ({ trade, party }: { trade: MatchedOrder; party: Par
       copy: cryptoAddress,
     },
   ]
-  return <Details details={party === 'buyer' ? [...destination, ...person] : [...person, ...destination]} />
+  const order: Detail = { label: 'Order ID', value: tradeNumber(trade._id), copy: trade._id }
+  const parties = party === 'buyer' ? [...destination, ...person] : [...person, ...destination]
+  return <Details details={[...parties, order]} />
 }

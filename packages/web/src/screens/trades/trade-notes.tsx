@@ -11,10 +11,11 @@ export const TradeNotes = ({ view: { snapshot, trade, party } }: { view: TradeVi
   const network = trade.sellOrder.cryptoNetwork
   return (
     <div className={styles.notes}>
-      {toPay && (
-        <Note icon="lock">
-          {formatTokens(trade.amount)} are locked in escrow.
-          {network === undefined && ' Write nothing about crypto in the transfer’s reference.'}
+      {toPay && <Note icon="lock">{formatTokens(trade.amount)} are locked in escrow.</Note>}
+      {toPay && network === undefined && (
+        <Note tone="warning" icon="alert">
+          As the transfer’s reference write your own name, or nothing. Not a word of CHT, crypto or this
+          exchange: banks hold such transfers back.
         </Note>
       )}
       {toPay && network !== undefined && (

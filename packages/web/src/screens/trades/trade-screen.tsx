@@ -33,6 +33,7 @@ import { TurnAlerts } from './turn-alerts.js'
 import { useTurnTitle } from './use-turn-title.js'
 
 const Receipt = lazy(() => import('./receipt.js'))
+const InstallCard = lazy(() => import('./install-card.js'))
 
 /** One trade at its own address, live session or not (decision 7). */
 export default function TradeScreen({ params }: ScreenProps) {
@@ -92,6 +93,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           {state === 'completed' && (
             <Suspense>
               <Receipt view={view} />
+              <InstallCard />
             </Suspense>
           )}
         </div>
