@@ -60,6 +60,7 @@ const show = (page, id) =>
 const quiet = async (page) => {
   const onTheirWay = inFlight.get(page)
   for (let calm = 0; calm < 3; calm = onTheirWay.size === 0 ? calm + 1 : 0) await page.waitForTimeout(30)
+  await page.evaluate(decoded)
 }
 
 /** As tall as what it shows, so that nothing sticks in the middle of it and nothing is left unpainted. */
@@ -72,6 +73,9 @@ const fit = async (page, { width, height }) => {
     await page.evaluate(painted)
   }
 }
+
+/** What is drawn from memory asks for nothing, and still takes a moment. */
+const decoded = () => Promise.allSettled([...document.images].map((image) => image.decode()))
 
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 

@@ -3,6 +3,7 @@ import { useUser } from '../../bindings/session.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
 import { Note } from '../../ui/note.js'
+import styles from './trade.module.css'
 
 /** Offers to tell when a trade waits for this user while they look elsewhere, and says how far that goes. */
 export const TurnAlerts = () => {
@@ -18,7 +19,7 @@ export const TurnAlerts = () => {
     )
   const isOn = alerts === 'on'
   return (
-    <Card aria-label="Your turn">
+    <Card aria-label="Your turn" className={styles.offer}>
       <p role="status">
         {isOn
           ? 'You are notified when it is your turn and this page is open behind others. Once it is closed, nothing reaches you.'
