@@ -47,7 +47,7 @@ export default function NotificationsScreen() {
         value={filter}
         onValue={show}
       >
-        <Card className={styles.card} aria-label={LABELS[filter]}>
+        <Card aria-label={LABELS[filter]}>
           {loading && <Skeleton height={76} count={3} />}
           {!data && failure !== undefined && (
             <FailedState title="Your notifications could not be loaded" text={failure} onRetry={refresh} />

@@ -25,7 +25,7 @@ const summary = (view: TradeView) => {
   const { trade, party, them } = view
   const method = trade.sellOrder.paymentMethod
   const how = [trade.payment && priceText(trade), method && METHOD_WORDS[method]].filter(Boolean).join(' ')
-  return `${party === 'buyer' ? 'from' : 'to'} ${them} · ${paymentVerb(view).toLowerCase()} ${how}`
+  return `${party === 'buyer' ? 'from' : 'to'} ${them}\u00a0· ${paymentVerb(view).toLowerCase()} ${how}`
 }
 
 const OpenTrade = ({ view }: { view: TradeView }) => (
