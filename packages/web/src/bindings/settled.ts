@@ -14,11 +14,13 @@ export const settle = (): void => {
   settled = true
   for (const listener of listeners) listener()
 }
-/** What comes next on the way to the screen says so before this is over. */
+/** What came last is painted before anything else is begun; what comes next on the way to the screen has said so by then. */
 const settleUnlessWaiting = () =>
-  setTimeout(() => {
-    if (waiting.size === 0) settle()
-  })
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (waiting.size === 0) settle()
+    }),
+  )
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
