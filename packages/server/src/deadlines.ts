@@ -1,6 +1,6 @@
 import { noticeAbsence } from './absence.js'
 import { at } from './db/database.js'
-import { lookForDue } from './due.js'
+import { type Due, lookForDue } from './due.js'
 import type { Exchange } from './exchange.js'
 import { settleDueInvestments } from './investments/sweep.js'
 import { nextSessionStart } from './live-sessions/service.js'
@@ -10,20 +10,26 @@ import { remindBuyers, settleDueTrades } from './trades/sweep.js'
 
 type Given = Pick<Exchange, 'db' | 'clock' | 'config'>
 
-/**
- * Everything that time alone has brought about by now. Called before every read and write of somebody who is signed
- * in, and once a second so that the rest of the world hears of it: `skip` leaves rows that somebody holds to the next.
- * Where nothing is due it is one statement.
- */
-export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wait'): Promise<void> => {
+/** Everything that time alone has brought about by now: `skip` leaves rows that somebody holds to the next. */
+export const doWhatIsDue = async (
+  exchange: Given,
+  due: Due,
+  lock: 'wait' | 'skip' = 'wait',
+): Promise<void> => {
   const { db, clock } = exchange
-  const due = await lookForDue(exchange)
   await noticeAbsence(exchange, due)
   if (due.trades) await settleDueTrades(db, clock, lock)
   if (due.investments) await settleDueInvestments(db, clock, lock)
   if (due.reminders) await remindBuyers(db, clock, lock)
   for (const session of due.sessions) await matchOccurrence(db, clock, session)
 }
+
+/**
+ * Looks, and does what is due. So every read and write of somebody who is signed in begins, and once a second the
+ * exchange does it so that the rest of the world hears of it. Where nothing is due it is one statement.
+ */
+export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wait'): Promise<void> =>
+  doWhatIsDue(exchange, await lookForDue(exchange), lock)
 
 const nextEvent = async ({ db, clock, config }: Given): Promise<number | undefined> => {
   const now = clock.now()

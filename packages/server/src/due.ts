@@ -16,7 +16,7 @@ export interface Due {
   sessions: Occurrence[]
 }
 
-interface Row {
+export interface LookRow {
   offset: number
   aliveAt: number
   closed: boolean
@@ -31,7 +31,7 @@ interface Row {
 const MATCHED_WITHIN = DAY
 
 /** The earliest of each is the first entry of an index; `exists … <= now` would be read off the whole table. */
-const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
+export const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
     coalesce((select min(due_at) from trades where due_at is not null) <= now, false) as trades,
     coalesce((select min(due_at) from investments where due_at is not null) <= now, false) as investments,
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
@@ -80,24 +80,34 @@ const createRunning = () => {
 }
 const runningSessions = createRunning()
 
-/** Asks what is due by now, and takes up what another process has done to the demo clock. */
-export const lookForDue = async ({
-  db,
-  clock,
-  config,
-}: Pick<Exchange, 'db' | 'clock' | 'config'>): Promise<Due> => {
-  const [row] = await db.query<Row>(LOOK, [
-    at(clock.machine()),
-    REMINDER_BEFORE,
-    config.timeZone,
-    MATCHED_WITHIN,
-  ])
-  if (!row) throw new Error('the exchange has no settings')
-  const { offset, schedule, matched, ...due } = row
-  clock.follow(offset)
-  const running = runningSessions(schedule, config.timeZone, clock.now())
+type Given = Pick<Exchange, 'clock' | 'config'>
+
+export const lookParams = ({ clock, config }: Given): readonly unknown[] => [
+  at(clock.machine()),
+  REMINDER_BEFORE,
+  config.timeZone,
+  MATCHED_WITHIN,
+]
+
+/** What a look has found; takes up what another process has done to the demo clock. */
+export const dueFrom = ({ clock, config }: Given, row: LookRow): Due => {
+  clock.follow(row.offset)
+  const running = runningSessions(row.schedule, config.timeZone, clock.now())
   return {
-    ...due,
-    sessions: running.filter(({ localDate, startTime }) => !matched.includes(`${localDate} ${startTime}`)),
+    aliveAt: row.aliveAt,
+    closed: row.closed,
+    trades: row.trades,
+    investments: row.investments,
+    reminders: row.reminders,
+    sessions: running.filter(
+      ({ localDate, startTime }) => !row.matched.includes(`${localDate} ${startTime}`),
+    ),
   }
+}
+
+/** Asks what is due by now. */
+export const lookForDue = async (exchange: Given & Pick<Exchange, 'db'>): Promise<Due> => {
+  const [row] = await exchange.db.query<LookRow>(LOOK, lookParams(exchange))
+  if (!row) throw new Error('the exchange has no settings')
+  return dueFrom(exchange, row)
 }

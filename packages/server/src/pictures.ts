@@ -73,6 +73,15 @@ export const readPicture = async (field: string, source: string | Blob): Promise
   return { bytes: drawn, mediaType: 'image/jpeg' }
 }
 
+/** A picture that is read when it is first asked for, and then is there. */
+export const pictureOnce = (field: string, source: string | Blob): (() => Promise<Picture>) => {
+  let reading: Promise<Picture> | undefined
+  return () => {
+    reading ??= readPicture(field, source)
+    return reading
+  }
+}
+
 /** Never shown as a page of its own: a download at most, that no browser takes for anything but a picture. */
 export const sendPicture = (reply: FastifyReply, picture: Uint8Array): FastifyReply =>
   reply

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { at, type Database } from '../src/db/database.js'
+import { at, type Database, type Queryable, type Transaction, together } from '../src/db/database.js'
 import { lockFolder } from '../src/db/folder-lock.js'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
@@ -42,6 +42,31 @@ onEachEngine('the database', (engine) => {
     })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
     expect(await db.query(`select * from throttles where key = 'x'`)).toEqual([])
+  })
+
+  test('what is sent runs in its order, and where it fails the transaction does, with its reason', async () => {
+    const db = await open()
+    const insert = `insert into throttles (key, count, until) values ('sent', $1, $2)`
+    const set = `update throttles set count = count + $1 where key = 'sent'`
+    const counted = (on: Queryable = db) => on.query(`select count from throttles where key = 'sent'`)
+    const spoilt = (then: (tx: Transaction) => Promise<unknown>) =>
+      db.transaction(async (tx) => {
+        tx.send(set, [100])
+        tx.send('select 1 / $1::int', [0])
+        tx.send(set, [1_000])
+        await then(tx)
+      })
+    const sum = await db.transaction(async (tx) => {
+      tx.send(insert, [1, at(0)])
+      tx.send(set, [10])
+      return together([tx.query(set, [100]), counted(tx)])
+    })
+    expect(sum).toEqual([[], [{ count: 111 }]])
+    await expect(spoilt(async () => {})).rejects.toMatchObject({ code: '22012' })
+    await expect(spoilt((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '22012' })
+    await expect(spoilt((tx) => together([tx.query('select 1')]))).rejects.toMatchObject({ code: '22012' })
+    expect(await counted()).toEqual([{ count: 111 }])
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test.each(['40001', '40P01'])(

@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
-import { at, type Queryable } from '../db/database.js'
+import { at, type Transaction } from '../db/database.js'
 import { mustTake, notFound } from '../http/refusal.js'
 import { type Filing, storedAppeal, type TradeRow } from '../trades/rows.js'
 
 const insertFiling = (
-  tx: Queryable,
+  tx: Transaction,
   tradeId: string,
   now: number,
   { by, reason, description }: Filing,
-): Promise<unknown> =>
-  tx.query(
+): void =>
+  tx.send(
     `insert into appeal_filings (appeal_id, party, reason, description, filed_at)
      select id, $2, $3, $4, $5 from appeals where trade_id = $1`,
     [tradeId, by, reason, description, at(now)],
   )
 
 /** One case a trade, from its first filing (decision 6). */
-export const openAppeal = async (
-  tx: Queryable,
-  { id }: TradeRow,
-  now: number,
-  filing: Filing,
-): Promise<void> => {
-  await tx.query(`insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3)`, [
+export const openAppeal = (tx: Transaction, { id }: TradeRow, now: number, filing: Filing): void => {
+  tx.send(`insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3)`, [
     randomUUID(),
     id,
     at(now),
   ])
-  await insertFiling(tx, id, now, filing)
+  insertFiling(tx, id, now, filing)
 }
 
 const appealOf = (trade: TradeRow): StoredAppeal => {
@@ -42,24 +37,14 @@ export const askAppeal = (trade: TradeRow, event: AppealEvent): void =>
   mustTake(restoreAppeal(appealOf(trade)), event)
 
 /** The second side files too. */
-export const joinAppeal = async (
-  tx: Queryable,
-  trade: TradeRow,
-  now: number,
-  filing: Filing,
-): Promise<void> => {
+export const joinAppeal = (tx: Transaction, trade: TradeRow, now: number, filing: Filing): void => {
   askAppeal(trade, { type: 'appeal.join', by: filing.by })
-  await insertFiling(tx, trade.id, now, filing)
+  insertFiling(tx, trade.id, now, filing)
 }
 
-export const closeAppeal = async (
-  tx: Queryable,
-  trade: TradeRow,
-  now: number,
-  event: AppealEvent,
-): Promise<void> => {
+export const closeAppeal = (tx: Transaction, trade: TradeRow, now: number, event: AppealEvent): void => {
   askAppeal(trade, event)
-  await tx.query('update appeals set state = $2, closed_at = $3 where trade_id = $1', [
+  tx.send('update appeals set state = $2, closed_at = $3 where trade_id = $1', [
     trade.id,
     nextAppeal(appealOf(trade), event).state,
     at(now),

@@ -89,37 +89,54 @@ export const forgetCookie = (reply: FastifyReply, exchange: Exchange): void => {
   reply.clearCookie(name, options)
 }
 
+/** The session of a token, its hash and the earliest instants of use and login from parameter `first` on. */
+export const sessionRow = (first: number): string =>
+  `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified",
+     verification_state = 'verified' as "identityVerified", seen_at as "seenAt"
+   from login_sessions join users on id = user_id
+   where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
+
+export type SessionRow = SessionUser & { seenAt: number }
+
+/** The parameters of `sessionRow`; undefined where no token was sent. */
+export const sessionParams = (request: FastifyRequest, exchange: Exchange): unknown[] | undefined => {
+  const token = tokenOf(request, exchange)
+  const now = exchange.clock.machine()
+  return token === undefined ? undefined : [hashOf(token), at(now - IDLE), at(now - ABSOLUTE)]
+}
+
+/** Whose session it is; that it was used is noted once a minute. */
+export const seen = async (
+  { seenAt, ...user }: SessionRow,
+  { db, clock }: Exchange,
+  tokenHash: unknown,
+): Promise<SessionUser> => {
+  const now = clock.machine()
+  if (now - seenAt > SEEN_GRAIN)
+    await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [tokenHash, at(now)])
+  return user
+}
+
 export const findSession = async (
   request: FastifyRequest,
   exchange: Exchange,
 ): Promise<SessionUser | undefined> => {
-  const token = tokenOf(request, exchange)
-  if (!token) return undefined
-  const now = exchange.clock.machine()
-  const [row] = await exchange.db.query<SessionUser & { seenAt: number }>(
-    `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified", verification_state = 'verified' as "identityVerified", seen_at as "seenAt"
-     from login_sessions join users on id = user_id
-     where token_hash = $1 and seen_at > $2 and login_sessions.created_at > $3`,
-    [hashOf(token), at(now - IDLE), at(now - ABSOLUTE)],
-  )
-  if (!row) return undefined
-  const { seenAt, ...user } = row
-  if (now - seenAt > SEEN_GRAIN)
-    await exchange.db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
-      hashOf(token),
-      at(now),
-    ])
-  return user
+  const params = sessionParams(request, exchange)
+  if (!params) return undefined
+  const [row] = await exchange.db.query<SessionRow>(sessionRow(1), params)
+  return row && seen(row, exchange, params[0])
 }
 
-/** Who is calling, if the row's access lets them in (decision 23). */
-export const requireSession = async (
-  request: FastifyRequest,
-  exchange: Exchange,
-  access: Access,
-): Promise<SessionUser> => {
-  const user = await findSession(request, exchange)
+/** Lets nobody past whom the row's access does not let in (decision 23). */
+export const mustHaveAccess = (user: SessionUser | undefined, access: Access): SessionUser => {
   if (!user) throw signedOut()
   if (access === 'verified' && !user.phoneVerified) throw phoneUnverified()
   return user
 }
+
+/** Who is calling, if the row's access lets them in. */
+export const requireSession = async (
+  request: FastifyRequest,
+  exchange: Exchange,
+  access: Access,
+): Promise<SessionUser> => mustHaveAccess(await findSession(request, exchange), access)

@@ -6,10 +6,16 @@ export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
 }
 
+/** Its statements are run in the order in which they are asked; those asked in one go are sent in one piece. */
+export interface Transaction extends Queryable {
+  /** Asks a statement of which nothing is awaited: where it fails, the commit does. */
+  send(sql: string, params?: readonly unknown[]): void
+}
+
 /** What the exchange needs of its database; PGlite and PostgreSQL stand behind it alike. */
 export interface Database extends Queryable {
   /** Runs in one transaction; repeated where the database asks for it (40001, 40P01). */
-  transaction<T>(run: (tx: Queryable) => Promise<T>): Promise<T>
+  transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
   /** Calls back for each `pg_notify` on the channel, and once after a lost connection is back. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<void>
   close(): Promise<void>
@@ -25,6 +31,42 @@ const field = (error: unknown, name: string): string | undefined => {
 
 export const sqlState = (error: unknown): string | undefined => field(error, 'code')
 export const brokenConstraint = (error: unknown): string | undefined => field(error, 'constraint')
+
+/** Said of each statement after the one that failed. */
+const ABORTED = '25P02'
+
+/**
+ * The results of statements that are on their way together. All of them are over before the first failure is thrown, so
+ * that none is asked after the rollback; what only echoes that failure is not taken for it.
+ */
+export const together = async <const Asked extends readonly unknown[]>(
+  asked: Asked,
+): Promise<{ -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }> => {
+  const failures: unknown[] = []
+  const results = asked.map((each) => Promise.resolve(each).catch((error) => failures.push(error)))
+  const over = await Promise.all(results)
+  if (failures.length > 0) throw failures.find((error) => sqlState(error) !== ABORTED) ?? failures[0]
+  return over as { -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }
+}
+
+/** Runs on a connection that has begun a transaction, and commits it. */
+export const committed = async <T>(
+  { query }: Queryable,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
+  const sent: Promise<unknown>[] = []
+  const send = (sql: string, params?: readonly unknown[]) => {
+    const result = query(sql, params)
+    // Heard below.
+    result.catch(() => {})
+    sent.push(result)
+  }
+  const running = run({ query, send })
+  // A statement that was sent may be what has made one that is awaited fail.
+  const result = await running.catch(() => together([...sent, running]).then(() => running))
+  await together([...sent, query('commit')])
+  return result
+}
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'

@@ -1,6 +1,6 @@
 import type { LedgerReport } from '@cht/sdk/operator'
 import { insufficientBalance, type Move } from '../moves.js'
-import { at, brokenConstraint, type Queryable } from './database.js'
+import { at, brokenConstraint, type Queryable, type Transaction } from './database.js'
 import { INVARIANTS } from './invariants.js'
 
 /** The only way money moves. False where that reason has been posted before; 409 where there is too little. */
@@ -27,10 +27,9 @@ export const move = async (tx: Queryable, now: number, what: Move): Promise<void
 }
 
 /** Several moves that happen once by their nature, in one statement. */
-export const moveAll = async (tx: Queryable, now: number, moves: readonly Move[]): Promise<void> => {
-  const before = await tx.query<{ reason: string }>(
-    `select reason from transfer_all($1, $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::uuid[], $7::text[])
-     where posting is null`,
+export const moveAll = (tx: Transaction, now: number, moves: readonly Move[]): void =>
+  tx.send(
+    'select transfer_each($1, $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::uuid[], $7::text[])',
     [
       at(now),
       moves.map(({ reason }) => reason),
@@ -41,8 +40,6 @@ export const moveAll = async (tx: Queryable, now: number, moves: readonly Move[]
       moves.map(({ to }) => to.kind),
     ],
   )
-  if (before.length > 0) throw new Error(`${before[0]?.reason} has been posted before`)
-}
 
 /** Whether a posting gave an account this amount. */
 export const hasPosted = async (db: Queryable, { reason, amount, to }: Move): Promise<boolean> => {

@@ -68,7 +68,7 @@ const answer = async ({ do: what, sql = '', params = [] }: WorkerRequest) => {
   return []
 }
 
-port.on('message', async (request: WorkerRequest) => {
+const respond = async (request: WorkerRequest) => {
   try {
     say({ id: request.id, rows: (await answer(request)) as Record<string, unknown>[] })
   } catch (error) {
@@ -78,4 +78,10 @@ port.on('message', async (request: WorkerRequest) => {
       error: { message, ...(code ? { code } : {}), ...(constraint ? { constraint } : {}) },
     })
   }
+}
+
+// In the order in which they were asked: a commit may follow its statements before they are answered.
+let last = Promise.resolve()
+port.on('message', (request: WorkerRequest) => {
+  last = last.then(() => respond(request))
 })

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { type Database, type Queryable, repeated } from './database.js'
+import { committed, type Database, type Queryable, repeated } from './database.js'
 import { lockFolder } from './folder-lock.js'
 import type { WorkerMessage, WorkerRequest } from './pglite-worker.js'
 
@@ -83,9 +83,7 @@ export const openPglite = async (
         alone(async () => {
           await direct.query('begin')
           try {
-            const result = await run(direct)
-            await direct.query('commit')
-            return result
+            return await committed(direct, run)
           } catch (error) {
             await direct.query('rollback')
             throw error

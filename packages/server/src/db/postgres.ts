@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Database, type Queryable, repeated } from './database.js'
+import { committed, type Database, type Queryable, repeated } from './database.js'
+import { GatheringSocket } from './gathering-socket.js'
 import { parsers } from './types.js'
 
 const types = {
@@ -20,7 +21,7 @@ const RECONNECT_MS = 1_000
 /** A PostgreSQL (15 or later) that several processes may share. */
 export const openPostgres = async (url: string, log: (error: Error) => void): Promise<Database> => {
   const config = { connectionString: url, types, options: '-c TimeZone=UTC', connectionTimeoutMillis: 5_000 }
-  const pool = new pg.Pool({ ...config, max: 10 })
+  const pool = new pg.Pool({ ...config, max: 10, pipeline: true, stream: () => new GatheringSocket() })
   pool.on('error', log)
   const over = (client: pg.Pool | pg.PoolClient): Queryable => ({
     query: async <Row>(sql: string, params: readonly unknown[] = []) => {
@@ -88,10 +89,9 @@ export const openPostgres = async (url: string, log: (error: Error) => void): Pr
         }
         client.on('error', lost)
         try {
+          // Awaited by itself: without it each statement would stand alone.
           await client.query('begin')
-          const result = await run(over(client))
-          await client.query('commit')
-          return result
+          return await committed(over(client), run)
         } catch (error) {
           await client.query('rollback').catch((failure: Error) => {
             broken = failure

@@ -5,10 +5,11 @@ import { DAY } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
-import { at, type Queryable } from '../db/database.js'
-import { bringUpToDate } from '../deadlines.js'
+import { at, type Transaction, together } from '../db/database.js'
+import { doWhatIsDue } from '../deadlines.js'
 import type { Exchange } from '../exchange.js'
 import { requireOperator } from '../operator/token.js'
+import { type Caller, requireCaller } from './caller.js'
 import { invalid, Refusal } from './refusal.js'
 
 /** One call being answered. */
@@ -119,10 +120,14 @@ export const read = <const Row extends Endpoint>(
   row: Row,
   run: (call: UserCall<Row>) => Promise<Json>,
 ): void => {
+  const callerOf = async (request: FastifyRequest): Promise<Partial<Caller> & Pick<Caller, 'user'>> =>
+    row.access === 'verified'
+      ? requireCaller(request, exchange, row.access)
+      : { user: await requireSession(request, exchange, row.access) }
   add(app, row, async (request, reply) => {
-    const user = await requireSession(request, exchange, row.access)
+    const { user, due } = await callerOf(request)
     const input = parseInput(row, request)
-    if (row.access === 'verified') await bringUpToDate(exchange)
+    if (due) await doWhatIsDue(exchange, due)
     return send(reply, success(row, await run({ input, user, request, reply, exchange })))
   })
 }
@@ -141,33 +146,44 @@ export const keyReused = () =>
 
 const isFinal = ({ status }: Refusal) => status < 500 && status !== 401 && status !== 429
 
-/** Serves a row that writes: in one transaction, once per idempotency key (decision 21). `prepare` runs before it. */
-export const write = <const Row extends Endpoint, Prepared>(
+/**
+ * Serves a row that writes: in one transaction, once per idempotency key (decision 21). `prepare` runs before it. `lock`
+ * only locks and reads; it is asked along with the key, so that both take one way to the database.
+ */
+export const write = <const Row extends Endpoint, Prepared, Locked>(
   app: FastifyInstance,
   exchange: Exchange,
   row: Row,
   {
     prepare,
+    lock,
     run,
     bodyLimit,
   }: {
     prepare?: (call: UserCall<Row>) => Promise<Prepared>
-    run: (tx: Queryable, call: UserCall<Row>, prepared: Prepared) => Promise<Json>
+    lock?: (tx: Transaction, call: UserCall<Row>) => Promise<Locked>
+    run: (tx: Transaction, call: UserCall<Row>, prepared: Prepared, locked: Locked) => Promise<Json>
   } & RouteOptions,
 ): void => {
   const { db, clock, secret } = exchange
   const name = `${row.method} ${row.path}`
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const user = await requireSession(request, exchange, row.access)
+    const { user, due } = await requireCaller(request, exchange, row.access)
     await app.writes.countUser(request, user.id)
     const input = parseInput(row, request)
     const key = row.unkeyed ? undefined : readKey(request)
-    await bringUpToDate(exchange)
+    await doWhatIsDue(exchange, due)
     const call = { input, user, request, reply, exchange }
     const prepared = (await prepare?.(call)) as Prepared
-    const work = async (tx: Queryable) => success(row, await run(tx, call, prepared))
-    if (key === undefined) return send(reply, await db.transaction(work))
+    const work: Work = (tx) => {
+      const locking = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
+      return {
+        locking,
+        finish: async () => success(row, await run(tx, call, prepared, await locking)),
+      }
+    }
+    if (key === undefined) return send(reply, await db.transaction((tx) => work(tx).finish()))
 
     const hash = createHmac('sha256', secret)
       .update(await digestible(input))
@@ -203,20 +219,31 @@ interface Intent {
   now: number
 }
 
+/** What a call does in its transaction: it locks, and then does the rest. */
+type Work = (tx: Transaction) => { locking: Promise<unknown>; finish: () => Promise<Answer> }
+
+/** A refusal is thrown again to whoever goes on; only what the database says ends the transaction here. */
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof Refusal)) throw error
+}
+
 /** A second call under the same key waits on the first one's row, and gets its answer. */
 const once = async (
-  tx: Queryable,
+  tx: Transaction,
   { userId, call, key, hash, now }: Intent,
-  work: (tx: Queryable) => Promise<Answer>,
+  work: Work,
 ): Promise<Answer> => {
   const mine = [userId, call, key]
-  const fresh = await tx.query(
+  const claiming = tx.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (user_id, call, key) do update
-       set body_hash = excluded.body_hash, created_at = excluded.created_at
-       where idempotency_keys.created_at <= $6 returning key`,
+       on conflict (user_id, call, key) do update
+         set body_hash = excluded.body_hash, created_at = excluded.created_at
+         where idempotency_keys.created_at <= $6 returning key`,
     [...mine, hash, at(now), at(now - KEY_LIFETIME)],
   )
+  const saving = tx.query('savepoint work')
+  const { locking, finish } = work(tx)
+  const [fresh] = await together([claiming, saving, locking.catch(unlessRefused)])
   if (fresh.length === 0) {
     const [kept] = await tx.query<{ hash: Uint8Array; status: number; answer: string }>(
       `select body_hash as hash, status, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3`,
@@ -225,13 +252,12 @@ const once = async (
     if (!kept || !hash.equals(kept.hash)) throw keyReused()
     return { status: kept.status, body: kept.answer }
   }
-  await tx.query('savepoint work')
-  const answer = await work(tx).catch(async (error): Promise<Answer> => {
+  const answer = await finish().catch(async (error): Promise<Answer> => {
     if (!(error instanceof Refusal) || !isFinal(error)) throw error
     await tx.query('rollback to savepoint work')
     return { status: error.status, body: refusalBody(error) }
   })
-  await tx.query(
+  tx.send(
     'update idempotency_keys set status = $4, answer = $5 where user_id = $1 and call = $2 and key = $3',
     [...mine, answer.status, answer.body],
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { settleInvestment, stepInvestment } from '@cht/machines/lifecycles'
 import type { Config } from '../config.js'
-import { at, type Queryable } from '../db/database.js'
+import { at, type Queryable, type Transaction } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
 import { mustTake, notFound } from '../http/refusal.js'
@@ -64,7 +64,7 @@ const lock = async (tx: Queryable, userId: string, id: string): Promise<Investme
 
 /** Takes the capital that is held into a new investment of the same plan, at that day's percentage (decision 12). */
 export const reinvest = async (
-  tx: Queryable,
+  tx: Transaction,
   { clock, config }: Exchange,
   userId: string,
   id: string,
@@ -76,7 +76,7 @@ export const reinvest = async (
   mustTake(settled.snapshot, event)
   const plan = mustBeOffered(row.days)
   const { snapshot, effects } = stepInvestment(settled.snapshot, event)
-  await takeInvestmentSteps(tx, [{ row, step: { snapshot, effects: [...settled.effects, ...effects] } }], now)
+  takeInvestmentSteps(tx, [{ row, step: { snapshot, effects: [...settled.effects, ...effects] } }], now)
   return insert(tx, openRow(config, { userId, amount: row.amount, plan, now }))
 }
 

@@ -4,7 +4,7 @@ import {
   type InvestmentStep,
   investmentDeadline,
 } from '@cht/machines/lifecycles'
-import { at, type Queryable } from '../db/database.js'
+import { at, type Transaction } from '../db/database.js'
 import { moveAll } from '../db/ledger.js'
 import { notify } from '../notifications/service.js'
 import { capitalMove, gainMove } from './moves.js'
@@ -17,29 +17,25 @@ export interface InvestmentMove {
   step: InvestmentStep
 }
 
-type Effect = (tx: Queryable, rows: InvestmentRow[], now: number) => Promise<unknown>
+type Effect = (tx: Transaction, rows: InvestmentRow[], now: number) => void
 
 /** What the chart says must happen, done: each effect once, in the transaction that moved the investments. */
 const EFFECTS: Record<InvestmentEffect, Effect> = {
-  'pay the return': async (tx, rows, now) => {
-    await moveAll(tx, now, rows.map(gainMove))
-    await notify(tx, now, rows.map(maturedNotice))
+  'pay the return': (tx, rows, now) => {
+    moveAll(tx, now, rows.map(gainMove))
+    notify(tx, now, rows.map(maturedNotice))
   },
-  'release the capital': async (tx, rows, now) => {
-    await moveAll(tx, now, rows.map(capitalMove))
-    await notify(tx, now, rows.map(releasedNotice))
+  'release the capital': (tx, rows, now) => {
+    moveAll(tx, now, rows.map(capitalMove))
+    notify(tx, now, rows.map(releasedNotice))
   },
   // The capital stays staked; the new investment is made by whoever asked for it.
-  'stake the capital again': async () => {},
+  'stake the capital again': () => {},
 }
 
 /** Writes the steps of locked investments, does their effects and tells their owners. */
-export const takeInvestmentSteps = async (
-  tx: Queryable,
-  moves: readonly InvestmentMove[],
-  now: number,
-): Promise<void> => {
-  await tx.query(
+export const takeInvestmentSteps = (tx: Transaction, moves: readonly InvestmentMove[], now: number): void => {
+  tx.send(
     `update investments set state = next.state, due_at = next.due_at
      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as next (id, state, due_at)
      where investments.id = next.id`,
@@ -54,6 +50,6 @@ export const takeInvestmentSteps = async (
   )
   for (const effect of INVESTMENT_EFFECTS) {
     const meant = moves.filter(({ step }) => step.effects.includes(effect)).map(({ row }) => row)
-    if (meant.length > 0) await EFFECTS[effect](tx, meant, now)
+    if (meant.length > 0) EFFECTS[effect](tx, meant, now)
   }
 }

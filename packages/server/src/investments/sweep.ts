@@ -23,7 +23,7 @@ export const settleDueInvestments = async (
     if (rows.length === 0) return 0
     const now = clock.now()
     const moves = rows.map((row) => ({ row, step: settleInvestment(row, now) }))
-    await takeInvestmentSteps(tx, moves, now)
+    takeInvestmentSteps(tx, moves, now)
     return rows.length
   })
   if (settled === MOST_AT_ONCE) await settleDueInvestments(db, clock, lock)

@@ -1,9 +1,10 @@
-import { at, type Queryable } from '../db/database.js'
+import { at, type Queryable, type Transaction } from '../db/database.js'
 import type { Notice } from './notice.js'
 
 /** Written in the transaction that causes it. */
-export const notify = (tx: Queryable, now: number, notices: readonly Notice[]): Promise<unknown> =>
-  tx.query(
+export const notify = (tx: Transaction, now: number, notices: readonly Notice[]): void => {
+  if (notices.length === 0) return
+  tx.send(
     `insert into notifications (user_id, title, content, category, href, created_at)
      select *, $6::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`,
     [
@@ -15,6 +16,7 @@ export const notify = (tx: Queryable, now: number, notices: readonly Notice[]): 
       at(now),
     ],
   )
+}
 
 /** Newest first. */
 export const notificationsOf = async (db: Queryable, userId: string, limit: number) => {

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { nextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
-import { ORDER_STATUSES, type OrderStatus, type SellOrderInput, type Side, UNPAID_BAR } from '@cht/sdk/orders'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  type SellOrderInput,
+  SIDES,
+  type Side,
+  UNPAID_BAR,
+} from '@cht/sdk/orders'
 import type { SessionUser } from '../auth/sessions.js'
-import { at, type Queryable } from '../db/database.js'
+import { at, type Queryable, type Transaction } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
 import { mustTake, notFound } from '../http/refusal.js'
@@ -134,18 +141,25 @@ export const cancelOrder = async (
   return { ...order, status }
 }
 
-/** Moves the orders of trades along, as their chart says. */
-export const moveOrders = async (tx: Queryable, ids: readonly string[], event: OrderEvent): Promise<void> => {
-  const orders = await tx.query<Pick<OrderRow, 'id' | 'side' | 'status'>>(
-    'select id, side, status from orders where id = any ($1::uuid[]) order by place for no key update',
-    [ids],
+/** Where an event leads from each status that takes it, as the chart says. */
+const wayOf = (event: OrderEvent) =>
+  SIDES.flatMap((side) =>
+    statusesTaking(side, event).map((status) => ({
+      side,
+      status,
+      next: nextOrderStatus({ side, status }, event),
+    })),
   )
-  for (const order of orders) mustTake(restoreOrder(order), event)
-  await tx.query(
-    `update orders set status = moved.status from unnest($1::uuid[], $2::text[]) as moved (id, status)
-     where orders.id = moved.id`,
-    [orders.map(({ id }) => id), orders.map((order) => nextOrderStatus(order, event))],
-  )
+
+/** Moves the orders of locked trades along, as their chart says; the transaction fails where one does not take it. */
+export const moveOrders = (tx: Transaction, ids: readonly string[], event: OrderEvent): void => {
+  const way = wayOf(event)
+  tx.send('select move_orders($1::uuid[], $2::text[], $3::text[], $4::text[])', [
+    ids,
+    way.map(({ side }) => side),
+    way.map(({ status }) => status),
+    way.map(({ next }) => next),
+  ])
 }
 
 export const ordersOf = (

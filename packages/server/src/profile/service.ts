@@ -6,7 +6,7 @@ import { sendCode } from '../auth/codes.js'
 import { hashPassword, isCommonPassword, isPasswordOf } from '../auth/passwords.js'
 import { takenBy } from '../auth/service.js'
 import type { SessionUser } from '../auth/sessions.js'
-import { at, brokenConstraint, type Queryable } from '../db/database.js'
+import { at, brokenConstraint, type Queryable, type Transaction } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
 import { invalid, notFound, Refusal } from '../http/refusal.js'
 import type { UserCall } from '../http/route.js'
@@ -102,7 +102,7 @@ const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: E
 
 /** The operator's decision; a rejection with its reason. Answers whose request it was. */
 export const decideProfileEdit = async (
-  tx: Queryable,
+  tx: Transaction,
   exchange: Exchange,
   id: string,
   reason: string | undefined,
@@ -116,7 +116,7 @@ export const decideProfileEdit = async (
     reason ?? null,
     at(now),
   ])
-  await notify(tx, now, [
+  notify(tx, now, [
     {
       userId: edit.userId,
       category: 'settings',

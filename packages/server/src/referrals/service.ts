@@ -1,11 +1,11 @@
-import { at, type Queryable } from '../db/database.js'
+import { at, type Queryable, type Transaction } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import { notify } from '../notifications/service.js'
 import { bonusOf } from './bonus.js'
 
 /** Pays the referrer's bonus where one is due. To be called with the investment already there, in its transaction. */
 export const payReferralBonus = async (
-  tx: Queryable,
+  tx: Transaction,
   now: number,
   refereeId: string,
   invested: number,
@@ -38,7 +38,7 @@ export const payReferralBonus = async (
     bonus.amount,
     at(now),
   ])
-  await notify(tx, now, [bonus.notice])
+  notify(tx, now, [bonus.notice])
 }
 
 export const bonusTotal = async (db: Queryable, referrerId: string): Promise<number> => {

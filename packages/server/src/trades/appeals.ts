@@ -2,7 +2,7 @@ import { restoreAppeal } from '@cht/machines/lifecycles'
 import { APPEAL_STATES } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import type { ExchangeClock } from '../clock.js'
-import type { Queryable } from '../db/database.js'
+import type { Queryable, Transaction } from '../db/database.js'
 import { notFound } from '../http/refusal.js'
 import { isUuid } from '../uuid.js'
 import { presentTrade } from './rows.js'
@@ -35,7 +35,7 @@ const tradeOf = async (db: Queryable, appealId: string): Promise<string> => {
 
 /** The operator decides a case for one side. */
 export const resolveAppeal = async (
-  tx: Queryable,
+  tx: Transaction,
   clock: ExchangeClock,
   appealId: string,
   to: Party,

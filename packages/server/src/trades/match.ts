@@ -96,7 +96,7 @@ export const matchOccurrence = (db: Database, clock: ExchangeClock, occurrence: 
       'trades.matched_at = $1 and trades.buy_order_id = any ($2::uuid[])',
       [at(now), pairs.map(({ buy }) => buy.id)],
     )
-    await notify(tx, now, matched.flatMap(stateNotices))
+    notify(tx, now, matched.flatMap(stateNotices))
     await tx.query('update orders set status = $2 where id = any ($1::uuid[])', [
       pairs.flatMap(({ buy, sell }) => [buy.id, sell.id]),
       nextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),

@@ -5,9 +5,9 @@ import { requireSession } from '../auth/sessions.js'
 import type { Exchange } from '../exchange.js'
 import { notFound } from '../http/refusal.js'
 import { read, write } from '../http/route.js'
-import { PICTURE_BODY_LIMIT, readPicture, sendPicture } from '../pictures.js'
+import { PICTURE_BODY_LIMIT, pictureOnce, sendPicture } from '../pictures.js'
 import { presentTrade } from './rows.js'
-import { act, findOwnTrade, openTradesOf, payTrade } from './service.js'
+import { act, findOwnTrade, lockOwnTrade, openTradesOf, payTrade, takesProof } from './service.js'
 
 export const tradeRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db, clock } = exchange
@@ -23,22 +23,21 @@ export const tradeRoutes = (app: FastifyInstance, exchange: Exchange): void => {
 
   write(app, exchange, orders.pay, {
     bodyLimit: PICTURE_BODY_LIMIT,
+    // Drawn before the transaction, and only where the trade will take it; the transaction decides.
     prepare: async ({ input, user }) => {
-      await findOwnTrade(db, user.id, input.id)
-      return readPicture('paymentProof', input.paymentProof)
+      const picture = pictureOnce('paymentProof', input.paymentProof)
+      if (await takesProof(db, clock, { userId: user.id, id: input.id })) await picture()
+      return picture
     },
-    run: async (tx, { user, input }, picture) => {
-      const trade = await payTrade(tx, clock, { userId: user.id, id: input.id }, picture)
-      return presentTrade(trade, user.id, clock.now())
-    },
+    lock: (tx, { user, input }) => lockOwnTrade(tx, { userId: user.id, id: input.id }),
+    run: async (tx, { user }, picture, own) =>
+      presentTrade(await payTrade(tx, clock, own, picture), user.id, clock.now()),
   })
 
   write(app, exchange, orders.confirm, {
-    run: async (tx, { user, input }) => {
-      const { trade } = await act(tx, clock, { userId: user.id, id: input.id }, (by) => ({
-        type: 'payment.confirm',
-        by,
-      }))
+    lock: (tx, { user, input }) => lockOwnTrade(tx, { userId: user.id, id: input.id }),
+    run: async (tx, { user }, _, own) => {
+      const { trade } = await act(tx, clock, own, 'payment.confirm')
       return presentTrade(trade, user.id, clock.now())
     },
   })

@@ -44,8 +44,14 @@ export interface TradeRow {
   filings: (Filing & { filedAt: string })[]
 }
 
+/** What of a row its lifecycle is restored from. */
+export type StoredRow = Pick<
+  TradeRow,
+  'state' | 'paymentDueAt' | 'graceEndsAt' | 'paidAt' | 'confirmationDueAt'
+>
+
 /** The row as the lifecycle knows it. */
-export const storedTrade = (row: TradeRow): StoredTrade => ({
+export const storedTrade = (row: StoredRow): StoredTrade => ({
   state: row.state,
   paymentDueAt: row.paymentDueAt,
   graceEndsAt: row.graceEndsAt,

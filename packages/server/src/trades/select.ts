@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.js'
-import type { TradeRow } from './rows.js'
+import type { StoredRow, TradeRow } from './rows.js'
 
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
   buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",
@@ -13,6 +13,13 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
     'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings
   from trades join orders on orders.id = sell_order_id
   left join proofs on proofs.trade_id = trades.id left join appeals on appeals.trade_id = trades.id`
+
+export type Glance = StoredRow & Pick<TradeRow, 'buyerId' | 'sellerId'>
+
+/** Of one trade, whose it is and where it stands. */
+export const GLANCE = `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
+  grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt"
+  from trades where id = $1`
 
 export const tradesWhere = (
   db: Queryable,

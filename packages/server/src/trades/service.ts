@@ -1,13 +1,13 @@
-import { settleTrade, stepTrade, type TradeEvent } from '@cht/machines/lifecycles'
+import { restoreTrade, settleTrade, stepTrade, type TradeEvent } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
 import { askAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
-import { at, type Queryable } from '../db/database.js'
+import { at, type Queryable, type Transaction, together } from '../db/database.js'
 import { mustTake, notFound } from '../http/refusal.js'
 import type { Picture } from '../pictures.js'
 import { isUuid } from '../uuid.js'
 import { type Filing, storedTrade, type TradeRow } from './rows.js'
-import { tradesWhere } from './select.js'
+import { GLANCE, type Glance, tradesWhere } from './select.js'
 import { takeSteps } from './steps.js'
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
@@ -16,18 +16,32 @@ const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
   return row
 }
 
-const partyOf = (trade: TradeRow, userId: string): Party | undefined => {
+const partyOf = (trade: Pick<TradeRow, 'buyerId' | 'sellerId'>, userId: string): Party | undefined => {
   if (trade.buyerId === userId) return 'buyer'
   return trade.sellerId === userId ? 'seller' : undefined
 }
 
+/** Locked by a statement of its own: one that locks does not see what whoever held the row has written elsewhere. */
 const lockTrade = async (tx: Queryable, id: string): Promise<TradeRow> => {
-  await tx.query('select from trades where id = $1 for no key update', [id])
-  return getTrade(tx, id)
+  const [, trade] = await together([
+    tx.query('select from trades where id = $1 for no key update', [id]),
+    getTrade(tx, id),
+  ])
+  return trade
+}
+
+interface Who {
+  userId: string
+  id: string
+}
+
+export interface OwnTrade {
+  trade: TradeRow
+  by: Party
 }
 
 /** A trade locked for one of its parties; to anyone else it does not exist. */
-const lockOwnTrade = async (tx: Queryable, userId: string, id: string) => {
+export const lockOwnTrade = async (tx: Queryable, { userId, id }: Who): Promise<OwnTrade> => {
   if (!isUuid(id)) throw notFound()
   const trade = await lockTrade(tx, id)
   const by = partyOf(trade, userId)
@@ -37,7 +51,7 @@ const lockOwnTrade = async (tx: Queryable, userId: string, id: string) => {
 
 /** An event on a locked trade: the clock read once, the chart asked, the step done (decision 26). */
 const step = async (
-  tx: Queryable,
+  tx: Transaction,
   clock: ExchangeClock,
   trade: TradeRow,
   event: TradeEvent,
@@ -52,36 +66,26 @@ const step = async (
   return { trade: moved, now }
 }
 
-interface Who {
-  userId: string
-  id: string
-}
-
-/** An event of one of the parties; to anyone else the trade does not exist. */
-export const act = async (
-  tx: Queryable,
+/** An event of one of the parties. */
+export const act = (
+  tx: Transaction,
   clock: ExchangeClock,
-  { userId, id }: Who,
-  eventBy: (by: Party) => TradeEvent,
-): Promise<{ trade: TradeRow; now: number }> => {
-  const { trade, by } = await lockOwnTrade(tx, userId, id)
-  return step(tx, clock, trade, eventBy(by))
-}
+  { trade, by }: OwnTrade,
+  type: 'payment.submit' | 'payment.confirm',
+): Promise<{ trade: TradeRow; now: number }> => step(tx, clock, trade, { type, by })
 
 /** One of the parties files an appeal: the trade's chart and then the case's say whether it may. */
-export const appealTrade = async (
-  tx: Queryable,
+export const appealTrade = (
+  tx: Transaction,
   clock: ExchangeClock,
-  { userId, id }: Who,
+  { trade, by }: OwnTrade,
   words: Omit<Filing, 'by'>,
-): Promise<{ trade: TradeRow; by: Party; now: number }> => {
-  const { trade, by } = await lockOwnTrade(tx, userId, id)
-  return { ...(await step(tx, clock, trade, { type: 'appeal.open', by }, { by, ...words })), by }
-}
+): Promise<{ trade: TradeRow; now: number }> =>
+  step(tx, clock, trade, { type: 'appeal.open', by }, { by, ...words })
 
 /** The operator decides a case for one side: first the case's chart is asked, then the trade's. */
 export const decideAppeal = async (
-  tx: Queryable,
+  tx: Transaction,
   clock: ExchangeClock,
   id: string,
   to: Party,
@@ -92,15 +96,28 @@ export const decideAppeal = async (
   return step(tx, clock, trade, event)
 }
 
+/** Whether the trade takes a proof from this user now: a look without a lock, before what is dear. */
+export const takesProof = async (
+  db: Queryable,
+  clock: ExchangeClock,
+  { userId, id }: Who,
+): Promise<boolean> => {
+  const [row] = isUuid(id) ? await db.query<Glance>(GLANCE, [id]) : []
+  const by = row && partyOf(row, userId)
+  if (!by) return false
+  return restoreTrade(storedTrade(row), clock.now()).can({ type: 'payment.submit', by })
+}
+
 /** The buyer's proof; with it the trade is paid, or after the window in appeal. */
 export const payTrade = async (
-  tx: Queryable,
+  tx: Transaction,
   clock: ExchangeClock,
-  who: Who,
-  { bytes, mediaType }: Picture,
+  own: OwnTrade,
+  picture: () => Promise<Picture>,
 ): Promise<TradeRow> => {
-  const { trade, now } = await act(tx, clock, who, (by) => ({ type: 'payment.submit', by }))
-  await tx.query('insert into proofs (trade_id, picture, media_type, received_at) values ($1, $2, $3, $4)', [
+  const { trade, now } = await act(tx, clock, own, 'payment.submit')
+  const { bytes, mediaType } = await picture()
+  tx.send('insert into proofs (trade_id, picture, media_type, received_at) values ($1, $2, $3, $4)', [
     trade.id,
     bytes,
     mediaType,

@@ -8,7 +8,7 @@ import {
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import { closeAppeal, joinAppeal, openAppeal } from '../appeals/service.js'
-import { at, type Queryable } from '../db/database.js'
+import { at, type Transaction } from '../db/database.js'
 import { moveAll } from '../db/ledger.js'
 import type { Move } from '../moves.js'
 import { notify } from '../notifications/service.js'
@@ -36,23 +36,17 @@ const written = (filing: Filing | undefined): Filing => {
   return filing
 }
 
-type Effect = (tx: Queryable, moves: TradeMove[], now: number) => Promise<unknown>
+type Effect = (tx: Transaction, moves: TradeMove[], now: number) => void
 
 /** Of what no sweep does: one after the other. */
 const each =
-  (effect: (tx: Queryable, move: TradeMove, now: number) => Promise<unknown>): Effect =>
-  async (tx, moves, now) => {
-    for (const move of moves) await effect(tx, move, now)
+  (effect: (tx: Transaction, move: TradeMove, now: number) => void): Effect =>
+  (tx, moves, now) => {
+    for (const move of moves) effect(tx, move, now)
   }
 
-/** What the chart says must happen, done: each effect once, in the transaction that moved the trades. */
-const EFFECTS: Record<TradeEffect, Effect> = {
-  'complete both orders': (tx, moves) => moveOrders(tx, ordersOf(moves), { type: 'trade.complete' }),
-  'cancel both orders': (tx, moves) => moveOrders(tx, ordersOf(moves), { type: 'trade.reverse' }),
-  'cancel the buy order and return the sell order to the market': (tx, moves) =>
-    moveOrders(tx, ordersOf(moves), { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, releaseMove)),
-  'return the escrow to the seller': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, returnMove)),
+/** Those that change what a trade's row says of its case. */
+const ON_CASES = {
   'open an appeal': each((tx, { trade, filing }, now) => openAppeal(tx, trade, now, written(filing))),
   'open an appeal for late proof': each((tx, { trade }, now) =>
     openAppeal(tx, trade, now, { by: 'buyer', ...LATE_PROOF }),
@@ -67,37 +61,63 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'close the appeal for the seller': each((tx, { trade }, now) =>
     closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'seller' }),
   ),
+} satisfies Partial<Record<TradeEffect, Effect>>
+
+/** What the chart says must happen, done: each effect once, in the transaction that moved the trades. */
+const EFFECTS: Record<TradeEffect, Effect> = {
+  ...ON_CASES,
+  'complete both orders': (tx, moves) => moveOrders(tx, ordersOf(moves), { type: 'trade.complete' }),
+  'cancel both orders': (tx, moves) => moveOrders(tx, ordersOf(moves), { type: 'trade.reverse' }),
+  'cancel the buy order and return the sell order to the market': (tx, moves) =>
+    moveOrders(tx, ordersOf(moves), { type: 'trade.lapse' }),
+  'release the escrow to the buyer': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, releaseMove)),
+  'return the escrow to the seller': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, returnMove)),
 }
 
-const instant = (ms: number | undefined) => (ms === undefined ? null : at(ms))
+const after = ({ trade, step: { snapshot } }: TradeMove, now: number): TradeRow => ({
+  ...trade,
+  state: tradeState(snapshot),
+  paidAt: snapshot.context.paidAt ?? null,
+  confirmationDueAt: snapshot.context.confirmationDueAt ?? null,
+  endedAt: isOpenTrade(snapshot) ? null : now,
+})
 
-const writeSteps = (tx: Queryable, moves: TradeMove[], now: number) =>
-  tx.query(
+const instant = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : at(ms))
+
+const writeSteps = (tx: Transaction, moves: TradeMove[], moved: TradeRow[]) =>
+  tx.send(
     `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
        ended_at = next.ended_at, due_at = next.due_at
      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
        as next (id, state, paid_at, confirmation_due_at, ended_at, due_at)
      where trades.id = next.id`,
     [
-      moves.map(({ trade }) => trade.id),
-      moves.map(({ step }) => tradeState(step.snapshot)),
-      moves.map(({ step }) => instant(step.snapshot.context.paidAt)),
-      moves.map(({ step }) => instant(step.snapshot.context.confirmationDueAt)),
-      moves.map(({ step }) => instant(isOpenTrade(step.snapshot) ? undefined : now)),
+      moved.map(({ id }) => id),
+      moved.map(({ state }) => state),
+      moved.map(({ paidAt }) => instant(paidAt)),
+      moved.map(({ confirmationDueAt }) => instant(confirmationDueAt)),
+      moved.map(({ endedAt }) => instant(endedAt)),
       moves.map(({ step }) => instant(tradeDeadline(step.snapshot))),
     ],
   )
 
-/** Writes the steps of locked trades, does their effects and tells both sides; returns the trades as they are now. */
-export const takeSteps = async (tx: Queryable, moves: TradeMove[], now: number): Promise<TradeRow[]> => {
-  await writeSteps(tx, moves, now)
+const doEffects = (tx: Transaction, moves: TradeMove[], now: number) => {
   for (const effect of TRADE_EFFECTS) {
     const meant = moves.filter(({ step }) => step.effects.includes(effect))
-    if (meant.length > 0) await EFFECTS[effect](tx, meant, now)
+    if (meant.length > 0) EFFECTS[effect](tx, meant, now)
   }
+}
+
+/** Writes the steps of locked trades, does their effects and tells both sides; returns the trades as they are now. */
+export const takeSteps = async (tx: Transaction, moves: TradeMove[], now: number): Promise<TradeRow[]> => {
+  const known = moves.map((move) => after(move, now))
+  writeSteps(tx, moves, known)
+  doEffects(tx, moves, now)
+  const ofCases = moves.some(({ step }) => step.effects.some((effect) => effect in ON_CASES))
+  const moved = ofCases
+    ? await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [known.map(({ id }) => id)])
+    : known
   const before = new Map(moves.map(({ trade }) => [trade.id, trade.state]))
-  const moved = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [[...before.keys()]])
-  const told = moved.filter(({ id, state }) => state !== before.get(id))
-  if (told.length > 0) await notify(tx, now, told.flatMap(stateNotices))
+  notify(tx, now, moved.filter(({ id, state }) => state !== before.get(id)).flatMap(stateNotices))
   return moved
 }

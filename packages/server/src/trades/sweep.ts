@@ -53,7 +53,7 @@ export const remindBuyers = async (
     )
     if (due.length === 0) return 0
     const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [due.map(({ id }) => id)])
-    await notify(tx, now, trades.flatMap(reminderNotices))
+    notify(tx, now, trades.flatMap(reminderNotices))
     return due.length
   })
   if (reminded === MOST_AT_ONCE) await remindBuyers(db, clock, lock)

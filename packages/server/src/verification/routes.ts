@@ -3,19 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { Exchange } from '../exchange.js'
 import { read, write } from '../http/route.js'
-import { readPicture, TWO_PICTURES_LIMIT } from '../pictures.js'
-import { hasPendingVerification, requestVerification } from './service.js'
+import { pictureOnce, TWO_PICTURES_LIMIT } from '../pictures.js'
+import { hasPendingVerification, requestVerification, takesRequest } from './service.js'
 
 export const verificationRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   write(app, exchange, verification.requestVerification, {
     bodyLimit: TWO_PICTURES_LIMIT,
-    prepare: async ({ input }) => ({
-      front: await readPicture('frontImage', input.frontImage),
-      back: await readPicture('backImage', input.backImage),
-    }),
+    // Drawn before the transaction, and only where a request is taken; the transaction decides.
+    prepare: async ({ input, user }) => {
+      const read = {
+        front: pictureOnce('frontImage', input.frontImage),
+        back: pictureOnce('backImage', input.backImage),
+      }
+      if (await takesRequest(exchange.db, user.id)) {
+        await read.front()
+        await read.back()
+      }
+      return read
+    },
     run: async (tx, call, pictures) => {
       const { user, input } = call
-      await requestVerification(tx, exchange.clock.now(), user.id, input, pictures)
+      await requestVerification(tx, exchange.clock, user.id, input, pictures)
       await audit(tx, call, { act: 'verification.requested', actor: 'user', userId: user.id })
       return undefined
     },

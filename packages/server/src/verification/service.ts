@@ -7,18 +7,18 @@ import {
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
 import type { VerificationState } from '@cht/sdk/verification'
-import { at, brokenConstraint, type Queryable } from '../db/database.js'
+import type { ExchangeClock } from '../clock.js'
+import { at, brokenConstraint, type Queryable, type Transaction } from '../db/database.js'
 import { mustTake, notFound, refused } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
 import type { Picture } from '../pictures.js'
 import { isUuid } from '../uuid.js'
 import { decisionNotice, idInUse, mustBeIdOf } from './rules.js'
 
+const STATE = 'select verification_state as state from users where id = $1'
+
 const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
-  const [user] = await tx.query<{ state: VerificationState }>(
-    'select verification_state as state from users where id = $1 for no key update',
-    [userId],
-  )
+  const [user] = await tx.query<{ state: VerificationState }>(`${STATE} for no key update`, [userId])
   if (!user) throw notFound()
   return user.state
 }
@@ -55,19 +55,26 @@ export interface VerificationRequest {
   idNumber: string
 }
 
+/** Whether a request is taken from this user now: a look without a lock, before what is dear. */
+export const takesRequest = async (db: Queryable, userId: string): Promise<boolean> => {
+  const [user] = await db.query<{ state: VerificationState }>(STATE, [userId])
+  return user !== undefined && restoreVerification(user.state).can({ type: 'verification.submit' })
+}
+
 export const requestVerification = async (
   tx: Queryable,
-  now: number,
+  clock: ExchangeClock,
   userId: string,
   { country, verificationType, idNumber }: VerificationRequest,
-  { front, back }: { front: Picture; back: Picture },
+  read: { front: () => Promise<Picture>; back: () => Promise<Picture> },
 ): Promise<void> => {
   mustBeIdOf(country, verificationType)
   await step(tx, userId, { type: 'verification.submit' })
+  const [front, back] = [await read.front(), await read.back()]
   await tx.query(
     `insert into verifications (id, user_id, country, type, number, state, front, back, requested_at)
      values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
-    [randomUUID(), userId, country, verificationType, idNumber, front.bytes, back.bytes, at(now)],
+    [randomUUID(), userId, country, verificationType, idNumber, front.bytes, back.bytes, at(clock.now())],
   )
 }
 
@@ -88,7 +95,7 @@ const lockRequest = async (tx: Queryable, id: string): Promise<string> => {
 
 /** The operator's decision; a rejection with its reason. One ID verifies one account (decision 13). Answers whose it was. */
 export const decideVerification = async (
-  tx: Queryable,
+  tx: Transaction,
   now: number,
   id: string,
   reason: string | undefined,
@@ -108,7 +115,7 @@ export const decideVerification = async (
       throw error
     })
   await step(tx, userId, event, reason)
-  await notify(tx, now, [decisionNotice(userId, reason)])
+  notify(tx, now, [decisionNotice(userId, reason)])
   return userId
 }
 
