@@ -2,13 +2,14 @@ import { noticeAbsence } from './absence.js'
 import { at } from './db/database.js'
 import { type Due, lookForDue } from './due.js'
 import type { Exchange } from './exchange.js'
-import { settleDueInvestments } from './investments/sweep.js'
+import { DUE_INVESTMENTS } from './investments/sweep.js'
 import { nextSessionStart } from './live-sessions/service.js'
+import { retrySetAside, settleDue } from './sweep.js'
 import { matchOccurrence } from './trades/match.js'
 import { REMINDER_BEFORE } from './trades/notices.js'
-import { remindBuyers, settleDueTrades } from './trades/sweep.js'
+import { DUE_TRADES, remindBuyers } from './trades/sweep.js'
 
-type Given = Pick<Exchange, 'db' | 'clock' | 'config'>
+type Given = Pick<Exchange, 'db' | 'clock' | 'config' | 'log'>
 
 /** Everything that time alone has brought about by now: `skip` leaves rows that somebody holds to the next. */
 export const doWhatIsDue = async (
@@ -18,8 +19,8 @@ export const doWhatIsDue = async (
 ): Promise<void> => {
   const { db, clock } = exchange
   await noticeAbsence(exchange, due)
-  if (due.trades) await settleDueTrades(db, clock, lock)
-  if (due.investments) await settleDueInvestments(db, clock, lock)
+  if (due.trades) await settleDue(exchange, DUE_TRADES, lock)
+  if (due.investments) await settleDue(exchange, DUE_INVESTMENTS, lock)
   if (due.reminders) await remindBuyers(db, clock, lock)
   for (const session of due.sessions) await matchOccurrence(db, clock, session)
 }
@@ -31,12 +32,17 @@ export const doWhatIsDue = async (
 export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wait'): Promise<void> =>
   doWhatIsDue(exchange, await lookForDue(exchange), lock)
 
+/** Tries what was set aside again. */
+export const trySetAside = async (exchange: Pick<Exchange, 'db' | 'clock' | 'log'>): Promise<void> => {
+  for (const swept of [DUE_TRADES, DUE_INVESTMENTS]) await retrySetAside(exchange, swept)
+}
+
 const nextEvent = async ({ db, clock, config }: Given): Promise<number | undefined> => {
   const now = clock.now()
   const [row] = await db.query<{ due: number | null }>(
     `select least(
-       (select min(due_at) from trades where due_at > $1),
-       (select min(due_at) from investments where due_at > $1),
+       (select min(due_at) from trades where due_at > $1 and set_aside_at is null),
+       (select min(due_at) from investments where due_at > $1 and set_aside_at is null),
        (select min(payment_due_at) - $2::bigint * interval '1 millisecond' from trades
          where state = 'awaitingPayment' and not reminded and payment_due_at > $3)) as due`,
     [at(now), REMINDER_BEFORE, at(now + REMINDER_BEFORE)],

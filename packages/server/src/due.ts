@@ -32,8 +32,8 @@ const MATCHED_WITHIN = DAY
 
 /** The earliest of each is the first entry of an index; `exists … <= now` would be read off the whole table. */
 export const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
-    coalesce((select min(due_at) from trades where due_at is not null) <= now, false) as trades,
-    coalesce((select min(due_at) from investments where due_at is not null) <= now, false) as investments,
+    coalesce((select min(due_at) from trades where due_at is not null and set_aside_at is null) <= now, false) as trades,
+    coalesce((select min(due_at) from investments where due_at is not null and set_aside_at is null) <= now, false) as investments,
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
       <= now + $2::bigint * interval '1 millisecond', false) as reminders,
     (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,

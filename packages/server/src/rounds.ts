@@ -1,5 +1,5 @@
-import { HOUR, SECOND } from '@cht/sdk/time'
-import { bringUpToDate } from './deadlines.js'
+import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { bringUpToDate, trySetAside } from './deadlines.js'
 import type { Exchange } from './exchange.js'
 import { deliverMail } from './mail/delivery.js'
 import type { Deliver } from './mail/transport.js'
@@ -50,9 +50,10 @@ export const startRounds = (exchange: Exchange, deliver: Deliver): (() => Promis
   const sendMail = () => deliverMail(exchange, deliver, Math.random, ending.signal)
   const stopDeadlines = every(exchange, SECOND, 'the sweep', () => bringUpToDate(exchange, 'skip'))
   const stopMail = every(exchange, SECOND, 'the mail round', sendMail)
+  const stopSetAside = every(exchange, MINUTE, 'the second try', () => trySetAside(exchange))
   const stopPurge = every(exchange, HOUR, 'the purge', () => purge(exchange))
   return async () => {
     ending.abort()
-    await Promise.all([atMost(MAIL_WAITED_FOR, stopMail()), stopDeadlines(), stopPurge()])
+    await Promise.all([atMost(MAIL_WAITED_FOR, stopMail()), stopDeadlines(), stopSetAside(), stopPurge()])
   }
 }

@@ -32,6 +32,8 @@ const QUIET = {
   'cht_orders_pending{side="buy"}': 0,
   'cht_orders_pending{side="sell"}': 0,
   cht_sweep_lag_seconds: 0,
+  'cht_set_aside{table="trades"}': 0,
+  'cht_set_aside{table="investments"}': 0,
   cht_mail_waiting: 0,
   cht_mail_oldest_seconds: 0,
   cht_mail_given_up: 0,

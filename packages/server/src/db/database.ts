@@ -80,6 +80,16 @@ export const hasLost = (error: unknown): boolean => {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK
 }
 
+const CONNECTION_LOST =
+  /^(08|57P0|53300|55000)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+/** The database is away, or the connection to it is lost. */
+export const isAway = (error: unknown) =>
+  CONNECTION_LOST.test(sqlState(error) ?? '') ||
+  (error instanceof Error &&
+    /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i.test(
+      error.message,
+    ))
+
 /** Repeats what lost against another transaction, after a short pause. */
 export const repeated = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

@@ -1,7 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { PROOF_RULE } from '@cht/sdk/trades'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { hasLost, sqlState } from '../db/database.js'
+import { hasLost, isAway, sqlState } from '../db/database.js'
 import { Refusal } from './refusal.js'
 import { refusalBody } from './route.js'
 
@@ -24,15 +24,6 @@ const PARSING: Record<string, Refusal> = {
 /** What the reader of uploads says; it gives no codes. */
 const BAD_UPLOAD =
   /^(Unexpected end of (form|multipart data|file)|Multipart: |Malformed |Part terminated early|Unsupported content type)/
-
-const CONNECTION_LOST =
-  /^(08|57P0|53300|55000)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
-const isAway = (error: unknown) =>
-  CONNECTION_LOST.test(sqlState(error) ?? '') ||
-  (error instanceof Error &&
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i.test(
-      error.message,
-    ))
 
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error

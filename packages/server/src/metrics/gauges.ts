@@ -60,8 +60,15 @@ export const GAUGES: readonly DatabaseGauge[] = [
     help: 'How long the oldest deadline that has passed has not been acted on.',
     at: 'exchange',
     sql: `select ${seconds('min(due_at)')} as value from (
-      select min(due_at) as due_at from trades where due_at <= $1
-      union all select min(due_at) from investments where due_at <= $1) as due`,
+      select min(due_at) as due_at from trades where due_at <= $1 and set_aside_at is null
+      union all select min(due_at) from investments where due_at <= $1 and set_aside_at is null) as due`,
+  },
+  {
+    name: 'cht_set_aside',
+    help: 'Rows whose deadline has passed and that could not be moved; the log says why. They are tried each minute.',
+    labels: ['table'],
+    sql: `select 'trades' as table, count(*)::float8 as value from trades where set_aside_at is not null
+      union all select 'investments', count(*)::float8 from investments where set_aside_at is not null`,
   },
   {
     name: 'cht_mail_waiting',

@@ -2,6 +2,7 @@ import { settleTrade } from '@cht/machines/lifecycles'
 import type { ExchangeClock } from '../clock.js'
 import { at, type Database } from '../db/database.js'
 import { notify } from '../notifications/service.js'
+import type { Swept } from '../sweep.js'
 import { REMINDER_BEFORE, reminderNotices } from './notices.js'
 import { storedTrade } from './rows.js'
 import { tradesWhere } from './select.js'
@@ -10,29 +11,14 @@ import { takeSteps } from './steps.js'
 /** Bounds how long one transaction holds its rows. */
 const MOST_AT_ONCE = 1_000
 
-/**
- * Brings every trade whose deadline has passed up to date. The sweep skips rows that somebody holds, and finds them a
- * second later; a request waits for them, so that it answers what is true.
- */
-export const settleDueTrades = async (
-  db: Database,
-  clock: ExchangeClock,
-  lock: 'wait' | 'skip',
-): Promise<void> => {
-  const settled = await db.transaction(async (tx) => {
-    const locked = await tx.query<{ id: string }>(
-      `select id from trades where due_at <= $1 order by due_at, id limit $2
-       for no key update ${lock === 'skip' ? 'skip locked' : ''}`,
-      [at(clock.now()), MOST_AT_ONCE],
-    )
-    if (locked.length === 0) return 0
-    const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [locked.map(({ id }) => id)])
+export const DUE_TRADES: Swept = {
+  table: 'trades',
+  settle: async (tx, ids, clock) => {
+    const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()
     const moves = trades.map((trade) => ({ trade, step: settleTrade(storedTrade(trade), now) }))
     await takeSteps(tx, moves, now)
-    return locked.length
-  })
-  if (settled === MOST_AT_ONCE) await settleDueTrades(db, clock, lock)
+  },
 }
 
 /** Tells each buyer once that the payment window is about to end. */
