@@ -65,13 +65,16 @@ const quiet = async (page) => {
 
 /** As tall as what it shows, so that nothing sticks in the middle of it and nothing is left unpainted. */
 const fit = async (page, { width, height }) => {
-  // Twice: rows that were never seen have only a guessed height.
-  for (let time = 0; time < 2; time++) {
-    await page.setViewportSize({ width, height })
+  const grow = async (from) => {
     const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width, height: Math.max(height, whole) })
+    await page.setViewportSize({ width, height: Math.max(from, whole) })
     await page.evaluate(painted)
   }
+  await grow(height)
+  // Again, for rows that were never seen have only a guessed height; and once more, for pictures grow with the window.
+  await page.setViewportSize({ width, height })
+  await grow(height)
+  await grow(height)
 }
 
 /** What is drawn from memory asks for nothing, and still takes a moment. */
