@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Locator, Page } from '@playwright/test'
-import { expect, lookAgain, newcomer, receipt, test, toast } from './exchange.js'
+import { expect, lookAgain, matchedPair, newcomer, receipt, test, toast } from './exchange.js'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
@@ -98,12 +98,36 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await expect(seller.getByText('All 4 steps are done')).toBeVisible()
 })
 
+/** What is pressed and is smaller than a thumb, and by how much the page is too wide. */
+const misfits = async (page: Page) => ({
+  small: await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'a, button, [role="tab"], select, input:not([type="radio"], [type="file"], [hidden])',
+      ),
+    ]
+      .filter((element) => element.checkVisibility() && !element.closest('p, li > span'))
+      .map((element) => {
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+        return {
+          what: element.outerHTML.slice(0, 120),
+          width: Math.round(width),
+          height: Math.round(height),
+        }
+      })
+      .filter(({ width, height }) => width > 1 && (width < 44 || height < 44)),
+  ),
+  overflow: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+})
+const fits = { small: [], overflow: 0 }
+const SMALL = { width: 320, height: 640 }
+
 test('everything that is pressed is 44 pixels high and wide at 320, which is 640 at 200%, and nothing is lost', async ({
   exchange,
 }) => {
   const page = await exchange.person('phone')
   await newcomer(page, exchange, 'Temi')
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize(SMALL)
   for (const path of [
     '/home',
     '/orders',
@@ -114,24 +138,20 @@ test('everything that is pressed is 44 pixels high and wide at 320, which is 640
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const small = await page.evaluate(() =>
-      [
-        ...document.querySelectorAll(
-          'a, button, [role="tab"], select, input:not([type="radio"], [type="file"], [hidden])',
-        ),
-      ]
-        .filter((element) => element.checkVisibility() && !element.closest('p, li > span'))
-        .map((element) => {
-          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
-          return {
-            what: element.outerHTML.slice(0, 120),
-            width: Math.round(width),
-            height: Math.round(height),
-          }
-        })
-        .filter(({ width, height }) => width > 1 && (width < 44 || height < 44)),
-    )
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect({ path, small, overflow }).toEqual({ path, small: [], overflow: 0 })
+    expect({ path, ...(await misfits(page)) }).toEqual({ path, ...fits })
   }
+})
+
+test('a trade, its dialog and its offers fit there too, and the offers are taken by keyboard', async ({
+  exchange,
+}) => {
+  const { buyer } = await matchedPair(exchange, ['Lindiwe', 'Thandi'])
+  await buyer.context().grantPermissions(['notifications'])
+  await buyer.setViewportSize(SMALL)
+  await press(buyer, 'button', 'Tell me when it is my turn')
+  await expect(buyer.getByRole('button', { name: 'Stop telling me' })).toBeFocused()
+  expect(await misfits(buyer)).toEqual(fits)
+  await press(buyer, 'button', 'Paid')
+  await expect(buyer.getByRole('dialog')).toBeVisible()
+  expect(await misfits(buyer)).toEqual(fits)
 })
