@@ -75,7 +75,14 @@ const addUser = async (tx: Queryable, exchange: Exchange, user: DemoUser): Promi
     from: { owner: null, kind: 'issuance' },
     to: { owner: id, kind: 'available' },
   })
-  return { id, email: user.email, pendingEmail: null, phoneVerified: true, identityVerified: true }
+  return {
+    id,
+    email: user.email,
+    pendingEmail: null,
+    phoneVerified: true,
+    identityVerified: true,
+    startedAt: exchange.clock.machine(),
+  }
 }
 
 /** A market to look at, once, on an empty exchange: as if it had been set up two hours ago. */

@@ -170,7 +170,7 @@ onEachEngine('auth', (engine) => {
     const again = exchange.now()
     for (let day = 6; day < 30; day += 6) {
       await exchange.setClock(again + day * DAY)
-      await client.auth.checkAuth()
+      expect((await client.auth.checkAuth()).sessionExpiresAt).toBe(again + 30 * DAY)
     }
     await exchange.setClock(again + 30 * DAY)
     expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')

@@ -1,4 +1,4 @@
-import { id, lowerCase, whole } from '../schema.js'
+import { id, instant, lowerCase, whole } from '../schema.js'
 import { VERIFICATION_STATES } from '../verification/rules.js'
 import * as z from '../z.js'
 import { COUNTRIES } from './rules.js'
@@ -26,6 +26,8 @@ export const user = z.object({
   pendingEmail: z.optional(z.string()),
   /** Locked in open sell orders and trades (decision 4); only our server says it. */
   escrowBalance: z.optional(tokens),
+  /** When this login session ends in any case, in ms of exchange time; only our server says it, to check-auth. */
+  sessionExpiresAt: z.optional(instant),
   /** Only our server says it; the reason is that of a rejection (decision 22). */
   verification: z.optional(
     z.object({ state: z.literal(VERIFICATION_STATES), reason: z.optional(z.string()) }),

@@ -5,7 +5,14 @@ import type { Exchange } from '../exchange.js'
 import { read, route } from '../http/route.js'
 import { otherEmail } from './refusals.js'
 import { holdPassword, logIn, prepareSignup, resendCode, signUp, verifyCode } from './service.js'
-import { endSession, findSession, forgetCookie, type SessionUser, startSession } from './sessions.js'
+import {
+  endSession,
+  findSession,
+  forgetCookie,
+  type SessionUser,
+  sessionEnd,
+  startSession,
+} from './sessions.js'
 import { throttleSignup } from './throttle.js'
 import { readUser } from './users.js'
 
@@ -58,5 +65,8 @@ export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
     return undefined
   })
 
-  read(app, exchange, auth.checkAuth, ({ user }) => readUser(db, user.id))
+  read(app, exchange, auth.checkAuth, async ({ user }) => ({
+    ...(await readUser(db, user.id)),
+    sessionExpiresAt: new Date(sessionEnd(user, exchange)).toISOString(),
+  }))
 }

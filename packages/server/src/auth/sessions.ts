@@ -19,6 +19,8 @@ export interface SessionUser {
   pendingEmail: string | null
   phoneVerified: boolean
   identityVerified: boolean
+  /** When this login session began, by the machine's clock. */
+  startedAt: number
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -84,6 +86,10 @@ export const endOtherSessions = async (
   return ended.length
 }
 
+/** When the session ends in any case, in exchange time. */
+export const sessionEnd = ({ startedAt }: SessionUser, { clock }: Exchange): number =>
+  clock.now() + startedAt + ABSOLUTE - clock.machine()
+
 export const forgetCookie = (reply: FastifyReply, exchange: Exchange): void => {
   const { name, options } = cookie(exchange)
   reply.clearCookie(name, options)
@@ -92,7 +98,8 @@ export const forgetCookie = (reply: FastifyReply, exchange: Exchange): void => {
 /** The session of a token, its hash and the earliest instants of use and login from parameter `first` on. */
 export const sessionRow = (first: number): string =>
   `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified",
-     verification_state = 'verified' as "identityVerified", seen_at as "seenAt"
+     verification_state = 'verified' as "identityVerified", seen_at as "seenAt",
+     login_sessions.created_at as "startedAt"
    from login_sessions join users on id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
 

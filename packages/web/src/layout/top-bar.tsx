@@ -10,6 +10,7 @@ import styles from './frame.module.css'
 import { LogoutButton } from './logout-button.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
+import { SessionEndBanner } from './session-end-banner.js'
 import { ThemeButton } from './theme-button.js'
 import { UpdateBanner } from './update-banner.js'
 
@@ -50,6 +51,7 @@ export const TopBar = ({ user }: { user: User }) => {
         </div>
       </div>
       <ConnectionBanner />
+      {user.sessionExpiresAt !== undefined && <SessionEndBanner endsAt={user.sessionExpiresAt} />}
       <UpdateBanner />
       {menuOpen && (
         <CrashBoundary>

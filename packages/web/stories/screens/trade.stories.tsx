@@ -1,3 +1,4 @@
+import { MINUTE } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { stopAlerts } from '../../src/bindings/alerts.js'
 import type { InstallOffer } from '../../src/bindings/install-offer.js'
@@ -8,7 +9,7 @@ import { notifierSays } from '../support/notifier.js'
 import { wrongPhoneClock } from '../support/phone-clock.js'
 import { desktop, loading, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
-import { ada, COMPLAINT, TRADE_ID, tradeIn } from '../support/world.js'
+import { ada, COMPLAINT, NOW, TRADE_ID, tradeIn } from '../support/world.js'
 
 const HEADING = /^Order #?7F3A/i
 
@@ -42,6 +43,12 @@ export const Usdt: Story = {
   play: stands(HEADING, /48\.75/),
 }
 
+/** The last hour of a login session. */
+export const SignedOutSoon: Story = {
+  args: { user: { ...ada, sessionExpiresAt: NOW + 50 * MINUTE } },
+  globals: phone,
+  play: stands(HEADING, /^You are signed out today, 11:30 GMT\+1\. Log in again then/),
+}
 /** Asked for by a press of the button, and never otherwise. */
 export const TellsYourTurn: Story = {
   globals: phone,
