@@ -22,7 +22,7 @@ export const timeToMatch = async (db, url, counts) => {
       endsAt: startsAt + DAY / 24,
     }
     const begun = performance.now()
-    await matchOccurrence(exchange, { now: () => startsAt }, occurrence)
+    await matchOccurrence({ db: exchange, clock: { now: () => startsAt }, log: console }, occurrence)
     times.push(performance.now() - begun)
     const { rows } = await db.query(`select count(*)::int as left from orders where status = 'pending'`)
     if (rows[0].left > count / 100) throw new Error(`${rows[0].left} of ${count} orders were not matched`)

@@ -5,13 +5,16 @@ import type { Exchange } from './exchange.js'
 import { DUE_INVESTMENTS } from './investments/sweep.js'
 import { nextSessionStart } from './live-sessions/service.js'
 import { retrySetAside, settleDue } from './sweep.js'
-import { matchOccurrence } from './trades/match.js'
+import { matchFirst, matchOccurrence } from './trades/match.js'
 import { REMINDER_BEFORE } from './trades/notices.js'
 import { DUE_TRADES, remindBuyers } from './trades/sweep.js'
 
 type Given = Pick<Exchange, 'db' | 'clock' | 'config' | 'log'>
 
-/** Everything that time alone has brought about by now: `skip` leaves rows that somebody holds to the next. */
+/**
+ * What time alone has brought about by now, before somebody is answered: `skip` leaves rows that somebody holds to the
+ * next. Of a long match it is the beginning: nobody waits for the rest.
+ */
 export const doWhatIsDue = async (
   exchange: Given,
   due: Due,
@@ -22,15 +25,18 @@ export const doWhatIsDue = async (
   if (due.trades) await settleDue(exchange, DUE_TRADES, lock)
   if (due.investments) await settleDue(exchange, DUE_INVESTMENTS, lock)
   if (due.reminders) await remindBuyers(db, clock, lock)
-  for (const session of due.sessions) await matchOccurrence(db, clock, session)
+  for (const session of due.unbegun) await matchFirst(exchange, session)
 }
 
 /**
  * Looks, and does what is due. So every read and write of somebody who is signed in begins, and once a second the
- * exchange does it so that the rest of the world hears of it. Where nothing is due it is one statement.
+ * exchange does all of it so that the rest of the world hears of it. Where nothing is due it is one statement.
  */
-export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wait'): Promise<void> =>
-  doWhatIsDue(exchange, await lookForDue(exchange), lock)
+export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wait'): Promise<void> => {
+  const due = await lookForDue(exchange)
+  await doWhatIsDue(exchange, due, lock)
+  for (const session of due.unfinished) await matchOccurrence(exchange, session)
+}
 
 /** Tries what was set aside again. */
 export const trySetAside = async (exchange: Pick<Exchange, 'db' | 'clock' | 'log'>): Promise<void> => {

@@ -12,8 +12,10 @@ export interface Due {
   trades: boolean
   investments: boolean
   reminders: boolean
-  /** Sessions that run, that the schedule held at their start, and that nobody has matched. */
-  sessions: Occurrence[]
+  /** Sessions that run, that the schedule held at their start, and whose matching nobody has finished. */
+  unfinished: Occurrence[]
+  /** Those that nobody has begun to match. */
+  unbegun: Occurrence[]
 }
 
 export interface LookRow {
@@ -24,7 +26,8 @@ export interface LookRow {
   investments: boolean
   reminders: boolean
   schedule: string
-  matched: string[]
+  finished: string[]
+  begun: string[]
 }
 
 /** No session is longer than a day, so that one that runs has been matched within it. */
@@ -38,8 +41,10 @@ export const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", clo
       <= now + $2::bigint * interval '1 millisecond', false) as reminders,
     (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,
         'since', extract(epoch from since) * 1000) order by start_time), '[]')::text from live_sessions) as schedule,
-    array(select local_date || ' ' || start_time from matched_sessions
-      where time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as matched
+    array(select local_date || ' ' || start_time from matched_sessions where finished_at is not null
+      and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as finished,
+    array(select local_date || ' ' || start_time from matched_sessions where (matched_to > 0 or finished_at is not null)
+      and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as begun
   from exchange, lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
 
 interface Scheduled extends DailySession {
@@ -89,6 +94,9 @@ export const lookParams = ({ clock, config }: Given): readonly unknown[] => [
   MATCHED_WITHIN,
 ]
 
+const but = (running: Occurrence[], named: readonly string[]) =>
+  running.filter(({ localDate, startTime }) => !named.includes(`${localDate} ${startTime}`))
+
 /** What a look has found; takes up what another process has done to the demo clock. */
 export const dueFrom = ({ clock, config }: Given, row: LookRow): Due => {
   clock.follow(row.offset)
@@ -99,9 +107,8 @@ export const dueFrom = ({ clock, config }: Given, row: LookRow): Due => {
     trades: row.trades,
     investments: row.investments,
     reminders: row.reminders,
-    sessions: running.filter(
-      ({ localDate, startTime }) => !row.matched.includes(`${localDate} ${startTime}`),
-    ),
+    unfinished: but(running, row.finished),
+    unbegun: but(running, row.begun),
   }
 }
 

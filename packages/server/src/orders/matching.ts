@@ -10,7 +10,7 @@ export interface Pending {
 }
 
 /** Only orders of the same amount and method meet, and by bank of the same country (decisions 3 and 24). */
-const marketOf = ({ amount, paymentMethod, country }: Pending): string =>
+export const marketOf = ({ amount, paymentMethod, country }: Pending): string =>
   `${amount} ${paymentMethod} ${paymentMethod === 'bank' ? country : ''}`
 
 /** Pairs buys with sells, each list oldest first, never with one's own (decision 3). */
