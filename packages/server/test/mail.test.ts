@@ -77,8 +77,13 @@ onEachEngine('mail', (engine) => {
     demo: false,
     publicUrl: 'https://exchange.example',
   })
-  const queue = (name: string) =>
-    queueMail(db, now, { recipient: address(name), subject: '123456 is your code', body: 'Secret 123456' })
+  const queue = (name: string, until?: number) =>
+    queueMail(db, now, {
+      recipient: address(name),
+      subject: '123456 is your code',
+      body: 'Secret 123456',
+      ...(until === undefined ? {} : { until }),
+    })
   const rows = () =>
     db.query<Record<string, unknown>>(
       `select recipient, attempts, sent_at as "sentAt", given_up_at as "givenUpAt", last_error as error,
@@ -182,6 +187,30 @@ onEachEngine('mail', (engine) => {
     now += MAIL_TRIED_FOR
     await purge(given())
     expect(await rows()).toEqual([])
+  })
+
+  test('a mail is sent until what it says is over, and then given up with its reason', async () => {
+    const until = MORNING + 10 * MINUTE
+    await queue('quick', until)
+    await queue('slow', until)
+    smtp.refuse(450)
+    await send()
+    smtp.refuse()
+    await db.query('update outbox set next_attempt_at = $1 where id = 1', [at(until - 1)])
+    await db.query('update outbox set next_attempt_at = $1 where id = 2', [at(until)])
+    now = until - 1
+    await send()
+    now = until
+    await send()
+    expect(smtp.taken.map(({ to }) => to)).toEqual([[address('quick')]])
+    expect(await rows()).toMatchObject([
+      { attempts: 2, sentAt: until - 1, givenUpAt: null },
+      { attempts: 2, sentAt: null, givenUpAt: until, error: 'what it says no longer holds', text: '' },
+    ])
+    await queue('refused', now + 30 * SECOND)
+    smtp.refuse(450)
+    await send()
+    expect((await rows())[2]).toMatchObject({ attempts: 1, sentAt: null, givenUpAt: now, text: '' })
   })
 
   test('what is refused for the sender or the text is for the operator to mend: the mail waits for it', async () => {

@@ -30,8 +30,10 @@ export const sendCode = async (tx: Queryable, given: Given, { id, email }: Addre
        tries_left = excluded.tries_left`,
     [id, hashOf(given.secret, id, code), at(given.clock.now() + CODE_LIFETIME), CODE_TRIES],
   )
-  await queueMail(tx, given.clock.machine(), {
+  const now = given.clock.machine()
+  await queueMail(tx, now, {
     recipient: email,
+    until: now + CODE_LIFETIME,
     subject: `${code} is your CHT Exchange code`,
     body: `Your code is ${code}. It is good for ${CODE_LIFETIME / MINUTE} minutes.\n\nNobody from CHT Exchange will ever ask you for it. If you did not ask for a code, ignore this mail.\n`,
   })

@@ -22,6 +22,7 @@ export const pauseAfter = (attempts: number, random: number): number =>
 
 interface Claimed extends QueuedMail {
   attempts: number
+  until: number | null
 }
 
 /** One at a time, by moving its next attempt behind the lease: no transaction waits for a mail server. */
@@ -31,7 +32,7 @@ const claim = async (db: Queryable, now: number): Promise<Claimed | undefined> =
      where id = (
        select id from outbox where sent_at is null and given_up_at is null and next_attempt_at <= $1
        order by next_attempt_at, id limit 1 for no key update skip locked)
-     returning id, recipient, subject, body, created_at as "createdAt", attempts`,
+     returning id, recipient, subject, body, created_at as "createdAt", attempts, until`,
     [at(now), at(now + LEASE)],
   )
   return mail
@@ -51,6 +52,11 @@ const isRefusedForGood = (error: unknown): boolean => {
   const { responseCode, command } = failure(error)
   return command === 'RCPT TO' && Number(responseCode) >= 500
 }
+
+const isOver = ({ until }: Claimed, now: number): boolean => until !== null && until <= now
+
+/** It reaches nobody who could still use it. */
+const overdue = () => Object.assign(new Error('what it says no longer holds'), { code: 'EOVERDUE' })
 
 const tookTooLong = () => Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' })
 
@@ -73,7 +79,7 @@ const putOff = async (
 ): Promise<void> => {
   const now = clock.machine()
   const next = now + pauseAfter(mail.attempts, random)
-  const gone = isRefusedForGood(error) || next > mail.createdAt + MAIL_TRIED_FOR
+  const gone = isRefusedForGood(error) || isOver(mail, next) || next > mail.createdAt + MAIL_TRIED_FOR
   log.error(
     { ...failure(error), mail: mail.id, attempts: mail.attempts },
     gone ? 'a mail was given up' : 'a mail could not be sent',
@@ -104,6 +110,7 @@ export const deliverMail = async (
       const mail = await claim(db, clock.machine())
       if (!mail) return
       try {
+        if (isOver(mail, clock.machine())) throw overdue()
         await withinLimit(deliver(mail))
       } catch (error) {
         await putOff(given, mail, error, random())

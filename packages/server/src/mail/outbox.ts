@@ -6,6 +6,12 @@ export interface Mail {
   body: string
 }
 
+interface Queued extends Omit<Mail, 'recipient'> {
+  recipient: string | undefined
+  /** From when on it says nothing true, in ms; absent where it always does. */
+  until?: number
+}
+
 /**
  * Written in the transaction that causes it; sent after the commit. `now` is the machine's clock. Without a recipient
  * it is written as one that was sent already.
@@ -13,10 +19,15 @@ export interface Mail {
 export const queueMail = (
   tx: Queryable,
   now: number,
-  { recipient, subject, body }: Omit<Mail, 'recipient'> & { recipient: string | undefined },
+  { recipient, subject, body, until }: Queued,
 ): Promise<unknown> =>
   tx.query(
-    `insert into outbox (recipient, subject, body, created_at, next_attempt_at, sent_at)
-     values ($1, $2, $3, $4, $4, $5)`,
-    recipient === undefined ? ['', '', '', at(now), at(now)] : [recipient, subject, body, at(now), null],
+    `insert into outbox (recipient, subject, body, created_at, next_attempt_at, sent_at, until)
+     values ($1, $2, $3, $4, $4, $5, $6)`,
+    [
+      ...(recipient === undefined
+        ? ['', '', '', at(now), at(now)]
+        : [recipient, subject, body, at(now), null]),
+      until === undefined ? null : at(until),
+    ],
   )

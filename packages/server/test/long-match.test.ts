@@ -1,0 +1,67 @@
+import type { Occurrence } from '@cht/sdk/live-sessions'
+import { HOUR } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { BATCH, matchFirst } from '../src/trades/match.js'
+import { onEachEngine, SESSION_START, testExchange } from './exchange.js'
+import { expectCleanLedger } from './fixtures.js'
+
+const AMOUNT = 25_000
+const SELLERS = BATCH + 100
+const OCCURRENCE: Occurrence = {
+  timeZone: 'Africa/Lagos',
+  localDate: '2026-11-20',
+  startTime: '09:00',
+  startsAt: SESSION_START,
+  endsAt: SESSION_START + HOUR,
+}
+
+onEachEngine('a match of more orders than one transaction takes', (engine) => {
+  test('goes on after a restart in its midst: each order once, the oldest first, and what was cancelled is in none', async () => {
+    const exchange = await testExchange(engine)
+    const seller = await exchange.user('seller', { tokens: AMOUNT * SELLERS })
+    const buyer = await exchange.user('buyer')
+    const { db, clock, log } = exchange.running
+    const before = new Date(exchange.now())
+    for (const [side, user] of [
+      ['sell', seller],
+      ['buy', buyer],
+    ] as const)
+      await db.query(
+        `insert into orders (id, side, user_id, amount, payment_method, country, status, created_at)
+         select gen_random_uuid(), $1, $2, $3, 'bank', 'nigeria', 'pending', $4 from generate_series(1, $5::int)`,
+        [side, user.id, AMOUNT, before, SELLERS],
+      )
+    await db.query(
+      `select transfer('escrow:' || id, $1, amount, user_id, 'available', user_id, 'escrow') from orders where side = 'sell'`,
+      [before],
+    )
+    const queue = async (side: string) =>
+      (await db.query<{ id: string }>('select id from orders where side = $1 order by place', [side])).map(
+        ({ id }) => id,
+      )
+    const [buys, sells] = [await queue('buy'), await queue('sell')]
+    const pairs = async () =>
+      (
+        await exchange.running.db.query<{ pair: string }>(
+          `select buy_order_id || ' ' || sell_order_id as pair from trades join orders on orders.id = buy_order_id order by place`,
+        )
+      ).map(({ pair }) => pair)
+
+    // The exchange itself is still before the session: it does not go on with what a call of another began.
+    await matchFirst({ db, clock: { ...clock, now: () => SESSION_START }, log }, OCCURRENCE)
+    const expected = buys.map((buy, place) => `${buy} ${sells[place]}`)
+    expect(await pairs()).toEqual(expected.slice(0, BATCH))
+    await matchFirst({ db, clock: { ...clock, now: () => SESSION_START }, log }, OCCURRENCE)
+    expect(await pairs()).toHaveLength(BATCH)
+
+    await seller.client.orders.cancelSell({ id: sells[BATCH + 1] ?? '' })
+    await exchange.restart(SESSION_START)
+    const left = sells.toSpliced(BATCH + 1, 1)
+    const all = buys.slice(0, -1).map((buy, place) => `${buy} ${left[place]}`)
+    expect(await pairs()).toEqual(all)
+    await exchange.goTo(SESSION_START + 1)
+    expect(await pairs()).toEqual(all)
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+})
