@@ -1,8 +1,8 @@
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import { HOUR } from '@cht/sdk/time'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATCH, matchFirst } from '../src/trades/match.js'
-import { onEachEngine, SESSION_START, testExchange } from './exchange.js'
+import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
 import { expectCleanLedger } from './fixtures.js'
 
 const AMOUNT = 25_000
@@ -16,8 +16,13 @@ const OCCURRENCE: Occurrence = {
 }
 
 onEachEngine('a match of more orders than one transaction takes', (engine) => {
+  let exchange: TestExchange
+  beforeAll(async () => {
+    exchange = await testExchange(engine)
+  })
+  afterAll(() => exchange.stop())
+
   test('goes on after a restart in its midst: each order once, the oldest first, and what was cancelled is in none', async () => {
-    const exchange = await testExchange(engine)
     const seller = await exchange.user('seller', { tokens: AMOUNT * SELLERS })
     const buyer = await exchange.user('buyer')
     const { db, clock, log } = exchange.running
@@ -62,6 +67,5 @@ onEachEngine('a match of more orders than one transaction takes', (engine) => {
     await exchange.goTo(SESSION_START + 1)
     expect(await pairs()).toEqual(all)
     await expectCleanLedger(exchange)
-    await exchange.stop()
   })
 })
