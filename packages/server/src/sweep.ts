@@ -17,9 +17,15 @@ const MOST_AT_ONCE = 1_000
 /** For so long a row that was set aside is left alone. */
 export const SET_ASIDE_FOR = MINUTE
 
+/** Two may come upon it at once: one of them says so. */
 const setAside = async ({ db, clock, log }: Given, { table }: Swept, id: string, error: unknown) => {
-  log.error({ err: error, table, id }, 'what is due could not be done; it is set aside')
-  await db.query(`update ${table} set set_aside_at = $2 where id = $1`, [id, at(clock.machine())])
+  const now = clock.machine()
+  const mine = await db.query(
+    `update ${table} set set_aside_at = $2 where id = $1 and (set_aside_at is null or set_aside_at <= $3)
+     returning id`,
+    [id, at(now), at(now - SET_ASIDE_FOR)],
+  )
+  if (mine.length > 0) log.error({ err: error, table, id }, 'what is due could not be done; it is set aside')
 }
 
 /** What is no fault of the row's own. */

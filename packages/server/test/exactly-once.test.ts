@@ -1,7 +1,7 @@
 import { newIntent } from '@cht/sdk'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { onEachEngine, testExchange } from './exchange.js'
+import { onEachEngine, type TestUser, testExchange } from './exchange.js'
 import { BANK, balances, expectCleanLedger, matched, PICTURE, refusalOf } from './fixtures.js'
 
 onEachEngine('exactly once', (engine) => {
@@ -40,6 +40,27 @@ onEachEngine('exactly once', (engine) => {
     await exchange.operator.fund({ email: seller.email, amount: 100_000 })
     expect((await tooMuch()).code).toBe('insufficient_balance')
     await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+
+  test('a proof is read only where the trade takes it, and once a key', async () => {
+    const exchange = await testExchange(engine)
+    const { seller, buyer, trade } = await matched(exchange)
+    const stranger = await exchange.user('stranger')
+    const NO_PICTURE = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
+    const pay = ({ client }: TestUser, paymentProof: string, idempotencyKey = newIntent()) =>
+      client.orders.pay({ id: trade._id, paymentProof }, { idempotencyKey })
+    const refused = async (...call: Parameters<typeof pay>) => (await refusalOf(pay(...call))).code
+    expect([
+      await refused(buyer, NO_PICTURE),
+      await refused(seller, NO_PICTURE),
+      await refused(stranger, NO_PICTURE),
+    ]).toEqual(['invalid_input', 'wrong_state', 'not_found'])
+    const key = newIntent()
+    const paid = await pay(buyer, PICTURE, key)
+    expect(await pay(buyer, PICTURE, key)).toEqual(paid)
+    expect(await refused(buyer, NO_PICTURE, key)).toBe('idempotency_key_reused')
+    expect(await refused(buyer, NO_PICTURE)).toBe('wrong_state')
     await exchange.stop()
   })
 
