@@ -55,12 +55,12 @@ onEachEngine('exactly once', (engine) => {
       await refused(buyer, NO_PICTURE),
       await refused(seller, NO_PICTURE),
       await refused(stranger, NO_PICTURE),
-    ]).toEqual(['invalid_input', 'wrong_state', 'not_found'])
+    ]).toEqual(['invalid_input', 'wrong_party', 'not_found'])
     const key = newIntent()
     const paid = await pay(buyer, PICTURE, key)
     expect(await pay(buyer, PICTURE, key)).toEqual(paid)
     expect(await refused(buyer, NO_PICTURE, key)).toBe('idempotency_key_reused')
-    expect(await refused(buyer, NO_PICTURE)).toBe('wrong_state')
+    expect(await refused(buyer, NO_PICTURE)).toBe('already_paid')
     await exchange.stop()
   })
 
