@@ -96,6 +96,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expect(buyersCard.getByRole('button', { name: 'Paid' })).toBeVisible()
 
   await buyer.goto('/home')
+  await expect(buyer).toHaveTitle(/^1(1\d|20) min · Your turn · CHT/)
   await buyer
     .getByLabel('Open trades')
     .getByRole('link', { name: /150,000 CHT/ })
@@ -129,6 +130,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
       .getByAltText('Proof of payment from Bola Example')
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(100)
+  await expect(seller.getByRole('dialog')).toContainText(/GMT\+1, (a moment|\d+ minutes?) ago\./)
   await seller.getByRole('button', { name: 'Done' }).click()
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   const dialog = seller.getByRole('dialog')

@@ -1,6 +1,5 @@
 import { market } from '@cht/machines/market'
-import { openTrades } from '@cht/machines/trades'
-import { useTitle } from '../../bindings/page.js'
+import { openTrades, turnsOf } from '@cht/machines/trades'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
 import { IdentityBadge } from '../../layout/identity-badge.js'
@@ -11,6 +10,7 @@ import { ReferralShare } from '../affiliate/referral-share.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
 import { OpenTrades } from '../trades/open-trades.js'
+import { useTurnTitle } from '../trades/use-turn-title.js'
 import { Announcements } from './announcements.js'
 import { Balances } from './balances.js'
 import styles from './home.module.css'
@@ -27,7 +27,9 @@ export default function HomeScreen() {
   const waiting = useResource(market)
   const covered = session.banner.state === 'loading'
   const opening = covered || trades.loading || waiting.loading
-  useTitle('Home')
+  const turns = turnsOf(trades.data ?? [], trades.at, user?._id ?? '')
+  const soonest = Math.min(...turns.flatMap(({ until }) => until ?? []))
+  useTurnTitle(turns.length > 0 ? 'Your turn' : 'Home', Number.isFinite(soonest) ? soonest : undefined)
   if (!user) return null
   return (
     <>
