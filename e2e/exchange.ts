@@ -197,8 +197,9 @@ export const lookAgain = async (page: Page) => {
 
 /** The server answers this call with an error that says nothing: the spec's own words are shown. Returns how to end it. */
 export const failing = async (page: Page, path: string) => {
-  await page.route(`**/api${path}`, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }))
-  return () => page.unroute(`**/api${path}`)
+  const isIt = new RegExp(`/api${path.replaceAll('*', '[^/?]+')}(\\?|$)`)
+  await page.route(isIt, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }))
+  return () => page.unroute(isIt)
 }
 
 export const signUp = async (page: Page, name: string, country = 'Nigeria') => {

@@ -42,7 +42,7 @@ describe('what is asked for', () => {
   test('of investments: a failure of the list has its own words, one of a countdown is the card’s', async () => {
     expect(await asked(investmentList)).toEqual({
       key: 'investments',
-      call: ['list', options],
+      call: ['list', { limit: 20 }, options],
       failure: 'Failed to fetch investments',
       quiet: false,
     })
@@ -55,7 +55,11 @@ describe('what is asked for', () => {
   })
 
   test('of referrals', async () => {
-    expect(await asked(referrals)).toEqual({ key: 'referrals', call: ['referrals', options], ...told })
+    expect(await asked(referrals)).toEqual({
+      key: 'referrals',
+      call: ['referrals', { limit: 50 }, options],
+      ...told,
+    })
     expect(await asked(referralCount)).toEqual({
       key: 'referrals.count',
       call: ['referralCount', options],

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@cht/sdk'
 import { type Endpoint, safeParse } from '@cht/sdk/endpoint'
 import { AbortError, ApiError, ContractError, fieldErrors } from '@cht/sdk/errors'
-import { invalid, phoneUnverified, Refusal, signedOut } from '@cht/server/rules'
+import { answerBody, invalid, phoneUnverified, Refusal, signedOut } from '@cht/server/rules'
 import type { AnyAnswer, Browser } from './answers.js'
 import type { Books, Person } from './books.js'
 import { bringUpToDate } from './time.js'
@@ -13,8 +13,9 @@ const signedIn = ({ people }: Books, { userId }: Browser, { access }: Endpoint):
   return person
 }
 
-const readInput = ({ input }: Endpoint, sent: unknown): unknown => {
+const readInput = ({ input }: Endpoint, given: unknown): unknown => {
   if (!input) return undefined
+  const sent = given ?? {}
   const result = safeParse(input, sent)
   if (result.success) return result.data
   throw invalid(fieldErrors(result.error.issues, sent))
@@ -25,9 +26,8 @@ const answered = (books: Books, row: Endpoint, answer: AnyAnswer, sent: unknown,
   const input = readInput(row, sent)
   bringUpToDate(books)
   const data = answer(input, who)
-  const body = row.bare ? data : { ...(row.method !== 'GET' && { message: row.success }), data }
   // What was answered is the caller's own, as after a way over the wire.
-  const reading = row.output?.(JSON.parse(JSON.stringify(body)))
+  const reading = row.output?.(JSON.parse(JSON.stringify(answerBody(row, data))))
   if (reading && !reading.ok && row.method === 'GET')
     throw new ContractError(row.fallback, `${row.method} ${row.path}`, reading.path)
   return reading?.ok ? reading.value : undefined

@@ -9,6 +9,7 @@ import {
   capitalMove,
   gainMove,
   type InvestmentRow,
+  isListed,
   maturedNotice,
   mustBeOffered,
   mustBePlan,
@@ -90,12 +91,15 @@ export const investmentAnswers = (books: Books): Answers<'investments'> => ({
   create: ({ amount, planDurationDays, roiPercentage }, person) =>
     create(books, person, amount, mustBePlan(planDurationDays, roiPercentage)),
   reinvest: ({ investmentId }, person) => reinvest(books, person, investmentId),
-  list: (_, { id }) =>
-    presentInvestments(
-      books.investments.filter(({ userId }) => userId === id),
-      books.capitalReleaseDays,
-    ),
+  list: (asked, { id }) => {
+    const listed = books.investments.filter((row) => row.userId === id && isListed(row))
+    const stakes = listed.map(({ amount, roi }) => ({ amount, roi, count: 1 }))
+    return presentInvestments(listed, stakes, books.capitalReleaseDays, asked)
+  },
   countdown: ({ id }, person) => presentCountdown(ownInvestment(books, person, id), books.now()),
-  referrals: (_, person) => ({ referralList: referralsOf(books, person) }),
+  referrals: (asked, person) => {
+    const page = referralsOf(books, person, asked)
+    return { referralList: page, nextCursor: page.nextCursor }
+  },
   referralCount: (_, person) => countReferrals(books, person),
 })

@@ -1,14 +1,20 @@
+import { pageOf, presented } from '@cht/server/rules'
 import type { Answers } from './answers.js'
 import type { Books } from './books.js'
 
 export const notificationAnswers = ({ notices }: Books): Answers<'notifications'> => ({
-  list: ({ limit }, { id: mine }) =>
-    notices
-      .filter(({ userId }) => userId === mine)
-      .slice(0, limit)
-      .map(({ id, userId: _, createdAt, ...notice }) => ({
+  list: (asked, { id: mine }) =>
+    presented(
+      pageOf(
+        'notifications',
+        notices.filter(({ userId }) => userId === mine),
+        ({ createdAt, id }) => [createdAt, id],
+        asked,
+      ),
+      ({ id, userId: _, createdAt, ...notice }) => ({
         _id: id,
         ...notice,
         createdAt: new Date(createdAt).toISOString(),
-      })),
+      }),
+    ),
 })

@@ -1,6 +1,7 @@
 import { nextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import type { SellOrderInput, Side } from '@cht/sdk/orders'
 import {
+  type Asked,
   cancelMove,
   escrowMove,
   mustBeComplete,
@@ -9,6 +10,8 @@ import {
   mustTake,
   type OrderRow,
   orderGroups,
+  pageOf,
+  presented,
   presentOrder,
 } from '@cht/server/rules'
 import type { Answers } from './answers.js'
@@ -82,24 +85,26 @@ const cancel = (books: Books, person: Person, wanted: Side, id: string) => {
   return presentOrder(order)
 }
 
-/** One's own orders of a side, newest first. */
-const ownOrders = ({ orders }: Books, { id }: Person, wanted: Side) =>
-  orders.filter(({ userId, side }) => userId === id && side === wanted).reverse()
-
-const pending = (books: Books, person: Person, side: Side) =>
-  ownOrders(books, person, side)
-    .filter(({ status }) => status === 'pending')
-    .map(presentOrder)
+const pending = ({ orders }: Books, { id: mine }: Person, wanted: Side, asked: Asked) => {
+  const own = orders.filter(
+    ({ userId, side, status }) => userId === mine && side === wanted && status === 'pending',
+  )
+  return presented(
+    pageOf(`pending.${wanted}`, own, ({ createdAt, id }) => [createdAt, id], asked),
+    presentOrder,
+  )
+}
 
 export const orderAnswers = (books: Books): Answers<'orders'> => ({
-  pendingBuy: (_, person) => pending(books, person, 'buy'),
-  pendingSell: (_, person) => pending(books, person, 'sell'),
-  all: (_, person) =>
+  pendingBuy: (asked, person) => pending(books, person, 'buy', asked),
+  pendingSell: (asked, person) => pending(books, person, 'sell', asked),
+  all: (asked, person) =>
     orderGroups(
       person.id,
-      [...ownOrders(books, person, 'buy'), ...ownOrders(books, person, 'sell')],
-      [...books.trades].reverse(),
+      books.orders.filter(({ userId }) => userId === person.id),
+      books.trades,
       (trade) => presentTradeTo(books, person, trade),
+      asked,
     ),
   createBuy: (input, person) => createBuy(books, person, input),
   createSell: (input, person) => createSell(books, person, input),

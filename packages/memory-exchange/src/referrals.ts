@@ -1,4 +1,4 @@
-import { bonusOf } from '@cht/server/rules'
+import { type Asked, bonusOf, pageOf, presented } from '@cht/server/rules'
 import { type Books, notify, type Person } from './books.js'
 import { move } from './ledger.js'
 
@@ -25,12 +25,12 @@ export const payReferralBonus = (
   notify(books, [bonus.notice])
 }
 
-const refereesOf = ({ people }: Books, { id }: Person) =>
-  people.filter(({ referredBy }) => referredBy === id).reverse()
+const refereesOf = ({ people }: Books, { id }: Person) => people.filter(({ referredBy }) => referredBy === id)
 
 /** Everybody who signed up with one's code, latest first. */
-export const referralsOf = (books: Books, person: Person) =>
-  refereesOf(books, person).map(({ id, username, createdAt }) => ({
+export const referralsOf = (books: Books, person: Person, asked: Asked) => {
+  const page = pageOf('referrals', refereesOf(books, person), ({ createdAt, id }) => [createdAt, id], asked)
+  return presented(page, ({ id, username, createdAt }) => ({
     username,
     dateJoined: new Date(createdAt).toISOString(),
     amountInvested: books.investments
@@ -38,6 +38,7 @@ export const referralsOf = (books: Books, person: Person) =>
       .reduce((sum, { amount }) => sum + amount, 0),
     bonus: books.bonuses.find(({ refereeId }) => refereeId === id)?.amount ?? 0,
   }))
+}
 
 /** Active: one who has invested. */
 export const countReferrals = (books: Books, person: Person) => {

@@ -15,6 +15,8 @@ import type { Party } from '@cht/sdk/trades'
 import {
   type Filing,
   mustTake,
+  pageOf,
+  presented,
   presentTrade,
   releaseMove,
   returnMove,
@@ -112,11 +114,12 @@ export const confirmTrade = (books: Books, person: Person, id: string): Presente
 }
 
 export const tradeAnswers = (books: Books): Answers<'trades'> => ({
-  open: (_, person) =>
-    books.trades
+  open: (asked, person) => {
+    const open = books.trades
       .filter(({ buyerId, sellerId }) => buyerId === person.id || sellerId === person.id)
       .filter(({ endedAt }) => endedAt === null)
-      .reverse()
-      .map((trade) => presentTradeTo(books, person, trade)),
+    const page = pageOf('open', open, ({ matchedAt, id }) => [matchedAt, id], asked)
+    return presented(page, (trade) => presentTradeTo(books, person, trade))
+  },
   get: ({ id }, person) => presentTradeTo(books, person, ownTrade(books, person, id).trade),
 })

@@ -7,6 +7,7 @@ import type { SessionStatus } from './live-sessions/index.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
 import type { AllOrders, Order } from './orders/index.js'
+import type { Page, PageInput } from './pages.js'
 import type { MatchedOrder, TradeState } from './trades/index.js'
 
 // What a user of the package sees, checked by `tsc -b`; nothing here runs.
@@ -14,7 +15,7 @@ declare const client: Client
 
 test('a read answers its payload, a write its payload or nothing', () => {
   expectTypeOf(client.orders.all()).resolves.toEqualTypeOf<AllOrders>()
-  expectTypeOf(client.trades.open()).resolves.toEqualTypeOf<MatchedOrder[]>()
+  expectTypeOf(client.trades.open()).resolves.toEqualTypeOf<Page<MatchedOrder>>()
   expectTypeOf(client.investments.list()).resolves.toEqualTypeOf<InvestmentList>()
   expectTypeOf(client.settings.pendingVerification()).resolves.toEqualTypeOf<boolean>()
   expectTypeOf(client.auth.checkAuth()).resolves.toEqualTypeOf<User>()
@@ -32,7 +33,8 @@ test('login and signup answer the user beside the server’s words', () => {
 test('every call takes its one input, then the options', () => {
   expectTypeOf(client.orders.createBuy).parameter(0).toHaveProperty('paymentMethod')
   expectTypeOf(client.orders.createBuy).parameter(1).toEqualTypeOf<CallOptions | undefined>()
-  expectTypeOf(client.orders.all).parameter(0).toEqualTypeOf<CallOptions | undefined>()
+  expectTypeOf(client.orders.all).parameter(0).toEqualTypeOf<PageInput | undefined>()
+  expectTypeOf(client.orders.all).parameter(1).toEqualTypeOf<CallOptions | undefined>()
   expectTypeOf(client.now).returns.toBeNumber()
 })
 

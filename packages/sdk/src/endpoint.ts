@@ -15,6 +15,8 @@ export interface Payload<Output> {
   (body: unknown): Reading<Output>
   /** What is read: for the documents. */
   schema: z.Schema
+  /** What may stand beside it, by its name. */
+  beside?: Record<string, z.Schema>
 }
 
 /** One call as a row of data; the client, the server's routes and the documents derive from it. */

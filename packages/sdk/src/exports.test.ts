@@ -14,6 +14,7 @@ import * as notifications from './notifications/index.js'
 import * as openapi from './openapi/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
+import * as pages from './pages.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
@@ -30,6 +31,7 @@ const entryPoints: [string, object][] = Object.entries({
   './live-sessions': liveSessions,
   './rates': rates,
   './operator': operator,
+  './pages': pages,
   './errors': errors,
   './money': money,
   './time': time,
@@ -68,6 +70,7 @@ test('the names that each entry point exports', () => {
       "./openapi": "openApiDocument",
       "./operator": "AUDIT_ACTS createOperatorClient operator",
       "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor order orders validateBuyOrder validateSellOrder",
+      "./pages": "PAGE_MAX asPage everyRow",
       "./profile": "profile profileFieldsChanged validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_REWARD referralBonus",

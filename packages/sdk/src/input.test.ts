@@ -133,7 +133,8 @@ test('what is sent is what the schema made of it: trimmed, filled in, and nothin
       walletAddress: 'TX1',
     },
   })
-  expect(refused(contract.notifications.list, undefined)).toEqual({ sent: { limit: 200 } })
+  expect(refused(contract.notifications.list, undefined)).toEqual({ sent: {} })
+  expect(refused(contract.notifications.list, { limit: '7' })).toEqual({ sent: { limit: 7 } })
 })
 
 test('every rule holds for the inputs here, and a client without checks sends them as they are', () => {

@@ -132,7 +132,7 @@ test('an answer that drips ends by the deadline', async () => {
     response.on('close', () => clearInterval(timer))
   }
   const begun = performance.now()
-  expect((await rejection(orders.pendingBuy({ timeout: 100 }))).code).toBe('timeout')
+  expect((await rejection(orders.pendingBuy({}, { timeout: 100 }))).code).toBe('timeout')
   // It was a success, whatever the rest would have said.
   expect(await auth.logout({ timeout: 100 })).toBe(undefined)
   expect(performance.now() - begun).toBeLessThan(1_000)

@@ -1,3 +1,5 @@
+import { type Payload, payload } from './endpoint.js'
+import { own } from './own.js'
 import { digits } from './schema.js'
 import * as z from './z.js'
 
@@ -8,4 +10,42 @@ const rule = `must be a number from 1 to ${PAGE_MAX}`
 const isLimit = (count: number) => Number.isInteger(count) && count >= 1 && count <= PAGE_MAX
 
 /** How many of a list, a number or its digits; absent, as many as there may be. */
-export const limit = z.defaulted(z.made(digits, z.refine(isLimit, rule)), PAGE_MAX)
+export const limit = z.optional(z.made(digits, z.refine(isLimit, rule)))
+/** Where a list goes on, as an answer said it. */
+export const cursor = z.optional(z.string(z.regex(/^[\w-]{1,400}$/, 'must be what an answer gave')))
+
+/** Which part of a list (wire, Extensions). */
+export const paging = { limit, cursor }
+/** The input of a call that asks for a list and nothing else. */
+export const pageInput = z.object(paging)
+
+/** A list, or as much of it as was asked for; with `nextCursor`, there is more. */
+export type Page<Row> = Row[] & { nextCursor?: string }
+
+/** A list of an answer that has several, with its own of the `nextCursors` beside them. */
+export const asPage = <Row>(rows: readonly Row[], nextCursor: string | undefined): Page<Row> =>
+  Object.assign([...rows], nextCursor === undefined ? {} : { nextCursor })
+
+/** Where each list of several goes on; of one that is absent there is no more. */
+export const nextCursors = z.optional(
+  z.object({ pending: cursor, approved: cursor, completed: cursor, cancelled: cursor }),
+)
+
+/** Reads a payload, and what stands beside it or is absent. Never fails for that: it may be another back end's own. */
+export const beside = <Output, Name extends string, Next>(
+  read: Payload<Output>,
+  name: Name,
+  schema: z.Schema<Next>,
+): Payload<Output & { [Each in Name]?: NonNullable<Next> }> => {
+  const readBoth = (body: unknown) => {
+    const reading = read(body)
+    const { data } = z.safeParse(schema, own(body, name) ?? own(own(body, 'data'), name))
+    if (reading.ok && data !== undefined) Object.assign(reading.value as object, { [name]: data })
+    return reading as never
+  }
+  return Object.assign(readBoth, { schema: read.schema, beside: { [name]: schema } })
+}
+
+/** Reads a list, and beside it where it goes on. */
+export const page = <Row>(row: z.Schema<Row>, name?: string): Payload<Page<Row>> =>
+  beside(payload(z.array(row), name), 'nextCursor', cursor)

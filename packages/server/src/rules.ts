@@ -14,12 +14,14 @@ export {
   wrongCode,
   wrongCredentials,
 } from './auth/refusals.js'
+export { answerBody } from './http/body.js'
 export { invalid, mustTake, notFound, Refusal, tooMany } from './http/refusal.js'
 export { capitalMove, gainMove, stakeMove } from './investments/moves.js'
 export { maturedNotice, releasedNotice } from './investments/notices.js'
 export { mustBeOffered, mustBePlan } from './investments/plans.js'
 export {
   type InvestmentRow,
+  isListed,
   newInvestment,
   presentCountdown,
   presentInvestment,
@@ -34,6 +36,7 @@ export { pairOrders } from './orders/matching.js'
 export { cancelMove, escrowMove } from './orders/moves.js'
 export { priceOfOrder } from './orders/price.js'
 export { type OrderRow, presentOrder } from './orders/rows.js'
+export { type Asked, pageOf, presented } from './pages/place.js'
 export { editPending, noChanges, tradeOpen, wrongOldPassword } from './profile/refusals.js'
 export { bonusOf } from './referrals/bonus.js'
 export { releaseMove, returnMove } from './trades/moves.js'

@@ -153,7 +153,7 @@ onEachEngine('the audit log', (engine) => {
     const { operator, ...exchange } = await start()
     const all = await operator.audit()
     const first = await operator.audit({ limit: 3 })
-    const next = await operator.audit({ limit: 3, cursor: first[2]?.id ?? '' })
+    const next = await operator.audit({ limit: 3, cursor: first.nextCursor })
     expect([...first, ...next]).toEqual(all.slice(0, 6))
     const since = new Date(exchange.running.clock.now() + 1).toISOString()
     expect(await operator.audit({ since })).toEqual([])

@@ -1,4 +1,10 @@
 export { investmentForm, reinvestForm } from './forms.js'
 export { type InvestmentSnapshot, investmentDeadline, investmentLifecycle } from './lifecycle.js'
-export { investmentCountdown, investmentList } from './resources.js'
+export {
+  INVESTMENTS_PAGE,
+  investmentCountdown,
+  investmentList,
+  investmentsIn,
+  moreInvestments,
+} from './resources.js'
 export { investmentSnapshot } from './wire.js'

@@ -1,4 +1,11 @@
-import { type InvestmentCountdown, type InvestmentList, investments } from '@cht/sdk/investments'
+import {
+  type Investment,
+  type InvestmentCountdown,
+  type InvestmentList,
+  investments,
+} from '@cht/sdk/investments'
+import { asPage, type Page } from '@cht/sdk/pages'
+import { rowsAfter } from '../pages.js'
 import type { ResourceDefinition } from '../resource.js'
 
 const soonest = (instants: readonly number[], after: number): number | undefined => {
@@ -6,10 +13,13 @@ const soonest = (instants: readonly number[], after: number): number | undefined
   return ahead.length === 0 ? undefined : Math.min(...ahead)
 }
 
+/** So many of each list are asked for at once. */
+export const INVESTMENTS_PAGE = 20
+
 /** A load failure has its own words, whatever the server says (spec section 8). */
 export const investmentList: ResourceDefinition<InvestmentList> = {
   key: 'investments',
-  load: (client, options) => client.investments.list(options),
+  load: (client, options) => client.investments.list({ limit: INVESTMENTS_PAGE }, options),
   failure: investments.list.fallback,
   deadline: ({ data, at }) =>
     soonest(
@@ -20,6 +30,27 @@ export const investmentList: ResourceDefinition<InvestmentList> = {
       at,
     ),
 }
+
+/** One of the two lists, with where it goes on. */
+export const investmentsIn = (all: InvestmentList, list: 'pending' | 'completed'): Page<Investment> =>
+  asPage(all[list], all.nextCursors?.[list])
+
+/** So many older ones of a list, after a page of it. */
+export const moreInvestments = (
+  list: 'pending' | 'completed',
+  after: string,
+  count: number,
+): ResourceDefinition<Page<Investment>> => ({
+  key: `investments.${list}.${after}.${count}`,
+  load: (client, options) =>
+    rowsAfter(
+      async (page, asked) => investmentsIn(await client.investments.list(page, asked), list),
+      after,
+      count,
+      options,
+    ),
+  failure: investments.list.fallback,
+})
 
 /** One card's own: its failure spoils no other. */
 export const investmentCountdown = (id: string): ResourceDefinition<InvestmentCountdown> => ({

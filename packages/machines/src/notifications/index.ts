@@ -1,1 +1,1 @@
-export { dashboardNotifications, pageNotifications } from './resources.js'
+export { dashboardNotifications, moreNotifications, pageNotifications } from './resources.js'

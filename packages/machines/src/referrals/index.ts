@@ -1,1 +1,1 @@
-export { referralCount, referrals } from './resources.js'
+export { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from './resources.js'

@@ -11,7 +11,7 @@ export const soonestDeadline = (trades: readonly MatchedOrder[], asOf: number): 
 
 export const openTrades: ResourceDefinition<MatchedOrder[]> = {
   key: 'trades.open',
-  load: (client, options) => client.trades.open(options),
+  load: (client, options) => client.trades.open({}, options),
   deadline: ({ data, at }) => soonestDeadline(data, at),
   isTrading: ({ data }) => data.length > 0,
 }

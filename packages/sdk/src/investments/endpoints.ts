@@ -1,4 +1,5 @@
 import { endpoint, payload } from '../endpoint.js'
+import { beside, nextCursors, page, pageInput } from '../page.js'
 import { referralCount, referralRow } from '../referrals/model.js'
 import { digits, id } from '../schema.js'
 import * as z from '../z.js'
@@ -43,7 +44,8 @@ export const investments = {
     success: 'Reinvestment successful',
   }),
   /**
-   * One's own investments and their totals. Amounts are whole CHT, instants are in ms.
+   * One's own investments, newest first, and the totals of all. Amounts are whole CHT, instants are in ms.
+   * `limit`: of each of the two lists. A cursor out of `nextCursors` is answered with its list alone, the other empty.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   list: endpoint({
@@ -51,7 +53,8 @@ export const investments = {
     path: '/investments',
     access: 'verified',
     bare: true,
-    output: payload(investmentList),
+    input: pageInput,
+    output: beside(payload(investmentList), 'nextCursors', nextCursors),
     fallback: 'Failed to fetch investments',
   }),
   /**
@@ -67,7 +70,7 @@ export const investments = {
     output: payload(countdown),
   }),
   /**
-   * Who signed up with one's code. Amounts are whole CHT, dates are in ms.
+   * Who signed up with one's code, latest first. Amounts are whole CHT, dates are in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   referrals: endpoint({
@@ -75,7 +78,8 @@ export const investments = {
     path: '/investments/referrals',
     access: 'verified',
     bare: true,
-    output: payload(z.array(referralRow), 'referralList'),
+    input: pageInput,
+    output: page(referralRow, 'referralList'),
   }),
   /**
    * How many signed up with one's code, and how many of them have invested.

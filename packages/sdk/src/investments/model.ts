@@ -1,4 +1,5 @@
 import { tokens } from '../auth/model.js'
+import type { nextCursors } from '../page.js'
 import { id, instant, whole } from '../schema.js'
 import * as z from '../z.js'
 
@@ -24,8 +25,10 @@ export const investmentList = z.object({
   /** How many days a capital is held after its plan's end, of a stake made now; only our server says it (decision 12). */
   capitalReleaseDays: z.optional(z.number()),
 })
-/** @useDeclaredType */
-export type InvestmentList = z.output<typeof investmentList>
+/** `nextCursors`: where a list that is longer goes on (wire, Extensions). @useDeclaredType */
+export type InvestmentList = z.output<typeof investmentList> & {
+  nextCursors?: NonNullable<z.output<typeof nextCursors>>
+}
 
 /** The capital-release period: its end, and how much of it has passed, in percent; 0 of an active one (decision 12). */
 export const countdown = z.object({ countdownEndsAt: instant, percentageCompleted: z.number() })

@@ -1,6 +1,5 @@
-import { endpoint, payload } from '../endpoint.js'
-import { limit } from '../page.js'
-import * as z from '../z.js'
+import { endpoint } from '../endpoint.js'
+import { page, pageInput } from '../page.js'
 import { notification } from './model.js'
 
 export const notifications = {
@@ -12,8 +11,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     access: 'verified',
-    /** Absent: the 200 latest. */
-    input: z.object({ limit }),
-    output: payload(z.array(notification)),
+    input: pageInput,
+    output: page(notification),
   }),
 }

@@ -454,6 +454,10 @@ test('an upload is multipart, a path has its parameters, an answer what our serv
             "application/json": {
               "schema": {
                 "properties": {
+                  "nextCursor": {
+                    "description": "Where a list goes on, as an answer said it.",
+                    "type": "string",
+                  },
                   "referralList": {
                     "items": {
                       "$ref": "#/components/schemas/ReferralRow",
@@ -470,7 +474,28 @@ test('an upload is multipart, a path has its parameters, an answer what our serv
           },
           "description": "What was asked for.",
         },
-        "parameters": undefined,
+        "parameters": [
+          {
+            "in": "query",
+            "name": "limit",
+            "required": false,
+            "schema": {
+              "default": 200,
+              "maximum": 200,
+              "minimum": 1,
+              "type": "integer",
+            },
+          },
+          {
+            "in": "query",
+            "name": "cursor",
+            "required": false,
+            "schema": {
+              "description": "Where a list goes on, as an answer said it.",
+              "type": "string",
+            },
+          },
+        ],
         "requestBody": undefined,
         "security": [
           {

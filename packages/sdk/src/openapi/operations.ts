@@ -17,6 +17,13 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
   required,
 })
 
+/** An answer with what may stand beside its payload. */
+const withBeside = (answer: JsonSchema, beside: Record<string, JsonSchema>): JsonSchema => {
+  if (Object.keys(beside).length === 0) return answer
+  if ('$ref' in answer) return { allOf: [answer, object(beside, [])] }
+  return { ...answer, properties: { ...Object(answer.properties), ...beside } }
+}
+
 /** What our server puts around a payload (wire, Writing). */
 const answerSchema = (call: string, row: Endpoint): JsonSchema => {
   const message = { type: 'string', ...(row.success === undefined ? {} : { examples: [row.success] }) }
@@ -24,8 +31,14 @@ const answerSchema = (call: string, row: Endpoint): JsonSchema => {
   const bare = payloadSchema(row.output.schema)
   const name = NAMED[call]
   const data = name === undefined ? bare : object({ [name]: bare })
-  if (row.bare) return data
-  return object(row.method === 'GET' ? { data } : { message, data })
+  const beside = Object.entries(row.output.beside ?? {}).map(([next, schema]) => [
+    next,
+    payloadSchema(schema),
+  ])
+  return withBeside(
+    row.bare ? data : object(row.method === 'GET' ? { data } : { message, data }),
+    Object.fromEntries(beside),
+  )
 }
 
 type Input = ReturnType<typeof inputSchema>

@@ -14,7 +14,7 @@ import { movedAmount, movedTime, operator } from '../operator/endpoints.js'
 import { tradeOrOrder } from '../orders/endpoints.js'
 import { order, orderAmount } from '../orders/model.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
-import { limit, PAGE_MAX } from '../page.js'
+import { cursor, limit, PAGE_MAX } from '../page.js'
 import { price, ratesSchema } from '../rates/endpoints.js'
 import { referralCount, referralRow } from '../referrals/model.js'
 import { id, instant } from '../schema.js'
@@ -79,6 +79,7 @@ const ON_THE_WIRE = new Map<unknown, JsonSchema>([
   [newPassword, { ...PASSWORD, minLength: 8, maxLength: 128 }],
   [orderAmount, amountOf(ORDER_AMOUNTS)],
   [z.fieldsOf(contract.investments.create.input).amount, amountOf(INVESTMENT_AMOUNTS)],
+  [cursor, { type: 'string', description: 'Where a list goes on, as an answer said it.' }],
   [limit, { type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_MAX }],
   [
     z.fieldsOf(contract.orders.pay.input).paymentProof,

@@ -1,6 +1,6 @@
 import { atMost } from '../auth/inputs.js'
-import { endpoint, payload } from '../endpoint.js'
-import { limit } from '../page.js'
+import { endpoint } from '../endpoint.js'
+import { page, paging } from '../page.js'
 import { instant } from '../schema.js'
 import * as z from '../z.js'
 
@@ -47,7 +47,6 @@ const since = z.string(
   atMost(40),
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date'),
 )
-const cursor = z.string(z.regex(/^\d{1,15}$/, 'must be the id of an entry'))
 
 const auditEntry = z.object({
   id: z.string(),
@@ -72,7 +71,7 @@ export const accountable = {
   why: z.optional(z.string(z.trim(), atMost(500))),
 }
 
-/** Newest first; `cursor`: the id of the last entry that one has, for those before it. */
+/** Newest first. */
 export const audit = endpoint({
   method: 'GET',
   path: '/operator/audit',
@@ -81,8 +80,7 @@ export const audit = endpoint({
     act: z.optional(act),
     email: z.optional(z.string(z.trim(), atMost(254))),
     since: z.optional(since),
-    limit,
-    cursor: z.optional(cursor),
+    ...paging,
   }),
-  output: payload(z.array(auditEntry)),
+  output: page(auditEntry),
 })

@@ -3,6 +3,7 @@ import { country } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
 import { liveSession } from '../live-sessions/model.js'
 import { isPrice } from '../money.js'
+import { page, pageInput } from '../page.js'
 import { ratesSchema } from '../rates/endpoints.js'
 import { id, instant, whole } from '../schema.js'
 import { DAY } from '../time.js'
@@ -136,12 +137,13 @@ export const operator = {
     output: payload(ratesSchema),
     success: 'Rates set',
   }),
-  /** Everybody, with balances in whole CHT. Decision 18. */
+  /** Everybody, by username, with balances in whole CHT. Decision 18. */
   users: endpoint({
     method: 'GET',
     path: '/operator/users',
     access,
-    output: payload(z.array(operatorUser)),
+    input: pageInput,
+    output: page(operatorUser),
   }),
   /**
    * Gives a user whole CHT, 1 to 1,000,000,000; answers what is available then.
@@ -172,7 +174,8 @@ export const operator = {
     method: 'GET',
     path: '/operator/verifications',
     access,
-    output: payload(z.array(verificationRequest)),
+    input: pageInput,
+    output: page(verificationRequest),
   }),
   /**
    * Approves an identity request, or rejects it with a reason of at most 500 characters.
@@ -185,12 +188,13 @@ export const operator = {
     input: decision,
     success: 'Decided',
   }),
-  /** Profile requests that wait, each beside what counts today; `requestedAt` is in ms. Decision 27. */
+  /** Profile requests that wait, oldest first, each beside what counts today; `requestedAt` is in ms. Decision 27. */
   profileEdits: endpoint({
     method: 'GET',
     path: '/operator/profile-edits',
     access,
-    output: payload(z.array(profileEdit)),
+    input: pageInput,
+    output: page(profileEdit),
   }),
   /**
    * Approves a profile request, or rejects it with a reason of at most 500 characters.
@@ -208,7 +212,8 @@ export const operator = {
     method: 'GET',
     path: '/operator/appeals',
     access,
-    output: payload(z.array(operatorAppeal)),
+    input: pageInput,
+    output: page(operatorAppeal),
   }),
   /**
    * Decides a case for one side, for good: the trade is completed for the buyer, or cancelled for the seller. `id` is the case's.
@@ -221,7 +226,7 @@ export const operator = {
     input: z.object({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...accountable }),
     success: 'Decided',
   }),
-  /** What was done, by whom, from where and why; instants in ms. Newest first, 200 at most. */
+  /** What was done, by whom, from where and why; instants in ms. Newest first. */
   audit,
   /** Every invariant of the ledger, checked now; totals in whole CHT. Decision 18. */
   ledger: endpoint({

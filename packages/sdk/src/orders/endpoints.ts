@@ -1,13 +1,14 @@
 import { PICTURE } from '../auth/inputs.js'
 import { endpoint, payload } from '../endpoint.js'
 import { own } from '../own.js'
+import { beside, nextCursors, page, pageInput } from '../page.js'
 import { id } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
 import * as z from '../z.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
 import { validateBuyOrder, validateSellOrder } from './rules.js'
 
-const ownOrders = payload(z.array(order))
+const ownOrders = page(order)
 /** A trade has its two orders; an order that met no other has none (wire, Writing). */
 export const tradeOrOrder = z.either(
   (value) => Boolean(own(value, 'buyOrder') && own(value, 'sellOrder')),
@@ -24,42 +25,47 @@ const groups = z.object({
 export type OrderGroups = z.output<typeof groups>
 
 const allOrders = z.object({ buyOrders: groups, sellOrders: groups })
-/** @useDeclaredType */
-export type AllOrders = z.output<typeof allOrders>
+const nextOfAll = z.object({ buyOrders: nextCursors, sellOrders: nextCursors })
+/** `nextCursors`: where each list that is longer goes on (wire, Extensions). @useDeclaredType */
+export type AllOrders = z.output<typeof allOrders> & { nextCursors?: z.output<typeof nextOfAll> }
 
 /** Spec section 7, Orders. `pay` and `confirm` take the id of the matched order, `cancel` that of an unmatched one (wire). */
 export const orders = {
   /**
-   * One's own buy orders that wait for a match. Amounts are whole CHT, `createdAt` is in ms.
+   * One's own buy orders that wait for a match, newest first. Amounts are whole CHT, `createdAt` is in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   pendingBuy: endpoint({
     method: 'GET',
     path: '/buy-orders/pending',
     access: 'verified',
+    input: pageInput,
     output: ownOrders,
     fallback: 'Error Fetching Buy Orders',
   }),
   /**
-   * One's own sell orders that wait for a match. Amounts are whole CHT, `createdAt` is in ms.
+   * One's own sell orders that wait for a match, newest first. Amounts are whole CHT, `createdAt` is in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   pendingSell: endpoint({
     method: 'GET',
     path: '/sell-orders/pending',
     access: 'verified',
+    input: pageInput,
     output: ownOrders,
     fallback: 'Error Fetching Sell Orders',
   }),
   /**
-   * One's own orders and trades by side and status. Amounts are whole CHT, instants are in ms.
+   * One's own orders and trades by side and status, newest first. Amounts are whole CHT, instants are in ms.
+   * `limit`: of each of the lists. A cursor out of `nextCursors` is answered with its list alone, the others empty.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   all: endpoint({
     method: 'GET',
     path: '/buy-orders/all',
     access: 'verified',
-    output: payload(allOrders),
+    input: pageInput,
+    output: beside(payload(allOrders), 'nextCursors', nextOfAll),
   }),
   /**
    * Places a buy order for the next live session. `amount`: one of `ORDER_AMOUNTS`, whole CHT.

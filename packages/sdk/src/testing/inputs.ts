@@ -9,6 +9,7 @@ const account = {
 }
 const password = 'correct horse'
 const id = { id: 'x1' }
+const part = { limit: 4, cursor: 'WyJhIl0' }
 const moved = { email: 'ada@example.com', amount: 7 }
 
 /** An input that holds the rules of each call that takes one. */
@@ -37,12 +38,18 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'orders.cancelSell': id,
   'orders.pay': { ...id, paymentProof: picture },
   'orders.confirm': id,
+  'orders.pendingBuy': part,
+  'orders.pendingSell': part,
+  'orders.all': part,
+  'trades.open': part,
   'trades.get': id,
   'appeals.create': { order: 't1', reason: 'Other' },
   'investments.create': { amount: 25_000, planDurationDays: 6, roiPercentage: 10 },
   'investments.reinvest': { investmentId: 'i1' },
+  'investments.list': part,
   'investments.countdown': id,
-  'notifications.list': { limit: 4 },
+  'investments.referrals': part,
+  'notifications.list': part,
   'operator.setSessions': { sessions: [{ startTime: '09:00', durationInMinutes: 60 }] },
   'operator.setRates': { NGN: 100 },
   'operator.fund': moved,
@@ -50,6 +57,10 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.decideVerification': id,
   'operator.decideProfileEdit': { ...id, reason: 'Blurred' },
   'operator.resolveAppeal': { ...id, to: 'buyer' },
-  'operator.audit': { limit: 4 },
+  'operator.users': part,
+  'operator.verifications': part,
+  'operator.profileEdits': part,
+  'operator.appeals': part,
+  'operator.audit': part,
   'operator.advanceClock': { ms: 1 },
 }

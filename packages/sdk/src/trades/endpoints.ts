@@ -1,4 +1,5 @@
 import { endpoint, payload } from '../endpoint.js'
+import { page, pageInput } from '../page.js'
 import { id } from '../schema.js'
 import * as z from '../z.js'
 import { matchedOrder } from './model.js'
@@ -13,7 +14,8 @@ export const trades = {
     method: 'GET',
     path: '/trades/open',
     access: 'verified',
-    output: payload(z.array(matchedOrder)),
+    input: pageInput,
+    output: page(matchedOrder),
   }),
   /**
    * One trade, for its parties only. Deadlines are in ms, `payment` in minor units of its currency.

@@ -3,6 +3,8 @@ import type { AuditAct, operator } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
 import { at, type Queryable } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
+import { cut, presented } from '../pages/place.js'
+import { pageSql, type Sorted } from '../pages/select.js'
 
 export interface AuditNote {
   act: AuditAct
@@ -58,20 +60,23 @@ interface AuditRow {
   details: Record<string, string | number>
 }
 
-/** Newest first. */
+const ENTRIES: Sorted = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }
+
 export const auditEntries = async (
   db: Queryable,
-  { act, email, since, limit, cursor }: InputOf<typeof operator.audit>,
+  { act, email, since, ...asked }: InputOf<typeof operator.audit>,
 ) => {
+  const given = [act ?? null, email ?? null, since ? at(Date.parse(since)) : null]
+  const { where, order, params } = pageSql(ENTRIES, asked, given)
   const rows = await db.query<AuditRow>(
     `select audit_log.id, at, act, actor, operator_name as by, email, address, request_id as "requestId", why, details
      from audit_log left join users on users.id = user_id
      where ($1::text is null or act = $1) and ($2::text is null or lower(email) = lower($2))
-       and ($3::timestamptz is null or at >= $3) and ($4::bigint is null or audit_log.id < $4)
-     order by audit_log.id desc limit $5`,
-    [act ?? null, email ?? null, since ? at(Date.parse(since)) : null, cursor ?? null, limit],
+       and ($3::timestamptz is null or at >= $3) and ${where} ${order}`,
+    params,
   )
-  return rows.map(({ id, at: instant, by, email: whose, why, ...rest }) => ({
+  const page = cut(ENTRIES.list, rows, ({ id }) => [id], asked.limit)
+  return presented(page, ({ id, at: instant, by, email: whose, why, ...rest }) => ({
     ...rest,
     id: String(id),
     at: new Date(instant).toISOString(),

@@ -1,19 +1,28 @@
 import type { Queryable } from '../db/database.js'
 import { balancesOf } from '../db/ledger.js'
 import { notFound } from '../http/refusal.js'
+import { type Asked, cut } from '../pages/place.js'
+import { pageSql, type Sorted } from '../pages/select.js'
 import { bonusTotal } from '../referrals/service.js'
 import { presentUser, type UserRow } from './present.js'
 
+const USERS: Sorted = { list: 'users', by: [['lower(username)', 'text']], newestFirst: false }
+
 /** Everybody, by name, for the operator. */
-export const listUsers = (db: Queryable) =>
-  db.query<Record<string, unknown>>(
+export const listUsers = async (db: Queryable, asked: Asked) => {
+  const { where, order, params } = pageSql(USERS, asked, [])
+  const rows = await db.query<{ username: string }>(
     `select users.id, email, username, full_name as "fullName", country, phone_verified as "phoneVerified",
        verification_state as verification,
        max(balance) filter (where kind = 'available') as "availableBalance",
        max(balance) filter (where kind = 'escrow') as "escrowBalance",
        max(balance) filter (where kind = 'staked') as "stakedBalance"
-     from users join accounts on owner = users.id group by users.id order by username`,
+     from users join accounts on owner = users.id where users.id in (select id from users where ${where} ${order})
+     group by users.id order by lower(username)`,
+    params,
   )
+  return cut(USERS.list, rows, ({ username }) => [username.toLowerCase()], asked.limit)
+}
 
 /** To nobody but that user. */
 export const readUser = async (db: Queryable, id: string) => {

@@ -49,6 +49,16 @@ export const together = async <const Asked extends readonly unknown[]>(
   return over as { -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }
 }
 
+/** Reads several things as they are in one moment, all of them asked at once. */
+export const snapshot = <const Asked extends readonly unknown[]>(
+  db: Database,
+  ask: (tx: Queryable) => Asked,
+) =>
+  db.transaction((tx) => {
+    tx.send('set transaction isolation level repeatable read')
+    return together(ask(tx))
+  })
+
 /** Runs on a connection that has begun a transaction, and commits it. */
 export const committed = async <T>(
   { query }: Queryable,

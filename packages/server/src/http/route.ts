@@ -9,6 +9,7 @@ import { at, type Transaction, together } from '../db/database.js'
 import { doWhatIsDue } from '../deadlines.js'
 import type { Exchange } from '../exchange.js'
 import { requireOperator } from '../operator/token.js'
+import { answerBody } from './body.js'
 import { type Caller, requireCaller } from './caller.js'
 import { invalid, Refusal } from './refusal.js'
 
@@ -65,14 +66,7 @@ const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): In
 
 const success = (row: Endpoint, data: Json): Answer => ({
   status: row.created ? 201 : 200,
-  body: JSON.stringify(
-    row.bare
-      ? data
-      : {
-          ...(row.method === 'GET' ? {} : { message: row.success }),
-          ...(data === undefined ? {} : { data }),
-        },
-  ),
+  body: JSON.stringify(answerBody(row, data)),
 })
 
 export const refusalBody = ({ message, code, more }: Refusal) =>

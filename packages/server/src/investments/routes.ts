@@ -1,17 +1,24 @@
 import { investments } from '@cht/sdk/investments'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
 import { read, write } from '../http/route.js'
 import { countReferrals, payReferralBonus, referralsOf } from '../referrals/service.js'
+import { investmentsIn, stakesOf } from './lists.js'
 import { presentCountdown, presentInvestment, presentInvestments } from './rows.js'
-import { createInvestment, findInvestment, investmentsOf, reinvest } from './service.js'
+import { createInvestment, findInvestment, reinvest } from './service.js'
 
 export const investmentRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db, clock } = exchange
 
-  read(app, exchange, investments.list, async ({ user }) =>
-    presentInvestments(await investmentsOf(db, user.id), exchange.config.capitalReleaseDays),
-  )
+  read(app, exchange, investments.list, async ({ user, input }) => {
+    // One moment for both: between two statements an investment could be in the sum and in no list.
+    const [rows, stakes] = await snapshot(db, (tx) => [
+      investmentsIn(tx, user.id, input),
+      stakesOf(tx, user.id),
+    ])
+    return presentInvestments(rows, stakes, exchange.config.capitalReleaseDays, input)
+  })
   read(app, exchange, investments.countdown, async ({ user, input }) =>
     presentCountdown(await findInvestment(db, user.id, input.id), clock.now()),
   )
@@ -26,8 +33,9 @@ export const investmentRoutes = (app: FastifyInstance, exchange: Exchange): void
     run: async (tx, { user, input }) =>
       presentInvestment(await reinvest(tx, exchange, user.id, input.investmentId)),
   })
-  read(app, exchange, investments.referrals, async ({ user }) => ({
-    referralList: await referralsOf(db, user.id),
-  }))
+  read(app, exchange, investments.referrals, async ({ user, input }) => {
+    const page = await referralsOf(db, user.id, input)
+    return { referralList: page, nextCursor: page.nextCursor }
+  })
   read(app, exchange, investments.referralCount, ({ user }) => countReferrals(db, user.id))
 }

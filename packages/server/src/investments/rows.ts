@@ -2,6 +2,7 @@ import type { InvestmentState } from '@cht/machines/lifecycles'
 import { expectedReturn, type InvestmentPlan, investmentEndsAt } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
 import { notFound } from '../http/refusal.js'
+import { type Asked, badCursor, nextCursorsOf, pageOf, presented, readCursor } from '../pages/place.js'
 
 export interface InvestmentRow {
   id: string
@@ -40,13 +41,33 @@ export const newInvestment = ({
   return { id, userId, amount, days, roi, state: 'active', createdAt: now, endsAt, releasesAt }
 }
 
-/** In which list an investment stands (decision 22). */
-const LIST: Record<InvestmentState, 'pending' | 'completed' | undefined> = {
-  active: 'pending',
-  capitalHeld: 'completed',
-  released: 'completed',
-  reinvested: undefined,
+const INVESTMENT_LISTS = ['pending', 'completed'] as const
+export type InvestmentList = (typeof INVESTMENT_LISTS)[number]
+
+/** The states of what stands in each list (decision 22). */
+export const LISTED: Record<InvestmentList, readonly InvestmentState[]> = {
+  pending: ['active'],
+  completed: ['capitalHeld', 'released'],
 }
+
+/** The lists that are asked for: both, or the one that a cursor goes on with. */
+export const listsAsked = ({ cursor }: Asked): readonly InvestmentList[] => {
+  if (cursor === undefined) return INVESTMENT_LISTS
+  const [of] = readCursor(cursor)
+  const lists = INVESTMENT_LISTS.filter((list) => list === of)
+  if (lists.length === 0) throw badCursor()
+  return lists
+}
+
+/** So many investments of one amount in whole CHT at one percentage. */
+export interface Stake {
+  amount: number
+  roi: number
+  count: number
+}
+
+export const isListed = ({ state }: Pick<InvestmentRow, 'state'>): boolean =>
+  INVESTMENT_LISTS.some((list) => LISTED[list].includes(state))
 
 export const presentInvestment = (row: InvestmentRow) => ({
   _id: row.id,
@@ -58,15 +79,31 @@ export const presentInvestment = (row: InvestmentRow) => ({
   countdownEndsAt: new Date(row.releasesAt).toISOString(),
 })
 
-export const presentInvestments = (rows: readonly InvestmentRow[], capitalReleaseDays: number) => {
-  const listed = rows.filter(({ state }) => LIST[state] !== undefined)
-  const list = (name: string) => listed.filter(({ state }) => LIST[state] === name).map(presentInvestment)
+/** `rows`: all of a user's, or at least what the page holds and one row more. `stakes`: all that stand in the lists. */
+export const presentInvestments = (
+  rows: readonly InvestmentRow[],
+  stakes: readonly Stake[],
+  capitalReleaseDays: number,
+  asked: Asked = {},
+) => {
+  const lists = listsAsked(asked)
+  const page = (list: InvestmentList) => {
+    if (!lists.includes(list)) return []
+    const all = rows.filter(({ state }) => LISTED[list].includes(state))
+    return presented(
+      pageOf(list, all, ({ createdAt, id }) => [createdAt, id], asked),
+      presentInvestment,
+    )
+  }
+  const total = (of: (stake: Stake) => number) =>
+    stakes.reduce((sum, stake) => sum + of(stake) * stake.count, 0)
+  const shown = { pending: page('pending'), completed: page('completed') }
   return {
-    pending: list('pending'),
-    completed: list('completed'),
+    ...shown,
+    nextCursors: nextCursorsOf(shown),
     summary: {
-      totalInvested: listed.reduce((sum, { amount }) => sum + amount, 0),
-      totalExpectedReturn: listed.reduce((sum, { amount, roi }) => sum + expectedReturn(amount, roi), 0),
+      totalInvested: total(({ amount }) => amount),
+      totalExpectedReturn: total(({ amount, roi }) => expectedReturn(amount, roi)),
     },
     capitalReleaseDays,
   }
@@ -80,7 +117,7 @@ const elapsedShare = ({ endsAt, releasesAt }: InvestmentRow, now: number): numbe
 
 /** 404 for one that stands in no list: its capital is in another investment. */
 export const presentCountdown = (row: InvestmentRow, now: number) => {
-  if (LIST[row.state] === undefined) throw notFound()
+  if (!isListed(row)) throw notFound()
   return {
     countdownEndsAt: new Date(row.releasesAt).toISOString(),
     percentageCompleted: elapsedShare(row, now),

@@ -12,9 +12,6 @@ import { type InvestmentRow, type NewInvestment, newInvestment } from './rows.js
 import { INVESTMENT_ROWS } from './select.js'
 import { takeInvestmentSteps } from './steps.js'
 
-export const investmentsOf = (db: Queryable, userId: string): Promise<InvestmentRow[]> =>
-  db.query<InvestmentRow>(`${INVESTMENT_ROWS} where user_id = $1 order by created_at desc, id`, [userId])
-
 const openRow = ({ capitalReleaseDays }: Config, given: Omit<NewInvestment, 'id' | 'capitalReleaseDays'>) =>
   newInvestment({ ...given, id: randomUUID(), capitalReleaseDays })
 

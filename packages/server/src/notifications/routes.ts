@@ -5,7 +5,5 @@ import { read } from '../http/route.js'
 import { notificationsOf } from './service.js'
 
 export const notificationRoutes = (app: FastifyInstance, exchange: Exchange): void => {
-  read(app, exchange, notifications.list, ({ user, input }) =>
-    notificationsOf(exchange.db, user.id, input.limit),
-  )
+  read(app, exchange, notifications.list, ({ user, input }) => notificationsOf(exchange.db, user.id, input))
 }

@@ -1,4 +1,6 @@
 import { at, type Queryable, type Transaction } from '../db/database.js'
+import { type Asked, cut, presented } from '../pages/place.js'
+import { pageSql, type Sorted } from '../pages/select.js'
 import type { Notice } from './notice.js'
 
 /** Written in the transaction that causes it. */
@@ -18,8 +20,10 @@ export const notify = (tx: Transaction, now: number, notices: readonly Notice[])
   )
 }
 
-/** Newest first. */
-export const notificationsOf = async (db: Queryable, userId: string, limit: number) => {
+const NOTIFICATIONS: Sorted = { list: 'notifications', by: [['id', 'serial']], newestFirst: true }
+
+export const notificationsOf = async (db: Queryable, userId: string, asked: Asked) => {
+  const { where, order, params } = pageSql(NOTIFICATIONS, asked, [userId])
   const rows = await db.query<{
     id: number
     title: string
@@ -29,10 +33,11 @@ export const notificationsOf = async (db: Queryable, userId: string, limit: numb
     createdAt: number
   }>(
     `select id, title, content, category, href, created_at as "createdAt" from notifications
-     where user_id = $1 order by id desc limit $2`,
-    [userId, limit],
+     where user_id = $1 and ${where} ${order}`,
+    params,
   )
-  return rows.map(({ id, href, createdAt, ...rest }) => ({
+  const page = cut(NOTIFICATIONS.list, rows, ({ id }) => [id], asked.limit)
+  return presented(page, ({ id, href, createdAt, ...rest }) => ({
     _id: String(id),
     ...rest,
     href: href ?? undefined,

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
 import { CURRENCIES, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
 import { AUDIT_ACTS, type AuditEntry, createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import { everyRow, type ListCall } from '@cht/sdk/pages'
 import { profileFieldsChanged } from '@cht/sdk/profile'
 import { DAY, formatDateTime, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { DEFAULTS, ownAddress } from '../config.js'
@@ -85,6 +86,13 @@ interface Signature {
   why?: string
 }
 
+/** What waits, all of it. */
+const all = async <Row>(call: ListCall<Row>): Promise<Row[]> => {
+  const rows: Row[] = []
+  for await (const row of everyRow(call, {})) rows.push(row)
+  return rows
+}
+
 type Command = (client: OperatorClient, args: string[], signed: Signature) => Promise<void>
 
 const showSessions = (sessions: Awaited<ReturnType<OperatorClient['sessions']>> = []) => {
@@ -136,7 +144,7 @@ const COMMANDS: Record<string, Command> = {
     if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
   },
   'users list': async (client) => {
-    for (const user of await client.users())
+    for await (const user of everyRow(client.users, {}))
       say(
         `${user.email.padEnd(28)} ${user.fullName.padEnd(20)} ${user.verification.padEnd(13)} ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
       )
@@ -146,7 +154,7 @@ const COMMANDS: Record<string, Command> = {
     if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
   },
   'verifications list': async (client) => {
-    const requests = await client.verifications()
+    const requests = await all(client.verifications)
     if (requests.length === 0) say('Nothing to review')
     for (const { id, email, fullName, country, type, number } of requests)
       say(`${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`)
@@ -165,7 +173,7 @@ const COMMANDS: Record<string, Command> = {
     say('Rejected')
   },
   'profile-edits list': async (client) => {
-    const edits = await client.profileEdits()
+    const edits = await all(client.profileEdits)
     if (edits.length === 0) say('Nothing to decide')
     for (const { id, before, ...wanted } of edits) {
       say(`${id}  ${before.email}`)
@@ -182,7 +190,7 @@ const COMMANDS: Record<string, Command> = {
     say('Rejected')
   },
   'appeals list': async (client) => {
-    const cases = await client.appeals()
+    const cases = await all(client.appeals)
     if (cases.length === 0) say('No open appeals')
     for (const { id, openedAt, trade } of cases) {
       say(`${id}  ${formatTokens(trade.amount)}  opened ${formatDateTime(openedAt)}`)

@@ -1,4 +1,5 @@
 import { type AuditAct, operator } from '@cht/sdk/operator'
+import type { Page } from '@cht/sdk/pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditNote, audit, auditEntries } from '../audit/service.js'
 import { listUsers } from '../auth/users.js'
@@ -9,6 +10,7 @@ import type { Exchange } from '../exchange.js'
 import { Refusal } from '../http/refusal.js'
 import { route } from '../http/route.js'
 import { listSessions, setSessions } from '../live-sessions/service.js'
+import { presented } from '../pages/place.js'
 import { decideProfileEdit, pendingProfileEdits } from '../profile/service.js'
 import { currentRates, setRates } from '../rates/service.js'
 import { openAppeals, resolveAppeal } from '../trades/appeals.js'
@@ -21,8 +23,8 @@ interface Accountable {
   why?: string | undefined
 }
 
-const isoDates = <Row extends { requestedAt: number }>(rows: Row[]) =>
-  rows.map((row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
+const isoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
+  presented(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
 
 /** What the operator does, by the operator's token. */
 export const operatorRoutes = (app: FastifyInstance, exchange: Exchange): void => {
@@ -59,9 +61,11 @@ export const operatorRoutes = (app: FastifyInstance, exchange: Exchange): void =
 
   route(app, exchange, operator.fund, (call) => moveTokens(call, 'in'))
   route(app, exchange, operator.withdraw, (call) => moveTokens(call, 'out'))
-  route(app, exchange, operator.users, () => listUsers(db))
+  route(app, exchange, operator.users, ({ input }) => listUsers(db, input))
 
-  route(app, exchange, operator.verifications, async () => isoDates(await pendingVerifications(db)))
+  route(app, exchange, operator.verifications, async ({ input }) =>
+    isoDates(await pendingVerifications(db, input)),
+  )
   route(app, exchange, operator.decideVerification, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
@@ -71,7 +75,9 @@ export const operatorRoutes = (app: FastifyInstance, exchange: Exchange): void =
     })
     return undefined
   })
-  route(app, exchange, operator.profileEdits, async () => isoDates(await pendingProfileEdits(db)))
+  route(app, exchange, operator.profileEdits, async ({ input }) =>
+    isoDates(await pendingProfileEdits(db, input)),
+  )
   route(app, exchange, operator.decideProfileEdit, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
@@ -81,9 +87,9 @@ export const operatorRoutes = (app: FastifyInstance, exchange: Exchange): void =
     })
     return undefined
   })
-  route(app, exchange, operator.appeals, async () => {
+  route(app, exchange, operator.appeals, async ({ input }) => {
     await bringUpToDate(exchange)
-    return openAppeals(db, clock.now())
+    return openAppeals(db, clock.now(), input)
   })
   route(app, exchange, operator.resolveAppeal, async (call) => {
     const { id, to } = call.input

@@ -1,26 +1,56 @@
-import { ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
+import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
+import type { Page } from '@cht/sdk/pages'
+import { type Asked, badCursor, pageOf, presented, readCursor } from '../pages/place.js'
 import type { presentTrade, TradeRow } from '../trades/rows.js'
 import { type OrderRow, presentOrder } from './rows.js'
 
-type PresentedTrade = ReturnType<typeof presentTrade>
+/** The orders and trades of one side and status; so it is called in its cursors. */
+export type GroupList = `${Side}.${OrderStatus}`
 
-const byStatus = <Each extends { status: string }>(all: Each[]) =>
-  Object.fromEntries(
-    ORDER_STATUSES.map((status): [OrderStatus, Each[]] => [
-      status,
-      all.filter((each) => each.status === status),
-    ]),
-  )
+const GROUP_LISTS = SIDES.flatMap((side) => ORDER_STATUSES.map((status): GroupList => `${side}.${status}`))
+
+/** The lists that are asked for: all, or the one that a cursor goes on with. */
+export const listsAsked = ({ cursor }: Asked): readonly GroupList[] => {
+  if (cursor === undefined) return GROUP_LISTS
+  const [of] = readCursor(cursor)
+  const lists = GROUP_LISTS.filter((list) => list === of)
+  if (lists.length === 0) throw badCursor()
+  return lists
+}
+
+type PresentedTrade = ReturnType<typeof presentTrade>
+type Shown = ReturnType<typeof presentOrder> | PresentedTrade
+
+/** What stands in a list: an order that met no other, or a trade; its instant is that of its order or its match. */
+interface Entry {
+  id: string
+  at: number
+  status: string
+  show: () => Shown
+}
+
+/** To the parties a trade is approved from its match to its end (decision 22). */
+const statusOfTrade = ({ state }: TradeRow): OrderStatus =>
+  state === 'completed' || state === 'cancelled' ? state : 'approved'
+
+const orderEntry = (order: OrderRow): Entry => ({
+  id: order.id,
+  at: order.createdAt,
+  status: order.status,
+  show: () => presentOrder(order),
+})
 
 /**
- * A user's orders and trades, by side and status (wire). `own` and `matched` are all of that user's, newest first.
- * A trade that lapsed unpaid stands with its buyer alone: the sell order came back.
+ * A user's orders and trades, by side and status, newest first (wire). `own` and `matched` are all of that user's, or at
+ * least what the page holds and one row more. A trade that lapsed unpaid stands with its buyer alone: the sell order
+ * came back.
  */
 export const orderGroups = (
   userId: string,
   own: readonly OrderRow[],
   matched: readonly TradeRow[],
   present: (trade: TradeRow) => PresentedTrade,
+  asked: Asked = {},
 ) => {
   const bought = matched.filter(({ buyerId }) => buyerId === userId)
   const sold = matched.filter(
@@ -30,9 +60,33 @@ export const orderGroups = (
     ...bought.map(({ buyOrderId }) => buyOrderId),
     ...sold.map(({ sellOrderId }) => sellOrderId),
   ])
-  const of = (side: Side, trades: readonly TradeRow[]) => [
-    ...own.filter((order) => order.side === side && !traded.has(order.id)).map(presentOrder),
-    ...trades.map(present),
-  ]
-  return { buyOrders: byStatus(of('buy', bought)), sellOrders: byStatus(of('sell', sold)) }
+  const tradeEntry = (trade: TradeRow): Entry => ({
+    id: trade.id,
+    at: trade.matchedAt,
+    status: statusOfTrade(trade),
+    show: () => present(trade),
+  })
+  const lists = listsAsked(asked)
+  const groupsOf = (side: Side, trades: readonly TradeRow[]) => {
+    const entries = [
+      ...own.filter((order) => order.side === side && !traded.has(order.id)).map(orderEntry),
+      ...trades.map(tradeEntry),
+    ]
+    const page = (status: OrderStatus): Page<Shown> => {
+      const list: GroupList = `${side}.${status}`
+      if (!lists.includes(list)) return []
+      const all = entries.filter((entry) => entry.status === status)
+      return presented(
+        pageOf(list, all, ({ at, id }) => [at, id], asked),
+        ({ show }) => show(),
+      )
+    }
+    return {
+      pending: page('pending'),
+      approved: page('approved'),
+      completed: page('completed'),
+      cancelled: page('cancelled'),
+    }
+  }
+  return { buyOrders: groupsOf('buy', bought), sellOrders: groupsOf('sell', sold) }
 }

@@ -1,33 +1,33 @@
 import { orders, type Side } from '@cht/sdk/orders'
 import type { FastifyInstance } from 'fastify'
+import { snapshot } from '../db/database.js'
 import type { Exchange } from '../exchange.js'
 import { read, write } from '../http/route.js'
+import { type Asked, presented } from '../pages/place.js'
+import { tradesIn } from '../trades/lists.js'
 import { presentTrade } from '../trades/rows.js'
-import { tradesOf } from '../trades/service.js'
-import { orderGroups } from './groups.js'
+import { listsAsked, orderGroups } from './groups.js'
+import { ordersIn, pendingOrdersOf } from './lists.js'
 import { presentOrder } from './rows.js'
-import { cancelOrder, createBuyOrder, createSellOrder, ordersOf } from './service.js'
+import { cancelOrder, createBuyOrder, createSellOrder } from './service.js'
 
 export const orderRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db, clock } = exchange
 
-  const pending = (side: Side) => async (userId: string) => {
-    return (await ordersOf(db, userId, ['pending'], side)).map(presentOrder)
-  }
-  read(app, exchange, orders.pendingBuy, ({ user }) => pending('buy')(user.id))
-  read(app, exchange, orders.pendingSell, ({ user }) => pending('sell')(user.id))
+  const pending = async (userId: string, side: Side, asked: Asked) =>
+    presented(await pendingOrdersOf(db, userId, side, asked), presentOrder)
+  read(app, exchange, orders.pendingBuy, ({ user, input }) => pending(user.id, 'buy', input))
+  read(app, exchange, orders.pendingSell, ({ user, input }) => pending(user.id, 'sell', input))
 
-  read(app, exchange, orders.all, async ({ user }) => {
+  read(app, exchange, orders.all, async ({ user, input }) => {
     const now = clock.now()
+    const lists = listsAsked(input)
     // Both lists of one moment: between two statements an order could be in neither.
-    const { own, matched } = await db.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read')
-      return {
-        own: await ordersOf(tx, user.id, ['pending', 'cancelled']),
-        matched: await tradesOf(tx, user.id),
-      }
-    })
-    return orderGroups(user.id, own, matched, (trade) => presentTrade(trade, user.id, now))
+    const [own, matched] = await snapshot(db, (tx) => [
+      ordersIn(tx, user.id, lists, input),
+      tradesIn(tx, user.id, lists, input),
+    ])
+    return orderGroups(user.id, own, matched, (trade) => presentTrade(trade, user.id, now), input)
   })
 
   write(app, exchange, orders.createBuy, {

@@ -19,7 +19,7 @@ import { mustHaveRoom, mustNotBeBarred } from './limits.js'
 import { cancelMove, escrowMove } from './moves.js'
 import type { OrderRow } from './rows.js'
 
-const ORDER_COLUMNS = `orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
+export const ORDER_COLUMNS = `orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
   orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
   crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt",
   full_name as "fullName", phone_number as "phoneNumber"`
@@ -161,15 +161,3 @@ export const moveOrders = (tx: Transaction, ids: readonly string[], event: Order
     way.map(({ next }) => next),
   ])
 }
-
-export const ordersOf = (
-  db: Queryable,
-  userId: string,
-  statuses: readonly OrderStatus[],
-  side?: Side,
-): Promise<OrderRow[]> =>
-  db.query<OrderRow>(
-    `select ${ORDER_COLUMNS} from orders join users on users.id = user_id
-     where user_id = $1 and status = any ($2::text[]) and side = any ($3::text[]) order by place desc`,
-    [userId, statuses, side ? [side] : ['buy', 'sell']],
-  )

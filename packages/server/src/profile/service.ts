@@ -12,6 +12,8 @@ import { invalid, notFound, Refusal } from '../http/refusal.js'
 import type { UserCall } from '../http/route.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/service.js'
+import { type Asked, cut } from '../pages/place.js'
+import { pageSql, type Sorted } from '../pages/select.js'
 import { isUuid } from '../uuid.js'
 import { changeIdentity } from '../verification/service.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from './refusals.js'
@@ -128,15 +130,29 @@ export const decideProfileEdit = async (
   return edit.userId
 }
 
-export const pendingProfileEdits = (db: Queryable) =>
-  db.query<Profile & { id: string; now: string; before: Profile; requestedAt: number }>(
+const WAITING: Sorted = {
+  list: 'profile-edits',
+  by: [
+    ['requested_at', 'instant'],
+    ['profile_edits.id', 'uuid'],
+  ],
+  newestFirst: false,
+}
+
+/** Requests that wait, the oldest first. */
+export const pendingProfileEdits = async (db: Queryable, asked: Asked) => {
+  const { where, order, params } = pageSql(WAITING, asked, [])
+  const rows = await db.query<Profile & { id: string; now: string; before: Profile; requestedAt: number }>(
     `select profile_edits.id, users.email as now,
        json_build_object('fullName', users.full_name, 'username', users.username, 'email', users.email,
          'phoneNumber', users.phone_number, 'country', users.country) as before,
        profile_edits.full_name as "fullName", profile_edits.username, profile_edits.email, profile_edits.phone_number as "phoneNumber", profile_edits.country,
        requested_at as "requestedAt"
-     from profile_edits join users on users.id = user_id where state = 'pending' order by requested_at`,
+     from profile_edits join users on users.id = user_id where state = 'pending' and ${where} ${order}`,
+    params,
   )
+  return cut(WAITING.list, rows, ({ requestedAt, id }) => [requestedAt, id], asked.limit)
+}
 
 /** The hash of the password that was looked at, and that of the one wanted. */
 interface Change {

@@ -1,6 +1,8 @@
 import { at, type Queryable, type Transaction } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import { notify } from '../notifications/service.js'
+import { type Asked, cut, presented } from '../pages/place.js'
+import { pageSql, type Sorted } from '../pages/select.js'
 import { bonusOf } from './bonus.js'
 
 /** Pays the referrer's bonus where one is due. To be called with the investment already there, in its transaction. */
@@ -49,22 +51,37 @@ export const bonusTotal = async (db: Queryable, referrerId: string): Promise<num
   return row?.total ?? 0
 }
 
+const REFERRALS: Sorted = {
+  list: 'referrals',
+  by: [
+    ['users.created_at', 'instant'],
+    ['users.id', 'uuid'],
+  ],
+  newestFirst: true,
+}
+
 /** Everybody who signed up with one's code, latest first. */
-export const referralsOf = async (db: Queryable, referrerId: string) => {
+export const referralsOf = async (db: Queryable, referrerId: string, asked: Asked) => {
+  const { where, order, params } = pageSql(REFERRALS, asked, [referrerId])
   const rows = await db.query<{
+    id: string
     username: string
     amountInvested: number
     dateJoined: number
     bonus: number
   }>(
-    `select username, users.created_at as "dateJoined", coalesce(bonus.amount, 0) as bonus,
+    `select users.id, username, users.created_at as "dateJoined", coalesce(bonus.amount, 0) as bonus,
        (select coalesce(sum(amount), 0)::bigint from investments where user_id = users.id and state <> 'reinvested')
          as "amountInvested"
      from users left join referral_bonuses bonus on referee_id = users.id
-     where referred_by = $1 order by users.created_at desc, users.id`,
-    [referrerId],
+     where referred_by = $1 and ${where} ${order}`,
+    params,
   )
-  return rows.map((row) => ({ ...row, dateJoined: new Date(row.dateJoined).toISOString() }))
+  const page = cut(REFERRALS.list, rows, ({ dateJoined, id }) => [dateJoined, id], asked.limit)
+  return presented(page, ({ id: _, dateJoined, ...row }) => ({
+    ...row,
+    dateJoined: new Date(dateJoined).toISOString(),
+  }))
 }
 
 /** Active: one who has invested (decision 13). */

@@ -4,8 +4,10 @@ import type { Party } from '@cht/sdk/trades'
 import type { ExchangeClock } from '../clock.js'
 import type { Queryable, Transaction } from '../db/database.js'
 import { notFound } from '../http/refusal.js'
+import { type Asked, cut, presented } from '../pages/place.js'
+import { pageSql, type Sorted } from '../pages/select.js'
 import { isUuid } from '../uuid.js'
-import { presentTrade } from './rows.js'
+import { presentTrade, type TradeRow } from './rows.js'
 import { tradesWhere } from './select.js'
 import { decideAppeal } from './service.js'
 
@@ -14,16 +16,28 @@ const UNDECIDED = APPEAL_STATES.filter((state) =>
   restoreAppeal({ state, filed: [] }).can({ type: 'appeal.resolve', to: 'buyer' }),
 )
 
+const CASES: Sorted = {
+  list: 'appeals',
+  by: [
+    ['appeals.opened_at', 'instant'],
+    ['appeals.id', 'uuid'],
+  ],
+  newestFirst: false,
+}
+
+/** A case is open from its first filing. */
+const openedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
+
 /** Open cases, oldest first, each as both of its parties see it together. */
-export const openAppeals = async (db: Queryable, now: number): Promise<Record<string, unknown>[]> => {
-  const rows = await tradesWhere(db, 'appeals.state = any ($1::text[])', [UNDECIDED])
-  return rows
-    .map((row) => ({
-      id: row.appealId,
-      openedAt: row.filings[0]?.filedAt ?? new Date(now).toISOString(),
-      trade: presentTrade(row, row.sellerId, now),
-    }))
-    .reverse()
+export const openAppeals = async (db: Queryable, now: number, asked: Asked) => {
+  const { where, order, params } = pageSql(CASES, asked, [UNDECIDED])
+  const rows = await tradesWhere(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
+  const page = cut(CASES.list, rows, (row) => [openedAt(row), row.appealId ?? ''], asked.limit)
+  return presented(page, (row) => ({
+    id: row.appealId,
+    openedAt: new Date(openedAt(row)).toISOString(),
+    trade: presentTrade(row, row.sellerId, now),
+  }))
 }
 
 const tradeOf = async (db: Queryable, appealId: string): Promise<string> => {

@@ -5,16 +5,18 @@ import { requireSession } from '../auth/sessions.js'
 import type { Exchange } from '../exchange.js'
 import { notFound } from '../http/refusal.js'
 import { read, write } from '../http/route.js'
+import { presented } from '../pages/place.js'
 import { PICTURE_BODY_LIMIT, pictureOnce, sendPicture } from '../pictures.js'
+import { openTradesOf } from './lists.js'
 import { presentTrade } from './rows.js'
-import { act, findOwnTrade, lockOwnTrade, openTradesOf, payTrade, takesProof } from './service.js'
+import { act, findOwnTrade, lockOwnTrade, payTrade, takesProof } from './service.js'
 
 export const tradeRoutes = (app: FastifyInstance, exchange: Exchange): void => {
   const { db, clock } = exchange
 
-  read(app, exchange, trades.open, async ({ user }) => {
-    const rows = await openTradesOf(db, user.id)
-    return rows.map((row) => presentTrade(row, user.id, clock.now()))
+  read(app, exchange, trades.open, async ({ user, input }) => {
+    const page = await openTradesOf(db, user.id, input)
+    return presented(page, (row) => presentTrade(row, user.id, clock.now()))
   })
 
   read(app, exchange, trades.get, async ({ user, input }) => {

@@ -25,5 +25,5 @@ export const tradesWhere = (
   db: Queryable,
   condition: string,
   params: readonly unknown[],
-): Promise<TradeRow[]> =>
-  db.query<TradeRow>(`${SELECT} where ${condition} order by matched_at desc, trades.id`, params)
+  order = 'order by matched_at desc, trades.id',
+): Promise<TradeRow[]> => db.query<TradeRow>(`${SELECT} where ${condition} ${order}`, params)

@@ -126,12 +126,6 @@ export const payTrade = async (
   return { ...trade, hasProof: true }
 }
 
-export const openTradesOf = (db: Queryable, userId: string): Promise<TradeRow[]> =>
-  tradesWhere(db, 'ended_at is null and (buyer_id = $1 or seller_id = $1)', [userId])
-
-export const tradesOf = (db: Queryable, userId: string): Promise<TradeRow[]> =>
-  tradesWhere(db, 'buyer_id = $1 or seller_id = $1', [userId])
-
 /** One trade, for its parties only. */
 export const findOwnTrade = async (db: Queryable, userId: string, id: string): Promise<TradeRow> => {
   if (!isUuid(id)) throw notFound()

@@ -11,6 +11,8 @@ import type { ExchangeClock } from '../clock.js'
 import { at, brokenConstraint, type Queryable, type Transaction } from '../db/database.js'
 import { mustTake, notFound, refused } from '../http/refusal.js'
 import { notify } from '../notifications/service.js'
+import { type Asked, cut } from '../pages/place.js'
+import { pageSql, type Sorted } from '../pages/select.js'
 import type { Picture } from '../pictures.js'
 import { isUuid } from '../uuid.js'
 import { decisionNotice, idInUse, mustBeIdOf } from './rules.js'
@@ -119,8 +121,19 @@ export const decideVerification = async (
   return userId
 }
 
-export const pendingVerifications = (db: Queryable) =>
-  db.query<{
+const WAITING: Sorted = {
+  list: 'verifications',
+  by: [
+    ['requested_at', 'instant'],
+    ['verifications.id', 'uuid'],
+  ],
+  newestFirst: false,
+}
+
+/** Requests that wait, the oldest first. */
+export const pendingVerifications = async (db: Queryable, asked: Asked) => {
+  const { where, order, params } = pageSql(WAITING, asked, [])
+  const rows = await db.query<{
     id: string
     email: string
     fullName: string
@@ -131,8 +144,11 @@ export const pendingVerifications = (db: Queryable) =>
   }>(
     `select verifications.id, email, full_name as "fullName", verifications.country, type, number,
        requested_at as "requestedAt"
-     from verifications join users on users.id = user_id where state = 'pending' order by requested_at`,
+     from verifications join users on users.id = user_id where state = 'pending' and ${where} ${order}`,
+    params,
   )
+  return cut(WAITING.list, rows, ({ requestedAt, id }) => [requestedAt, id], asked.limit)
+}
 
 export const verificationPicture = async (
   db: Queryable,

@@ -1,5 +1,6 @@
+/** To the letter as the screens ask for them: each is found by its address. */
 const CALLS: Record<string, readonly string[]> = {
-  '/orders': ['/buy-orders/all', '/live-sessions'],
+  '/orders': ['/buy-orders/all?limit=50', '/live-sessions'],
   '/home': ['/live-sessions', '/trades/open', '/buy-orders/pending', '/sell-orders/pending'],
 }
 

@@ -4,8 +4,8 @@ import styles from './tabs.module.css'
 interface Tab<Value extends string> {
   value: Value
   label: string
-  /** How many there are in it, where that is known. */
-  count?: number | undefined
+  /** How many there are in it, where that is known; `50+` where there are more. */
+  count?: number | string | undefined
   disabled?: boolean
 }
 

@@ -1,21 +1,31 @@
 import { appealForm } from '@cht/machines/appeals'
 import { codeForm, loginForm, logoutForm, me, resendForm, signupForm } from '@cht/machines/auth'
-import { investmentCountdown, investmentForm, investmentList, reinvestForm } from '@cht/machines/investments'
+import {
+  INVESTMENTS_PAGE,
+  investmentCountdown,
+  investmentForm,
+  investmentList,
+  moreInvestments,
+  reinvestForm,
+} from '@cht/machines/investments'
 import { liveSessions } from '@cht/machines/live-sessions'
 import { market } from '@cht/machines/market'
-import { dashboardNotifications, pageNotifications } from '@cht/machines/notifications'
+import { dashboardNotifications, moreNotifications, pageNotifications } from '@cht/machines/notifications'
 import {
   allOrders,
   buyOrderForm,
   cancelBuyForm,
   cancelSellForm,
+  moreOrders,
+  ORDERS_PAGE,
+  orderHistory,
   pendingBuyOrders,
   pendingSellOrders,
   sellOrderForm,
 } from '@cht/machines/orders'
 import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
-import { referralCount, referrals } from '@cht/machines/referrals'
+import { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from '@cht/machines/referrals'
 import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
@@ -47,6 +57,9 @@ export const FORMS = {
 /** The forms that say themselves that they are done; every other has left by then, for where one is afterwards. */
 export const STAYING = ['resend', 'verification', 'profile', 'password'] as const
 
+/** Where a list goes on whose first page is not all of it. */
+export const NEXT = 'next'
+
 /** All data of the exchange that a screen shows: each is the resource chart with its own call. */
 export const RESOURCES = {
   me,
@@ -62,6 +75,11 @@ export const RESOURCES = {
   referralCount,
   dashboardNotifications,
   pageNotifications,
+  moreNotifications: moreNotifications(NEXT, 20),
+  moreOrders: moreOrders('buy', 'completed', NEXT, ORDERS_PAGE),
+  moreInvestments: moreInvestments('completed', NEXT, INVESTMENTS_PAGE),
+  moreReferrals: moreReferrals(NEXT, REFERRALS_PAGE),
+  orderHistory,
   market,
   rates,
   pendingVerification,

@@ -41,7 +41,8 @@ export const State = (props: StateProps) => <Shown {...faceOf(props)} />
 
 /** What is held in the state was asked for, and it reads as the state says: no story shows another state's picture. */
 export const isShown: NonNullable<StoryObj<typeof State>['play']> = async ({ args, canvas, userEvent }) => {
-  const { tab, says, notYet, resources = [], forms = [] } = faceOf(args)
+  const { tab, press, says, notYet, resources = [], forms = [] } = faceOf(args)
+  if (press) await userEvent.click(await canvas.findByRole('button', { name: press }))
   await waitFor(() => expect(neverAsked([...resources, ...forms])).toEqual([]), PATIENCE)
   if (tab) await userEvent.click(await canvas.findByRole('tab', { name: tab }))
   if (says) await expect((await canvas.findAllByText(says))[0]).toBeVisible()

@@ -1,4 +1,4 @@
-import { referralCount, referrals } from '@cht/machines/referrals'
+import { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from '@cht/machines/referrals'
 import { formatTokens } from '@cht/sdk/money'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.js'
 import { FailedState } from '../../ui/failed-state.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { Stats } from '../../ui/stats.js'
+import { LongList } from '../pages/long-list.js'
 import styles from './affiliate.module.css'
 import { BonusRules } from './bonus-rules.js'
 import { ReferralShare } from './referral-share.js'
@@ -53,7 +54,16 @@ export default function AffiliateScreen() {
               onRetry={list.refresh}
             />
           )}
-          {list.data && <ReferralTable rows={list.data} />}
+          {list.data && (
+            <LongList
+              page={list.data}
+              step={REFERRALS_PAGE}
+              more={moreReferrals}
+              idOf={({ username }) => username}
+            >
+              {(rows) => <ReferralTable rows={rows} />}
+            </LongList>
+          )}
         </Card>
       </div>
     </>

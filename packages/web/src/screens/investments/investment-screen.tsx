@@ -1,4 +1,4 @@
-import { investmentList } from '@cht/machines/investments'
+import { INVESTMENTS_PAGE, investmentList, investmentsIn, moreInvestments } from '@cht/machines/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -12,6 +12,8 @@ import { ReturnNote } from '../../ui/return-note.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { Stats } from '../../ui/stats.js'
 import { Tabs } from '../../ui/tabs.js'
+import { countOf } from '../pages/count-of.js'
+import { LongList } from '../pages/long-list.js'
 import { InvestmentCards, type InvestmentTab } from './investment-cards.js'
 import styles from './investments.module.css'
 import { type Reinvestable, ReinvestDialog } from './reinvest-dialog.js'
@@ -55,7 +57,11 @@ export default function InvestmentScreen() {
         <Tabs
           label="Investments"
           look="switch"
-          tabs={TABS.map((value) => ({ value, label: TAB_LABELS[value], count: data?.[value].length }))}
+          tabs={TABS.map((value) => ({
+            value,
+            label: TAB_LABELS[value],
+            count: data && countOf(investmentsIn(data, value)),
+          }))}
           value={tab}
           onValue={show}
         >
@@ -63,7 +69,17 @@ export default function InvestmentScreen() {
           {!data && failure !== undefined && (
             <FailedState title="Your investments could not be loaded" text={failure} onRetry={refresh} />
           )}
-          {data && <InvestmentCards tab={tab} investments={data[tab]} at={at} onReinvest={setReinvesting} />}
+          {data && (
+            <LongList
+              key={tab}
+              page={investmentsIn(data, tab)}
+              step={INVESTMENTS_PAGE}
+              more={(after, count) => moreInvestments(tab, after, count)}
+              idOf={({ _id }) => _id}
+            >
+              {(all) => <InvestmentCards tab={tab} investments={all} at={at} onReinvest={setReinvesting} />}
+            </LongList>
+          )}
         </Tabs>
       </div>
       {reinvesting && (

@@ -8,12 +8,15 @@ interface NotificationListProps {
   lastVisit: number
 }
 
+export const idOfNotification = ({ _id, createdAt, title }: Notification): string =>
+  _id ?? `${createdAt} ${title}`
+
 export const NotificationList = ({ notifications, lastVisit }: NotificationListProps) => {
   if (notifications.length === 0) return <p className={styles.none}>No notifications available.</p>
   return (
     <ul className={styles.list}>
       {notifications.map((notification) => (
-        <li key={notification._id ?? `${notification.createdAt} ${notification.title}`}>
+        <li key={idOfNotification(notification)}>
           <NotificationItem notification={notification} unread={notification.createdAt > lastVisit} />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { pageNotifications } from '@cht/machines/notifications'
+import { moreNotifications, pageNotifications } from '@cht/machines/notifications'
 import {
   filterNotifications,
   NOTIFICATION_CATEGORIES,
@@ -15,7 +15,8 @@ import { Card } from '../../ui/card.js'
 import { FailedState } from '../../ui/failed-state.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { Tabs } from '../../ui/tabs.js'
-import { NotificationList } from './notification-list.js'
+import { LongList } from '../pages/long-list.js'
+import { idOfNotification, NotificationList } from './notification-list.js'
 import styles from './notifications.module.css'
 
 type Filter = 'all' | NotificationCategory
@@ -27,6 +28,9 @@ const LABELS: Record<Filter, string> = {
   investments: 'Investments',
   settings: 'Settings',
 }
+
+/** How many older ones come at a time. */
+const STEP = 20
 
 /** What happened, newest first; being here is a visit. */
 export default function NotificationsScreen() {
@@ -53,7 +57,11 @@ export default function NotificationsScreen() {
             <FailedState title="Your notifications could not be loaded" text={failure} onRetry={refresh} />
           )}
           {data && (
-            <NotificationList notifications={filterNotifications(data, filter)} lastVisit={cameAfter} />
+            <LongList page={data} step={STEP} more={moreNotifications} idOf={idOfNotification}>
+              {(all) => (
+                <NotificationList notifications={filterNotifications(all, filter)} lastVisit={cameAfter} />
+              )}
+            </LongList>
           )}
         </Card>
       </Tabs>

@@ -1,23 +1,21 @@
-import type { AllOrders } from '@cht/sdk/orders'
+import { orderHistory } from '@cht/machines/orders'
 import { useState } from 'react'
+import { askOnce } from '../../bindings/ask-once.js'
+import { useExchange } from '../../bindings/exchange.js'
 import { Button } from '../../ui/button.js'
 import { saveText } from '../../ui/save-text.js'
 import { tell } from '../../ui/toasts.js'
 
-interface HistoryButtonProps {
-  all: AllOrders
-  /** Exchange time of the answer. */
-  at: number
-}
-
-/** What has ended, as a file for a spreadsheet. */
-export const HistoryButton = ({ all, at }: HistoryButtonProps) => {
+/** What has ended, all of it, as a file for a spreadsheet. */
+export const HistoryButton = () => {
+  const exchange = useExchange()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
       const { historyCsv } = await import('./history.js')
-      saveText(`cht-orders-${new Date(at).toISOString().slice(0, 10)}.csv`, 'text/csv', historyCsv(all))
+      const { data, at } = await askOnce(exchange, orderHistory)
+      saveText(`cht-orders-${new Date(at).toISOString().slice(0, 10)}.csv`, 'text/csv', historyCsv(data))
     } catch {
       tell({ kind: 'error', text: 'The file could not be made. Check your connection' })
     }

@@ -1,5 +1,6 @@
+import type { OrderHistory } from '@cht/machines/orders'
 import { plainPrice } from '@cht/machines/trades'
-import { type AllOrders, type Order, PAYMENT_METHOD_LABELS, SIDES, type Side } from '@cht/sdk/orders'
+import { type Order, PAYMENT_METHOD_LABELS, SIDES, type Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { csv } from './csv.js'
 import { isTrade } from './order-kinds.js'
@@ -43,11 +44,8 @@ const cellsOf = (side: Side, order: Order | MatchedOrder): string[] => {
 }
 
 /** What has come to an end, newest first, for a spreadsheet. No phone number and no account stands in it. */
-export const historyCsv = (all: AllOrders): string => {
-  const ended = SIDES.flatMap((side) => {
-    const { completed, cancelled } = all[`${side}Orders`]
-    return [...completed, ...cancelled].map((order) => ({ side, order }))
-  })
+export const historyCsv = (history: OrderHistory): string => {
+  const ended = SIDES.flatMap((side) => history[side].map((order) => ({ side, order })))
   ended.sort((a, b) => begun(b.order) - begun(a.order))
   return csv([HEADS, ...ended.map(({ side, order }) => cellsOf(side, order))])
 }

@@ -1,4 +1,4 @@
-import { allOrders } from '@cht/machines/orders'
+import { allOrders, type Listed, listOf } from '@cht/machines/orders'
 import { ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { Tabs } from '../../ui/tabs.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { countOf } from '../pages/count-of.js'
 import type { AskedDialog } from '../trades/trade-dialogs.js'
 import { OrderList } from './order-list.js'
 import styles from './orders.module.css'
@@ -24,6 +25,7 @@ const loadOpenTrades = () => import('../trades/open-trades.js')
 const OpenTradesCard = lazy(async () => ({ default: (await loadOpenTrades()).OpenTradesCard }))
 
 const HistoryButton = lazy(async () => ({ default: (await import('./history-button.js')).HistoryButton }))
+const LongOrderList = lazy(async () => ({ default: (await import('./long-order-list.js')).LongOrderList }))
 const ListedDialogs = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedDialogs }))
 
 const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
@@ -57,9 +59,18 @@ export default function OrdersScreen() {
 
   const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
   const all = orders.data
-  const groups = side === 'buy' ? all?.buyOrders : all?.sellOrders
+  const page = all && listOf(all, side, status)
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
   const [asked, setAsked] = useState<AskedDialog>()
+  const list = (rows: readonly Listed[]) => (
+    <OrderList
+      side={side}
+      status={status}
+      orders={rows}
+      onlooker={onlooker}
+      onOpen={(name, view) => setAsked({ name, view })}
+    />
+  )
   const isTrading = approved.length > 0
   useEffect(() => {
     // It is there when the session ends; where it cannot be loaded now, it is then.
@@ -112,33 +123,33 @@ export default function OrdersScreen() {
               tabs={ORDER_STATUSES.map((name) => ({
                 value: name,
                 label: TAB_LABELS[name],
-                count: groups?.[name].length,
+                count: all && countOf(listOf(all, side, name)),
                 disabled: name === 'approved' && !session.isLive,
               }))}
               value={status}
               onValue={(next) => show({ status: next })}
             >
-              {!groups && orders.failure !== undefined && (
+              {!page && orders.failure !== undefined && (
                 <FailedState
                   title="Your orders could not be loaded"
                   text={orders.failure}
                   onRetry={orders.refresh}
                 />
               )}
-              {groups && (
-                <OrderList
-                  side={side}
-                  status={status}
-                  orders={groups[status]}
-                  onlooker={onlooker}
-                  onOpen={(name, view) => setAsked({ name, view })}
-                />
+              {page?.nextCursor === undefined ? (
+                page && list(page)
+              ) : (
+                <Suspense fallback={list(page)}>
+                  <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
+                    {list}
+                  </LongOrderList>
+                </Suspense>
               )}
             </Tabs>
-            {all && (status === 'completed' || status === 'cancelled') && groups?.[status].length !== 0 && (
+            {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (
               <div>
                 <Suspense>
-                  <HistoryButton all={all} at={orders.at} />
+                  <HistoryButton />
                 </Suspense>
               </div>
             )}

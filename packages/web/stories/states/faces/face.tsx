@@ -6,10 +6,12 @@ export interface Face extends StillProps {
   panel?: ReactNode
   /** The tab to press before it is seen. */
   tab?: string
+  /** The button to press first: what is held is asked for by it. */
+  press?: string
   /** What is read there in this state; `notYet`: what is not, until its data is there. */
   says?: string | RegExp | undefined
   notYet?: string | RegExp | undefined
 }
 
-export const Shown = ({ panel, tab: _tab, says: _says, notYet: _notYet, ...still }: Face) =>
+export const Shown = ({ panel, tab: _tab, press: _press, says: _says, notYet: _notYet, ...still }: Face) =>
   panel === undefined ? <StillApp {...still} /> : <StillPanel {...still}>{panel}</StillPanel>

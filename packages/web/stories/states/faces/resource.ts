@@ -1,14 +1,31 @@
-import { investmentForm } from '@cht/machines/investments'
-import { buyOrderForm } from '@cht/machines/orders'
+import { investmentForm, investmentList } from '@cht/machines/investments'
+import { pageNotifications } from '@cht/machines/notifications'
+import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
+import { referrals } from '@cht/machines/referrals'
 import type { User } from '@cht/sdk/auth'
-import { holds, loads, rests } from '../../support/held.js'
-import { ada, TRADE_ID } from '../../support/world.js'
-import { RESOURCES } from '../roles.js'
+import { asPage } from '@cht/sdk/pages'
+import { holds, loads, rests, shows } from '../../support/held.js'
+import {
+  activeStake,
+  ada,
+  allOf,
+  heldStake,
+  news,
+  referralRows,
+  releasedStake,
+  stakes,
+  TRADE_ID,
+  tradeIn,
+} from '../../support/world.js'
+import { NEXT, RESOURCES } from '../roles.js'
 import type { Face } from './face.js'
 
 /** Somebody of whom a back end says only whether the ID was verified: the rest is asked for. */
 const { verification: _, ...adaElsewhere } = ada
 const undecided: User = { ...adaElsewhere, isDocumentVerified: false }
+
+const older = tradeIn('completed', 'buyer')
+const bought = allOf('buyer', [older])
 
 export type ResourceName = keyof typeof RESOURCES
 
@@ -32,6 +49,56 @@ const FACES: Record<ResourceName, Face> = {
   referralCount: { at: '/affiliate', says: '2' },
   dashboardNotifications: { at: '/home', says: 'Order matched' },
   pageNotifications: { at: '/notifications', says: 'Order matched' },
+  moreNotifications: {
+    at: '/notifications',
+    resources: [
+      shows(pageNotifications, asPage(news, NEXT)),
+      shows(
+        RESOURCES.moreNotifications,
+        news.slice(0, 1).map((one) => ({ ...one, _id: 'older', title: 'Somewhat older' })),
+      ),
+    ],
+    press: 'Show more',
+    says: 'Somewhat older',
+  },
+  moreOrders: {
+    at: '/orders?side=buy&tab=completed',
+    resources: [
+      shows(allOrders, { ...bought, nextCursors: { buyOrders: { completed: NEXT } } }),
+      shows(RESOURCES.moreOrders, [
+        { ...older, _id: 'older', seller: { ...older.seller, fullName: 'Olu Adeyemi' } },
+      ]),
+    ],
+    press: 'Show more',
+    says: /Olu Adeyemi/,
+  },
+  moreInvestments: {
+    at: '/investment?tab=completed',
+    resources: [
+      shows(investmentList, { ...stakes([activeStake], [heldStake]), nextCursors: { completed: NEXT } }),
+      shows(RESOURCES.moreInvestments, [releasedStake]),
+    ],
+    press: 'Show more',
+    says: 'Paid to wallet',
+  },
+  moreReferrals: {
+    at: '/affiliate',
+    resources: [
+      shows(referrals, asPage(referralRows, NEXT)),
+      shows(
+        RESOURCES.moreReferrals,
+        referralRows.map((row) => ({ ...row, username: `older-${row.username}` })),
+      ),
+    ],
+    press: 'Show more',
+    says: 'older-wanjiru',
+  },
+  // A file is made of it: nothing is read on the screen.
+  orderHistory: {
+    at: '/orders?side=buy&tab=completed',
+    resources: [shows(allOrders, bought), shows(orderHistory, { buy: bought.buyOrders.completed, sell: [] })],
+    press: 'Download history (CSV)',
+  },
   market: { at: '/create-buy-order', says: '2 sellers' },
   rates: {
     at: '/create-buy-order',
@@ -48,7 +115,12 @@ const FACES: Record<ResourceName, Face> = {
 export type ResourceState = 'asleep' | 'awake.loading' | 'awake.settled'
 
 export const resourceFace = (state: ResourceState, name: ResourceName): Face => {
-  const { says, ...face } = FACES[name]
-  if (state === 'awake.loading') return { ...face, resources: [loads(RESOURCES[name])], notYet: says }
-  return { ...face, resources: state === 'asleep' ? [rests(RESOURCES[name])] : [], says }
+  const { says, resources = [], ...face } = FACES[name]
+  if (state === 'awake.loading')
+    return { ...face, resources: [...resources, loads(RESOURCES[name])], notYet: says }
+  return {
+    ...face,
+    resources: state === 'asleep' ? [...resources, rests(RESOURCES[name])] : resources,
+    says,
+  }
 }

@@ -1,0 +1,38 @@
+import type { Queryable } from '../db/database.js'
+import type { Asked } from '../pages/place.js'
+import { pageSql, type Sorted } from '../pages/select.js'
+import { type InvestmentList, type InvestmentRow, LISTED, listsAsked, type Stake } from './rows.js'
+import { INVESTMENT_ROWS } from './select.js'
+
+const BY_CREATION: Omit<Sorted, 'list'> = {
+  by: [
+    ['created_at', 'instant'],
+    ['id', 'uuid'],
+  ],
+  newestFirst: true,
+}
+
+const isIn = (list: InvestmentList) => `state in (${LISTED[list].map((state) => `'${state}'`)})`
+
+/** What the lists that are asked for show of a user's investments, and one more of each. */
+export const investmentsIn = async (
+  db: Queryable,
+  userId: string,
+  asked: Asked,
+): Promise<InvestmentRow[]> => {
+  const lists = listsAsked(asked)
+  const [list = 'pending'] = lists
+  const { where, order, params } = pageSql({ list, ...BY_CREATION }, asked, [userId])
+  const each = lists.map(
+    (one) => `(${INVESTMENT_ROWS} where user_id = $1 and ${isIn(one)} and ${where} ${order})`,
+  )
+  return db.query<InvestmentRow>(each.join(' union all '), params)
+}
+
+/** All that a user has in the lists, alike ones together. */
+export const stakesOf = (db: Queryable, userId: string): Promise<Stake[]> =>
+  db.query<Stake>(
+    `select amount, roi, count(*) as count from investments
+     where user_id = $1 and (${isIn('pending')} or ${isIn('completed')}) group by amount, roi`,
+    [userId],
+  )

@@ -1,0 +1,20 @@
+import type { Exchange, Loaded, ResourceDefinition } from '@cht/machines'
+
+/** Asks for data now, and for as long as that takes; whatever was loaded before does not count. */
+export const askOnce = <Data>(
+  exchange: Exchange,
+  definition: ResourceDefinition<Data>,
+): Promise<Loaded<Data>> =>
+  new Promise((resolve, reject) => {
+    const actor = exchange.resource(definition)
+    const end = (settle: () => void) => {
+      for (const each of told) each.unsubscribe()
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
+      settle()
+    }
+    const told = [
+      actor.on('resource.loaded', ({ loaded }) => end(() => resolve(loaded as Loaded<Data>))),
+      actor.on('resource.failed', ({ error }) => end(() => reject(error))),
+    ]
+    actor.send({ type: 'resource.watch' })
+  })

@@ -1,0 +1,24 @@
+import { type Listed, moreOrders, ORDERS_PAGE } from '@cht/machines/orders'
+import type { OrderStatus, Side } from '@cht/sdk/orders'
+import type { Page } from '@cht/sdk/pages'
+import type { ReactNode } from 'react'
+import { LongList } from '../pages/long-list.js'
+
+interface LongOrderListProps {
+  side: Side
+  status: OrderStatus
+  page: Page<Listed>
+  children: (orders: readonly Listed[]) => ReactNode
+}
+
+/** Orders that have ended, more than the first page brings: loaded with the first such list. */
+export const LongOrderList = ({ side, status, page, children }: LongOrderListProps) => (
+  <LongList
+    page={page}
+    step={ORDERS_PAGE}
+    more={(after, count) => moreOrders(side, status, after, count)}
+    idOf={({ _id }) => _id}
+  >
+    {children}
+  </LongList>
+)

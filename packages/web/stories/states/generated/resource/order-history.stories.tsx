@@ -1,0 +1,25 @@
+// Written from the charts by `npm run docs`. Do not edit.
+import type { Meta, StoryObj } from '@storybook/react'
+import { isShown, State } from '../../state.js'
+
+const meta = { title: 'States/Resource/Order history', component: State, play: isShown } satisfies Meta<typeof State>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** It begins here. */
+export const Asleep: Story = {
+  name: 'asleep',
+  args: { chart: 'resource', state: 'asleep', role: 'orderHistory' },
+}
+
+/** resource.watch */
+export const AwakeLoading: Story = {
+  name: 'awake.loading',
+  args: { chart: 'resource', state: 'awake.loading', role: 'orderHistory' },
+}
+
+/** resource.watch → xstate.done.actor.0.resource.awake.loading */
+export const AwakeSettled: Story = {
+  name: 'awake.settled',
+  args: { chart: 'resource', state: 'awake.settled', role: 'orderHistory' },
+}
