@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { formatTokens } from '@cht/sdk/money'
 import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import { HOUR, MINUTE } from '@cht/sdk/time'
@@ -193,4 +194,30 @@ test('a session that ends under a form keeps what was typed', async ({ exchange 
   await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
   await expect(page.getByLabel('Account name')).toHaveValue('Wale Example')
   await expect(page.getByLabel('Account number')).toHaveValue('1021 3344 77')
+})
+
+test('a long history: the first page, then more of it, and all of it in the file', async ({ exchange }) => {
+  const page = await exchange.person('phone')
+  await newcomer(page, exchange, 'Longhistory')
+  for (let count = 0; count < 53; count++) {
+    const order = { amount: 25_000, paymentMethod: 'bank' }
+    const { data } = await (await page.request.post('/api/buy-orders/create', { data: order })).json()
+    await page.request.put(`/api/buy-orders/cancel/${data._id}`, { data: {} })
+  }
+  await page.goto('/orders?side=buy&tab=cancelled')
+  await expect(page.getByRole('article')).toHaveCount(50)
+  await expect(page.getByRole('tab', { name: 'Cancelled 50+' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(53)
+  await expect(page.getByText('All 53 are shown.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download history (CSV)' }).click(),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(1 + 53)
 })
