@@ -49,6 +49,11 @@ export default async function* () {
     const settled = await settledPerSecond(cluster.url, db, addressFor)
     yield { what: `pay and confirm, ${PAIRS} at once, pgbench`, value: settled.plain, unit: '/s' }
     yield {
+      what: `pay and confirm, ${PAIRS} at once, pgbench, sent in one piece`,
+      value: settled.piped,
+      unit: '/s',
+    }
+    yield {
       what: `pay and confirm, ${PAIRS} at once, ${PROCESSES} processes`,
       value: settled.exchange,
       unit: '/s',

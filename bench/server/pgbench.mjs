@@ -38,16 +38,24 @@ const literal = (value, names) => {
   return `(${quoted(before)} || :${name}::text || ${quoted(after.join(names[name]))})`
 }
 
-/** The statements as a script of pgbench's, which picks its next trade by its own number and a count. */
-export const scriptOf = (statements, names) =>
-  [
+/**
+ * The statements as scripts of pgbench's, which picks its next trade by its own number and a count: each waited for, and
+ * all of them sent before the first answer.
+ */
+export const scriptsOf = (statements, names) => {
+  const pick = [
     '\\set i :i + 1',
     `select ${Object.keys(names).join(', ')} from bench_trades where pair = :client_id + 1 and i = :i \\gset`,
-    ...statements.map(({ text, values }) => {
-      const sql = text.replace(/\$(\d+)/g, (_, number) => literal(values[number - 1], names))
-      return `${sql.replace(/\s+/g, ' ')};`
-    }),
-  ].join('\n')
+  ]
+  const sql = statements.map(({ text, values }) => {
+    const written = text.replace(/\$(\d+)/g, (_, number) => literal(values[number - 1], names))
+    return `${written.replace(/\s+/g, ' ')};`
+  })
+  return {
+    plain: [...pick, ...sql].join('\n'),
+    piped: [...pick, '\\startpipeline', ...sql, '\\endpipeline'].join('\n'),
+  }
+}
 
 /** Pairs a second. */
 export const runPgbench = async (url, script, clients, transactions) => {

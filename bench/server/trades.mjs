@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { median } from '../row.mjs'
 import { startHere } from './exchange.mjs'
 import { call, rateOf } from './load.mjs'
-import { record, runPgbench, scriptOf } from './pgbench.mjs'
+import { record, runPgbench, scriptsOf } from './pgbench.mjs'
 import { addTrades, cookieOf, tradeOf, uuidOf } from './seed.mjs'
 
 export const PAIRS = 8
@@ -57,7 +57,7 @@ const example = async (url, db) => {
     await settle(here.address, 'example', 1, 1)
     for (let index = 2; index <= 50; index++) {
       const statements = await record(() => settle(here.address, 'example', 1, index))
-      if (isAlone(statements)) return scriptOf(statements, namesOf('example', 1, index))
+      if (isAlone(statements)) return scriptsOf(statements, namesOf('example', 1, index))
     }
     throw new Error('the exchange was never alone')
   } finally {
@@ -82,20 +82,27 @@ const listTrades = async (db, pass) => {
   await db.query('create index if not exists bench_trades_place on bench_trades (pair, i)')
 }
 
-/** Trades settled a second, by the exchange and by pgbench: the medians of passes in turns. */
+/**
+ * Trades settled a second, by the exchange and by pgbench: the medians of passes in turns. `plain` waits for each
+ * statement; `piped` for none, where the exchange waits for those it must know of.
+ */
 export const settledPerSecond = async (url, db, addressFor) => {
-  const script = await example(url, db)
+  const scripts = await example(url, db)
   const passes = []
   for (let pass = 0; pass < PASSES; pass++) {
-    await addTrades(db, `plain ${pass}`, PAIRS, EACH)
-    await listTrades(db, `plain ${pass}`)
-    const plain = await runPgbench(url, script, PAIRS, EACH)
+    const byPgbench = async (way) => {
+      await addTrades(db, `${way} ${pass}`, PAIRS, EACH)
+      await listTrades(db, `${way} ${pass}`)
+      return runPgbench(url, scripts[way], PAIRS, EACH)
+    }
+    const plain = await byPgbench('plain')
+    const piped = await byPgbench('piped')
     await addTrades(db, `exchange ${pass}`, PAIRS, EACH)
     const exchange = await rateOf(PAIRS, EACH, (pair, index) =>
       settle(addressFor(pair), `exchange ${pass}`, pair, index),
     )
-    passes.push({ plain, exchange, share: exchange / plain })
+    passes.push({ plain, piped, exchange, share: exchange / plain })
   }
   const of = (name) => median(passes.map((pass) => pass[name]))
-  return { plain: of('plain'), exchange: of('exchange'), share: of('share') }
+  return { plain: of('plain'), piped: of('piped'), exchange: of('exchange'), share: of('share') }
 }
