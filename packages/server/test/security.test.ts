@@ -20,7 +20,7 @@ const statementsOf = async (db: Database, call: () => Promise<unknown>): Promise
     },
   })
   db.query = noting({ query }).query
-  db.transaction = (run) => transaction((tx) => run({ ...tx, ...noting(tx) }))
+  db.transaction = (run, begin) => transaction((tx) => run({ ...tx, ...noting(tx) }), begin)
   await call().catch(() => {})
   Object.assign(db, { query, transaction })
   return seen

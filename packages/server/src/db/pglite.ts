@@ -78,10 +78,12 @@ export const openPglite = async (
 
   return {
     query: (sql, params) => alone(() => direct.query(sql, params)),
-    transaction: (run) =>
+    transaction: (run, begin = 'awaited') =>
       repeated(() =>
         alone(async () => {
-          await direct.query('begin')
+          const begun = direct.query('begin')
+          if (begin === 'awaited') await begun
+          else begun.catch(() => {})
           try {
             return await committed(direct, run)
           } catch (error) {

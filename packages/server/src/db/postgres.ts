@@ -78,7 +78,7 @@ export const openPostgres = async (url: string, log: (error: Error) => void): Pr
   const database = over(pool)
   return {
     query: database.query,
-    transaction: (run) =>
+    transaction: (run, begin = 'awaited') =>
       repeated(async () => {
         const client = await pool.connect()
         let broken: Error | undefined
@@ -90,7 +90,9 @@ export const openPostgres = async (url: string, log: (error: Error) => void): Pr
         client.on('error', lost)
         try {
           // Awaited by itself: without it each statement would stand alone.
-          await client.query('begin')
+          const begun = client.query('begin')
+          if (begin === 'awaited') await begun
+          else begun.catch(() => {})
           return await committed(over(client), run)
         } catch (error) {
           await client.query('rollback').catch((failure: Error) => {
