@@ -41,7 +41,7 @@ onEachEngine('exactly once', (engine) => {
        values ($1, 'POST /sell-orders/create', $2, 'of another body', $3)`,
       [seller.id, claimed, at(exchange.now())],
     )
-    const small = { ...BANK, amount: 25_000 }
+    const small = { ...BANK, amount: 25_000 } as const
     const order = await seller.client.orders.createSell(small, { idempotencyKey: claimed })
     expect(order?.amount).toBe(25_000)
     expect(await seller.client.orders.createSell(small, { idempotencyKey: claimed })).toEqual(order)
