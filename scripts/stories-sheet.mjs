@@ -57,9 +57,16 @@ const show = (page, id) =>
   )
 
 /** What waits for a file of its own is shown once nothing has been on its way for a moment. */
-const quiet = async (page) => {
+const quiet = async (page, story) => {
   const onTheirWay = inFlight.get(page)
-  for (let calm = 0; calm < 3; calm = onTheirWay.size === 0 ? calm + 1 : 0) await page.waitForTimeout(30)
+  const until = performance.now() + MOST
+  for (let calm = 0; calm < 3; calm = onTheirWay.size === 0 ? calm + 1 : 0) {
+    if (performance.now() > until)
+      throw new Error(
+        `${story} still waits for ${[...onTheirWay].map((request) => request.url()).join(', ')}`,
+      )
+    await page.waitForTimeout(30)
+  }
   await page.evaluate(decoded)
 }
 
@@ -86,7 +93,7 @@ const painted = () => new Promise((resolve) => requestAnimationFrame(() => reque
 const picturesOf = async (page, size, id) => {
   await page.setViewportSize({ width: size.width, height: size.height })
   await show(page, id)
-  await quiet(page)
+  await quiet(page, id)
   await fit(page, size)
   const pictures = {}
   for (const theme of THEMES) {

@@ -9,11 +9,13 @@ const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:au
 
 /** The tags that carry text, without their attributes; an anchor keeps where it leads. */
 const bare = (html) =>
-  html.replace(/<svg.*?<\/svg>/gs, '').replace(/<(\/?)(\w+)([^>]*)>/g, (_, slash, tag, attributes) => {
-    if (!KEPT.test(tag)) return ''
-    const href = /\shref="[^"]*"/.exec(attributes)?.[0] ?? ''
-    return `<${slash}${tag}${slash ? '' : href}>`
-  })
+  html
+    .replace(/<(svg|script).*?<\/\1>/gs, '')
+    .replace(/<(\/?)(\w+)([^>]*)>/g, (_, slash, tag, attributes) => {
+      if (!KEPT.test(tag)) return ''
+      const href = /\shref="[^"]*"/.exec(attributes)?.[0] ?? ''
+      return `<${slash}${tag}${slash ? '' : href}>`
+    })
 
 /** Writes `bench/static.html` from the built landing page. Returns where it is. */
 export const writeStaticPage = () => {

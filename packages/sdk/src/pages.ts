@@ -19,7 +19,7 @@ export type ListCall<Row, Input extends PageInput = PageInput> = (
 
 /**
  * Every row of a list, one page after the other, each asked for when the one before has been used up. A row that was
- * there all along comes exactly once, whatever is added and removed meanwhile. Errors are those of the call.
+ * there all along comes exactly once, whatever is added and removed meanwhile (of the operator's users: unless it is renamed). Errors are those of the call.
  */
 export async function* everyRow<Row, Input extends PageInput>(
   call: ListCall<Row, Input>,

@@ -1,7 +1,7 @@
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import type { Database, Queryable } from '../src/db/database.js'
+import type { Database, Queryable, Transaction } from '../src/db/database.js'
 import { onEachEngine, SESSION_START, suiteExchange, type TestExchange, type TestUser } from './exchange.js'
 import { BANK, PICTURE, refusalOf } from './fixtures.js'
 
@@ -12,15 +12,23 @@ const WRITES = 40
 const statementsOf = async (db: Database, call: () => Promise<unknown>): Promise<string[]> => {
   const seen: string[] = []
   const { query, transaction } = db
-  const noting = (to: Queryable): Queryable => ({
-    query: (sql, params) => {
-      if (/\b(users|codes|throttles|audit_log|login_sessions)\b|insert into outbox/.test(sql))
-        seen.push(sql.replace(/\s+/g, ' ').trim())
-      return to.query(sql, params)
-    },
+  const note = (sql: string) => {
+    if (/\b(users|codes|throttles|audit_log|login_sessions)\b|insert into outbox/.test(sql))
+      seen.push(sql.replace(/\s+/g, ' ').trim())
+  }
+  const noting =
+    <Asked extends unknown[], Answer>(ask: (sql: string, ...rest: Asked) => Answer) =>
+    (sql: string, ...rest: Asked): Answer => {
+      note(sql)
+      return ask(sql, ...rest)
+    }
+  db.query = noting(query) as Queryable['query']
+  const noted = (tx: Transaction): Transaction => ({
+    ...tx,
+    query: noting(tx.query) as Queryable['query'],
+    send: noting(tx.send),
   })
-  db.query = noting({ query }).query
-  db.transaction = (run, begin) => transaction((tx) => run({ ...tx, ...noting(tx) }), begin)
+  db.transaction = (run, begin) => transaction((tx) => run(noted(tx)), begin)
   await call().catch(() => {})
   Object.assign(db, { query, transaction })
   return seen

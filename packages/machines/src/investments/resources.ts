@@ -13,6 +13,13 @@ const soonest = (instants: readonly number[], after: number): number | undefined
   return ahead.length === 0 ? undefined : Math.min(...ahead)
 }
 
+/** When the next of them ends or has its capital released. */
+const nextEnd = (rows: readonly Investment[], after: number): number | undefined =>
+  soonest(
+    rows.flatMap(({ investmentEndsAt, countdownEndsAt = 0 }) => [investmentEndsAt, countdownEndsAt]),
+    after,
+  )
+
 /** So many of each list are asked for at once. */
 export const INVESTMENTS_PAGE = 20
 
@@ -21,14 +28,7 @@ export const investmentList: ResourceDefinition<InvestmentList> = {
   key: 'investments',
   load: (client, options) => client.investments.list({ limit: INVESTMENTS_PAGE }, options),
   failure: investments.list.fallback,
-  deadline: ({ data, at }) =>
-    soonest(
-      [
-        ...data.pending.map(({ investmentEndsAt }) => investmentEndsAt),
-        ...data.completed.map(({ countdownEndsAt }) => countdownEndsAt ?? 0),
-      ],
-      at,
-    ),
+  deadline: ({ data, at }) => nextEnd([...data.pending, ...data.completed], at),
 }
 
 /** One of the two lists, with where it goes on. */
@@ -50,6 +50,7 @@ export const moreInvestments = (
       options,
     ),
   failure: investments.list.fallback,
+  deadline: ({ data, at }) => nextEnd(data, at),
 })
 
 /** One card's own: its failure spoils no other. */

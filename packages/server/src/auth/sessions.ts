@@ -112,16 +112,16 @@ export const sessionParams = (request: FastifyRequest, exchange: Exchange): unkn
   return token === undefined ? undefined : [hashOf(token), at(now - IDLE), at(now - ABSOLUTE)]
 }
 
-/** Whose session it is; that it was used is noted once a minute. */
+/** Whose session it is, and nothing that was asked beside it; that it was used is noted once a minute. */
 export const seen = async (
-  { seenAt, ...user }: SessionRow,
+  { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, startedAt }: SessionRow,
   { db, clock }: Exchange,
   tokenHash: unknown,
 ): Promise<SessionUser> => {
   const now = clock.machine()
   if (now - seenAt > SEEN_GRAIN)
     await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [tokenHash, at(now)])
-  return user
+  return { id, email, pendingEmail, phoneVerified, identityVerified, startedAt }
 }
 
 export const findSession = async (
