@@ -51,7 +51,7 @@ test('the names that each entry point exports', () => {
       "./profile": "newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE moreReferrals referralCount referrals",
-      "./trades": "METHOD_WORDS STATE_LABELS confirmationForm isOpenTrade isYourTurn mostUrgentFirst openTrades partyOf paymentForm paymentVerb plainPrice priceText situationOf soonestDeadline stepsOf storedTrade tradeActions tradeById tradeDeadline tradeLifecycle tradeNumber tradeSnapshot tradeState turnText turnsOf viewTrade",
+      "./trades": "BUYER_PAID METHOD_WORDS STATE_LABELS confirmationForm isOpenTrade isYourTurn mostUrgentFirst openTrades partyOf paymentForm paymentVerb plainPrice priceText situationOf soonestDeadline stepsOf storedTrade tradeActions tradeById tradeDeadline tradeLifecycle tradeNumber tradeSnapshot tradeState turnText turnsOf viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
     }
   `)

@@ -17,6 +17,7 @@ export { mostUrgentFirst } from './urgency.js'
 export { type TradeView, viewTrade } from './view.js'
 export { partyOf, storedTrade, tradeSnapshot } from './wire.js'
 export {
+  BUYER_PAID,
   isYourTurn,
   METHOD_WORDS,
   paymentVerb,

@@ -38,7 +38,8 @@ export const turnText = (view: TradeView): string | undefined => {
   return isYourTurn(view) ? 'Your turn' : `${view.them}’s turn`
 }
 
-const BUYER_PAID: readonly TradeState[] = [
+/** Where a trade stands once its buyer has paid. */
+export const BUYER_PAID: readonly TradeState[] = [
   'paid.awaitingConfirmation',
   'paid.lateConfirmation',
   'appealed',

@@ -1,4 +1,4 @@
-import { paymentForm, priceText } from '@cht/machines/trades'
+import { BUYER_PAID, paymentForm, priceText } from '@cht/machines/trades'
 import { useState } from 'react'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
@@ -25,7 +25,7 @@ const Impossible = ({ paid }: { paid: boolean }) =>
   )
 
 export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
-  const { trade, snapshot, party, them, deadline, window } = view
+  const { trade, snapshot, state, party, them, deadline, window } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
   const late = snapshot.matches('expired')
   const possible = snapshot.can({ type: 'payment.submit', by: party })
@@ -59,7 +59,7 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
             <Milestones key={deadline} deadline={deadline} />
           </p>
         )}
-        {!possible && !form.submitting && !form.done && <Impossible paid={snapshot.matches('paid')} />}
+        {!possible && !form.submitting && !form.done && <Impossible paid={BUYER_PAID.includes(state)} />}
         {late && (
           <Note tone="warning" icon="alert">
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
@@ -80,7 +80,7 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           }}
         />
         {form.submitting && <Sending intent={form.intent} what="the picture" />}
-        {stopped && !form.submitting && possible && (
+        {stopped && form.refused === undefined && !form.submitting && possible && (
           <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
         )}
         {form.refused !== undefined && (
