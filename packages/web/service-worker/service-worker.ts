@@ -41,9 +41,16 @@ const fromCache = async (request: Request, path: string) =>
 /** The landing page is not the app's: it is kept by nobody, and without a connection the app stands in for it. */
 const landing = (request: Request) => fetch(request).catch(() => fromCache(request, PAGE))
 
+/** The landing page and a picture in its own tab hear nothing of the app's. */
+const isApp = ({ url }: WindowClient) => {
+  const { pathname } = new URL(url)
+  return pathname !== '/' && !pathname.startsWith('/api/')
+}
+
 /** To the page that a notification is about: in an open window without loading it again, where a form may be half filled. */
 const openAt = async (path: string) => {
-  const [page] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = windows.find(isApp)
   if (!page) return worker.clients.openWindow(path)
   page.postMessage({ open: path })
   return page.focus()
