@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useGateState } from './bindings/session.js'
 import { useSettled, useWaiting } from './bindings/settled.js'
@@ -47,16 +47,25 @@ const Page = () => {
   )
 }
 
+/** Each for itself: one whose file cannot be fetched takes no other away. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <CrashBoundary silent>
+    <Suspense>{children}</Suspense>
+  </CrashBoundary>
+)
+
 export const App = () => (
   <>
     <Page />
     {useSettled() && (
-      <CrashBoundary>
-        <Suspense>
+      <>
+        <Beside>
           <Toaster />
+        </Beside>
+        <Beside>
           <TurnWatch />
-        </Suspense>
-      </CrashBoundary>
+        </Beside>
+      </>
     )}
   </>
 )

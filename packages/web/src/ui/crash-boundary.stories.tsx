@@ -17,6 +17,12 @@ export default meta
 type Story = StoryObj<typeof CrashBoundary>
 
 export const Whole: Story = { args: { children: <p>The screen.</p> } }
+export const CrashedBeside: Story = {
+  args: { silent: true, children: <Broken /> },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).toBe(null)
+  },
+}
 export const Crashed: Story = {
   args: { children: <Broken /> },
   play: async ({ canvas }) => {

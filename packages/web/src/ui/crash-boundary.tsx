@@ -2,11 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { Button } from './button.js'
 import { EmptyState } from './empty-state.js'
 
+interface CrashBoundaryProps {
+  /** Around what stands beside the screens: they are whole without it, and nothing is said. */
+  silent?: boolean
+  children: ReactNode
+}
+
 /**
  * Where a screen breaks or its file is gone after a release, loading the page again helps; a blank page does not.
  * Once around each screen. Not for a call that failed: that is `FailedState`.
  */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false }
 
   static getDerivedStateFromError() {
@@ -15,6 +21,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override render() {
     if (!this.state.crashed) return this.props.children
+    if (this.props.silent) return null
     return (
       <EmptyState
         title="This page could not be shown"
