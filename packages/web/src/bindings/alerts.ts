@@ -14,10 +14,17 @@ const standing = (choice: string | undefined): Alerts => {
 
 export const useAlerts = (userId: string): Alerts => standing(useRemembered(keyOf(userId)))
 
+/** Safari before 15 answers the callback alone. */
+const ask = () =>
+  new Promise<unknown>((resolve, reject) => {
+    const answer: Promise<unknown> | undefined = Notification.requestPermission(resolve)
+    answer?.then(resolve, reject)
+  })
+
 /** Asks the browser where it was not asked before; only from a press of a button, and for what that button says. */
 export const askForAlerts = async (userId: string): Promise<void> => {
-  const permission = await Notification.requestPermission()
-  remember(keyOf(userId), permission === 'granted' ? 'on' : 'refused')
+  await ask()
+  remember(keyOf(userId), Notification.permission === 'granted' ? 'on' : 'refused')
 }
 
 export const stopAlerts = (userId: string): void => remember(keyOf(userId), 'off')
