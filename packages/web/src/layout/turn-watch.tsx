@@ -7,10 +7,12 @@ import { useAlerts } from '../bindings/alerts.js'
 import { useClock } from '../bindings/exchange.js'
 import { useLatest } from '../bindings/latest.js'
 import { notify, takeBack } from '../bindings/notify.js'
+import { beSeen, isPageSeen } from '../bindings/page-seen.js'
 import { useResourceBeside } from '../bindings/resource.js'
 import { useUser } from '../bindings/session.js'
 import { inAppPath } from '../screens/notifications/in-app-path.js'
 import { formatStart } from '../ui/when.js'
+import { tellTurns } from './tell-turns.js'
 
 const { key: _, isTrading: __, ...trades } = openTrades
 /** Decision 25 lets hidden pages rest; this one was asked to tell. */
@@ -31,12 +33,12 @@ const wordsOf = ({ id, state, until }: Turn, now: number) => {
   return {
     title: `Your turn: order ${tradeNumber(id)}`,
     body: `${STEPS[state]}${by}.`,
-    tag: `${id}:${state}`,
+    tag: id,
     path: `/orders/${id}`,
   }
 }
 
-/** Told since the page was opened. */
+/** Told or seen since the page was opened. */
 const told = new Set<string>()
 
 /** While the page is hidden: tells each turn that has come since. */
@@ -46,13 +48,12 @@ const Watching = ({ userId, onOpen }: { userId: string; onOpen: (path: string) =
   const { data, at } = useResourceBeside(tradesUnseen)
   const open = useLatest(onOpen)
   useEffect(() => {
-    for (const turn of turnsOf(data ?? [], at, userId)) {
-      const words = wordsOf(turn, at)
-      if (told.has(words.tag) || (turn.since ?? 0) < hiddenAt - UNSEEN) continue
-      told.add(words.tag)
-      // Without its notification the turn is still on the page.
-      notify(words, (path) => open.current(path)).catch(() => {})
-    }
+    if (!data) return
+    const show = (turn: Turn) => notify(wordsOf(turn, at), (path) => open.current(path))
+    // Without its notification the turn is still on the page.
+    tellTurns(turnsOf(data, at, userId), hiddenAt - UNSEEN, told, { isPageSeen, show, takeBack }).catch(
+      () => {},
+    )
   }, [data, at, userId, hiddenAt, open])
   useEffect(
     () => () => {
@@ -60,6 +61,15 @@ const Watching = ({ userId, onOpen }: { userId: string; onOpen: (path: string) =
     },
     [],
   )
+  return null
+}
+
+/** While the page is seen: the others tell nothing, and what they have told is taken back. */
+const Seen = () => {
+  useEffect(() => {
+    takeBack().catch(() => {})
+    return beSeen()
+  }, [])
   return null
 }
 
@@ -83,6 +93,6 @@ export const TurnWatch = () => {
     navigator.serviceWorker?.addEventListener('message', listen)
     return () => navigator.serviceWorker?.removeEventListener('message', listen)
   }, [go])
-  if (!user || !hidden || alerts !== 'on') return null
-  return <Watching userId={user._id} onOpen={go.current} />
+  if (!user || alerts !== 'on') return null
+  return hidden ? <Watching userId={user._id} onOpen={go.current} /> : <Seen />
 }
