@@ -1,3 +1,4 @@
+import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
 import { expect, lookAgain, matchedPair, receipt, test, toast } from './exchange.js'
 
@@ -9,6 +10,25 @@ const setHidden = (page: Page, hidden: boolean) =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => now })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
+
+/** Counts what the page tells from now on, however it is shown and taken back. */
+const countTold = (page: Page) =>
+  page.evaluate(() => {
+    const told: string[] = []
+    Reflect.set(window, 'told', told)
+    const { prototype } = ServiceWorkerRegistration
+    const show = prototype.showNotification
+    prototype.showNotification = function (title, options) {
+      told.push(title)
+      return show.call(this, title, options)
+    }
+  })
+
+const told = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'told'))
+
+/** How many pages of the app are being looked at, as its pages tell each other. */
+const pagesSeen = (page: Page) =>
+  page.evaluate(async () => ((await navigator.locks.query()).held ?? []).length)
 
 const shown = (page: Page) =>
   page.evaluate(async () => {
@@ -31,6 +51,12 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
   await expect(page.getByRole('button', { name: 'Stop telling me' })).toBeFocused()
   await page.goto('/home')
   await expect(page.getByLabel('Open trades')).toBeVisible()
+  await countTold(page)
+  // Neither of these is a page that could lead to the trade.
+  for (const elsewhere of ['/', '/api/live-sessions']) {
+    const other = await page.context().newPage()
+    await other.goto(elsewhere)
+  }
   await setHidden(page, true)
 
   await buyer.getByRole('button', { name: 'Paid' }).click()
@@ -42,9 +68,7 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
   const [{ title, body } = { title: '', body: '' }] = await shown(page)
   expect(title).toBe(`Your turn: order #${address.slice(-4).toUpperCase()}`)
   expect(body).toMatch(/^Look into your account, then confirm by (today|tomorrow), \d\d:\d\d GMT\+1\.$/)
-  // Told once, however often it is asked for.
   await lookAgain(page)
-  expect((await shown(page)).length).toBe(1)
 
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
@@ -53,8 +77,25 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
   await setHidden(page, false)
   await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
   await expect.poll(() => shown(page)).toEqual([])
-  await page.getByRole('button', { name: 'Stop telling me' }).click()
+  // Told once, however often it is asked for.
+  expect(await told(page)).toEqual([title])
+
+  // Seen in another tab, it is told by none; what is said there is known here.
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  await expect.poll(() => pagesSeen(page)).toBe(2)
+  await setHidden(page, true)
+  await expect.poll(() => pagesSeen(page)).toBe(1)
+  await exchange.advance(15 * MINUTE)
+  const asked = page.waitForResponse('**/api/trades/open*')
+  await lookAgain(page)
+  await asked
+  await lookAgain(tab)
+  await expect(tab.getByText('Late Confirmation').first()).toBeVisible()
+  await tab.getByRole('button', { name: 'Stop telling me' }).click()
+  await setHidden(page, false)
   await expect(page.getByRole('button', { name: TELL })).toBeVisible()
+  expect(await told(page)).toEqual([title])
 })
 
 test('whoever waves the question away is never asked again', async ({ exchange }) => {

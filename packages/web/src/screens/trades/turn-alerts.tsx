@@ -22,8 +22,8 @@ export const TurnAlerts = () => {
     <Card aria-label="Your turn" className={styles.offer}>
       <p role="status">
         {isOn
-          ? 'You are notified when it is your turn and this page is open behind others. Once it is closed, nothing reaches you.'
-          : 'Be notified when it is your turn, as long as this page is open behind others. It names no person and no amount.'}
+          ? 'You are notified when it is your turn and this page is open behind others. Nothing reaches you once it is closed, while a phone sleeps, or when the browser rests this page.'
+          : 'Be notified when it is your turn, as long as this page is open behind others. A phone that sleeps, or a browser that rests this page, tells you nothing. No person and no amount is named.'}
       </p>
       <Button size="small" onClick={() => (isOn ? stopAlerts(userId) : askForAlerts(userId))}>
         {isOn ? 'Stop telling me' : 'Tell me when it is my turn'}
