@@ -9,9 +9,15 @@ export interface Pending {
   country: string
 }
 
+/** Only by bank is a market one of a country. */
+export const countryOfMarket = ({ paymentMethod, country }: Pending): string =>
+  paymentMethod === 'bank' ? country : ''
+/** The same of a row of `orders`, as the index of what is for sale has it. */
+export const COUNTRY_OF_MARKET = `(case when payment_method = 'bank' then orders.country else '' end)`
+
 /** Only orders of the same amount and method meet, and by bank of the same country (decisions 3 and 24). */
-export const marketOf = ({ amount, paymentMethod, country }: Pending): string =>
-  `${amount} ${paymentMethod} ${paymentMethod === 'bank' ? country : ''}`
+export const marketOf = (order: Pending): string =>
+  `${order.amount} ${order.paymentMethod} ${countryOfMarket(order)}`
 
 /** Pairs buys with sells, each list oldest first, never with one's own (decision 3). */
 export const pairOrders = <Order extends Pending>(
