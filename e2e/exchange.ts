@@ -202,10 +202,24 @@ export const failing = async (page: Page, path: string) => {
   return () => page.unroute(isIt)
 }
 
+/** Who is known to this worker's server. A retry starts a worker, and with it a server, of its own. */
+const taken = new Set<string>()
+
+const usernameOf = (name: string) => {
+  const username = name.toLowerCase()
+  if (taken.has(username))
+    throw new Error(
+      `Two journeys call somebody ${name}: they share a server, so each needs names of its own.`,
+    )
+  taken.add(username)
+  return username
+}
+
 export const signUp = async (page: Page, name: string, country = 'Nigeria') => {
+  const username = usernameOf(name)
   await page.getByLabel('Full name').fill(`${name} Example`)
-  await page.getByLabel('Username').fill(name.toLowerCase())
-  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Phone number').fill('+2348000000000')
   await page.getByLabel('Country').selectOption({ label: country })
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -256,7 +270,7 @@ export const doubleTap = async (button: Locator) => {
 
 /** Signed up, verified and at home. Not by the forms: their own journey is there for those. */
 export const newcomer = async (page: Page, exchange: Exchange, name: string, referralCode = '') => {
-  const username = name.toLowerCase()
+  const username = usernameOf(name)
   const email = `${username}@example.com`
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api${path}`, { data })

@@ -105,7 +105,7 @@ const walk = async (seller: Page) => {
 
 test('every screen in both themes, from 320 to 1280 px', async ({ exchange }) => {
   const [{ seller, buyer }] = await Promise.all([
-    matchedPair(exchange, ['Yaa', 'Chidi'], '200,000'),
+    matchedPair(exchange, ['Yemi', 'Chinwe'], '200,000'),
     guestScreens(exchange),
   ])
   await Promise.all([walk(seller), paying(buyer)])

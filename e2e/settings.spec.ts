@@ -96,10 +96,10 @@ test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
 
 test('[profile.1] a new email counts once its code was entered', async ({ exchange }) => {
   const page = await exchange.person()
-  await newcomer(page, exchange, 'Sade')
+  await newcomer(page, exchange, 'Senait')
   await page.goto('/settings?tab=profile')
   const panel = page.getByLabel('New email')
-  const changed = 'sade.new@example.com'
+  const changed = 'senait.new@example.com'
   await page.getByLabel('Email', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Request changes' }).click()
   await toast(page, 'Profile update request submitted successfully')
@@ -113,7 +113,7 @@ test('[profile.1] a new email counts once its code was entered', async ({ exchan
   await page.waitForURL(/\/settings\?tab=profile$/)
   await expect(panel.getByRole('heading', { name: 'Confirm your new email' })).toBeVisible()
   await expect(panel).toContainText(changed)
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('sade@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('senait@example.com')
 
   const first = await exchange.codeFor(changed)
   await panel.getByLabel('Digit 1 of 6').click()
