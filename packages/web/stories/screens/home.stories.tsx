@@ -1,10 +1,12 @@
 import { liveSessions } from '@cht/machines/live-sessions'
+import { market } from '@cht/machines/market'
 import { HOUR } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect, within } from 'storybook/test'
 import { allFailed, fiftyOfAll, nothingYet, trading } from '../support/conditions.js'
 import { doubled } from '../support/doubled.js'
 import { fiftyTrades, largeAda, largeTrade, longAda, longTrade, newcomer } from '../support/extremes.js'
-import { shows } from '../support/held.js'
+import { loads, shows } from '../support/held.js'
 import { wrongPhoneClock } from '../support/phone-clock.js'
 import { desktop, firstFive, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
@@ -26,6 +28,17 @@ export const Phone: Story = { globals: phone, play: stands(HEADING, 'Trade sessi
 export const Desktop: Story = {
   globals: desktop,
   play: stands(HEADING, 'Trade session in progress, Ends in:'),
+}
+/** Only a small picture is missing: nothing waits for it. */
+export const MarketOnItsWay: Story = {
+  args: { resources: [loads(market)] },
+  globals: phone,
+  play: async (context) => {
+    await stands(HEADING, 'Open trade')(context)
+    const picture = within(context.canvas.getByLabelText('Market'))
+    await expect(picture.getByLabelText('Loading…')).toBeVisible()
+    await expect(context.canvas.getByText('Open trade')).toBeVisible()
+  },
 }
 export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: stands(HEADING, 'Loading…') }
 

@@ -1,4 +1,3 @@
-import { market } from '@cht/machines/market'
 import { openTrades, turnsOf } from '@cht/machines/trades'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
@@ -24,9 +23,8 @@ export default function HomeScreen() {
   const user = useUser()
   const session = useSessionStatus()
   const trades = useResource(openTrades)
-  const waiting = useResource(market)
   const covered = session.banner.state === 'loading'
-  const opening = covered || trades.loading || waiting.loading
+  const opening = covered || trades.loading
   const turns = turnsOf(trades.data ?? [], trades.at, user?._id ?? '')
   const soonest = Math.min(...turns.flatMap(({ until }) => until ?? []))
   useTurnTitle(turns.length > 0 ? 'Your turn' : 'Home', Number.isFinite(soonest) ? soonest : undefined)
@@ -48,7 +46,6 @@ export default function HomeScreen() {
         </div>
         <div className={styles.lists}>
           <PendingOrders />
-          <MarketPicture />
           <LatestNotifications user={user} />
         </div>
         <div className={styles.more}>
@@ -58,6 +55,8 @@ export default function HomeScreen() {
             <ReferralShare code={user.referralCode} />
           </Card>
           <Announcements />
+          {/* Last: how tall it will be, or whether it comes at all, nobody knows before its answer. */}
+          <MarketPicture />
         </div>
       </div>
     </>

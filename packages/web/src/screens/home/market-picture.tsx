@@ -1,9 +1,11 @@
 import { market } from '@cht/machines/market'
+import type { Market } from '@cht/sdk/market'
 import { formatTokens } from '@cht/sdk/money'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@cht/sdk/orders'
 import { useState } from 'react'
 import { useResource } from '../../bindings/resource.js'
 import { Card } from '../../ui/card.js'
+import { Skeleton } from '../../ui/skeleton.js'
 import { Tabs } from '../../ui/tabs.js'
 import { type MarketRow, marketRows } from '../orders/market-counts.js'
 import styles from './market-picture.module.css'
@@ -18,6 +20,18 @@ const Bar = ({ side, count, most }: { side: 'buy' | 'sell'; count: number; most:
     </span>
   </td>
 )
+
+interface CountsProps {
+  counts: Market
+  method: PaymentMethod
+}
+
+const Counts = ({ counts, method }: CountsProps) => {
+  const rows = marketRows(counts, method)
+  if (rows.length === 0)
+    return <p className={styles.none}>No {PAYMENT_METHOD_LABELS[method]} orders are waiting yet.</p>
+  return <Rows rows={rows} />
+}
 
 const Rows = ({ rows }: { rows: readonly MarketRow[] }) => {
   const most = Math.max(...rows.flatMap(({ buy, sell }) => [buy, sell]))
@@ -46,18 +60,13 @@ const Rows = ({ rows }: { rows: readonly MarketRow[] }) => {
 /** How many orders wait for the next session, by side, amount and method; nothing on a back end without it (decision 8). */
 export const MarketPicture = () => {
   const [method, setMethod] = useState<PaymentMethod>('bank')
-  const { data } = useResource(market)
-  if (!data) return null
-  const rows = marketRows(data, method)
+  const { data, loading } = useResource(market)
+  if (!data && !loading) return null
   return (
     <Card aria-label="Market" className={styles.card}>
       <h2>Waiting for the next session</h2>
       <Tabs label="Payment method" look="switch" tabs={METHODS} value={method} onValue={setMethod}>
-        {rows.length > 0 ? (
-          <Rows rows={rows} />
-        ) : (
-          <p className={styles.none}>No {PAYMENT_METHOD_LABELS[method]} orders are waiting yet.</p>
-        )}
+        {data ? <Counts counts={data} method={method} /> : <Skeleton height={140} />}
       </Tabs>
     </Card>
   )
