@@ -207,8 +207,15 @@ test('a long history: the first page, then more of it, and all of it in the file
   await page.goto('/orders?side=buy&tab=cancelled')
   await expect(page.getByRole('article')).toHaveCount(50)
   await expect(page.getByRole('tab', { name: 'Cancelled 50+' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show more' }).click()
+  await page
+    .getByRole('article')
+    .last()
+    .evaluate((row) => row.setAttribute('data-before', 'true'))
+  await page.getByRole('button', { name: 'Show more' }).focus()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(53)
+  await expect(page.locator('article[data-before]')).toHaveCount(1)
+  await expect(page.locator(':focus')).toContainText('All 53 are shown.')
   await expect(page.getByText('All 53 are shown.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 

@@ -37,11 +37,12 @@ const useShown = <Data>(definition: ResourceDefinition<Data>, asked: boolean): S
   }
 }
 
-/** Data of the exchange, kept fresh while the component is mounted. */
-export const useResource = <Data>(definition: ResourceDefinition<Data>): Shown<Data> => {
-  const shown = useShown(definition, true)
-  useWaiting(shown.loading)
-  return shown
+/** Data of the exchange, kept fresh while the component is mounted; once it is `asked` for, where that comes later. */
+export const useResource = <Data>(definition: ResourceDefinition<Data>, asked = true): Shown<Data> => {
+  const shown = useShown(definition, asked)
+  const loading = asked && shown.loading
+  useWaiting(loading)
+  return { ...shown, loading }
 }
 
 /** The same for what stands beside the screens: the one that was opened first goes before it. */

@@ -1,8 +1,10 @@
 import { pageNotifications } from '@cht/machines/notifications'
+import { filterNotifications } from '@cht/sdk/notifications'
+import { asPage } from '@cht/sdk/pages'
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'
 import { doubled } from '../support/doubled.js'
-import { LONG_NAME, longNews } from '../support/extremes.js'
+import { fiftyNews, LONG_NAME, longNews } from '../support/extremes.js'
 import { shows } from '../support/held.js'
 import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
@@ -24,6 +26,15 @@ export const OfOneKind: Story = {
   args: { at: '/notifications?tab=settings' },
   globals: phone,
   play: stands(HEADING, 'Identity verified'),
+}
+/** Older ones may be of this kind: nothing says that there are none. */
+export const NoneAmongTheLatest: Story = {
+  args: {
+    at: '/notifications?tab=investments',
+    resources: [shows(pageNotifications, asPage(filterNotifications(fiftyNews, 'orders'), 'older'))],
+  },
+  globals: phone,
+  play: stands(HEADING, /^None among the latest \d+\.$/, 'Show more'),
 }
 export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: loading(HEADING) }
 export const Newcomer: Story = {

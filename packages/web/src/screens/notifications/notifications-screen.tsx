@@ -57,10 +57,14 @@ export default function NotificationsScreen() {
             <FailedState title="Your notifications could not be loaded" text={failure} onRetry={refresh} />
           )}
           {data && (
-            <LongList page={data} step={STEP} more={moreNotifications} idOf={idOfNotification}>
-              {(all) => (
-                <NotificationList notifications={filterNotifications(all, filter)} lastVisit={cameAfter} />
-              )}
+            <LongList
+              page={data}
+              step={STEP}
+              more={moreNotifications}
+              idOf={idOfNotification}
+              filter={(all) => filterNotifications(all, filter)}
+            >
+              {(rows) => <NotificationList notifications={rows} lastVisit={cameAfter} />}
             </LongList>
           )}
         </Card>

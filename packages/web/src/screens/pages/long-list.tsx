@@ -14,17 +14,26 @@ interface LongListProps<Row> {
   /** So many rows after a cursor. */
   more: (after: string, count: number) => ResourceDefinition<Page<Row>>
   idOf: (row: Row) => string | undefined
+  /** What of the loaded rows is shown, where that is not all of them. */
+  filter?: (rows: readonly Row[]) => readonly Row[]
   children: (rows: readonly Row[]) => ReactNode
 }
 
 interface EndProps {
+  loaded: number
   shown: number
-  busy?: boolean
+  busy: boolean
   onMore: (() => void) | undefined
 }
 
+const endText = ({ loaded, shown, onMore }: EndProps) => {
+  if (shown < loaded) return `${shown || 'None'} among ${onMore ? 'the latest' : 'all'} ${loaded}.`
+  return onMore ? `The latest ${loaded} are shown.` : `All ${loaded} are shown.`
+}
+
 /** What stands below the rows. It takes the focus from its button, which is off while more comes and gone at the end. */
-const End = ({ shown, busy = false, onMore }: EndProps) => {
+const End = (props: EndProps) => {
+  const { busy, onMore } = props
   const place = useRef<HTMLDivElement>(null)
   const ask = () => {
     place.current?.focus({ preventScroll: true })
@@ -32,7 +41,7 @@ const End = ({ shown, busy = false, onMore }: EndProps) => {
   }
   return (
     <div ref={place} tabIndex={-1} className={styles.end}>
-      <p role="status">{onMore ? `The latest ${shown} are shown.` : `All ${shown} are shown.`}</p>
+      <p role="status">{endText(props)}</p>
       {onMore && (
         <Button size="small" busy={busy} onClick={ask}>
           Show more
@@ -42,48 +51,49 @@ const End = ({ shown, busy = false, onMore }: EndProps) => {
   )
 }
 
-interface LongerProps<Row> extends Omit<LongListProps<Row>, 'step' | 'more'> {
-  definition: ResourceDefinition<Page<Row>>
-  onMore: () => void
-}
-
-const Longer = <Row,>({ page, definition, idOf, onMore, children }: LongerProps<Row>) => {
-  const { data, failure, loading, refresh } = useResource(definition)
+/** One component before the first press and after it: the rows and the end keep their elements, and the end its focus. */
+const Longer = <Row,>({
+  page,
+  next,
+  step,
+  more,
+  idOf,
+  filter = (rows) => rows,
+  children,
+}: LongListProps<Row> & { next: string }) => {
+  const [count, show] = useState(0)
+  const asked = count > 0
+  const { data: known, failure, loading, refresh } = useResource(more(next, count || step), asked)
+  const data = asked ? known : undefined
   // What was there stays until a longer answer is, or one after a first page that has moved on.
   const [held, hold] = useState<Page<Row>>([])
   if (data && data !== held) hold(data)
   const after = data ?? held
   const first = new Set(page.map(idOf))
   const rows = [...page, ...after.filter((row) => !first.has(idOf(row)))]
+  const shown = filter(rows)
   const ended = data !== undefined && data.nextCursor === undefined
   return (
     <>
-      {children(rows)}
-      {!data && failure !== undefined ? (
+      {/* Not a word of an empty list before all of it was looked through. */}
+      {(shown.length > 0 || ended) && children(shown)}
+      {asked && !data && failure !== undefined ? (
         <FailedState title="No more could be loaded" text={failure} onRetry={refresh} />
       ) : (
-        <End shown={rows.length} busy={loading} onMore={ended ? undefined : onMore} />
+        <End
+          loaded={rows.length}
+          shown={shown.length}
+          busy={loading}
+          onMore={ended ? undefined : () => show(count + step)}
+        />
       )}
     </>
   )
 }
 
 /** A list that goes on after its first page: each press shows more of it, and what is shown stays up to date. */
-export const LongList = <Row,>({ page, step, more, idOf, children }: LongListProps<Row>) => {
-  const [count, show] = useState(0)
-  const next = page.nextCursor
-  if (next === undefined) return children(page)
-  const onMore = () => show(count + step)
-  if (count > 0)
-    return (
-      <Longer page={page} definition={more(next, count)} idOf={idOf} onMore={onMore}>
-        {children}
-      </Longer>
-    )
-  return (
-    <>
-      {children(page)}
-      <End shown={page.length} onMore={onMore} />
-    </>
-  )
+export const LongList = <Row,>(props: LongListProps<Row>) => {
+  const { page, filter, children } = props
+  if (page.nextCursor === undefined) return children(filter ? filter(page) : page)
+  return <Longer {...props} next={page.nextCursor} />
 }
