@@ -29,6 +29,8 @@ export interface Form<Values extends object> {
   /** The text of a failure that is about no field; gone with the next change. */
   refused: string | undefined
   submitting: boolean
+  /** What is in it was on its way out, and `stop` has called that off. */
+  stopped: boolean
   done: boolean
   /** The key of the call that is under way, or may have been made. */
   intent: string | undefined
@@ -68,14 +70,17 @@ export const useForm = <Values extends object, Result>(
   }, [actor, finish])
 
   const failed = snapshot.matches('failed')
+  const [calledOff, setCalledOff] = useState(false)
+  // A change ends the intent, and with it what there was to stop.
+  const stopped = calledOff && snapshot.matches('editing') && intent !== undefined
   useEffect(() => {
-    if (!failed) return
+    if (!failed && !stopped) return
     if (Object.keys(fields).length > 0)
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    // A disabled button loses the focus: it comes back for the next try.
+    // A button that is off or gone loses the focus: it comes back for the next try.
     else if (!ref.current?.contains(document.activeElement))
       ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
-  }, [failed, fields])
+  }, [failed, stopped, fields])
 
   const change = (next: Partial<Values>) => actor.send({ type: 'fields.change', values: next })
   const submit = () => actor.send({ type: 'form.submit' })
@@ -90,12 +95,14 @@ export const useForm = <Values extends object, Result>(
     failure,
     refused: failed && Object.keys(fields).length === 0 ? failure : undefined,
     submitting: snapshot.matches('submitting'),
+    stopped,
     done: snapshot.matches('done'),
     intent,
     change,
     submit,
     stop: () => {
       actor.send({ type: 'form.leave' })
+      setCalledOff(true)
       exchange.refresh()
     },
     field,

@@ -90,6 +90,9 @@ const Documents = ({ form }: { form: Form<Values> }) => {
         </Note>
       )}
       {form.submitting && <Sending intent={form.intent} what="your pictures" />}
+      {form.stopped && (
+        <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
+      )}
       <Button type="submit" sends look="primary" busy={form.submitting}>
         Submit for review
       </Button>
