@@ -1,10 +1,12 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
+import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at } from '../src/db/database.js'
 import { trySetAside } from '../src/deadlines.js'
 import { SET_ASIDE_FOR } from '../src/sweep.js'
 import { onEachEngine, SESSION_START, type TestExchange, type TestUser, testExchange } from './exchange.js'
-import { balances, buyOrder, created, expectCleanLedger, onlyTrade, sellOrder } from './fixtures.js'
+import { balances, buyOrder, created, expectCleanLedger, onlyTrade, PICTURE, sellOrder } from './fixtures.js'
 
 const GRACE_ENDS = SESSION_START + 135 * MINUTE
 const PAIRS = 3
@@ -72,12 +74,13 @@ onEachEngine('what is due and cannot be done', (engine) => {
     await expectCleanLedger(exchange)
   })
 
+  const invest = async (name: string) => {
+    const user = await exchange.user(name, { tokens: 25_000 })
+    const input = { amount: 25_000, planDurationDays: 20, roiPercentage: 50 } as const
+    return { user, id: created(await user.client.investments.create(input))._id }
+  }
+
   test('an investment that cannot be moved is set aside; the others are', async () => {
-    const invest = async (name: string) => {
-      const user = await exchange.user(name, { tokens: 25_000 })
-      const input = { amount: 25_000, planDurationDays: 20, roiPercentage: 50 } as const
-      return { user, id: created(await user.client.investments.create(input))._id }
-    }
     const [whole, broken] = [await invest('whole'), await invest('broken')]
     const { db } = exchange.running
     const due = (state: string) =>
@@ -99,6 +102,48 @@ onEachEngine('what is due and cannot be done', (engine) => {
     await later()
     expect(await balances(broken.user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
     expect(await setAside()).toEqual([0, 0])
+    await expectCleanLedger(exchange)
+  })
+
+  test('a trade that its seller completes is set aside no longer, and no second try changes when it ended', async () => {
+    const seller = await exchange.user('late', { tokens: 100_000 })
+    const buyer = await exchange.user('payer')
+    await sellOrder(seller, { amount: 100_000 })
+    await buyOrder(buyer, { amount: 100_000 })
+    await exchange.goTo(SESSION_START + 21 * DAY)
+    const { _id: id } = await onlyTrade(buyer)
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    const { db } = exchange.running
+    await db.query(`alter table trades add constraint never_late check (state <> 'paid.lateConfirmation')`)
+    await exchange.goTo(exchange.now() + CONFIRMATION_WINDOW)
+    expect(await setAside()).toEqual([1, 0])
+    await seller.client.orders.confirm({ id })
+    expect(await setAside()).toEqual([0, 0])
+
+    const endedAt = exchange.now()
+    const account = async () => (await buyer.client.trades.get({ id })).sellOrder.accountNumber
+    // As a release left it that knew no better.
+    await db.query('update trades set set_aside_at = $2 where id = $1', [id, at(endedAt)])
+    await later()
+    expect(await setAside()).toEqual([0, 0])
+    await exchange.setClock(endedAt + DETAILS_SHOWN_FOR - 1)
+    expect(await account()).toBe('1021334477')
+    await exchange.setClock(endedAt + DETAILS_SHOWN_FOR)
+    expect(await account()).toBe(undefined)
+  })
+
+  test('an investment that its owner takes further is set aside no longer', async () => {
+    const { user, id } = await invest('again')
+    const { db } = exchange.running
+    await db.query(
+      `alter table investments add constraint never_held check (state <> 'capitalHeld' or id <> '${id}')`,
+    )
+    await exchange.goTo(exchange.now() + 20 * DAY)
+    expect(await setAside()).toEqual([0, 1])
+    await user.client.auth.login(user)
+    await user.client.investments.reinvest({ investmentId: id })
+    expect(await setAside()).toEqual([0, 0])
+    expect(await balances(user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
     await expectCleanLedger(exchange)
   })
 })

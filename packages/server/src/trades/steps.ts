@@ -74,12 +74,13 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'return the escrow to the seller': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, returnMove)),
 }
 
+/** A trade that has ended stays so: its details are shown for a while after that (decision 9). */
 const after = ({ trade, step: { snapshot } }: TradeMove, now: number): TradeRow => ({
   ...trade,
   state: tradeState(snapshot),
   paidAt: snapshot.context.paidAt ?? null,
   confirmationDueAt: snapshot.context.confirmationDueAt ?? null,
-  endedAt: isOpenTrade(snapshot) ? null : now,
+  endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),
 })
 
 const instant = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : at(ms))
@@ -87,7 +88,7 @@ const instant = (ms: number | null | undefined) => (ms === null || ms === undefi
 const writeSteps = (tx: Transaction, moves: TradeMove[], moved: TradeRow[]) =>
   tx.send(
     `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
-       ended_at = next.ended_at, due_at = next.due_at
+       ended_at = next.ended_at, due_at = next.due_at, set_aside_at = null
      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
        as next (id, state, paid_at, confirmation_due_at, ended_at, due_at)
      where trades.id = next.id`,
