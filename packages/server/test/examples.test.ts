@@ -39,6 +39,7 @@ test('two terminals trade: orders, the match, the payment and its proof, the con
 
   seller.type('sell 75000 bank', 'First Bank', 'Seller Example', '1021 3344 77')
   await seller.line(/^Sell Order Created Successfully$/)
+  await exchange.goTo(SESSION_START - 59 * MINUTE)
   seller.type('sell 25000 usdt', 'TRC20', 'TXYZabc123')
   await seller.line(/^Sell Order Created Successfully$/)
   seller.type('home')
