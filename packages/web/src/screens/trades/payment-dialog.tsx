@@ -1,5 +1,4 @@
 import { BUYER_PAID, paymentForm, priceText } from '@cht/machines/trades'
-import { useState } from 'react'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
 import { Countdown } from '../../ui/countdown.js'
@@ -29,11 +28,6 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const form = useForm(paymentForm, { id: trade._id }, onClose)
   const late = snapshot.matches('expired')
   const possible = snapshot.can({ type: 'payment.submit', by: party })
-  const [stopped, setStopped] = useState(false)
-  const stop = () => {
-    form.stop()
-    setStopped(true)
-  }
   return (
     <Dialog
       title={late ? 'Send late proof' : 'Send proof of payment'}
@@ -74,13 +68,10 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}
-          onPicture={async (picture) => {
-            form.change({ paymentProof: await dataUrl(picture) })
-            setStopped(false)
-          }}
+          onPicture={async (picture) => form.change({ paymentProof: await dataUrl(picture) })}
         />
         {form.submitting && <Sending intent={form.intent} what="the picture" />}
-        {stopped && form.refused === undefined && !form.submitting && possible && (
+        {form.stopped && possible && (
           <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
         )}
         {form.refused !== undefined && (
@@ -89,7 +80,7 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           </Note>
         )}
         <DialogActions>
-          <Button onClick={form.submitting ? stop : onClose}>
+          <Button onClick={form.submitting ? form.stop : onClose}>
             {form.submitting ? 'Stop sending' : 'Not yet'}
           </Button>
           <Button type="submit" sends look="primary" busy={form.submitting} disabled={!possible}>
