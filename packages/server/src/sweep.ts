@@ -12,7 +12,7 @@ export interface Swept {
 type Given = Pick<Exchange, 'db' | 'clock' | 'log'>
 
 /** Bounds how long one transaction holds its rows. */
-const MOST_AT_ONCE = 1_000
+export const MOST_AT_ONCE = 1_000
 
 /** For so long a row that was set aside is left alone. */
 export const SET_ASIDE_FOR = MINUTE

@@ -1,4 +1,4 @@
-import { TRADE_STATES } from '@cht/sdk/trades'
+import { OPEN_STATES } from '../trades/states.js'
 
 /** One figure of the exchange, asked of the database when somebody looks: rows of `value` and the labels. */
 export interface DatabaseGauge {
@@ -12,7 +12,6 @@ export interface DatabaseGauge {
   sql: string
 }
 
-const OPEN_STATES = TRADE_STATES.filter((state) => state !== 'completed' && state !== 'cancelled')
 const seconds = (since: string) => `coalesce(extract(epoch from $1::timestamptz - ${since}), 0)::float8`
 
 export const GAUGES: readonly DatabaseGauge[] = [

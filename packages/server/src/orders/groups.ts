@@ -2,6 +2,7 @@ import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/ord
 import type { Page } from '@cht/sdk/pages'
 import { type Asked, badCursor, pageOf, presented, readCursor } from '../pages/place.js'
 import type { presentTrade, TradeRow } from '../trades/rows.js'
+import { hasLapsed, statusOfTrade } from '../trades/states.js'
 import { type OrderRow, presentOrder } from './rows.js'
 
 /** The orders and trades of one side and status; so it is called in its cursors. */
@@ -29,10 +30,6 @@ interface Entry {
   show: () => Shown
 }
 
-/** To the parties a trade is approved from its match to its end (decision 22). */
-const statusOfTrade = ({ state }: TradeRow): OrderStatus =>
-  state === 'completed' || state === 'cancelled' ? state : 'approved'
-
 const orderEntry = (order: OrderRow): Entry => ({
   id: order.id,
   at: order.createdAt,
@@ -42,8 +39,7 @@ const orderEntry = (order: OrderRow): Entry => ({
 
 /**
  * A user's orders and trades, by side and status, newest first (wire). `own` and `matched` are all of that user's, or at
- * least what the page holds and one row more. A trade that lapsed unpaid stands with its buyer alone: the sell order
- * came back.
+ * least what the page holds and one row more.
  */
 export const orderGroups = (
   userId: string,
@@ -53,9 +49,7 @@ export const orderGroups = (
   asked: Asked = {},
 ) => {
   const bought = matched.filter(({ buyerId }) => buyerId === userId)
-  const sold = matched.filter(
-    ({ sellerId, state, paidAt }) => sellerId === userId && (state !== 'cancelled' || paidAt !== null),
-  )
+  const sold = matched.filter((trade) => trade.sellerId === userId && !hasLapsed(trade))
   const traded = new Set([
     ...bought.map(({ buyOrderId }) => buyOrderId),
     ...sold.map(({ sellOrderId }) => sellOrderId),
@@ -63,7 +57,7 @@ export const orderGroups = (
   const tradeEntry = (trade: TradeRow): Entry => ({
     id: trade.id,
     at: trade.matchedAt,
-    status: statusOfTrade(trade),
+    status: statusOfTrade(trade.state),
     show: () => present(trade),
   })
   const lists = listsAsked(asked)

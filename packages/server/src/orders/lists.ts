@@ -2,6 +2,7 @@ import type { Side } from '@cht/sdk/orders'
 import type { Queryable } from '../db/database.js'
 import { type Asked, cut } from '../pages/place.js'
 import { pageSql, type Sorted } from '../pages/select.js'
+import { CANCELLED_FOR_BOTH } from '../trades/states.js'
 import type { GroupList } from './groups.js'
 import type { OrderRow } from './rows.js'
 import { ORDER_COLUMNS } from './service.js'
@@ -24,7 +25,7 @@ const LISTS: Partial<Record<GroupList, string>> = {
   'buy.cancelled': `${own('buy', 'cancelled')} and not exists
     (select from trades where buy_order_id = orders.id and state = 'cancelled')`,
   'sell.cancelled': `${own('sell', 'cancelled')} and not exists
-    (select from trades where sell_order_id = orders.id and state = 'cancelled' and paid_at is not null)`,
+    (select from trades where sell_order_id = orders.id and ${CANCELLED_FOR_BOTH})`,
 }
 
 /** What each of these lists shows of a user's orders, and one more of each. */

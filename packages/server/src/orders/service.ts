@@ -13,6 +13,7 @@ import { at, type Queryable, type Transaction } from '../db/database.js'
 import { move } from '../db/ledger.js'
 import type { Exchange } from '../exchange.js'
 import { mustTake, notFound } from '../http/refusal.js'
+import { LAPSED } from '../trades/states.js'
 import { isUuid } from '../uuid.js'
 import { mustBeComplete } from './input.js'
 import { mustHaveRoom, mustNotBeBarred } from './limits.js'
@@ -51,7 +52,7 @@ const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Pr
   const { trades, within, lasts } = UNPAID_BAR
   const lapsed = await tx.query<{ endedAt: number }>(
     `select ended_at as "endedAt" from trades
-     where buyer_id = $1 and state = 'cancelled' and paid_at is null and ended_at > $2
+     where buyer_id = $1 and ${LAPSED} and ended_at > $2
      order by ended_at desc limit $3`,
     [user.id, at(now - within - lasts), trades],
   )

@@ -1,13 +1,12 @@
-import { TRADE_STATES } from '@cht/sdk/trades'
 import type { Queryable } from '../db/database.js'
 import type { GroupList } from '../orders/groups.js'
 import { type Asked, cut } from '../pages/place.js'
 import { pageSql, type Sorted } from '../pages/select.js'
 import type { TradeRow } from './rows.js'
 import { tradesWhere } from './select.js'
+import { CANCELLED_FOR_BOTH, OPEN_STATES } from './states.js'
 
-const OPEN = TRADE_STATES.filter((state) => state !== 'completed' && state !== 'cancelled')
-const OPEN_SQL = `state in (${OPEN.map((state) => `'${state}'`)})`
+const OPEN_SQL = `state in (${OPEN_STATES.map((state) => `'${state}'`)})`
 
 const BY_MATCH: Omit<Sorted, 'list'> = {
   by: [
@@ -17,14 +16,14 @@ const BY_MATCH: Omit<Sorted, 'list'> = {
   newestFirst: true,
 }
 
-/** Which of a user's trades stand in each list. One that lapsed unpaid is its buyer's alone. */
+/** Which of a user's trades stand in each list. */
 const LISTS: Partial<Record<GroupList, string>> = {
   'buy.approved': `buyer_id = $1 and ${OPEN_SQL}`,
   'sell.approved': `seller_id = $1 and ${OPEN_SQL}`,
   'buy.completed': `buyer_id = $1 and state = 'completed'`,
   'sell.completed': `seller_id = $1 and state = 'completed'`,
   'buy.cancelled': `buyer_id = $1 and state = 'cancelled'`,
-  'sell.cancelled': `seller_id = $1 and state = 'cancelled' and paid_at is not null`,
+  'sell.cancelled': `seller_id = $1 and ${CANCELLED_FOR_BOTH}`,
 }
 
 /** What each of these lists shows of a user's trades, and one more of each. */

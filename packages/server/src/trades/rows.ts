@@ -4,6 +4,7 @@ import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
 import { paymentDetails } from '../orders/rows.js'
+import { statusOfTrade } from './states.js'
 
 /** What one side of a case writes; each side files once (decision 6). */
 export interface Filing {
@@ -65,11 +66,6 @@ export const storedAppeal = ({ appealState, filings }: TradeRow): StoredAppeal |
 
 const iso = (ms: number | null): string | undefined => (ms === null ? undefined : new Date(ms).toISOString())
 
-const STATUS_OF: Partial<Record<TradeState, 'completed' | 'cancelled'>> = {
-  completed: 'completed',
-  cancelled: 'cancelled',
-}
-
 /** Decision 9: to the counterparty while the trade is open, and for a day after it was completed. */
 const isShown = ({ state, endedAt }: TradeRow, now: number): boolean =>
   endedAt === null || (state === 'completed' && now < endedAt + DETAILS_SHOWN_FOR)
@@ -82,7 +78,7 @@ export const presentTrade = (row: TradeRow, viewerId: string, now: number) => {
   return {
     _id: row.id,
     amount: row.amount,
-    status: STATUS_OF[row.state] ?? 'approved',
+    status: statusOfTrade(row.state),
     paymentStatus: row.paidAt === null ? 'pending' : 'paid',
     paidAt: iso(row.paidAt),
     buyer: { _id: row.buyerId, fullName: row.buyerName, phoneNumber: phone(row.buyerId, row.buyerPhone) },

@@ -2,14 +2,11 @@ import { settleTrade } from '@cht/machines/lifecycles'
 import type { ExchangeClock } from '../clock.js'
 import { at, type Database } from '../db/database.js'
 import { notify } from '../notifications/service.js'
-import type { Swept } from '../sweep.js'
+import { MOST_AT_ONCE, type Swept } from '../sweep.js'
 import { REMINDER_BEFORE, reminderNotices } from './notices.js'
 import { storedTrade } from './rows.js'
 import { tradesWhere } from './select.js'
 import { takeSteps } from './steps.js'
-
-/** Bounds how long one transaction holds its rows. */
-const MOST_AT_ONCE = 1_000
 
 export const DUE_TRADES: Swept = {
   table: 'trades',
