@@ -99,7 +99,7 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
 })
 
 test('whoever waves the question away is never asked again', async ({ exchange }) => {
-  const { buyer } = await matchedPair(exchange, ['Ebo', 'Sade'])
+  const { buyer } = await matchedPair(exchange, ['Ebo', 'Sade'], '50,000')
   await buyer.addInitScript(() => {
     Notification.requestPermission = async () => {
       sessionStorage.setItem('times-asked', String(Number(sessionStorage.getItem('times-asked')) + 1))

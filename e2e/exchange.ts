@@ -293,7 +293,7 @@ export const newcomer = async (page: Page, exchange: Exchange, name: string, ref
 
 export const createSellOrder = async (page: Page, amount: string) => {
   await page.goto('/create-sell-order')
-  await page.getByRole('radio', { name: amount }).click()
+  await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
   await page.getByRole('radio', { name: 'Bank' }).click()
   await page.getByLabel('Account name').fill('Sam Example')
   await page.getByLabel('Bank name').fill('First Bank')
@@ -303,7 +303,7 @@ export const createSellOrder = async (page: Page, amount: string) => {
 
 export const createBuyOrder = async (page: Page, amount: string) => {
   await page.goto('/create-buy-order')
-  await page.getByRole('radio', { name: amount }).click()
+  await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
   await page.getByRole('radio', { name: 'Bank' }).click()
   await page.getByRole('button', { name: 'Create Buy Order' }).click()
 }

@@ -145,7 +145,7 @@ test('everything that is pressed is 44 pixels high and wide at 320, which is 640
 test('a trade, its dialog and its offers fit there too, and the offers are taken by keyboard', async ({
   exchange,
 }) => {
-  const { buyer } = await matchedPair(exchange, ['Lindiwe', 'Thandi'])
+  const { buyer } = await matchedPair(exchange, ['Lindiwe', 'Thandi'], '100,000')
   await buyer.context().grantPermissions(['notifications'])
   await buyer.setViewportSize(SMALL)
   await press(buyer, 'button', 'Tell me when it is my turn')

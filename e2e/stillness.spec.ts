@@ -38,7 +38,7 @@ const call = (path: string) => new RegExp(`/api${path}(\\?|$)`)
 const SHARED = /\/assets\/shared-[^/]+\.js$/
 
 test('nothing moves while a page with open trades is loaded, whatever comes last', async ({ exchange }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Kwame', 'Hadiza'])
+  const { seller, buyer } = await matchedPair(exchange, ['Kwame', 'Hadiza'], '25,000')
   await exchange.sessionAboutToEnd()
   await exchange.advance(5 * MINUTE)
   const loads: [Page, path: string, late: RegExp][] = [
@@ -55,7 +55,7 @@ test('nothing moves while a page with open trades is loaded, whatever comes last
   for (const [page, path, what] of loads) {
     const asked = await late(page, what)
     await page.goto(path)
-    await expect(page.getByRole('link', { name: /150,000 CHT|Back to orders/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /25,000 CHT|Back to orders/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const shifts = await page.evaluate(() => Reflect.get(window, 'shifts'))
     const came = asked.length > 0

@@ -252,7 +252,7 @@ test('[toast.3] [orders.7] a failed call shows the server’s message, else its 
 
   for (const [call, path, words] of [
     ['/buy-orders/all', '/orders', 'Something went wrong'],
-    ['/notifications*', '/notifications', 'Something went wrong'],
+    ['/notifications', '/notifications', 'Something went wrong'],
     ['/settings/pending-verification', '/settings', 'Error fetching pending verification'],
   ] as const) {
     const over = await failing(buyer, call)
