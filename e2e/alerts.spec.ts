@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { expect, lookAgain, matchedPair, newcomer, receipt, test, toast } from './exchange.js'
+import { expect, lookAgain, matchedPair, newcomer, payAtOnce, receipt, test, toast } from './exchange.js'
 
 const TELL = 'Tell me when it is my turn'
 
@@ -99,7 +99,7 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
 })
 
 test('whoever waves the question away is never asked again', async ({ exchange }) => {
-  const { buyer } = await matchedPair(exchange, ['Ebo', 'Sade'], '50,000')
+  const { buyer } = await matchedPair(exchange, ['Ebo', 'Sade'])
   await buyer.addInitScript(() => {
     Notification.requestPermission = async () => {
       sessionStorage.setItem('times-asked', String(Number(sessionStorage.getItem('times-asked')) + 1))
@@ -117,6 +117,7 @@ test('whoever waves the question away is never asked again', async ({ exchange }
   await expect(refused).toBeVisible()
   await expect(offer).toHaveCount(0)
   expect(await buyer.evaluate(() => sessionStorage.getItem('times-asked'))).toBe('1')
+  await payAtOnce(buyer, buyer.url())
 })
 
 test('where the watch for turns cannot be fetched, everything else stands', async ({ exchange }) => {

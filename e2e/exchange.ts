@@ -308,7 +308,19 @@ export const createBuyOrder = async (page: Page, amount: string) => {
   await page.getByRole('button', { name: 'Create Buy Order' }).click()
 }
 
-/** A seller and a buyer with an open trade, each on its page. What a test leaves open has an amount of its own. */
+/** Pays a trade without its dialog. `address`: of the trade's page. */
+export const payAtOnce = async (buyer: Page, address: string) => {
+  const picture = readFileSync(await receipt(buyer)).toString('base64')
+  const paid = await buyer.request.post(`/api/buy-orders/pay/${address.split('/').at(-1)}`, {
+    data: { paymentProof: `data:image/png;base64,${picture}` },
+  })
+  expect(paid.ok()).toBe(true)
+}
+
+/**
+ * A seller and a buyer with an open trade, each on its page. One that is left unpaid comes back to the market some
+ * journeys later: it is paid in the end, or has an amount that nobody else trades, nor the demo market.
+ */
 export const matchedPair = async (
   exchange: Exchange,
   [sellerName, buyerName]: [string, string],

@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Locator, Page } from '@playwright/test'
-import { expect, lookAgain, matchedPair, newcomer, receipt, test, toast } from './exchange.js'
+import { expect, lookAgain, matchedPair, newcomer, payAtOnce, receipt, test, toast } from './exchange.js'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
@@ -145,7 +145,7 @@ test('everything that is pressed is 44 pixels high and wide at 320, which is 640
 test('a trade, its dialog and its offers fit there too, and the offers are taken by keyboard', async ({
   exchange,
 }) => {
-  const { buyer } = await matchedPair(exchange, ['Lindiwe', 'Thandi'], '100,000')
+  const { buyer } = await matchedPair(exchange, ['Lindiwe', 'Thandi'])
   await buyer.context().grantPermissions(['notifications'])
   await buyer.setViewportSize(SMALL)
   await press(buyer, 'button', 'Tell me when it is my turn')
@@ -154,4 +154,5 @@ test('a trade, its dialog and its offers fit there too, and the offers are taken
   await press(buyer, 'button', 'Paid')
   await expect(buyer.getByRole('dialog')).toBeVisible()
   expect(await misfits(buyer)).toEqual(fits)
+  await payAtOnce(buyer, buyer.url())
 })

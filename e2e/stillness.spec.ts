@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { expect, matchedPair, test } from './exchange.js'
+import { expect, matchedPair, payAtOnce, test } from './exchange.js'
 
 /** Everything that moves from now on, with what it was. */
 const watchShifts = () => {
@@ -38,7 +38,8 @@ const call = (path: string) => new RegExp(`/api${path}(\\?|$)`)
 const SHARED = /\/assets\/shared-[^/]+\.js$/
 
 test('nothing moves while a page with open trades is loaded, whatever comes last', async ({ exchange }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Kwame', 'Hadiza'], '25,000')
+  const { seller, buyer } = await matchedPair(exchange, ['Kwame', 'Hadiza'])
+  const address = buyer.url()
   await exchange.sessionAboutToEnd()
   await exchange.advance(5 * MINUTE)
   const loads: [Page, path: string, late: RegExp][] = [
@@ -49,13 +50,13 @@ test('nothing moves while a page with open trades is loaded, whatever comes last
     [seller, '/home', call('/market')],
     [buyer, '/orders', SHARED],
     [seller, '/orders', SHARED],
-    [buyer, new URL(buyer.url()).pathname, call('/live-sessions')],
+    [buyer, new URL(address).pathname, call('/live-sessions')],
   ]
   for (const page of [seller, buyer]) await page.addInitScript(watchShifts)
   for (const [page, path, what] of loads) {
     const asked = await late(page, what)
     await page.goto(path)
-    await expect(page.getByRole('link', { name: /25,000 CHT|Back to orders/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /150,000 CHT|Back to orders/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const shifts = await page.evaluate(() => Reflect.get(window, 'shifts'))
     const came = asked.length > 0
@@ -67,4 +68,5 @@ test('nothing moves while a page with open trades is loaded, whatever comes last
     })
     await page.unroute(what)
   }
+  await payAtOnce(buyer, address)
 })
