@@ -61,6 +61,7 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
 
   await buyer.getByRole('button', { name: 'Paid' }).click()
   await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await buyer.getByRole('button', { name: 'Send proof' }).click()
   await toast(buyer, 'Payment successful')
   await lookAgain(page)

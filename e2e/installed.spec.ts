@@ -84,6 +84,7 @@ test('installing is offered after a completed trade, and once only', async ({ ex
   }
   await buyer.getByRole('button', { name: 'Paid' }).click()
   await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await buyer.getByRole('button', { name: 'Send proof' }).click()
   await toast(buyer, 'Payment successful')
   await lookAgain(seller)

@@ -186,6 +186,7 @@ test('[orders.8] [orders.9] [orders.12] the confirmation window runs out: the bu
   const { seller, buyer } = await matchedPair(exchange, ['Ada', 'Musa'])
   await buyer.getByRole('button', { name: 'Paid' }).click()
   await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await buyer.getByRole('button', { name: 'Send proof' }).click()
   await toast(buyer, 'Payment successful')
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
