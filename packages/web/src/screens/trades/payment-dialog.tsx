@@ -23,11 +23,23 @@ const Impossible = ({ paid }: { paid: boolean }) =>
     </Note>
   )
 
+const Instruction = ({ late, sum, to }: { late: boolean; sum: string; to: string }) =>
+  late ? (
+    <p>
+      If you have paid <b>{sum}</b> to <b>{to}</b>, add a picture of the receipt.
+    </p>
+  ) : (
+    <p>
+      Pay <b>{sum}</b> to <b>{to}</b> first. Then add a picture of the receipt.
+    </p>
+  )
+
 export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, state, party, them, deadline, window } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
   const late = snapshot.matches('expired')
   const possible = snapshot.can({ type: 'payment.submit', by: party })
+  const impossible = !possible && !form.submitting && !form.done
   return (
     <Dialog
       title={late ? 'Send late proof' : 'Send proof of payment'}
@@ -35,17 +47,11 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
       busy={form.submitting}
     >
       <form {...form.element} className={styles.form}>
-        <p>
-          {late ? (
-            <>
-              If you have paid <b>{priceText(trade)}</b> to <b>{them}</b>, add a picture of the receipt.
-            </>
-          ) : (
-            <>
-              Pay <b>{priceText(trade)}</b> to <b>{them}</b> first. Then add a picture of the receipt.
-            </>
-          )}
-        </p>
+        {impossible ? (
+          <Impossible paid={BUYER_PAID.includes(state)} />
+        ) : (
+          <Instruction late={late} sum={priceText(trade)} to={them} />
+        )}
         {possible && deadline !== undefined && (
           <p className={styles.left}>
             <Countdown deadline={deadline} length={window} label="Time left to send it" suffix=" left" />
@@ -53,7 +59,6 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
             <Milestones key={deadline} deadline={deadline} />
           </p>
         )}
-        {!possible && !form.submitting && !form.done && <Impossible paid={BUYER_PAID.includes(state)} />}
         {late && (
           <Note tone="warning" icon="alert">
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
