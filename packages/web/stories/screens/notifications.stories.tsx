@@ -1,15 +1,16 @@
-import { pageNotifications } from '@cht/machines/notifications'
+import { moreNotifications, pageNotifications } from '@cht/machines/notifications'
 import { filterNotifications } from '@cht/sdk/notifications'
 import { asPage } from '@cht/sdk/pages'
 import type { Meta, StoryObj } from '@storybook/react'
 import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'
 import { doubled } from '../support/doubled.js'
 import { fiftyNews, LONG_NAME, longNews } from '../support/extremes.js'
-import { shows } from '../support/held.js'
+import { loads, shows } from '../support/held.js'
 import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
 
 const HEADING = 'Notifications'
+const OLDER = 'older'
 
 const meta: Meta<typeof StillApp> = {
   title: 'Screens/Notifications',
@@ -31,7 +32,10 @@ export const OfOneKind: Story = {
 export const NoneAmongTheLatest: Story = {
   args: {
     at: '/notifications?tab=investments',
-    resources: [shows(pageNotifications, asPage(filterNotifications(fiftyNews, 'orders'), 'older'))],
+    resources: [
+      shows(pageNotifications, asPage(filterNotifications(fiftyNews, 'orders'), OLDER)),
+      loads(moreNotifications(OLDER, 20)),
+    ],
   },
   globals: phone,
   play: stands(HEADING, /^None among the latest \d+\.$/, 'Show more'),
