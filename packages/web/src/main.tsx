@@ -27,7 +27,7 @@ const exchange = createExchange(composeClient(rows, { baseURL: '/api', fetch: fe
 
 let shownAt = 0
 const onVisibility = () => {
-  shownAt = performance.now()
+  if (!document.hidden) shownAt = performance.now()
   exchange.setPageVisible(!document.hidden)
 }
 document.addEventListener('visibilitychange', onVisibility)
