@@ -3,6 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 /** No longer than this, in ms, is anybody waited for. */
 const LONGEST = 4 * SECOND
+/** So long, in ms, a slow phone takes from a frame's last script until it stands on the screen. */
+const PAINTING = 300
 
 const waiting = new Set<object>()
 const listeners = new Set<() => void>()
@@ -19,7 +21,7 @@ const settleUnlessWaiting = () =>
   requestAnimationFrame(() =>
     setTimeout(() => {
       if (waiting.size === 0) settle()
-    }),
+    }, PAINTING),
   )
 
 const subscribe = (listener: () => void) => {

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
+import { useSettled } from '../../bindings/settled.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
 import { FailedState } from '../../ui/failed-state.js'
@@ -72,10 +73,11 @@ export default function OrdersScreen() {
     />
   )
   const isTrading = approved.length > 0
+  const settled = useSettled()
   useEffect(() => {
     // It is there when the session ends; where it cannot be loaded now, it is then.
-    if (isTrading) loadOpenTrades().catch(() => {})
-  }, [isTrading])
+    if (isTrading && settled) loadOpenTrades().catch(() => {})
+  }, [isTrading, settled])
   const opening = orders.loading || session.banner.state === 'loading'
 
   return (
