@@ -45,7 +45,7 @@ export type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyRepl
 
 /**
  * A page of the web app, sent where the browser has not got it yet. Its own `<style>` and `<script>` are let through by
- * their hashes, and no others (house, Content Security Policy). Who chose a theme gets it with the page: no script is there to set it.
+ * their hashes, and no others (house, Content Security Policy). Who chose a theme gets it with the page: no script sets it before the first paint.
  */
 export const createPage = (html: string): Page => {
   const styles = between(html, 'style')
