@@ -5,9 +5,6 @@ const KB = 1_000
 /** What the first load of /orders may take: bytes as they travel, requests until its list can be used. */
 const BUDGET = { scripts: 90 * KB, styles: 8 * KB, requests: 8, fonts: 0 }
 const ORDERS = { pending: 10, cancelled: 40 }
-/** Neither the list nor its look waits for these. */
-const NOT_COUNTED = /\/(icon[^/]*|manifest[^/]*|service-worker\.js|favicon[^/]*)$/
-
 const placeOrders = async (page: Page) => {
   const place = async () => {
     const order = { amount: 25_000, paymentMethod: 'bank' }
@@ -55,7 +52,7 @@ test('the first load of /orders stays within its budget', async ({ exchange }) =
   await fresh.addInitScript(markList)
   await fresh.goto('/orders')
   await expect(fresh.getByRole('article')).toHaveCount(ORDERS.pending)
-  const files = (await loaded(fresh)).filter(({ path }) => !NOT_COUNTED.test(path))
+  const files = await loaded(fresh)
   const bytes = (pattern: RegExp) =>
     files.filter(({ path }) => pattern.test(path)).reduce((sum, file) => sum + file.bytes, 0)
   const taken = {

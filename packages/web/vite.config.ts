@@ -4,6 +4,7 @@ import { bootFirst } from './build/boot.js'
 import { compress } from './build/compress.js'
 import { firstLoad } from './build/first-load.js'
 import { foldRuntime } from './build/fold-runtime.js'
+import { iconInPage } from './build/head.js'
 import { prerenderLanding } from './build/landing.js'
 import { serviceWorker } from './build/service-worker.js'
 
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     plugin,
     foldRuntime(),
+    iconInPage(),
     // Each of these takes the app's page as the one before has left it.
     prerenderLanding(shared),
     bootFirst(shared),

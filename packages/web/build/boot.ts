@@ -1,4 +1,5 @@
 import type { Plugin, UserConfig } from 'vite'
+import { manifestLater } from './head.js'
 import { inlineScript } from './inline-script.js'
 
 /** Screens that are often opened first, by address; each is asked for before the app itself is there. */
@@ -17,7 +18,7 @@ export const bootFirst = (shared: UserConfig): Plugin => ({
     async handler(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
-      const html = String(page.source)
+      const { page: html, manifest } = manifestLater(String(page.source))
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const filesOf = (path: string): string[] => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${shared.root}/${path}`))
@@ -30,6 +31,7 @@ export const bootFirst = (shared: UserConfig): Plugin => ({
       ])
       const code = await inlineScript(shared, 'src/entry-boot.ts', {
         SCREEN_FILES: JSON.stringify(Object.fromEntries(files)),
+        LATER_LINKS: JSON.stringify([manifest]),
       })
       page.source = html.replace('</title>', () => `</title><script>${code}</script>`)
     },

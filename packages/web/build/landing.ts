@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defaultServerConditions, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { manifestLater } from './head.js'
 import { inlineScript } from './inline-script.js'
 
 const OUT = fileURLToPath(new URL('../../../.cache/landing', import.meta.url))
@@ -39,23 +40,18 @@ const TITLE = 'Trade CHT with people · CHT Exchange'
 /** What the app's own page loads at once; for who has opened the landing page it can wait. */
 const LOADED = /\s*<(?:script|link)[^>]*?(?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g
 
-const MANIFEST = /\s*<link rel="manifest" href="([^"]+)"[^>]*>/
-
-/** Before the largest paint even the manifest costs a phone a tenth of a second. */
-const laterLinks = (shell: string) => {
-  const manifest = MANIFEST.exec(shell)?.[1]
-  const files = [...shell.matchAll(LOADED)].map(([, href = '']) => href)
-  return [
-    { rel: 'manifest', href: manifest },
-    ...files.map((href) => ({ rel: 'prefetch', as: href.endsWith('.css') ? 'style' : 'script', href })),
-  ]
-}
+/** The app's own files, as links. */
+const prefetches = (shell: string) =>
+  [...shell.matchAll(LOADED)].map(([, href = '']) => ({
+    rel: 'prefetch',
+    as: href.endsWith('.css') ? 'style' : 'script',
+    href,
+  }))
 
 /** The app's page with the landing page in it, and a script that fetches the app itself once this page stands. */
 const landingPage = (shell: string, { markup, css }: Rendered, later: string): string =>
   shell
     .replace(LOADED, '')
-    .replace(MANIFEST, '')
     .replace(/>\s+</g, '><')
     .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${TITLE}</title>`)
@@ -72,12 +68,12 @@ export const prerenderLanding = (shared: UserConfig): Plugin => ({
     async handler(_, bundle) {
       const shell = bundle['index.html']
       if (shell?.type !== 'asset') return
-      const source = String(shell.source)
+      const { page: source, manifest } = manifestLater(String(shell.source))
       const later = await inlineScript(shared, 'src/entry-later.ts', {
-        LATER_LINKS: JSON.stringify(laterLinks(source)),
+        LATER_LINKS: JSON.stringify([manifest, ...prefetches(source)]),
       })
-      const page = landingPage(source, await render(shared), later)
-      this.emitFile({ type: 'asset', fileName: 'landing.html', source: page })
+      const landing = landingPage(source, await render(shared), later)
+      this.emitFile({ type: 'asset', fileName: 'landing.html', source: landing })
     },
   },
 })
