@@ -1,55 +1,72 @@
-// Fifty cards that count down, in the ways that are compared; `show` is called from outside.
+// Fifty of the app's own cards of a trade that counts down, in the ways that are compared; `show` is called from
+// outside.
 import { createClock } from '@cht/machines'
+import { viewTrade } from '@cht/machines/trades'
+import { MINUTE, SECOND } from '@cht/sdk/time'
+import { graceEndsAt } from '@cht/sdk/trades'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ExchangeProvider } from '../../packages/web/src/bindings/exchange.js'
-import { Countdown } from '../../packages/web/src/ui/countdown.js'
-import { clockText } from '../../packages/web/src/ui/countdown-text.js'
+import { TradeCard } from '../../packages/web/src/screens/orders/trade-card.js'
+import '../../packages/web/src/styles/base.css'
+import '../../packages/web/src/styles/tokens.css'
+import { Now } from './either-countdown.jsx'
 
-const MINUTE = 60_000
-const DEADLINES = Array.from({ length: 50 }, (_, index) => Date.now() + 117 * MINUTE + index * 1_000)
+/** To be paid by the buyer, who looks at it, until `paymentDueAt`. */
+const tradeDue = (paymentDueAt, index) => ({
+  _id: `66b1c0de7f${String(index).padStart(2, '0')}`,
+  amount: 75_000,
+  status: 'approved',
+  state: 'awaitingPayment',
+  paymentStatus: 'pending',
+  payment: { amount: 7_500_000, currency: 'NGN' },
+  buyer: { _id: 'buyer', fullName: 'Bola Example' },
+  seller: { _id: 'seller', fullName: 'Sam Example', phoneNumber: '+2348031234567' },
+  buyOrder: { _id: 'b', paymentMethod: 'bank' },
+  sellOrder: { _id: 's', paymentMethod: 'bank', bankName: 'First Bank', accountNumber: '3012344477' },
+  paymentDueAt,
+  graceEndsAt: graceEndsAt(paymentDueAt),
+})
 
-const Card = ({ children }) => (
-  <article>
-    <h3>Buy order of 75,000</h3>
-    <p>Bank</p>
-    <p>First Bank · ending in 4477</p>
-    <p>You pay 75,000.00 NGN to Ada Example</p>
-    <p>Time left to pay {children}</p>
-    <button type="button">Paid</button>
-    <button type="button">Appeal</button>
-  </article>
-)
+const viewsDue = (left) =>
+  Array.from({ length: 50 }, (_, index) =>
+    viewTrade(tradeDue(Date.now() + left + index * SECOND, index), Date.now(), 'buyer', undefined),
+  )
 
-const WithInterval = ({ deadline }) => {
+const open = () => {}
+
+const WithInterval = ({ view }) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
     return () => clearInterval(timer)
   }, [])
   return (
-    <Card>
-      <time>{clockText(deadline, now)}</time>
-    </Card>
+    <Now.Provider value={now}>
+      <TradeCard view={view} onOpen={open} />
+    </Now.Provider>
   )
 }
-const WithClock = ({ deadline, text }) => (
-  <Card>
-    <Countdown deadline={deadline} label="Time left to pay" {...(text ? { text } : {})} />
-  </Card>
-)
+const WithClock = ({ view }) => <TradeCard view={view} onOpen={open} />
 
 const KINDS = {
-  interval: (deadline) => <WithInterval deadline={deadline} />,
-  seconds: (deadline) => <WithClock deadline={deadline} text={clockText} />,
-  app: (deadline) => <WithClock deadline={deadline} />,
+  interval: { Card: WithInterval, left: 100 * MINUTE },
+  app: { Card: WithClock, left: 100 * MINUTE },
+  intervalSeconds: { Card: WithInterval, left: 3 * MINUTE },
+  seconds: { Card: WithClock, left: 3 * MINUTE },
 }
 
-globalThis.show = (kind) =>
+globalThis.show = (kind) => {
+  const { Card, left } = KINDS[kind]
   createRoot(document.body).render(
     <ExchangeProvider exchange={{ clock: createClock(Date.now) }}>
-      {DEADLINES.map((deadline) => (
-        <li key={deadline}>{KINDS[kind](deadline)}</li>
-      ))}
+      <ul>
+        {viewsDue(left).map((view) => (
+          <li key={view.trade._id}>
+            <Card view={view} />
+          </li>
+        ))}
+      </ul>
     </ExchangeProvider>,
   )
+}

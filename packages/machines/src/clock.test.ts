@@ -57,7 +57,7 @@ describe("the app's one clock", () => {
     stop()
     stop()
     vi.advanceTimersByTime(600)
-    expect(onTick.mock.calls).toEqual([[]])
+    expect(onTick.mock.calls).toEqual([[11_000]])
   })
 
   test('may be left from within a tick', () => {

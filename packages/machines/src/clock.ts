@@ -4,8 +4,8 @@ import { SECOND } from '@cht/sdk/time'
 export interface Clock {
   /** Exchange time in ms. */
   now(): number
-  /** Calls back about once a second, on the second. Returns how to stop. */
-  subscribe(onTick: () => void): () => void
+  /** Calls back about once a second, on the second, with exchange time. Returns how to stop. */
+  subscribe(onTick: (now: number) => void): () => void
   /** While paused (a hidden page) nobody is called; on resuming everybody is, at once. */
   pause(paused: boolean): void
 }
@@ -15,7 +15,7 @@ const JUMP = 5 * SECOND
 
 /** `onJump`: time has gone on by more than a tick: the machine slept, or exchange time was moved. */
 export const createClock = (now: () => number, onJump: () => void = () => {}): Clock => {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<{ onTick: (now: number) => void }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let paused = false
   let ticked: number | undefined
@@ -34,14 +34,14 @@ export const createClock = (now: () => number, onJump: () => void = () => {}): C
     schedule() // first, so that a listener that throws does not stop the clock
     const before = ticked
     ticked = now()
-    for (const listener of listeners) listener()
+    for (const { onTick } of listeners) onTick(ticked)
     if (before !== undefined && ticked - before > JUMP) onJump()
   }
 
   return {
     now,
     subscribe: (onTick) => {
-      const listener = () => onTick()
+      const listener = { onTick }
       listeners.add(listener)
       if (timer === undefined) schedule()
       return () => {

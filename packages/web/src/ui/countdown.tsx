@@ -29,20 +29,23 @@ export const Countdown = ({ deadline, label, suffix = '', length, text = countdo
     if (!element) return
     const shown = document.createTextNode('')
     element.replaceChildren(shown)
-    let written = { at: 0, until: 0 }
-    const write = () => {
-      const now = clock.now()
+    let writtenAt = 0
+    let until = 0
+    let shownUrgency: string | undefined
+    const write = (now: number) => {
       // Exchange time can turn out to be earlier than was thought.
-      if (now >= written.until || now < written.at) {
+      if (now >= until || now < writtenAt) {
         const next = text(deadline, now, suffix)
         if (next !== shown.data) shown.data = next
-        written = { at: now, until: text === countdownText ? lastsUntil(deadline, now) : now }
+        writtenAt = now
+        until = text === countdownText ? lastsUntil(deadline, now) : now
       }
       if (length === undefined) return
       const urgency = urgencyOf(shareLeft(deadline, length, now))
-      if (element.dataset.urgency !== urgency) element.dataset.urgency = urgency
+      if (urgency !== shownUrgency) element.dataset.urgency = urgency
+      shownUrgency = urgency
     }
-    write()
+    write(clock.now())
     return clock.subscribe(write)
   }, [clock, deadline, suffix, length, text])
   return (
