@@ -9,7 +9,8 @@ test.each([
   [MINUTE, '1 minute ago'],
   [2.9 * MINUTE, '2 minutes ago'],
   [HOUR, '1 hour ago'],
-  [50 * HOUR, '50 hours ago'],
+  [47.9 * HOUR, '47 hours ago'],
+  [48 * HOUR, '2 days ago'],
 ])('%d ms later it was %s', (age, text) => {
   expect(ageText(1_000_000, 1_000_000 + age)).toBe(text)
 })

@@ -19,15 +19,17 @@ export const formatStart = (at: number, now: number, timeZone: string | undefine
   return `${date}, ${time}`
 }
 
+/** Made once: a list has one in each of its cards, and making it takes longer than using it. */
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
 /** `20 Nov, 16:05 GMT+1`: when something was done, in the reader's own time. */
-export const formatMoment = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at)
+export const formatMoment = (at: number): string => MOMENT.format(at)
 
 /** `20 Nov 2026`: a day, in the reader's own time. */
 export const formatDay = (at: number): string =>

@@ -2,6 +2,7 @@ import type { Notification } from '@cht/sdk/notifications'
 import { formatDateTime } from '@cht/sdk/time'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { Age } from '../../ui/age.js'
 import { Icon } from '../../ui/icon.js'
 import { formatStamp } from '../../ui/when.js'
 import { inAppPath } from './in-app-path.js'
@@ -21,7 +22,7 @@ const Text = ({ notification: { title, content, createdAt }, unread = false }: N
     </span>
     <span className={styles.content}>{content}</span>
     <time dateTime={new Date(createdAt).toISOString()} title={formatStamp(createdAt)}>
-      {formatDateTime(createdAt)}
+      {formatDateTime(createdAt)}, <Age at={createdAt} />
     </time>
   </span>
 )

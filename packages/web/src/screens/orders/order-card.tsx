@@ -3,8 +3,8 @@ import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { memo } from 'react'
 import { Amount } from '../../ui/amount.js'
 import { Chip } from '../../ui/chip.js'
+import { Moment } from '../../ui/moment.js'
 import { endingIn } from '../../ui/number-groups.js'
-import { formatMoment } from '../../ui/when.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 
@@ -27,7 +27,9 @@ export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) =>
         </p>
         {where !== '' && <p className={styles.line}>{where}</p>}
         {order.createdAt !== undefined && (
-          <p className={styles.line}>Placed {formatMoment(order.createdAt)}</p>
+          <p className={styles.line}>
+            Placed <Moment at={order.createdAt} />
+          </p>
         )}
       </div>
       <div className={styles.state}>

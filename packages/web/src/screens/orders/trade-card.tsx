@@ -18,9 +18,9 @@ import { Button } from '../../ui/button.js'
 import { Chip } from '../../ui/chip.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { Countdown } from '../../ui/countdown.js'
+import { Moment } from '../../ui/moment.js'
 import { endingIn, phoneGroups } from '../../ui/number-groups.js'
 import { Steps } from '../../ui/steps.js'
-import { formatMoment } from '../../ui/when.js'
 import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
 import { actionLook, STATE_TONES } from '../trades/trade-looks.js'
 import styles from './order-card.module.css'
@@ -70,7 +70,9 @@ export const TradeCard = ({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
           </b>
         )}
         {state === 'paid.lateConfirmation' && trade.paidAt !== undefined && (
-          <p className={styles.line}>paid {formatMoment(trade.paidAt)}</p>
+          <p className={styles.line}>
+            paid <Moment at={trade.paidAt} />
+          </p>
         )}
       </div>
       {isOpenTrade(snapshot) && (

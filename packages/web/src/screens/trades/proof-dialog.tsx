@@ -1,24 +1,26 @@
 import { priceText } from '@cht/machines/trades'
 import { proofOf } from '@cht/sdk/trades'
 import { useState } from 'react'
-import { useClock } from '../../bindings/exchange.js'
-import { ageText } from '../../ui/age-text.js'
 import { Button } from '../../ui/button.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
+import { Moment } from '../../ui/moment.js'
 import { PictureFrame } from '../../ui/picture-frame.js'
-import { formatMoment } from '../../ui/when.js'
 import type { TradeDialogProps } from './trade-dialogs.js'
 
 export default function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {
-  const { now } = useClock()
   const [failed, setFailed] = useState(false)
   const sender = party === 'buyer' ? 'You' : them
   return (
     <Dialog title="Proof of payment" onClose={onClose}>
       <p>
         {sender} sent this for <b>{priceText(trade)}</b>
-        {trade.paidAt !== undefined && ` on ${formatMoment(trade.paidAt)}, ${ageText(trade.paidAt, now())}`}.
-        {party === 'seller' && ' A picture is no proof that the money arrived: look into your account.'}
+        {trade.paidAt !== undefined && (
+          <>
+            {' on '}
+            <Moment at={trade.paidAt} />
+          </>
+        )}
+        .{party === 'seller' && ' A picture is no proof that the money arrived: look into your account.'}
       </p>
       <PictureFrame empty={failed}>
         {failed ? (

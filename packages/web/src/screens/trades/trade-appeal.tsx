@@ -1,9 +1,7 @@
 import type { TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/appeals'
-import { useClock } from '../../bindings/exchange.js'
-import { ageText } from '../../ui/age-text.js'
 import { Card } from '../../ui/card.js'
-import { formatMoment } from '../../ui/when.js'
+import { Moment } from '../../ui/moment.js'
 import styles from './trade.module.css'
 
 const STATES: Record<Appeal['state'], string> = {
@@ -14,24 +12,20 @@ const STATES: Record<Appeal['state'], string> = {
 }
 
 /** The case of a trade: what each side wrote. */
-export const TradeAppeal = ({ appeal, view: { party, them } }: { appeal: Appeal; view: TradeView }) => {
-  const { now } = useClock()
-  return (
-    <Card aria-label="Appeal">
-      <h2>Appeal</h2>
-      <p className={styles.situation}>{STATES[appeal.state]}</p>
-      <ul className={styles.filings}>
-        {appeal.filings.map((filing) => (
-          <li key={filing.by}>
-            <b>{filing.reason}</b>
-            <p>{filing.description}</p>
-            <span>
-              {filing.by === party ? 'You' : them}, {formatMoment(filing.filedAt)},{' '}
-              {ageText(filing.filedAt, now())}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
+export const TradeAppeal = ({ appeal, view: { party, them } }: { appeal: Appeal; view: TradeView }) => (
+  <Card aria-label="Appeal">
+    <h2>Appeal</h2>
+    <p className={styles.situation}>{STATES[appeal.state]}</p>
+    <ul className={styles.filings}>
+      {appeal.filings.map((filing) => (
+        <li key={filing.by}>
+          <b>{filing.reason}</b>
+          <p>{filing.description}</p>
+          <span>
+            {filing.by === party ? 'You' : them}, <Moment at={filing.filedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
