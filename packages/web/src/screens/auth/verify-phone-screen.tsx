@@ -40,8 +40,9 @@ export default function VerifyPhoneScreen() {
         )}
       </CodeForm>
       <p className={styles.more}>
-        Wrong email? <Link href="/signup">Sign up again</Link> or{' '}
-        <Link href="/login">log in with another account</Link>
+        Wrong email? <Link href="/signup">Sign up again</Link>
+        <br />
+        Or <Link href="/login">log in with another account</Link>
       </p>
     </div>
   )

@@ -5,11 +5,10 @@ import { useLocation } from 'wouter'
 import { useForm } from '../../bindings/form.js'
 import { useTitle } from '../../bindings/page.js'
 import { useUser } from '../../bindings/session.js'
-import { ActionBar } from '../../ui/action-bar.js'
 import { Amount } from '../../ui/amount.js'
 import { BackHead } from '../../ui/back-head.js'
-import { Button } from '../../ui/button.js'
 import { Choice } from '../../ui/choice.js'
+import { ChoiceForm } from '../../ui/choice-form.js'
 import { Note } from '../../ui/note.js'
 import { ReturnNote } from '../../ui/return-note.js'
 import styles from './investments.module.css'
@@ -39,41 +38,39 @@ export default function CreateInvestmentScreen() {
   return (
     <>
       <BackHead title="New investment" to="/investment" toName="investments" />
-      <form {...form.element} className={styles.form}>
-        <div className={styles.choices}>
-          <Choice
-            label="Amount"
-            columns={3}
-            options={AMOUNTS}
-            value={amount}
-            onValue={(value) => form.change({ amount: value })}
-            {...form.field('amount')}
-          />
-          {user && <Note icon="lock">{formatTokens(user.availableBalance)} available</Note>}
-          <Choice
-            label="Plan"
-            columns={2}
-            options={PLANS}
-            value={planDurationDays}
-            onValue={(value) => form.change({ planDurationDays: value })}
-            {...form.field('planDurationDays')}
-          />
-        </div>
-        <div className={styles.outcome}>
-          <StakeSummary form={form.values} />
-          <ReturnNote />
-          {form.refused !== undefined && (
-            <Note tone="negative" icon="alert" urgent>
-              {form.refused}
-            </Note>
-          )}
-          <ActionBar>
-            <Button type="submit" sends look="primary" busy={form.submitting}>
-              {amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
-            </Button>
-          </ActionBar>
-        </div>
-      </form>
+      <ChoiceForm
+        form={form}
+        action={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
+        outcome={
+          <>
+            <StakeSummary form={form.values} />
+            <ReturnNote />
+            {form.refused !== undefined && (
+              <Note tone="negative" icon="alert" urgent>
+                {form.refused}
+              </Note>
+            )}
+          </>
+        }
+      >
+        <Choice
+          label="Amount"
+          columns={3}
+          options={AMOUNTS}
+          value={amount}
+          onValue={(value) => form.change({ amount: value })}
+          {...form.field('amount')}
+        />
+        {user && <Note icon="lock">{formatTokens(user.availableBalance)} available</Note>}
+        <Choice
+          label="Plan"
+          columns={2}
+          options={PLANS}
+          value={planDurationDays}
+          onValue={(value) => form.change({ planDurationDays: value })}
+          {...form.field('planDurationDays')}
+        />
+      </ChoiceForm>
     </>
   )
 }

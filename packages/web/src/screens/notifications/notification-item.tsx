@@ -22,7 +22,10 @@ const Text = ({ notification: { title, content, createdAt }, unread = false }: N
     </span>
     <span className={styles.content}>{content}</span>
     <time dateTime={new Date(createdAt).toISOString()} title={formatStamp(createdAt)}>
-      {formatDateTime(createdAt)}, <Age at={createdAt} />
+      <span>{formatDateTime(createdAt)}</span>
+      <span>
+        <Age at={createdAt} />
+      </span>
     </time>
   </span>
 )

@@ -5,15 +5,13 @@ import { useLocation } from 'wouter'
 import { type Form, useForm } from '../../bindings/form.js'
 import { useTitle } from '../../bindings/page.js'
 import { useUser } from '../../bindings/session.js'
-import { ActionBar } from '../../ui/action-bar.js'
-import { Button } from '../../ui/button.js'
+import { BackHead } from '../../ui/back-head.js'
+import { ChoiceForm } from '../../ui/choice-form.js'
 import { SelectField, TextField } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
 import { inFours } from '../../ui/number-groups.js'
 import { GoesLive } from './goes-live.js'
 import { OrderChoice } from './order-choice.js'
-import { OrderFormFrame } from './order-form-frame.js'
-import styles from './orders.module.css'
 import { PricePreview } from './price-preview.js'
 
 const { verified, unverified } = MAX_SELL_ORDERS
@@ -71,30 +69,29 @@ export default function CreateSellOrderScreen() {
   useTitle('New sell order')
   const { paymentMethod } = form.values
   return (
-    <OrderFormFrame title="New sell order">
-      <form {...form.element} className={styles.form}>
-        <div className={styles.choices}>
-          {user && (
-            <Note icon="lock">
-              {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the
-              trade ends.
-              {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
-            </Note>
-          )}
-          <OrderChoice form={form} against="buy" />
-          {paymentMethod === 'bank' && <BankDetails form={form} />}
-          {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
-        </div>
-        <div className={styles.outcome}>
-          {user && <PricePreview side="sell" user={user} order={form.values} />}
-          <GoesLive />
-          <ActionBar>
-            <Button type="submit" sends look="primary" busy={form.submitting}>
-              Create Sell Order
-            </Button>
-          </ActionBar>
-        </div>
-      </form>
-    </OrderFormFrame>
+    <>
+      <BackHead title="New sell order" to="/orders" toName="orders" />
+      <ChoiceForm
+        form={form}
+        action="Create Sell Order"
+        outcome={
+          <>
+            {user && <PricePreview side="sell" user={user} order={form.values} />}
+            <GoesLive />
+          </>
+        }
+      >
+        {user && (
+          <Note icon="lock">
+            {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the trade
+            ends.
+            {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
+          </Note>
+        )}
+        <OrderChoice form={form} against="buy" />
+        {paymentMethod === 'bank' && <BankDetails form={form} />}
+        {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
+      </ChoiceForm>
+    </>
   )
 }

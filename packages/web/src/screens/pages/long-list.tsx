@@ -24,6 +24,8 @@ interface EndProps {
   shown: number
   busy: boolean
   onMore: (() => void) | undefined
+  failure: string | undefined
+  onRetry: () => void
 }
 
 const endText = ({ loaded, shown, onMore }: EndProps) => {
@@ -31,27 +33,33 @@ const endText = ({ loaded, shown, onMore }: EndProps) => {
   return onMore ? `The latest ${loaded} are shown.` : `All ${loaded} are shown.`
 }
 
-/** What stands below the rows. It takes the focus from its button, which is off while more comes and gone at the end. */
+/** What stands below the rows. It takes the focus from its buttons: each is off while more comes, or gone. */
 const End = (props: EndProps) => {
-  const { busy, onMore } = props
+  const { busy, onMore, failure, onRetry } = props
   const place = useRef<HTMLDivElement>(null)
-  const ask = () => {
+  const pressed = (then: () => void) => () => {
     place.current?.focus({ preventScroll: true })
-    onMore?.()
+    then()
   }
   return (
     <div ref={place} tabIndex={-1} className={styles.end}>
-      <p role="status">{endText(props)}</p>
-      {onMore && (
-        <Button size="small" busy={busy} onClick={ask}>
-          Show more
-        </Button>
+      {failure !== undefined ? (
+        <FailedState title="No more could be loaded" text={failure} onRetry={pressed(onRetry)} />
+      ) : (
+        <>
+          <p role="status">{endText(props)}</p>
+          {onMore && (
+            <Button size="small" busy={busy} onClick={pressed(onMore)}>
+              Show more
+            </Button>
+          )}
+        </>
       )}
     </div>
   )
 }
 
-/** One component before the first press and after it: the rows and the end keep their elements, and the end its focus. */
+/** Whatever comes or fails to come, the rows and the end keep their elements, and the end its focus. */
 const Longer = <Row,>({
   page,
   next,
@@ -77,16 +85,14 @@ const Longer = <Row,>({
     <>
       {/* Not a word of an empty list before all of it was looked through. */}
       {(shown.length > 0 || ended) && children(shown)}
-      {asked && !data && failure !== undefined ? (
-        <FailedState title="No more could be loaded" text={failure} onRetry={refresh} />
-      ) : (
-        <End
-          loaded={rows.length}
-          shown={shown.length}
-          busy={loading}
-          onMore={ended ? undefined : () => show(count + step)}
-        />
-      )}
+      <End
+        loaded={rows.length}
+        shown={shown.length}
+        busy={loading}
+        onMore={ended ? undefined : () => show(count + step)}
+        failure={asked && !data ? failure : undefined}
+        onRetry={refresh}
+      />
     </>
   )
 }
