@@ -211,7 +211,16 @@ test('a long history: the first page, then more of it, and all of it in the file
     .getByRole('article')
     .last()
     .evaluate((row) => row.setAttribute('data-before', 'true'))
+  const older = /[?&]cursor=/
+  await page.route(older, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Show more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toContainText('No more could be loaded')
+  await expect(page.getByRole('article')).toHaveCount(50)
+
+  await page.unroute(older)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(53)
   await expect(page.locator('article[data-before]')).toHaveCount(1)
