@@ -1,7 +1,10 @@
+import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { Order, SellOrderInput } from '@cht/sdk/orders'
+import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { expect } from 'vitest'
-import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
+import { matchFirst } from '../src/trades/match.js'
+import { SESSION, SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 
 /** A real picture: one red pixel. */
 export const PICTURE =
@@ -46,6 +49,18 @@ export const matched = async (exchange: TestExchange, names: [string, string] = 
   await exchange.goTo(SESSION_START)
   return { seller, buyer, trade: await onlyTrade(buyer) }
 }
+
+const FIRST_SESSION: Occurrence = {
+  timeZone: 'Africa/Lagos',
+  localDate: '2026-11-20',
+  startTime: SESSION.startTime,
+  startsAt: SESSION_START,
+  endsAt: SESSION_START + HOUR,
+}
+
+/** Begins the day's match, while the exchange itself is still before the session: it does not go on with it. */
+export const beginMatch = ({ running: { db, clock, log } }: TestExchange, own = db): Promise<void> =>
+  matchFirst({ db: own, clock: { ...clock, now: () => SESSION_START }, log }, FIRST_SESSION)
 
 export const balances = async ({ client }: TestUser) => {
   const {

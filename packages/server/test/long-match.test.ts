@@ -1,19 +1,10 @@
-import type { Occurrence } from '@cht/sdk/live-sessions'
-import { HOUR } from '@cht/sdk/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BATCH, matchFirst } from '../src/trades/match.js'
+import { BATCH } from '../src/trades/match.js'
 import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
-import { expectCleanLedger } from './fixtures.js'
+import { beginMatch, expectCleanLedger } from './fixtures.js'
 
 const AMOUNT = 25_000
 const SELLERS = BATCH + 100
-const OCCURRENCE: Occurrence = {
-  timeZone: 'Africa/Lagos',
-  localDate: '2026-11-20',
-  startTime: '09:00',
-  startsAt: SESSION_START,
-  endsAt: SESSION_START + HOUR,
-}
 
 onEachEngine('a match of more orders than one transaction takes', (engine) => {
   let exchange: TestExchange
@@ -25,7 +16,7 @@ onEachEngine('a match of more orders than one transaction takes', (engine) => {
   test('goes on after a restart in its midst: each order once, the oldest first, and what was cancelled is in none', async () => {
     const seller = await exchange.user('seller', { tokens: AMOUNT * SELLERS })
     const buyer = await exchange.user('buyer')
-    const { db, clock, log } = exchange.running
+    const { db } = exchange.running
     const before = new Date(exchange.now())
     for (const [side, user] of [
       ['sell', seller],
@@ -52,11 +43,10 @@ onEachEngine('a match of more orders than one transaction takes', (engine) => {
         )
       ).map(({ pair }) => pair)
 
-    // The exchange itself is still before the session: it does not go on with what a call of another began.
-    await matchFirst({ db, clock: { ...clock, now: () => SESSION_START }, log }, OCCURRENCE)
+    await beginMatch(exchange)
     const expected = buys.map((buy, place) => `${buy} ${sells[place]}`)
     expect(await pairs()).toEqual(expected.slice(0, BATCH))
-    await matchFirst({ db, clock: { ...clock, now: () => SESSION_START }, log }, OCCURRENCE)
+    await beginMatch(exchange)
     expect(await pairs()).toHaveLength(BATCH)
 
     await seller.client.orders.cancelSell({ id: sells[BATCH + 1] ?? '' })

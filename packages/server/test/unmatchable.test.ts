@@ -1,20 +1,11 @@
-import type { Occurrence } from '@cht/sdk/live-sessions'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.js'
-import { matchFirst } from '../src/trades/match.js'
 import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
-import { buyOrder, expectCleanLedger, sellOrder } from './fixtures.js'
+import { beginMatch, buyOrder, expectCleanLedger, sellOrder } from './fixtures.js'
 
 const ORDERS = 6
-const OCCURRENCE: Occurrence = {
-  timeZone: 'Africa/Lagos',
-  localDate: '2026-11-20',
-  startTime: '09:00',
-  startsAt: SESSION_START,
-  endsAt: SESSION_START + HOUR,
-}
 
 /** Two ways to one database: neither goes on after a failure before the other has failed as often. */
 const twoInStep = (db: Database): Database[] => {
@@ -58,7 +49,7 @@ onEachEngine('orders that cannot be matched', (engine) => {
       sells.push((await sellOrder(seller))._id)
       buys.push((await buyOrder(buyer))._id)
     }
-    const { db, clock, log } = exchange.running
+    const { db } = exchange.running
     const pair = (buy: number, sell = buy) => ({ buyOrder: buys[buy], sellOrder: sells[sell] })
     const pairsSince = (instant: number) =>
       db.query(
@@ -77,9 +68,7 @@ onEachEngine('orders that cannot be matched', (engine) => {
       'create trigger refuse_bad before insert on trades for each row execute function refuse_bad()',
     )
 
-    // The exchange itself is still before the session: it does not go on with what these begin.
-    const inSession = { ...clock, now: () => SESSION_START }
-    await Promise.all(twoInStep(db).map((own) => matchFirst({ db: own, clock: inSession, log }, OCCURRENCE)))
+    await Promise.all(twoInStep(db).map((own) => beginMatch(exchange, own)))
     expect(await pairsSince(SESSION_START)).toEqual([])
     await exchange.goTo(SESSION_START)
     expect(await pairsSince(SESSION_START)).toEqual([pair(1), pair(3), pair(4), pair(5)])
