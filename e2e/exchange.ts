@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
@@ -156,11 +156,11 @@ export const test = base.extend<{ exchange: Exchange }, { served: Served }>({
 export { expect }
 
 /** A picture to send: drawn by the browser itself. */
-export const receipt = async (page: Page): Promise<string> => {
-  const file = join(mkdtempSync(join(tmpdir(), 'cht-receipt-')), 'receipt.png')
-  writeFileSync(file, await page.screenshot())
-  return file
-}
+export const receipt = async (page: Page) => ({
+  name: 'receipt.png',
+  mimeType: 'image/png',
+  buffer: await page.screenshot(),
+})
 
 /** The messages that a page has shown and no test has asked for yet: one may be gone before a busy machine looks. */
 const keepMessages = () => {
@@ -310,9 +310,9 @@ export const createBuyOrder = async (page: Page, amount: string) => {
 
 /** Pays a trade without its dialog. `address`: of the trade's page. */
 export const payAtOnce = async (buyer: Page, address: string) => {
-  const picture = readFileSync(await receipt(buyer)).toString('base64')
+  const { buffer } = await receipt(buyer)
   const paid = await buyer.request.post(`/api/buy-orders/pay/${address.split('/').at(-1)}`, {
-    data: { paymentProof: `data:image/png;base64,${picture}` },
+    data: { paymentProof: `data:image/png;base64,${buffer.toString('base64')}` },
   })
   expect(paid.ok()).toBe(true)
 }
