@@ -24,6 +24,6 @@ export const useExchange = (): Exchange => {
 /** The clock alone, for leaves that only count down. */
 export const useClock = (): Clock => {
   const clock = useContext(ClockContext)
-  if (!clock) throw new Error('useClock needs a ClockProvider above it')
+  if (!clock) throw new Error('useClock needs an ExchangeProvider above it')
   return clock
 }

@@ -8,7 +8,7 @@ const meta: Meta<typeof Icon> = {
   component: Icon,
   tags: ['autodocs'],
   decorators: [onPaper],
-  args: { name: 'shield', size: 24 },
+  args: { name: 'lock', size: 24 },
 }
 export default meta
 type Story = StoryObj<typeof Icon>

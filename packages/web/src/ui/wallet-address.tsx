@@ -1,6 +1,5 @@
 const ENDS = 6
 
-/** An address whose ends, by which people tell addresses apart, stand out. */
 /**
  * An address whose ends, by which people tell addresses apart, stand out; never shortened.
  * Beside a `CopyButton` wherever somebody pays to it.
