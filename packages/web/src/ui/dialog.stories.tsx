@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { onPaper } from '../../stories/support/paper.js'
 import { Button } from './button.js'
 import { Dialog, DialogActions } from './dialog.js'
@@ -43,6 +43,28 @@ export const Busy: Story = {
   args: { busy: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Close' })).toBeDisabled()
+  },
+}
+
+/** Escape or Back, pressed again and again, in the end closes the element without asking. */
+const closedByTheBrowser = async (dialog: HTMLDialogElement) => {
+  const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }))
+  dialog.close()
+  await closed
+}
+export const BusyAndClosedByTheBrowser: Story = {
+  args: { busy: true },
+  play: async ({ args, canvas }) => {
+    const dialog = canvas.getByRole<HTMLDialogElement>('dialog')
+    await closedByTheBrowser(dialog)
+    await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
+    await expect(args.onClose).not.toHaveBeenCalled()
+  },
+}
+export const ClosedByTheBrowser: Story = {
+  play: async ({ args, canvas }) => {
+    await closedByTheBrowser(canvas.getByRole('dialog'))
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
   },
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.js'
 import styles from './dialog.module.css'
 import { focusMain } from './focus-main.js'
@@ -42,6 +42,12 @@ export const Dialog = ({ title, onClose, busy = false, kind = 'dialog', children
   const closeFromBackdrop = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) close()
   }
+  /** A browser lets `cancel` be prevented once: pressed again, Escape or Back closes the element itself. */
+  const followBrowser = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (target !== currentTarget || currentTarget.open) return
+    if (busy) currentTarget.showModal()
+    else onClose()
+  }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself, as `cancel`
@@ -57,6 +63,7 @@ export const Dialog = ({ title, onClose, busy = false, kind = 'dialog', children
         event.preventDefault()
         close()
       }}
+      onClose={followBrowser}
       onClick={closeFromBackdrop}
     >
       <div className={styles.inside}>
