@@ -40,7 +40,16 @@ export const Appealed: Story = {
 export const Usdt: Story = {
   args: { resources: trading('buyer', [usdtTrade('awaitingPayment', 'buyer')]) },
   globals: phone,
-  play: stands(HEADING, /48\.75/),
+  play: stands(HEADING, /48\.75/, /^Send USDT on TRC20 only\./),
+}
+/** A back end may keep wallet fields to itself: the method alone says what to warn of. */
+const { cryptoNetwork: _kept, ...withoutNetwork } = usdtTrade('awaitingPayment', 'buyer').sellOrder
+export const UsdtOnANetworkUnsaid: Story = {
+  args: {
+    resources: trading('buyer', [{ ...usdtTrade('awaitingPayment', 'buyer'), sellOrder: withoutNetwork }]),
+  },
+  globals: phone,
+  play: stands(HEADING, /^Ask the seller on which network to send USDT\./),
 }
 
 /** The last hour of a login session. */

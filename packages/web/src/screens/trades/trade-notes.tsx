@@ -8,19 +8,22 @@ export const TradeNotes = ({ view: { snapshot, trade, party } }: { view: TradeVi
   const toPay = snapshot.can({ type: 'payment.submit', by: party })
   const toConfirm = snapshot.can({ type: 'payment.confirm', by: party })
   if (!toPay && !toConfirm) return null
-  const network = trade.sellOrder.cryptoNetwork
+  const { paymentMethod, cryptoNetwork } = trade.sellOrder
   return (
     <div className={styles.notes}>
       {toPay && <Note icon="lock">{formatTokens(trade.amount)} are locked in escrow.</Note>}
-      {toPay && network === undefined && (
+      {toPay && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
           As the transfer’s reference write your own name, or nothing. Not a word of CHT, crypto or this
           exchange: banks hold such transfers back.
         </Note>
       )}
-      {toPay && network !== undefined && (
+      {toPay && paymentMethod === 'usdt' && (
         <Note tone="warning" icon="alert">
-          Send USDT on {network} only. Sent on another network it is lost.
+          {cryptoNetwork === undefined
+            ? 'Ask the seller on which network to send USDT.'
+            : `Send USDT on ${cryptoNetwork} only.`}{' '}
+          Sent on another network it is lost.
         </Note>
       )}
       {toConfirm && (
