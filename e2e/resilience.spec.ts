@@ -172,6 +172,32 @@ test('two tabs agree: a write in one is seen in the other, and they leave togeth
   expect(await other.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
+test('nothing that one user typed is there for the next, who came in another tab', async ({ exchange }) => {
+  const one = await exchange.person()
+  await newcomer(one, exchange, 'Efe')
+  await exchange.operator.fund({ email: 'efe@example.com', amount: 100_000 })
+  await one.goto('/create-sell-order')
+  await one.getByRole('radio', { name: '25,000' }).check()
+  await one.getByRole('radio', { name: 'Bank' }).check()
+  await one.getByLabel('Account number').fill('1021334477')
+  const elsewhere = await exchange.person()
+  await newcomer(elsewhere, exchange, 'Ngozi')
+
+  // Their session is over, and nobody has said so to this tab.
+  await one.context().clearCookies()
+  const other = await one.context().newPage()
+  await other.goto('/login')
+  await other.getByLabel('Email').fill('ngozi@example.com')
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Log In' }).click()
+  await other.waitForURL(/\/home$/)
+
+  await expect(one.getByLabel('Account number')).toHaveCount(0)
+  await expect(one.getByRole('radio', { name: '25,000' })).not.toBeChecked()
+  await one.getByRole('radio', { name: 'Bank' }).check()
+  await expect(one.getByLabel('Account number')).toHaveValue('')
+})
+
 test('a slow network: never a blank page, and a form can be filled in and sent', async ({ exchange }) => {
   const page = await exchange.person()
   await newcomer(page, exchange, 'Esi')

@@ -10,7 +10,7 @@ import { investmentCountdown, investmentList } from './investments/resources.js'
 import { liveSessions } from './live-sessions/resources.js'
 import type { Notice } from './notice.js'
 import { buyOrderForm, cancelBuyForm } from './orders/forms.js'
-import { pendingBuyOrders } from './orders/resources.js'
+import { pendingBuyOrders, pendingSellOrders } from './orders/resources.js'
 import { newEmailForm, passwordForm } from './profile/forms.js'
 import { rates } from './rates/resources.js'
 import type { TabMessage } from './tabs.js'
@@ -334,6 +334,15 @@ describe('two tabs of one browser', () => {
     expect(told).toEqual([{ type: 'data.change' }, { type: 'session.end' }, { type: 'session.start', user }])
   })
 
+  test('go on together once the phone is verified in one of them', async () => {
+    const { exchange, told } = await tabbed({
+      auth: { checkAuth: async () => unverified, verifyOtp: async () => undefined },
+    })
+    exchange.form(codeForm, { email: 'a@b.c', code: '123456' }).send({ type: 'form.submit' })
+    await settle()
+    expect(told).toEqual([{ type: 'session.start', user }])
+  })
+
   test('end together, and nothing that was typed outlives either', async () => {
     const open = await tabbed()
     open.hear({ type: 'session.end' })
@@ -456,6 +465,18 @@ describe('the data of an exchange', () => {
       [['live-sessions', broken]],
       { awake: 'settled' },
     ])
+  })
+
+  test('fails in an outage all at once, and that is told once', async () => {
+    const outage = new NetworkError('No answer')
+    const broken = new ApiError('http_500', 'Broken', 500, [], undefined)
+    const open = await opened({
+      orders: { pendingBuy: () => Promise.reject(outage), pendingSell: () => Promise.reject(outage) },
+      trades: { open: () => Promise.reject(broken) },
+    })
+    for (const definition of [pendingBuyOrders, pendingSellOrders]) await shown(open, definition)
+    await shown(open, openTrades)
+    expect(open.notices).toEqual([failure('No answer'), failure('Broken')])
   })
 
   test("[invest.7] of investments fails in its own words, whatever the server's, and a countdown in none", async () => {

@@ -10,7 +10,7 @@ import { type FormDefinition, type formFlow, formOver } from './form.js'
 import { type Freshness, freshnessOf } from './freshness.js'
 import type { Notice } from './notice.js'
 import { type Loaded, POLL, type ResourceDefinition, type resourceFlow, resourceOver } from './resource.js'
-import type { Tabs } from './tabs.js'
+import type { TabMessage, Tabs } from './tabs.js'
 
 export type SessionActor = ActorRefFrom<typeof sessionFlow>
 export type ResourceActor = ActorRefFrom<typeof resourceFlow>
@@ -108,6 +108,12 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
     session.send(event)
     if (event.type === 'session.end') drafts.leave()
   }
+  /** What the other tabs are told of it: who is here now, with the phone that was verified. */
+  const newsOf = (event: SessionEvent): TabMessage => {
+    if (event.type === 'session.start' || event.type === 'session.end') return event
+    const { user } = session.getSnapshot().context
+    return user ? { type: 'session.start', user } : { type: 'data.change' }
+  }
   tabs?.listen((message) => {
     if (message.type === 'data.change') tell('data.change')
     else take(message)
@@ -150,8 +156,14 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
         input: { pageVisible: pageVisible || unseen },
       })
       const resource: RunningResource = { actor, isTrading: false, unseen }
+      /** One outage fails all that is shown, and is told once. */
+      const isTold = ({ text }: Notice) =>
+        [...resources.values()].some((other) => {
+          const { failure, watchers } = other.actor.getSnapshot().context
+          return other !== resource && failure === text && watchers > 0
+        })
       actor.on('notice', (notice) => {
-        if (!definition.quiet) onNotice(notice)
+        if (!definition.quiet && !isTold(notice)) onNotice(notice)
       })
       actor.on('resource.failed', ({ error }) => {
         if (definition.quiet) onQuietFailure?.(definition.key, error)
@@ -195,8 +207,7 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
       actor.on('form.done', ({ result }) => {
         const event = definition.announces?.(result)
         if (event) take(event)
-        if (event?.type === 'session.start' || event?.type === 'session.end') tabs?.tell(event)
-        else tabs?.tell({ type: 'data.change' })
+        tabs?.tell(event ? newsOf(event) : { type: 'data.change' })
         tell('data.change')
       })
       actor.on('form.failed', ({ error }) => {

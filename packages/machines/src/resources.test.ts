@@ -157,6 +157,34 @@ describe('the market', () => {
   })
 })
 
+describe('the open trades', () => {
+  const unpaid = { ...trade, state: 'awaitingPayment' as const, paymentDueAt: Number.MAX_SAFE_INTEGER }
+  const over = { ...trade, _id: 't2', status: 'completed' as const, state: 'completed' as const }
+  const none = { pending: [], approved: [], completed: [], cancelled: [] }
+  const from = (error: Error) =>
+    openTrades.load(
+      fakeClient({
+        trades: { open: () => Promise.reject(error) },
+        orders: {
+          all: async () => ({
+            buyOrders: { ...none, approved: [unpaid] },
+            sellOrders: { ...none, approved: [over] },
+          }),
+        },
+      }),
+      {},
+    )
+
+  test('are found among the matched orders on a back end that does not list them', async () => {
+    expect(await from(new ApiError('not_found', 'Not found', 404, [], undefined))).toEqual([unpaid])
+  })
+
+  test('are a failure wherever they could not be read', async () => {
+    const broken = [new NetworkError('Offline'), new ApiError('http_500', 'Broken', 500, [], undefined)]
+    for (const error of broken) await expect(from(error)).rejects.toBe(error)
+  })
+})
+
 describe('the prices', () => {
   const over = (error: Error) => rates.load(fakeClient({ rates: { get: () => Promise.reject(error) } }), {})
 

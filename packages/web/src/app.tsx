@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { useGateState } from './bindings/session.js'
+import { useGateState, useUser } from './bindings/session.js'
 import { useSettled, useWaiting } from './bindings/settled.js'
 import { gate } from './gate.js'
 import { Frame } from './layout/frame.js'
@@ -31,6 +31,7 @@ const Page = () => {
   const [path] = useLocation()
   const search = useSearch()
   const state = useGateState()
+  const user = useUser()
   useFreshStart(path)
   const verdict = gate(state, search === '' ? path : `${path}?${search}`)
   if (verdict.type === 'loading') return <Loading />
@@ -38,7 +39,8 @@ const Page = () => {
   const { route, params } = verdict
   return (
     <Frame kind={route.frame}>
-      <CrashBoundary key={path}>
+      {/* Nothing that one user has opened or typed is there for the next. */}
+      <CrashBoundary key={`${path} ${user?._id}`}>
         <Suspense fallback={<Opening />}>
           <route.Screen params={params} />
         </Suspense>

@@ -1,3 +1,4 @@
+import { inAppPath, ORIGIN } from './in-app-path.js'
 import { type Route, routeOf } from './routes.js'
 
 /** Where the session stands (decision 22); the names of the session flow's states. */
@@ -9,16 +10,10 @@ export type Verdict =
   | { type: 'redirect'; to: string }
 
 const HOME = '/home'
-const ORIGIN = 'http://exchange.invalid'
 
-/** The page first asked for, kept through login; protected pages of this app only, so that no link can lead elsewhere. */
-export const nextPage = (location: string): string | undefined => {
-  const next = new URL(location, ORIGIN).searchParams.get('next')
-  if (!next?.startsWith('/') || !URL.canParse(next, ORIGIN)) return undefined
-  const url = new URL(next, ORIGIN)
-  if (url.origin !== ORIGIN || routeOf(url.pathname)?.route.access !== 'protected') return undefined
-  return url.pathname + url.search
-}
+/** The page first asked for, kept through login. */
+export const nextPage = (location: string): string | undefined =>
+  inAppPath(new URL(location, ORIGIN).searchParams.get('next'))
 
 /** `path`, remembering where to go afterwards. */
 export const withNext = (path: string, next: string | undefined): string =>

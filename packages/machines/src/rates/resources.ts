@@ -1,14 +1,10 @@
-import { isApiError } from '@cht/sdk/errors'
 import type { Rates } from '@cht/sdk/rates'
+import { orWithout } from '../extension.js'
 import type { ResourceDefinition } from '../resource.js'
 
 /** What 1 CHT costs; nothing on a back end without prices (decision 24). */
 export const rates: ResourceDefinition<Partial<Rates>> = {
   key: 'rates',
-  load: (client, options) =>
-    client.rates.get(options).catch((error: unknown) => {
-      if (isApiError(error) && error.status === 404) return {}
-      throw error
-    }),
+  load: (client, options) => orWithout(client.rates.get(options), () => ({})),
   quiet: true,
 }

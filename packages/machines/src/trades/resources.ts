@@ -1,4 +1,6 @@
+import type { CallOptions, Client } from '@cht/sdk'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import { orWithout } from '../extension.js'
 import type { ResourceDefinition } from '../resource.js'
 import { isOpenTrade, tradeDeadline } from './lifecycle.js'
 import { tradeSnapshot } from './wire.js'
@@ -9,9 +11,19 @@ export const soonestDeadline = (trades: readonly MatchedOrder[], asOf: number): 
   return deadlines.length === 0 ? undefined : Math.min(...deadlines)
 }
 
+/** The open trades among one's matched orders, the latest of them, for back ends that do not list them by themselves. */
+const matchedAndOpen = async (client: Client, options: CallOptions): Promise<MatchedOrder[]> => {
+  const { buyOrders, sellOrders } = await client.orders.all({}, options)
+  const now = client.now()
+  return [...buyOrders.approved, ...sellOrders.approved].filter((trade) =>
+    isOpenTrade(tradeSnapshot(trade, now)),
+  )
+}
+
 export const openTrades: ResourceDefinition<MatchedOrder[]> = {
   key: 'trades.open',
-  load: (client, options) => client.trades.open({}, options),
+  load: (client, options) =>
+    orWithout(client.trades.open({}, options), () => matchedAndOpen(client, options)),
   deadline: ({ data, at }) => soonestDeadline(data, at),
   isTrading: ({ data }) => data.length > 0,
 }

@@ -19,6 +19,8 @@ export interface TradeView {
   deadline: number | undefined
   /** How long the window is that ends then, in ms. */
   window: number | undefined
+  /** How long there was in all for what is to be done by then, in ms: the grace is the last of the time to pay. */
+  allotted: number | undefined
   party: Party
   /** The other party's name. */
   them: string
@@ -43,12 +45,14 @@ export const viewTrade = (
   const state = tradeState(snapshot)
   const party = partyOf(trade, userId)
   const other = party === 'buyer' ? 'seller' : 'buyer'
+  const window = WINDOWS[state]
   return {
     trade,
     snapshot,
     state,
     deadline: tradeDeadline(snapshot),
-    window: WINDOWS[state],
+    window,
+    allotted: state === 'expired' ? PAYMENT_WINDOW + PAYMENT_GRACE : window,
     party,
     them: trade[other].fullName ?? FALLBACK_NAMES[other],
   }

@@ -11,7 +11,7 @@ const addressesOf = async (...calls: ((client: Client) => Promise<unknown>)[]) =
   const client = createClient({
     fetch: async (address) => {
       asked.push(String(address).replace('/api', ''))
-      return new Response('{}', { status: 404 })
+      return new Response('{}', { status: 400 })
     },
   })
   for (const call of calls) await call(client).catch(() => {})

@@ -10,7 +10,7 @@ import { notify, takeBack } from '../bindings/notify.js'
 import { beSeen, isPageSeen } from '../bindings/page-seen.js'
 import { useResourceBeside } from '../bindings/resource.js'
 import { useUser } from '../bindings/session.js'
-import { inAppPath } from '../screens/notifications/in-app-path.js'
+import { inAppPath } from '../in-app-path.js'
 import { formatStart } from '../ui/when.js'
 import { tellTurns } from './tell-turns.js'
 

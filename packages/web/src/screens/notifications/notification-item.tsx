@@ -2,10 +2,10 @@ import type { Notification } from '@cht/sdk/notifications'
 import { formatDateTime } from '@cht/sdk/time'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { inAppPath } from '../../in-app-path.js'
 import { Age } from '../../ui/age.js'
 import { Icon } from '../../ui/icon.js'
 import { formatStamp } from '../../ui/when.js'
-import { inAppPath } from './in-app-path.js'
 import styles from './notifications.module.css'
 
 interface NotificationItemProps {

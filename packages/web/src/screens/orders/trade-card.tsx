@@ -45,7 +45,7 @@ const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => 
 
 /** A matched order, with what its state and one's role allow (spec section 6). */
 export const TradeCard = ({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) => {
-  const { trade, state, them, deadline, window, snapshot } = view
+  const { trade, state, them, deadline, allotted, snapshot } = view
   const label = STATE_LABELS[state]
   const method = trade.sellOrder.paymentMethod
   return (
@@ -66,7 +66,7 @@ export const TradeCard = ({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
         <Chip tone={STATE_TONES[state]}>{label}</Chip>
         {deadline !== undefined && (
           <b>
-            <Countdown deadline={deadline} length={window} label={`${label}, time left`} suffix=" left" />
+            <Countdown deadline={deadline} length={allotted} label={`${label}, time left`} suffix=" left" />
           </b>
         )}
         {state === 'paid.lateConfirmation' && trade.paidAt !== undefined && (

@@ -35,7 +35,7 @@ const Instruction = ({ late, sum, to }: { late: boolean; sum: string; to: string
   )
 
 export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
-  const { trade, snapshot, state, party, them, deadline, window } = view
+  const { trade, snapshot, state, party, them, deadline, allotted } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
   const late = snapshot.matches('expired')
   const possible = snapshot.can({ type: 'payment.submit', by: party })
@@ -54,7 +54,7 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
         )}
         {possible && deadline !== undefined && (
           <p className={styles.left}>
-            <Countdown deadline={deadline} length={window} label="Time left to send it" suffix=" left" />
+            <Countdown deadline={deadline} length={allotted} label="Time left to send it" suffix=" left" />
             {/* What is said behind an open dialog is not heard. */}
             <Milestones key={deadline} deadline={deadline} />
           </p>

@@ -1,5 +1,4 @@
 import { STATE_LABELS, situationOf, type TradeView, turnText } from '@cht/machines/trades'
-import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { useClock } from '../../bindings/exchange.js'
 import { Card } from '../../ui/card.js'
 import { Chip } from '../../ui/chip.js'
@@ -12,15 +11,13 @@ import { STATE_TONES } from './trade-looks.js'
 
 /** Whose turn, until when, and what happens at zero. */
 export const TradeTimer = ({ view }: { view: TradeView }) => {
-  const { state, deadline, window } = view
+  const { state, deadline, allotted } = view
   const label = STATE_LABELS[state]
   const turn = turnText(view)
   const { now } = useClock()
-  // The grace is the last of all the time there was to pay.
-  const whole = window !== undefined && state === 'expired' ? PAYMENT_WINDOW + window : window
   return (
     <Card className={styles.timer} aria-label="Where this trade stands">
-      {deadline !== undefined && whole !== undefined && <Ring deadline={deadline} length={whole} />}
+      {deadline !== undefined && allotted !== undefined && <Ring deadline={deadline} length={allotted} />}
       <div className={styles.timerText}>
         <p className={styles.chips}>
           <Chip tone={STATE_TONES[state]}>{label}</Chip>
@@ -28,7 +25,7 @@ export const TradeTimer = ({ view }: { view: TradeView }) => {
         </p>
         {deadline !== undefined && (
           <p className={styles.time}>
-            <Countdown deadline={deadline} label={`${label}, time left`} length={whole} />
+            <Countdown deadline={deadline} label={`${label}, time left`} length={allotted} />
             <small>until {formatStart(deadline, now(), undefined)}</small>
           </p>
         )}
