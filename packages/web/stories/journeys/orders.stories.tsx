@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
 import { acting, begin, onPhone } from './journey.js'
 import { newcomer, openExchange, sale, sceneOf } from './scene.js'
 
@@ -19,9 +20,11 @@ export const Buy: StoryObj = {
       await press('Create Buy Request', 'link')
       await press('Create Buy Order')
       await told('Select an amount and a payment method')
+      const heard = canvas.getByRole('main').querySelector('form [aria-live]')
       await press(/^75,000 CHT.*1 seller$/, 'radio')
       await press('Bank', 'radio')
       await reads('region', 'Price', ['Pay', '75,000.00 NGN'])
+      expect(heard).toContainElement(canvas.getByRole('region', { name: 'Price' }))
       await press('Create Buy Order')
       await told('Buy Order Created Successfully')
     })

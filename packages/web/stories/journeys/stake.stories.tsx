@@ -1,5 +1,6 @@
 import { DAY } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
 import { acting, begin, onPhone } from './journey.js'
 import { newcomer, openExchange, sceneOf } from './scene.js'
 
@@ -25,6 +26,8 @@ export const FromStakeToWallet: StoryObj = {
   play: acting(async ({ canvas, step, press, told, reads, figures, later }) => {
     await step('Choose how much and for how long, and see what would come of it', async () => {
       await press('New Investment', 'link')
+      const summary = await canvas.findByRole('region', { name: 'Summary' })
+      expect(summary).toHaveAttribute('aria-live', 'polite')
       await press('100,000 CHT', 'radio')
       await press(/^6 days/, 'radio')
       await reads('region', 'Summary', [

@@ -1,6 +1,13 @@
 import { me } from '@cht/machines/auth'
 import { investmentList } from '@cht/machines/investments'
-import { expectedReturn, type InvestmentForm, investmentEndsAt, planOf, returnOf } from '@cht/sdk/investments'
+import {
+  expectedReturn,
+  type InvestmentForm,
+  type InvestmentPlan,
+  investmentEndsAt,
+  planOf,
+  returnOf,
+} from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { DAY } from '@cht/sdk/time'
 import { useResource } from '../../bindings/resource.js'
@@ -16,17 +23,15 @@ const releaseText = (endsAt: number | undefined, releaseDays: number | undefined
   return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
 }
 
-/** What a stake would bring, and when. */
-export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: InvestmentForm }) => {
-  const { at } = useResource(me)
-  const { data } = useResource(investmentList)
-  const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
-  if (amount === undefined || !plan)
-    return (
-      <Card aria-label="Summary" className={styles.summary}>
-        <p>Choose an amount and a plan to see what you stake and what comes back.</p>
-      </Card>
-    )
+interface ReturnsProps {
+  amount: number
+  plan: InvestmentPlan
+  /** Exchange time in ms; 0 where it is not known yet. */
+  at: number
+  releaseDays: number | undefined
+}
+
+const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
   const endsAt = at === 0 ? undefined : investmentEndsAt(at, plan.days)
   const back = [
     { label: 'You stake', value: formatTokens(amount) },
@@ -44,7 +49,7 @@ export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: Inv
       value: (
         <>
           {formatTokens(amount)}
-          <small>{releaseText(endsAt, data?.capitalReleaseDays)}</small>
+          <small>{releaseText(endsAt, releaseDays)}</small>
         </>
       ),
     },
@@ -54,9 +59,24 @@ export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: Inv
       tone: 'positive' as const,
     },
   ]
+  return <Figures figures={back} />
+}
+
+/** What a stake would bring, and when. */
+export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: InvestmentForm }) => {
+  const { at } = useResource(me)
+  const { data } = useResource(investmentList)
+  const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
   return (
+    // It is there before what it says, or that would not be heard.
     <Card aria-label="Summary" aria-live="polite">
-      <Figures figures={back} />
+      {amount === undefined || !plan ? (
+        <p className={styles.summary}>
+          Choose an amount and a plan to see what you stake and what comes back.
+        </p>
+      ) : (
+        <Returns amount={amount} plan={plan} at={at} releaseDays={data?.capitalReleaseDays} />
+      )}
     </Card>
   )
 }

@@ -14,14 +14,21 @@ interface PricePreviewProps {
 }
 
 /** What an order would cost or bring now; nothing on a back end without prices (decision 24). */
-export const PricePreview = ({ side, user, order: { amount, paymentMethod } }: PricePreviewProps) => {
+export const PricePreview = (props: PricePreviewProps) => (
+  // It is there before what it says, or that would not be heard.
+  <div aria-live="polite" className={styles.price}>
+    <Price {...props} />
+  </div>
+)
+
+const Price = ({ side, user, order: { amount, paymentMethod } }: PricePreviewProps) => {
   const { data } = useResource(rates)
   if (amount === undefined || paymentMethod === '') return null
   const currency = currencyFor(paymentMethod, user.country)
   const price = data?.[currency]
   if (price === undefined || !isPrice(price)) return null
   return (
-    <Card aria-label="Price" aria-live="polite" className={styles.preview}>
+    <Card aria-label="Price" className={styles.preview}>
       <span>{side === 'buy' ? 'Pay' : 'Receive'}</span>
       <Amount text={formatMoney(priceOf(amount, price, currency))} size="large" />
       <span>for {formatTokens(amount)}, at the current price. It is fixed when your order is matched.</span>
