@@ -120,6 +120,7 @@ test('[profile.1] a new email counts once its code was entered', async ({ exchan
   const wrong = first === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
   await expect(panel.getByRole('alert')).toHaveText('This code is wrong or has expired')
+  await expect(panel.getByLabel('Digit 1 of 6')).toBeFocused()
   await panel.getByRole('button', { name: 'Resend code' }).click()
   await toast(page, 'Code has been resent to your email')
   await expect(panel).toContainText(/You can ask for another one in \d+ s/)

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { focusMain } from '../ui/focus-main.js'
 import { useExchange } from './exchange.js'
 import { useLatest } from './latest.js'
 
@@ -75,12 +76,21 @@ export const useForm = <Values extends object, Result>(
   const stopped = calledOff && snapshot.matches('editing') && intent !== undefined
   useEffect(() => {
     if (!failed && !stopped) return
-    if (Object.keys(fields).length > 0)
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
+    const wrong = find('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
     // A button that is off or gone loses the focus: it comes back for the next try.
-    else if (!ref.current?.contains(document.activeElement))
-      ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    else if (!ref.current?.contains(document.activeElement)) find('[type="submit"]')?.focus()
   }, [failed, stopped, fields])
+
+  const done = snapshot.matches('done')
+  // Once it is done, and once what told so is gone, so may be what had the focus.
+  useEffect(
+    () => () => {
+      if (actor.getSnapshot().matches('done') && document.activeElement === document.body) focusMain()
+    },
+    [actor, done],
+  )
 
   const change = (next: Partial<Values>) => actor.send({ type: 'fields.change', values: next })
   const submit = () => actor.send({ type: 'form.submit' })
@@ -96,7 +106,7 @@ export const useForm = <Values extends object, Result>(
     refused: failed && Object.keys(fields).length === 0 ? failure : undefined,
     submitting: snapshot.matches('submitting'),
     stopped,
-    done: snapshot.matches('done'),
+    done,
     intent,
     change,
     submit,

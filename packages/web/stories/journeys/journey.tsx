@@ -18,6 +18,8 @@ export interface Stage extends Scene {
   choose(label: Name, option: string): Promise<void>
   /** Presses a button, a link, a tab or a choice. */
   press(name: Name, role?: 'button' | 'link' | 'tab' | 'radio'): Promise<void>
+  /** The keyboard comes to be at this, a field or `main`. */
+  focused(at: Name | 'main'): Promise<void>
   /** A message of the app. */
   told(text: string): Promise<void>
   /** The text stands on the screen. */
@@ -50,7 +52,17 @@ const stageOf = (scene: Scene, { canvas, canvasElement, userEvent: user, step }:
     choose: async (label, option) =>
       user.selectOptions(await waitFor(() => reach().getByLabelText(label)), option),
     press: async (name, role = 'button') =>
-      user.click(await waitFor(() => reach().getByRole(role, { name }))),
+      user.click(
+        await waitFor(async () => {
+          const target = reach().getByRole(role, { name })
+          await expect(target).toBeEnabled()
+          return target
+        }),
+      ),
+    focused: (at) =>
+      waitFor(() =>
+        expect(at === 'main' ? canvas.getByRole('main') : canvas.getByLabelText(at)).toHaveFocus(),
+      ),
     told: (text) =>
       waitFor(() =>
         expect(canvas.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(text),

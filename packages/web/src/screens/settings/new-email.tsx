@@ -1,22 +1,14 @@
 import { newEmailForm } from '@cht/machines/profile'
 import { CODE_LENGTH, CODE_LIFETIME } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
-import { useEffect } from 'react'
 import { useForm } from '../../bindings/form.js'
 import { Card } from '../../ui/card.js'
-import { focusMain } from '../../ui/focus-main.js'
 import { CodeForm } from '../auth/code-form.js'
 import styles from './settings.module.css'
 
 /** The code of a new email that was approved: until it is entered, the old one counts (decision 27). */
 export const NewEmail = ({ email }: { email: string }) => {
   const form = useForm(newEmailForm, { email })
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) focusMain()
-    },
-    [],
-  )
   return (
     <Card aria-label="New email" className={styles.panel}>
       <h2>Confirm your new email</h2>
