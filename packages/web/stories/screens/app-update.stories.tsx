@@ -7,7 +7,8 @@ import { holds } from '../support/held.js'
 import { desktop, PATIENCE, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
 
-const NEWS = 'A new version is ready. What you have typed stays.'
+const NEWS =
+  'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
 
 /** A newer version of the app is on the device, and waits until somebody presses Update. */
 const meta: Meta<typeof StillApp> = {
@@ -15,7 +16,7 @@ const meta: Meta<typeof StillApp> = {
   component: StillApp,
   args: { at: '/home' },
   beforeEach: () => {
-    offerUpdate({ postMessage: () => {} } as unknown as ServiceWorker)
+    offerUpdate({ state: 'installed', postMessage: () => {} } as unknown as ServiceWorker)
     return () => offerUpdate(undefined)
   },
   play: async (context) => {
