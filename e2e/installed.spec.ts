@@ -11,6 +11,29 @@ const kept = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** What a release leaves on a device: the page that is kept is another one than the server's. */
+const makeKeptPageOlder = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      const kept = await cache.match('/home')
+      const older = (await kept?.text())?.replace('<title>', '<meta name="older"><title>')
+      await cache.put('/home', new Response(older, { headers: { 'content-type': 'text/html' } }))
+    }
+  })
+
+/** The worker is asked to keep the app, as by every page of somebody who is signed in, and has done so. */
+const fill = (page: Page) =>
+  page
+    .context()
+    .serviceWorkers()[0]
+    ?.evaluate(async () => {
+      let work: unknown
+      const asked = new MessageEvent('message', { data: 'fill' })
+      self.dispatchEvent(Object.assign(asked, { waitUntil: (done: unknown) => (work = done) }))
+      await work
+    })
+
 test('the app can be installed, opens without a connection, keeps no answers and is wiped at logout', async ({
   exchange,
 }) => {
@@ -38,27 +61,39 @@ test('the app can be installed, opens without a connection, keeps no answers and
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(/\/login/)
   await expect.poll(() => kept(page)).toEqual([])
+  await fill(page)
+  expect((await kept(page)).sort()).toEqual(paths.sort())
 })
 
-test('a newer version waits until it is asked for, and what was typed is still there', async ({
+test('a newer version waits in every tab until it is asked for there, and what was typed is still there', async ({
   exchange,
 }) => {
   const page = await exchange.person('phone', { serviceWorkers: 'allow' })
   await newcomer(page, exchange, 'Zainab')
   await controlled(page)
+  await makeKeptPageOlder(page)
+  await fill(page)
+  const other = await page.context().newPage()
+  await other.goto('/home')
   await page.goto('/create-sell-order')
+  const older = (tab: Page) => tab.locator('meta[name=older]')
+  for (const tab of [page, other]) await expect(older(tab)).toBeAttached()
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank' }).check()
   await page.getByLabel('Account name').fill('Zainab Example')
 
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/service-worker-')),
-  )
+  for (const tab of [page, other])
+    await tab.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/service-worker-')),
+    )
   // As after a release: another worker than the one that runs.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer'))
   await expect(page.getByText('A new version is ready.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Account name')).toHaveValue('Zainab Example')
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update' }).click()])
+  for (const tab of [page, other]) {
+    await Promise.all([tab.waitForEvent('load'), tab.getByRole('button', { name: 'Update' }).click()])
+    await expect(older(tab)).not.toBeAttached()
+  }
   await expect(page.getByLabel('Account name')).toHaveValue('Zainab Example')
   await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('?newer')

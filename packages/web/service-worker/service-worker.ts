@@ -16,6 +16,11 @@ const fill = async () => {
   await cache.addAll([new Request(PAGE, { cache: 'reload', credentials: 'omit' }), ...__FILES__])
 }
 
+/** Only after a wipe: what the server has by now may be a newer version, which comes with a worker of its own. */
+const refill = async () => {
+  if (!(await caches.match(PAGE, { cacheName: CACHE }))) await fill()
+}
+
 /** The last version stays with this one: a page of it may still be open, and ask for its files. */
 const tidy = async () => {
   const shells = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
@@ -66,7 +71,7 @@ worker.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(worker.skipWaiting())
   if (event.data === 'wipe') event.waitUntil(next(wipe))
   // After a logout everything was wiped; who comes back has it again.
-  if (event.data === 'fill') event.waitUntil(next(fill))
+  if (event.data === 'fill') event.waitUntil(next(refill))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event

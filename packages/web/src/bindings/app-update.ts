@@ -17,10 +17,13 @@ const subscribe = (listener: () => void) => {
 /** Whether a newer app waits. It comes when somebody says so, never by itself: a form may be half filled. */
 export const useUpdate = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined)
 
-/** Takes the newer app, in this tab; what was typed is there again. */
+/** Takes the newer app, in this tab; what was typed is there again, except passwords and pictures of a document. */
 export const takeUpdate = (): void => {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-    once: true,
-  })
-  waiting?.postMessage('update')
+  const reload = () => window.location.reload()
+  // Another tab has taken it already: it runs, and waits for nobody.
+  if (waiting?.state !== 'installed') reload()
+  else {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    waiting.postMessage('update')
+  }
 }
