@@ -4,12 +4,22 @@ import { type Due, lookForDue } from './due.js'
 import type { Exchange } from './exchange.js'
 import { DUE_INVESTMENTS } from './investments/sweep.js'
 import { nextSessionStart } from './live-sessions/service.js'
-import { retrySetAside, settleDue } from './sweep.js'
+import { isPassing, retrySetAside, settleDue } from './sweep.js'
 import { matchFirst, matchOccurrence } from './trades/match.js'
 import { REMINDER_BEFORE } from './trades/notices.js'
 import { DUE_TRADES, remindBuyers } from './trades/sweep.js'
 
 type Given = Pick<Exchange, 'db' | 'clock' | 'config' | 'log'>
+
+/** It moves nothing that is anybody's: what cannot be said holds nobody up, and is tried again. */
+const remind = async ({ db, clock, log }: Given, lock: 'wait' | 'skip') => {
+  try {
+    await remindBuyers(db, clock, lock)
+  } catch (error) {
+    if (isPassing(error)) throw error
+    log.error({ err: error }, 'buyers could not be reminded')
+  }
+}
 
 /**
  * What time alone has brought about by now, before somebody is answered: `skip` leaves rows that somebody holds to the
@@ -20,11 +30,10 @@ export const doWhatIsDue = async (
   due: Due,
   lock: 'wait' | 'skip' = 'wait',
 ): Promise<void> => {
-  const { db, clock } = exchange
   await noticeAbsence(exchange, due)
   if (due.trades) await settleDue(exchange, DUE_TRADES, lock)
   if (due.investments) await settleDue(exchange, DUE_INVESTMENTS, lock)
-  if (due.reminders) await remindBuyers(db, clock, lock)
+  if (due.reminders) await remind(exchange, lock)
   for (const session of due.unbegun) await matchFirst(exchange, session)
 }
 

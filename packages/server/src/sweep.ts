@@ -29,7 +29,7 @@ const setAside = async ({ db, clock, log }: Given, { table }: Swept, id: string,
 }
 
 /** What is no fault of the row's own. */
-const isPassing = (error: unknown): boolean => isAway(error) || hasLost(error)
+export const isPassing = (error: unknown): boolean => isAway(error) || hasLost(error)
 
 /**
  * Settles what is due, all of it or what is `among`, in one transaction. Where that fails, each half by itself: what

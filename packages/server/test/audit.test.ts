@@ -1,7 +1,10 @@
 import type { AuditEntry } from '@cht/sdk/operator'
+import { PAGE_MAX } from '@cht/sdk/pages'
 import { expect, test } from 'vitest'
+import { at } from '../src/db/database.js'
 import { onEachEngine, suiteExchange } from './exchange.js'
 import { matched, PICTURE, refusalOf } from './fixtures.js'
+import { operator as typed } from './operator.js'
 
 const image = () => new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
 
@@ -159,6 +162,25 @@ onEachEngine('the audit log', (engine) => {
     expect(await operator.audit({ since })).toEqual([])
     expect((await refusalOf(operator.audit({ act: 'nothing' as never }))).code).toBe('invalid_input')
     expect((await exchange.raw('/api/operator/audit')).status).toBe(401)
+  })
+
+  test('is listed as far back as is asked for', async () => {
+    const exchange = await start()
+    await exchange.running.db.query(
+      `insert into audit_log (at, act, actor, address, request_id, details)
+       select $1, 'schedule.set', 'operator', '127.0.0.1', 'r' || n, '{}' from generate_series(1, $2::int) n`,
+      [at(exchange.now()), PAGE_MAX + 50],
+    )
+    const lines = async (...options: string[]) => {
+      const { code, output } = await typed(exchange, 'audit', 'list', '--act', 'schedule.set', ...options)
+      return [code, output.trimEnd().split('\n').length]
+    }
+    const many = PAGE_MAX + 1
+    expect([await lines(), await lines('--limit', String(many))]).toEqual([
+      [0, 50],
+      [0, many],
+    ])
+    expect((await lines('--limit', 'all'))[0]).toBe(2)
   })
 
   test('is only ever added to, and holds no secret', async () => {

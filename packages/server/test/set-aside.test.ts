@@ -1,10 +1,11 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at } from '../src/db/database.js'
 import { trySetAside } from '../src/deadlines.js'
 import { SET_ASIDE_FOR } from '../src/sweep.js'
+import { REMINDER_BEFORE } from '../src/trades/notices.js'
 import { onEachEngine, SESSION_START, type TestExchange, type TestUser, testExchange } from './exchange.js'
 import { balances, buyOrder, created, expectCleanLedger, onlyTrade, PICTURE, sellOrder } from './fixtures.js'
 
@@ -14,7 +15,8 @@ const PAIRS = 3
 onEachEngine('what is due and cannot be done', (engine) => {
   let exchange: TestExchange
   const said: string[] = []
-  const spoken = () => said.splice(0).map((line) => JSON.parse(line).table)
+  const lines = () => said.splice(0).map((line) => JSON.parse(line))
+  const spoken = () => lines().map(({ table }) => table)
 
   beforeAll(async () => {
     const log = pino({ level: 'error' }, { write: (line) => said.push(line) })
@@ -144,6 +146,26 @@ onEachEngine('what is due and cannot be done', (engine) => {
     await user.client.investments.reinvest({ investmentId: id })
     expect(await setAside()).toEqual([0, 0])
     expect(await balances(user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
+    await expectCleanLedger(exchange)
+  })
+
+  test('a reminder that cannot be written holds nobody up', async () => {
+    const seller = await exchange.user('patient', { tokens: 50_000 })
+    const buyer = await exchange.user('forgetful')
+    await sellOrder(seller, { amount: 50_000 })
+    await buyOrder(buyer, { amount: 50_000 })
+    const session = exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
+    await exchange.goTo(session)
+    const { _id: id } = await onlyTrade(buyer)
+    const { db } = exchange.running
+    await db.query(
+      `alter table notifications add constraint no_reminders check (title <> 'Payment due soon') not valid`,
+    )
+    lines()
+    await exchange.goTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    expect(new Set(lines().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
+    await seller.client.orders.confirm({ id })
     await expectCleanLedger(exchange)
   })
 })

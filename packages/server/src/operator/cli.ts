@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { isExchangeError } from '@cht/sdk/errors'
 import { CURRENCIES, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
 import { AUDIT_ACTS, type AuditEntry, createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
-import { everyRow, type ListCall } from '@cht/sdk/pages'
+import { everyRow, type ListCall, PAGE_MAX } from '@cht/sdk/pages'
 import { profileFieldsChanged } from '@cht/sdk/profile'
 import { DAY, formatDateTime, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { DEFAULTS, ownAddress } from '../config.js'
@@ -30,7 +30,7 @@ const HELP = `npm run operator -- COMMAND
   ledger check                       every invariant; exit 1 on a breach
   audit list                         who did what, when, from where and why, newest first
     --act tokens.funded              one act only: ${Object.keys(AUDIT_ACTS).length} are known, a wrong one lists them
-    --user EMAIL --since 2026-11-20 --limit 200
+    --user EMAIL --since 2026-11-20 --limit 200    the newest 50 unless told
   clock show                         the exchange's time
   clock advance 15m                  demo mode: moves it (s, m, h, d)
 
@@ -50,6 +50,11 @@ const duration = (text = ''): number => {
   const ms = Number(count) * (UNITS[unit] ?? Number.NaN)
   if (!(ms > 0)) throw new UsageError(`"${text}" is not a duration: 30s, 15m, 2h or 1d`)
   return ms
+}
+
+const wholeNumber = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`"${text}" is not a whole number above 0`)
+  return Number(text)
 }
 
 const session = (text: string) => {
@@ -112,8 +117,9 @@ const AUDIT_FILTERS = [
   ['--act', 'act'],
   ['--user', 'email'],
   ['--since', 'since'],
-  ['--limit', 'limit'],
 ] as const
+/** How many entries are shown where nobody says. */
+const AUDIT_SHOWN = 50
 
 /** What an entry holds, in columns; a text of somebody else's making is quoted, so that it draws no lines of its own. */
 const auditLine = ({ at, act, actor, by, email, address, why, details, requestId }: AuditEntry) =>
@@ -234,12 +240,16 @@ const COMMANDS: Record<string, Command> = {
         options.includes(name) ? [[filter, option(options, name)]] : [],
       ),
     )
-    const entries = await client.audit({
-      ...query,
-      ...('limit' in query ? { limit: Number(query.limit) } : {}),
-    })
-    if (entries.length === 0) say('Nothing')
-    for (const entry of entries) say(auditLine(entry))
+    let left = options.includes('--limit') ? wholeNumber(option(options, '--limit')) : AUDIT_SHOWN
+    const limit = Math.min(left, PAGE_MAX)
+    let found = false
+    for await (const entry of everyRow(client.audit, { ...query, limit })) {
+      found = true
+      say(auditLine(entry))
+      left -= 1
+      if (left === 0) break
+    }
+    if (!found) say('Nothing')
   },
   'clock show': async (client) => showClock(await client.clock()),
   'clock advance': async (client, [by], signed) => {

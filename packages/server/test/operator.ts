@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { TestExchange } from './exchange.js'
+
+const CLI = fileURLToPath(new URL('../src/operator/cli.ts', import.meta.url))
+
+/** The operator's command as it is typed. */
+export const operator = async ({ running }: TestExchange, ...args: string[]) => {
+  const child = spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', CLI, ...args], {
+    env: { PATH: process.env.PATH, PUBLIC_URL: running.address, OPERATOR_TOKEN: 'operator' },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
