@@ -97,7 +97,6 @@ test('a photo, a reload, no connection and a double tap in the middle of paying:
 
 test('a wrong clock, another zone, a session that ends and a server that restarts while one pays', async ({
   exchange,
-  browser,
 }) => {
   const { buyer } = await matchedPair(exchange, ['Bisi', 'Chuka'])
   const address = buyer.url()
@@ -144,7 +143,6 @@ test('a wrong clock, another zone, a session that ends and a server that restart
   await exchange.sessionAboutToEnd()
   await buyer.goto('/orders')
   await expect(buyer.getByText('This session ends soon. Your open trade goes on')).toBeVisible()
-  expect(browser.isConnected()).toBe(true)
 })
 
 test('two tabs agree: a write in one is seen in the other, and they leave together', async ({ exchange }) => {
