@@ -2,12 +2,14 @@ import { moreNotifications, pageNotifications } from '@cht/machines/notification
 import { filterNotifications } from '@cht/sdk/notifications'
 import { asPage } from '@cht/sdk/pages'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'
 import { doubled } from '../support/doubled.js'
 import { fiftyNews, LONG_NAME, longNews } from '../support/extremes.js'
 import { loads, shows } from '../support/held.js'
 import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
 import { StillApp } from '../support/still-app.js'
+import { ada, news } from '../support/world.js'
 
 const HEADING = 'Notifications'
 const OLDER = 'older'
@@ -61,6 +63,26 @@ export const Failing: Story = {
   args: { network: 'failing' },
   globals: phone,
   play: stands(HEADING, 'Order matched'),
+}
+const SEEN = `notifications-seen.${ada._id}`
+/** What was read in another tab is read in this one, which has kept a visit of its own before. */
+export const ReadInAnotherTab: Story = {
+  globals: phone,
+  beforeEach: () => localStorage.removeItem(SEEN),
+  play: async (context) => {
+    await stands(HEADING, 'Order matched')(context)
+    const bell = () => context.canvas.getByRole('link', { name: /^Notifications/ })
+    const inAnotherTab = (seen: number) => {
+      localStorage.setItem(SEEN, String(seen))
+      window.dispatchEvent(new StorageEvent('storage', { key: SEEN }))
+    }
+    await userEvent.click(context.canvas.getByRole('link', { name: 'Back to home' }))
+    await stands('Welcome, ada')(context)
+    inAnotherTab(0)
+    await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 3 unread'))
+    inAnotherTab(news[0]?.createdAt ?? 0)
+    await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
+  },
 }
 export const LongWords: Story = {
   args: { resources: [shows(pageNotifications, longNews)] },
