@@ -136,6 +136,37 @@ test('[profile.1] a new email counts once its code was entered', async ({ exchan
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('[profile.1] a change that was approved meanwhile is not asked back by the next one', async ({
+  exchange,
+}) => {
+  const page = await exchange.person()
+  await newcomer(page, exchange, 'Wanjiru')
+  await page.goto('/settings?tab=profile')
+  const phone = page.getByLabel('Phone number')
+  const username = page.getByLabel('Username')
+  const request = page.getByRole('button', { name: 'Request changes' })
+  const ask = async (phoneNumber: string) => {
+    await phone.fill(phoneNumber)
+    await request.click()
+    await toast(page, 'Profile update request submitted successfully')
+    await page.getByRole('button', { name: 'Back to your profile' }).click()
+    await username.fill('wanjiru.k')
+    await request.click()
+    await toast(page, 'Your last request is still being decided')
+    const edits = await exchange.operator.profileEdits()
+    const edit = edits.find((each) => each.phoneNumber === phoneNumber)
+    await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
+  }
+
+  await ask('+2348222222222')
+  await page.reload()
+  await expect(phone).toHaveValue('+2348222222222')
+
+  await ask('+2348333333333')
+  await lookAgain(page)
+  await expect(phone).toHaveValue('+2348333333333')
+})
+
 test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the rest of the dashboard', async ({
   exchange,
 }) => {

@@ -18,7 +18,9 @@ const Sent = ({ onBack }: { onBack: () => void }) => (
 )
 
 const ProfileForm = ({ user, onBack }: { user: User; onBack: () => void }) => {
-  const form = useForm(profileForm(user))
+  const definition = profileForm(user)
+  // With what it starts from, so that what was typed over another profile is no draft of this one.
+  const form = useForm(definition, definition.initial)
   if (form.done) return <Sent onBack={onBack} />
   return (
     <form {...form.element} className={styles.form}>
@@ -51,8 +53,12 @@ export const ProfileTab = ({ user }: { user: User }) => {
     <div className={styles.tab}>
       {user.pendingEmail !== undefined && <NewEmail key={user.pendingEmail} email={user.pendingEmail} />}
       <Card aria-label="Profile" className={styles.panel}>
-        {/* A new email, once confirmed, is the one that further changes start from. */}
-        <ProfileForm key={`${user.email} ${requests}`} user={user} onBack={() => setRequests(requests + 1)} />
+        {/* A profile that was changed meanwhile is the one that further changes start from. */}
+        <ProfileForm
+          key={JSON.stringify([profileForm(user).initial, requests])}
+          user={user}
+          onBack={() => setRequests(requests + 1)}
+        />
       </Card>
     </div>
   )
