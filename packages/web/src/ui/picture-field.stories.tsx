@@ -1,9 +1,10 @@
 import { PROOF_RULE } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test'
 import { onPaper } from '../../stories/support/paper.js'
 import { RECEIPT } from '../../stories/support/world.js'
 import { PictureField } from './picture-field.js'
+import { shrinkPicture } from './shrink-picture.js'
 
 const meta: Meta<typeof PictureField> = {
   title: 'Components/PictureField',
@@ -16,6 +17,8 @@ const meta: Meta<typeof PictureField> = {
     picture: undefined,
     binding: { name: 'paymentProof', invalid: false, error: undefined },
     disabled: false,
+    read: shrinkPicture,
+    onReading: fn(),
     onPicture: fn(),
   },
 }
@@ -34,5 +37,34 @@ export const Refused: Story = {
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), file)
     await expect(await canvas.findByText(PROOF_RULE)).toBeVisible()
     await expect(args.onPicture).not.toHaveBeenCalled()
+  },
+}
+
+const chosen = (name: string) => new File([name], name, { type: 'image/png' })
+const large = chosen('large.png')
+const small = chosen('small.png')
+const smaller = chosen('smaller.png')
+/** The large one takes until it is let through. */
+let letThrough = () => {}
+/** What was chosen last counts, whatever is ready last. */
+export const ChosenAgain: Story = {
+  args: {
+    read: (file) =>
+      file === large
+        ? new Promise((resolve) => {
+            letThrough = () => resolve(file)
+          })
+        : Promise.resolve(file),
+  },
+  play: async ({ args, canvas }) => {
+    await userEvent.upload(canvas.getByLabelText('Choose a picture'), large)
+    await expect(canvas.getByRole('status')).toHaveTextContent('Making the picture small enough to send…')
+    await expect(args.onReading).toHaveBeenLastCalledWith(true)
+    await userEvent.upload(canvas.getByLabelText('Take a photo'), small)
+    await waitFor(() => expect(args.onPicture).toHaveBeenCalledWith(small))
+    letThrough()
+    await userEvent.upload(canvas.getByLabelText('Choose a picture'), smaller)
+    await waitFor(() => expect(mocked(args.onPicture).mock.calls).toEqual([[small], [smaller]]))
+    await expect(mocked(args.onReading).mock.calls).toEqual([[true], [false], [true], [false]])
   },
 }

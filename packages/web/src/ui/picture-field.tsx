@@ -1,10 +1,9 @@
 import { PROOF_RULE, PROOF_TYPES } from '@cht/sdk/trades'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '../bindings/form.js'
 import { Icon } from './icon.js'
 import styles from './picture-field.module.css'
 import { PictureFrame } from './picture-frame.js'
-import { shrinkPicture } from './shrink-picture.js'
 import { Spinner } from './spinner.js'
 
 const ACCEPT = PROOF_TYPES.join(',')
@@ -24,36 +23,59 @@ const useAddress = (picture: Blob | string | undefined): string | undefined => {
   return address
 }
 
-interface PictureFieldProps {
+/** Whether a picture of a form is being read: until then what the form holds is not what was chosen last. */
+export const useReading = () => {
+  const [fields, setFields] = useState(0)
+  const onReading = (reading: boolean) => setFields((before) => before + (reading ? 1 : -1))
+  return { reading: fields > 0, onReading }
+}
+
+interface PictureFieldProps<Picture> {
   label: string
   /** What the picture is of, for those who do not see it. */
   alt: string
   /** The picture or its data URL. */
-  picture: Blob | string | undefined
+  picture: Picture | undefined
   binding: FieldBinding
   disabled: boolean
-  onPicture: (picture: Blob) => Promise<void> | void
+  /** Makes the picture small enough to send. Rejects whatever is not a picture. */
+  read: (file: File) => Promise<Picture>
+  /** A picture is being read from now on, or no more: nothing is to be sent so long. */
+  onReading: (reading: boolean) => void
+  onPicture: (picture: Picture) => void
 }
 
 /**
  * A picture from the camera or from the files, made small enough to send.
  * For proofs and documents. Anything but a picture is refused where it is chosen, with the rule.
  */
-export const PictureField = ({ label, alt, picture, binding, disabled, onPicture }: PictureFieldProps) => {
+export const PictureField = <Picture extends Blob | string>({
+  label,
+  alt,
+  picture,
+  binding,
+  disabled,
+  read,
+  onReading,
+  onPicture,
+}: PictureFieldProps<Picture>) => {
   const [state, setState] = useState<'idle' | 'reading' | 'refused'>('idle')
+  const last = useRef<File>()
   const address = useAddress(picture)
   const id = useId()
   const error = state === 'refused' ? PROOF_RULE : binding.error
 
   const take = async (file: File | undefined) => {
     if (!file) return
+    last.current = file
+    if (state !== 'reading') onReading(true)
     setState('reading')
-    try {
-      await onPicture(await shrinkPicture(file))
-      setState('idle')
-    } catch {
-      setState('refused')
-    }
+    const made = await read(file).catch(() => undefined)
+    // Another one was chosen meanwhile.
+    if (last.current !== file) return
+    setState(made === undefined ? 'refused' : 'idle')
+    onReading(false)
+    if (made !== undefined) onPicture(made)
   }
   const picker = (text: string, icon: 'image' | 'camera', capture: 'environment' | undefined) => (
     <label className={styles.picker}>

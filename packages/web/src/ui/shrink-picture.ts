@@ -39,3 +39,6 @@ export const shrinkPicture = async (file: File): Promise<Blob> => {
   if (!file.type.startsWith('image/')) throw new Error('not a picture')
   return redrawBeside(file).catch(() => redraw(file, sheetOf))
 }
+
+/** The same as text. */
+export const shrinkToText = async (file: File): Promise<string> => dataUrl(await shrinkPicture(file))

@@ -4,6 +4,7 @@ import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/tra
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { dataUrl } from '../../src/ui/shrink-picture.js'
+import { receiptFile } from '../support/receipt.js'
 import { acting, begin, onPhone, type Stage } from './journey.js'
 import { receipt } from './receipt.js'
 import { newcomer, openExchange, sale, sceneOf, soldToBola } from './scene.js'
@@ -70,6 +71,52 @@ export const Pay: StoryObj = {
       await press('CHT', 'link')
       await canvas.findByRole('heading', { name: 'Welcome, bola' })
       await figures({ 'balance-available': '75,000 CHT', 'balance-total': '75,000 CHT' })
+    })
+  }),
+}
+
+/** Workers that never answer by themselves, from the call on. */
+const heldWorkers = () => {
+  const held: { onmessage: ((answer: { data: Blob }) => void) | undefined }[] = []
+  const Held = class {
+    onmessage: ((answer: { data: Blob }) => void) | undefined
+    constructor() {
+      held.push(this)
+    }
+    postMessage() {}
+    terminate() {}
+  }
+  window.Worker = Held as unknown as typeof Worker
+  return held
+}
+const { Worker } = window
+
+export const PayWithAnotherPicture: StoryObj = {
+  beforeEach: () => () => {
+    window.Worker = Worker
+  },
+  loaders: begin(async () => {
+    const { memory, bola, id } = await soldToBola()
+    return sceneOf(memory, bola, `/orders/${id}`)
+  }),
+  play: acting(async ({ canvas, user, step, press, told }) => {
+    const another = receiptFile()
+    await step('Choose a picture', async () => {
+      await press('Paid')
+      await user.upload(await canvas.findByLabelText('Choose a picture'), await receipt())
+      await canvas.findByAltText('What you send as proof of payment')
+    })
+    await step('Choose another: nothing is sent before it is there', async () => {
+      const workers = heldWorkers()
+      await user.upload(canvas.getByLabelText('Choose another'), await receipt())
+      await expect(canvas.getByRole('button', { name: 'Send proof' })).toBeDisabled()
+      workers[0]?.onmessage?.({ data: another })
+    })
+    await step('It is the one that is sent', async () => {
+      await press('Send proof')
+      await told('Payment successful')
+      const proof = await canvas.findByAltText<HTMLImageElement>('Proof of payment')
+      expect(proof.src).toBe(await dataUrl(another))
     })
   }),
 }

@@ -7,8 +7,9 @@ import { Card } from '../../ui/card.js'
 import { SelectField, TextField } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
 import { Pair } from '../../ui/pair.js'
-import { PictureField } from '../../ui/picture-field.js'
+import { PictureField, useReading } from '../../ui/picture-field.js'
 import { Sending } from '../../ui/sending.js'
+import { shrinkPicture } from '../../ui/shrink-picture.js'
 import { CountryField } from '../auth/country-field.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
@@ -19,7 +20,12 @@ const SIDES = [
   { name: 'backImage', label: 'Back image' },
 ] as const
 
-const Pictures = ({ form }: { form: Form<Values> }) => (
+interface PicturesProps {
+  form: Form<Values>
+  onReading: (reading: boolean) => void
+}
+
+const Pictures = ({ form, onReading }: PicturesProps) => (
   <Pair>
     {SIDES.map(({ name, label }) => (
       <PictureField
@@ -29,6 +35,8 @@ const Pictures = ({ form }: { form: Form<Values> }) => (
         picture={form.values[name]}
         binding={form.field(name)}
         disabled={form.submitting}
+        read={shrinkPicture}
+        onReading={onReading}
         onPicture={(picture) => form.change({ [name]: picture })}
       />
     ))}
@@ -56,6 +64,7 @@ export const VerificationForm = ({ reason }: { reason: string | undefined }) => 
 /** Country, kind of document, its number and its two sides. */
 const Documents = ({ form }: { form: Form<Values> }) => {
   const { values } = form
+  const { reading, onReading } = useReading()
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (
     <form {...form.element} className={styles.form}>
@@ -82,7 +91,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
         spellCheck={false}
         {...form.text('idNumber')}
       />
-      <Pictures form={form} />
+      <Pictures form={form} onReading={onReading} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
       {form.refused !== undefined && (
         <Note tone="negative" icon="alert" urgent>
@@ -93,7 +102,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
       {form.stopped && (
         <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
       )}
-      <Button type="submit" sends look="primary" busy={form.submitting}>
+      <Button type="submit" sends look="primary" busy={form.submitting} disabled={reading}>
         Submit for review
       </Button>
       {form.submitting && <Button onClick={form.stop}>Stop sending</Button>}

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.js'
 import { Countdown } from '../../ui/countdown.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { Note } from '../../ui/note.js'
-import { PictureField } from '../../ui/picture-field.js'
+import { PictureField, useReading } from '../../ui/picture-field.js'
 import { Sending } from '../../ui/sending.js'
-import { dataUrl } from '../../ui/shrink-picture.js'
+import { shrinkToText } from '../../ui/shrink-picture.js'
 import styles from './dialogs.module.css'
 import { Milestones } from './milestones.js'
 import type { TradeDialogProps } from './trade-dialogs.js'
@@ -37,6 +37,7 @@ const Instruction = ({ late, sum, to }: { late: boolean; sum: string; to: string
 export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, state, party, them, deadline, allotted } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
+  const { reading, onReading } = useReading()
   const late = snapshot.matches('expired')
   const possible = snapshot.can({ type: 'payment.submit', by: party })
   const impossible = !possible && !form.submitting && !form.done
@@ -73,7 +74,9 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}
-          onPicture={async (picture) => form.change({ paymentProof: await dataUrl(picture) })}
+          read={shrinkToText}
+          onReading={onReading}
+          onPicture={(paymentProof) => form.change({ paymentProof })}
         />
         {form.submitting && <Sending intent={form.intent} what="the picture" />}
         {form.stopped && possible && (
@@ -88,7 +91,7 @@ export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
           <Button onClick={form.submitting ? form.stop : onClose}>
             {form.submitting ? 'Stop sending' : 'Not yet'}
           </Button>
-          <Button type="submit" sends look="primary" busy={form.submitting} disabled={!possible}>
+          <Button type="submit" sends look="primary" busy={form.submitting} disabled={!possible || reading}>
             Send proof
           </Button>
         </DialogActions>
