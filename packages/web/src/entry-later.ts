@@ -1,4 +1,5 @@
 import { addLater, type LaterLink } from './bindings/later-links.js'
+import { closeOthers } from './screens/landing/close-others.js'
 
 /** What the app's own page has at once, as links: its manifest and its files; put in by the build. */
 declare const LATER_LINKS: LaterLink[]
@@ -7,3 +8,6 @@ declare const LATER_LINKS: LaterLink[]
 // app when it is opened.
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 addLater(LATER_LINKS.filter(({ rel }) => rel !== 'prefetch' || !connection?.saveData))
+
+// It does not bubble.
+addEventListener('toggle', ({ target }) => closeOthers(target), true)

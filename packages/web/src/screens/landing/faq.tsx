@@ -1,13 +1,19 @@
 import { FAQ, FAQ_TITLE } from '../../content/landing.js'
 import { Icon } from '../../ui/icon.js'
+import { closeOthers } from './close-others.js'
 import styles from './faq.module.css'
 import { Section } from './section.js'
 
-/** The browser itself keeps one open at a time (`name`) and closes the open one (decision 16). */
+/** One is open at a time, and closes itself (decision 16): by the `name`, where the browser knows that. */
 const Questions = () => (
   <div className={styles.questions}>
     {FAQ.map(({ question, answer }) => (
-      <details key={question} name="faq" className={styles.question}>
+      <details
+        key={question}
+        name="faq"
+        className={styles.question}
+        onToggle={({ currentTarget }) => closeOthers(currentTarget)}
+      >
         <summary>
           <h3>{question}</h3>
           <Icon name="plus" />
