@@ -34,6 +34,16 @@ const fill = (page: Page) =>
       await work
     })
 
+/** The server has a newer version from now on; returns how to end it. */
+const release = async (page: Page) => {
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(() => {
+    Reflect.set(self, 'real', self.fetch)
+    self.fetch = async () => new Response('<script src="/assets/newer-1.js"></script>')
+  })
+  return () => worker?.evaluate(() => Object.assign(self, { fetch: Reflect.get(self, 'real') }))
+}
+
 test('the app can be installed, opens without a connection, keeps no answers and is wiped at logout', async ({
   exchange,
 }) => {
@@ -61,6 +71,10 @@ test('the app can be installed, opens without a connection, keeps no answers and
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(/\/login/)
   await expect.poll(() => kept(page)).toEqual([])
+  const end = await release(page)
+  await expect(fill(page)).rejects.toThrow('The page is of another version.')
+  expect(await kept(page)).toEqual([])
+  await end()
   await fill(page)
   expect((await kept(page)).sort()).toEqual(paths.sort())
 })

@@ -5,15 +5,26 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 declare const __FILES__: readonly string[]
 declare const __VERSION__: string
 
+const FILES = __FILES__
 const PREFIX = 'shell-'
 const CACHE = `${PREFIX}${__VERSION__}`
 /** Every address of the app is answered with the same page. */
 const PAGE = '/home'
 
+/** The app's page as the server has it, if it is made of these files: another version comes with a worker of its own. */
+const fetchPage = async () => {
+  const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' })
+  const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
+  if (page.ok && named.every((file) => FILES.includes(file))) return page
+  throw new Error('The page is of another version.')
+}
+
 /** Keeps the app's page and its files: nothing that is anybody's, and never an answer of /api. */
 const fill = async () => {
+  const page = await fetchPage()
   const cache = await caches.open(CACHE)
-  await cache.addAll([new Request(PAGE, { cache: 'reload', credentials: 'omit' }), ...__FILES__])
+  await cache.addAll(FILES)
+  await cache.put(PAGE, page)
 }
 
 /** Only after a wipe: what the server has by now may be a newer version, which comes with a worker of its own. */
