@@ -75,7 +75,7 @@ test('the names that each entry point exports', () => {
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_REWARD referralBonus",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft nextOffset splitDuration timeLeft",
-      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR PARTIES PAYMENT_GRACE PAYMENT_WINDOW PROOF_MAX_BYTES PROOF_RULE PROOF_TYPES TRADE_STATES confirmationDueAt graceEndsAt matchedOrder paymentDueAt proofOf trades",
+      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR PARTIES PAYMENT_GRACE PAYMENT_WINDOW PROOF_MAX_BYTES PROOF_RULE PROOF_TYPES TRADE_STATES confirmationDueAt graceEndsAt matchedOrder paymentDueAt proofOf tradeNumber trades",
       "./verification": "ID_TYPES REVIEW_HOURS VERIFICATION_STATES validateVerification verification",
     }
   `)

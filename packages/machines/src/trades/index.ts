@@ -1,3 +1,4 @@
+export { tradeNumber } from '@cht/sdk/trades'
 export { type TradeAction, type TradeActionName, tradeActions } from './actions.js'
 export { confirmationForm, paymentForm } from './forms.js'
 export {
@@ -22,6 +23,5 @@ export {
   METHOD_WORDS,
   paymentVerb,
   STATE_LABELS,
-  tradeNumber,
   turnText,
 } from './words.js'

@@ -2,7 +2,7 @@ import { type MatchedOrder, PARTIES, TRADE_STATES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
 import { viewTrade } from './view.js'
-import { paymentVerb, tradeNumber, turnText } from './words.js'
+import { paymentVerb, turnText } from './words.js'
 
 const toBoth = (say: typeof turnText) =>
   TRADE_STATES.map((state) => PARTIES.map((party) => say(viewTrade(tradeIn(state), PAID_AT, party))))
@@ -35,8 +35,4 @@ test('what becomes of the money of a trade that was decided for the buyer, and o
   const both = (trade: MatchedOrder) => PARTIES.map((party) => paymentVerb(viewTrade(trade, PAID_AT, party)))
   expect(both(decidedForBuyer)).toEqual(['You paid', 'To be received'])
   expect(both(tradeIn('completed'))).toEqual(['You paid', 'You received'])
-})
-
-test('a trade is called by the end of its id', () => {
-  expect(tradeNumber('66b1c0de7f3a')).toBe('#7F3A')
 })

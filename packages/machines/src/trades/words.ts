@@ -2,9 +2,6 @@ import type { PaymentMethod } from '@cht/sdk/orders'
 import type { Party, TradeState } from '@cht/sdk/trades'
 import type { TradeView } from './view.js'
 
-/** `#7F3A`: how people name a trade to each other. */
-export const tradeNumber = (id: string): string => `#${id.slice(-4).toUpperCase()}`
-
 /** How a trade is paid, after a verb. */
 export const METHOD_WORDS: Record<PaymentMethod, string> = { bank: 'by bank transfer', usdt: 'in USDT' }
 

@@ -15,4 +15,5 @@ export {
   paymentDueAt,
   TRADE_STATES,
   type TradeState,
+  tradeNumber,
 } from './rules.js'

@@ -10,6 +10,7 @@ import {
   PROOF_TYPES,
   paymentDueAt,
   TRADE_STATES,
+  tradeNumber,
 } from './rules.js'
 
 test('the constants of trades', () => {
@@ -46,4 +47,8 @@ test('the payment window runs from the session start, or from the match if that 
 test('the grace follows the payment window, the confirmation window follows the payment', () => {
   expect(graceEndsAt(1_000)).toBe(1_000 + 15 * MINUTE)
   expect(confirmationDueAt(1_000)).toBe(1_000 + 15 * MINUTE)
+})
+
+test('a trade is called by the end of its id', () => {
+  expect(tradeNumber('66b1c0de7f3a')).toBe('#7F3A')
 })

@@ -19,6 +19,9 @@ export const TRADE_STATES = [
 ] as const
 export type TradeState = (typeof TRADE_STATES)[number]
 
+/** `#7F3A`, of a trade's id: how people name a trade to each other. */
+export const tradeNumber = (id: string): string => `#${id.slice(-4).toUpperCase()}`
+
 export const PARTIES = ['buyer', 'seller'] as const
 export type Party = (typeof PARTIES)[number]
 
