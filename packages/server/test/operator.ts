@@ -5,15 +5,16 @@ import type { TestExchange } from './exchange.js'
 
 const CLI = fileURLToPath(new URL('../src/operator/cli.ts', import.meta.url))
 
-/** The operator's command as it is typed. */
+/** The operator's command as it is typed, and all that it prints. */
 export const operator = async ({ running }: TestExchange, ...args: string[]) => {
   const child = spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', CLI, ...args], {
     env: { PATH: process.env.PATH, PUBLIC_URL: running.address, OPERATOR_TOKEN: 'operator' },
   })
   let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
   const [code] = await once(child, 'close')
   return { code, output }
 }

@@ -1,0 +1,23 @@
+import { appeals } from './appeals.js'
+import { auditLog } from './audit.js'
+import { clock } from './clock.js'
+import type { Command } from './command.js'
+import { ledger } from './ledger.js'
+import { profileEdits } from './profile-edits.js'
+import { rates } from './rates.js'
+import { sessions } from './sessions.js'
+import { users } from './users.js'
+import { verifications } from './verifications.js'
+
+/** Every command, by the first of its words. */
+export const GROUPS: Record<string, readonly Command[]> = {
+  sessions,
+  rates,
+  users,
+  verifications,
+  'profile-edits': profileEdits,
+  appeals,
+  ledger,
+  audit: auditLog,
+  clock,
+}

@@ -1,0 +1,30 @@
+import { tradeNumber } from '@cht/sdk/trades'
+import { RefusedError, UsageError } from '../errors.js'
+import { text } from '../values.js'
+import type { Call } from './command.js'
+import { all } from './waiting.js'
+
+export type OpenCase = Awaited<ReturnType<Call['client']['appeals']>>[number]
+
+/** An appeal's id, or the number of its order that the users see, with or without its `#`. */
+export const caseName = text('ID|NUMBER')
+
+const isNumber = (name: string) => /^#?\w{4}$/.test(name)
+
+/**
+ * The open case of this name; undefined where no open one has the id. Throws where no open order has the number, or
+ * several have.
+ */
+export const openCase = async ({ client }: Call, name: string): Promise<OpenCase | undefined> => {
+  const number = `#${name.replace('#', '').toUpperCase()}`
+  const cases = await all(client.appeals)
+  const found = cases.filter(
+    ({ id, trade }) => id === name || trade._id === name || tradeNumber(trade._id) === number,
+  )
+  if (found.length === 0 && isNumber(name)) throw new RefusedError(`No open appeal is about order ${number}`)
+  if (found.length > 1)
+    throw new UsageError(
+      `Order ${number} is in ${found.length} open appeals; name one by its id: ${found.map(({ id }) => id).join(', ')}`,
+    )
+  return found[0]
+}

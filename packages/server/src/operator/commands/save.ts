@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { text } from '../values.js'
+import type { Call } from './command.js'
+
+/** The folder that pictures are saved in. */
+export const folder = text('DIR')
+
+/** Saves a picture where its owner alone can read it; the look stands in the audit log. */
+export const save = async ({ picture, say, signed }: Call, path: string, file: string): Promise<void> => {
+  const bytes = await picture(path, signed)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, bytes, { mode: 0o600 })
+  say(file)
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createOperatorClient } from '@cht/sdk/operator'
+import { DEFAULTS, ownAddress } from '../config.js'
+import type { Call, Signature } from './commands/command.js'
+import { RefusedError, UsageError } from './errors.js'
+import { signer } from './signer.js'
+import { tokenFile } from './token.js'
+
+/** Where the exchange is, as the environment says, with the path of its API. */
+export const baseURL = ({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string => {
+  const address = PUBLIC_URL || ownAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port)
+  return `${address.replace(/\/$/, '')}/api`
+}
+
+const tokenOf = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
+  const file = tokenFile(resolve(DATA_DIR || DEFAULTS.dataDir))
+  const token = OPERATOR_TOKEN ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
+  if (token) return token
+  throw new UsageError(
+    `No operator token: set OPERATOR_TOKEN, or DATA_DIR to the exchange's folder (${file} is not there)`,
+  )
+}
+
+const pictures =
+  (base: string, token: string) =>
+  async (path: string, signed: Signature): Promise<Uint8Array> => {
+    const response = await fetch(`${base}/operator/${path}?${new URLSearchParams({ ...signed })}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (response.ok) return new Uint8Array(await response.arrayBuffer())
+    throw new RefusedError(
+      response.status === 404 ? 'There is no such picture' : `Refused with ${response.status}`,
+    )
+  }
+
+/** The running exchange that the environment names. Throws `UsageError` where there is no token for it. */
+export const connect = (env: NodeJS.ProcessEnv): Omit<Call, 'say'> => {
+  const base = baseURL(env)
+  const token = tokenOf(env)
+  const by = signer(env)
+  return {
+    client: createOperatorClient({ baseURL: base, token }),
+    picture: pictures(base, token),
+    signed: by === undefined ? {} : { by },
+  }
+}
