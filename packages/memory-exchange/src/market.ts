@@ -1,13 +1,16 @@
 import type { Market } from '@cht/sdk/market'
 import type { Side } from '@cht/sdk/orders'
+import { countryOfMarket } from '@cht/server/rules'
 import type { Answers } from './answers.js'
-import type { Books } from './books.js'
+import type { Books, Person } from './books.js'
 
-/** How many orders wait, by side, amount and method; it names nobody. */
-const waiting = ({ orders }: Books, wanted: Side) => {
+/** How many orders of others wait that this person's own could meet, by amount and method; it names nobody. */
+const waiting = ({ orders }: Books, wanted: Side, { id, country }: Person) => {
   const counts = new Map<string, Market[Side][number]>()
-  for (const { side, status, amount, paymentMethod } of orders) {
-    if (side !== wanted || status !== 'pending') continue
+  for (const order of orders) {
+    const { side, status, userId, amount, paymentMethod } = order
+    if (side !== wanted || status !== 'pending' || userId === id) continue
+    if (!['', country].includes(countryOfMarket(order))) continue
     const kind = `${amount} ${paymentMethod}`
     counts.set(kind, { amount, paymentMethod, count: (counts.get(kind)?.count ?? 0) + 1 })
   }
@@ -17,7 +20,7 @@ const waiting = ({ orders }: Books, wanted: Side) => {
 }
 
 export const marketAnswers = (books: Books): Answers<'market'> => ({
-  get: () => ({ buy: waiting(books, 'buy'), sell: waiting(books, 'sell') }),
+  get: (_, person) => ({ buy: waiting(books, 'buy', person), sell: waiting(books, 'sell', person) }),
 })
 
 export const ratesAnswers = ({ rates }: Books): Answers<'rates'> => ({ get: () => rates })

@@ -91,6 +91,6 @@ test('a page is asked for when the one before has been used up', async () => {
 
 test('a server that goes on without a row is not asked without end', async () => {
   const { asked, call } = paged([asPage([1], 'a'), asPage([], 'a'), asPage([2], undefined)])
-  expect(await rowsOf(everyRow(call, {}))).toEqual([1])
+  expect(await rowsOf(everyRow(call))).toEqual([1])
   expect(asked).toHaveLength(2)
 })

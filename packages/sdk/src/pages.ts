@@ -23,7 +23,7 @@ export type ListCall<Row, Input extends PageInput = PageInput> = (
  */
 export async function* everyRow<Row, Input extends PageInput>(
   call: ListCall<Row, Input>,
-  input: Input,
+  input: Input = {} as Input,
   options?: CallOptions,
 ): AsyncGenerator<Row, void, undefined> {
   let cursor = input.cursor

@@ -125,7 +125,7 @@ test('the market is watched: what waits, and how long until the next session', a
   const buyer = await exchange.user('buyer')
   await sellOrder(seller)
   await sellOrder(seller, { amount: 25_000 })
-  await buyOrder(buyer)
+  await buyOrder(await exchange.user('other'))
   const args = ['--url', exchange.running.address, '--email', buyer.email, '--once']
   const watch = startExample('examples/market-watch.ts', args, { CHT_PASSWORD: buyer.password })
   onTestFailed(() => console.log(watch.output()))

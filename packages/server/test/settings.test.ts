@@ -199,7 +199,7 @@ onEachEngine('settings', (engine) => {
     await change()
   })
 
-  test('the operator decides an appeal, each way; everybody is told; the market names nobody', async () => {
+  test('the operator decides an appeal, each way; everybody is told; the market tells each whom their orders could meet, and names nobody', async () => {
     const { operator, ...exchange } = await start()
     const { seller, buyer, trade } = await matched({ operator, ...exchange } as never)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -222,11 +222,17 @@ onEachEngine('settings', (engine) => {
     await operator.fund({ email: seller.email, amount: 50_000 })
     const sell = created(await sellOrder(seller))
     await buyOrder(buyer, { amount: 25_000 })
-    const market = await buyer.client.market.get()
-    expect(market).toEqual({
-      buy: [{ amount: 25_000, paymentMethod: 'bank', count: 1 }],
-      sell: [{ amount: 75_000, paymentMethod: 'bank', count: 1 }],
-    })
+    const abroad = await exchange.user('abroad', { country: 'ghana' })
+    await buyOrder(abroad, { amount: 25_000 })
+    await buyOrder(abroad, { amount: 50_000, paymentMethod: 'usdt' })
+    const bank = (amount: number) => ({ amount, paymentMethod: 'bank', count: 1 })
+    const usdt = { amount: 50_000, paymentMethod: 'usdt', count: 1 }
+    const market = await Promise.all([buyer, seller, abroad].map(({ client }) => client.market.get()))
+    expect(market).toEqual([
+      { buy: [usdt], sell: [bank(75_000)] },
+      { buy: [bank(25_000), usdt], sell: [] },
+      { buy: [], sell: [] },
+    ])
     await seller.client.orders.cancelSell({ id: sell._id })
     expect(await operator.withdraw({ email: seller.email, amount: 75_000 })).toEqual({
       email: seller.email,

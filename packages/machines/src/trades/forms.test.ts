@@ -1,5 +1,4 @@
 import { MINUTE } from '@cht/sdk/time'
-import { PROOF_RULE } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { appealForm } from '../appeals/forms.js'
 import { fakeClient } from '../testing/fake-client.js'
@@ -32,8 +31,8 @@ test('a payment is not sent without its proof', async () => {
   expect(await submitted(paymentForm, fakeClient(), { id: 't1' })).toEqual({
     state: 'failed',
     result: undefined,
-    failure: PROOF_RULE,
-    told: [['error', PROOF_RULE]],
+    failure: 'Add a picture of the payment first',
+    told: [['error', 'Add a picture of the payment first']],
   })
 })
 

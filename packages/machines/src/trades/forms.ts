@@ -1,13 +1,14 @@
 import { orders } from '@cht/sdk/orders'
-import { type MatchedOrder, PROOF_RULE } from '@cht/sdk/trades'
+import type { MatchedOrder } from '@cht/sdk/trades'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
+
+const NO_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
 
 /** `paymentProof`: the picture as a data URL; kept through a failed send. */
 export const paymentForm: FormDefinition<{ id: string; paymentProof: string }, MatchedOrder | undefined> = {
   id: 'payment',
   initial: { id: '', paymentProof: '' },
-  validate: ({ paymentProof }) =>
-    paymentProof === '' ? { message: PROOF_RULE, fields: ['paymentProof'] } : undefined,
+  validate: ({ paymentProof }) => (paymentProof === '' ? NO_PROOF : undefined),
   success: orders.pay.success,
   submit: async (client, values, options) => ({
     result: await client.orders.pay(values, { ...options, timeout: UPLOAD_TIMEOUT }),

@@ -13,8 +13,9 @@ export type Market = z.output<typeof marketSchema>
 
 export const market = {
   /**
-   * How many orders wait, by side, amount in whole CHT and method. 404 `not_found` on a back end that is not ours.
-   * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decision 8.
+   * How many orders of others wait that one's own could meet, by side, amount in whole CHT and method: those by bank
+   * are of one's own country. 404 `not_found` on a back end that is not ours.
+   * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decisions 3, 8 and 24.
    */
   get: endpoint({
     method: 'GET',

@@ -3,10 +3,11 @@ import type { Side } from '@cht/sdk/orders'
 import type { FastifyInstance } from 'fastify'
 import type { Exchange } from '../exchange.js'
 import { read } from '../http/route.js'
+import { COUNTRY_OF_MARKET } from '../orders/matching.js'
 
-/** The market names nobody (decision 8). */
+/** What others wait for that one's own order could meet (decisions 3 and 24); it names nobody (decision 8). */
 export const marketRoutes = (app: FastifyInstance, exchange: Exchange): void => {
-  read(app, exchange, market.get, async () => {
+  read(app, exchange, market.get, async ({ user }) => {
     const rows = await exchange.db.query<{
       side: Side
       amount: number
@@ -14,7 +15,9 @@ export const marketRoutes = (app: FastifyInstance, exchange: Exchange): void => 
       count: number
     }>(
       `select side, amount, payment_method as "paymentMethod", count(*) as count from orders
-       where status = 'pending' group by side, amount, payment_method order by amount, payment_method`,
+       where status = 'pending' and user_id <> $1 and ${COUNTRY_OF_MARKET} in ('', (select country from users where id = $1))
+       group by side, amount, payment_method order by amount, payment_method`,
+      [user.id],
     )
     const on = (wanted: Side) =>
       rows.filter(({ side }) => side === wanted).map(({ side: _, ...entry }) => entry)

@@ -78,7 +78,7 @@ export const FEATURES: readonly Feature[] = [
   {
     icon: 'list',
     title: 'Live sessions',
-    text: 'Orders are matched when a session starts: same amount, same payment method, oldest first. What you see refreshes by itself.',
+    text: 'Orders are matched when a session starts: same amount, same payment method, by bank within one country, oldest first. What you see refreshes by itself.',
   },
   {
     icon: 'clock',
@@ -186,7 +186,7 @@ export const FAQ: readonly Question[] = [
   {
     question: 'How does a trade work?',
     answer:
-      'A seller places a sell order and a buyer places a buy order of the same amount and payment method. When a live session starts they are matched. The buyer pays the seller by bank transfer or in USDT and uploads proof. The seller checks that the money has come and confirms. The tokens then go to the buyer.',
+      'A seller places a sell order and a buyer places a buy order of the same amount and payment method; by bank, both are in one country. When a live session starts they are matched. The buyer pays the seller by bank transfer or in USDT and uploads proof. The seller checks that the money has come and confirms. The tokens then go to the buyer.',
   },
   {
     question: 'What are live trading sessions?',

@@ -1,4 +1,4 @@
-import { MINUTE } from '@cht/sdk/time'
+import { SECOND } from '@cht/sdk/time'
 import { useSyncExternalStore } from 'react'
 import { useExchange } from '../bindings/exchange.js'
 import { useOnline } from '../bindings/page.js'
@@ -6,7 +6,7 @@ import { ageText } from '../ui/age-text.js'
 import styles from './frame.module.css'
 
 /** One failed answer is no news: this old, in ms, what is shown is called out of date. */
-const STALE = MINUTE
+const STALE = 30 * SECOND
 
 /**
  * Says above every screen that there is no connection, or that the exchange has not answered for a while, and how

@@ -40,9 +40,9 @@ export const Buy: StoryObj = {
       await press(/^Cancelled/, 'tab')
       await reads('article', 'buy order of 25,000 CHT', ['25,000 CHT Crypto/USDT', 'You took it back'])
     })
-    await step('The market counts what is left', async () => {
+    await step('The market counts whom one could meet', async () => {
       await press('CHT', 'link')
-      await canvas.findByRole('row', { name: '1 75,000 CHT 1' })
+      await canvas.findByRole('row', { name: '0 75,000 CHT 1' })
     })
   }),
 }

@@ -14,10 +14,16 @@ import { ReturnNote } from '../../ui/return-note.js'
 import styles from './investments.module.css'
 import { StakeSummary } from './stake-summary.js'
 
-const AMOUNTS = INVESTMENT_AMOUNTS.map((value) => ({
-  value,
-  label: <Amount text={formatTokens(value)} size="small" />,
-}))
+const amountsOf = (available: number) =>
+  INVESTMENT_AMOUNTS.map((value) => ({
+    value,
+    label: (
+      <span className={styles.amount}>
+        <Amount text={formatTokens(value)} size="small" />
+        {value > available && <small>over balance</small>}
+      </span>
+    ),
+  }))
 const PLANS = INVESTMENT_PLANS.map(({ days, roi }) => ({
   value: days,
   label: (
@@ -56,7 +62,7 @@ export default function CreateInvestmentScreen() {
         <Choice
           label="Amount"
           columns={3}
-          options={AMOUNTS}
+          options={amountsOf(user?.availableBalance ?? 0)}
           value={amount}
           onValue={(value) => form.change({ amount: value })}
           {...form.field('amount')}

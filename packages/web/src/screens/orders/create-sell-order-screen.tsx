@@ -88,7 +88,7 @@ export default function CreateSellOrderScreen() {
             {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
           </Note>
         )}
-        <OrderChoice form={form} against="buy" />
+        <OrderChoice form={form} against="buy" available={user?.availableBalance} />
         {paymentMethod === 'bank' && <BankDetails form={form} />}
         {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
       </ChoiceForm>

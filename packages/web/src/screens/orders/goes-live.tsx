@@ -13,7 +13,7 @@ export const GoesLive = () => {
           : <b>{formatStart(nextStart, at, timeZone)}</b>
         </>
       )}
-      . It is matched with an order of the same amount and method.
+      . It is matched with an order of the same amount and method, by bank of your own country.
     </Note>
   )
 }

@@ -20,14 +20,21 @@ interface OrderChoiceProps<Values extends BuyOrderForm> {
   form: Form<Values>
   /** Whose orders this one could meet: how many of them wait stands at each amount (decision 8). */
   against: Side
+  /** What one has, where that is what the order takes; in whole CHT. */
+  available?: number | undefined
 }
 
 /** What both order forms ask: how much, and paid how. */
-export const OrderChoice = <Values extends BuyOrderForm>({ form, against }: OrderChoiceProps<Values>) => {
+export const OrderChoice = <Values extends BuyOrderForm>({
+  form,
+  against,
+  available = Number.POSITIVE_INFINITY,
+}: OrderChoiceProps<Values>) => {
   const { data, loading } = useResource(market)
   const { amount, paymentMethod } = form.values
   const amounts = ORDER_AMOUNTS.map((value) => {
     const count = data && waiting(data, against, value, paymentMethod)
+    const over = value > available
     return {
       value,
       label: (
@@ -35,9 +42,9 @@ export const OrderChoice = <Values extends BuyOrderForm>({ form, against }: Orde
           <Amount text={formatTokens(value)} size="small" />
           {/* Its place is kept: an amount that moves under the finger is another one. */}
           {loading && <span className={styles.waiting}>&nbsp;</span>}
-          {count !== undefined && (
-            <span className={styles.waiting} data-none={count === 0}>
-              {waitingText(against, count)}
+          {!loading && (over || count !== undefined) && (
+            <span className={styles.waiting} data-none={over || count === 0}>
+              {over ? 'over balance' : waitingText(against, count ?? 0)}
             </span>
           )}
         </>

@@ -19,7 +19,7 @@ const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
   },
   approved: {
     title: 'No matched orders in this session',
-    text: 'An order is matched at a session’s start, when someone offers the same amount and method.',
+    text: 'An order is matched at a session’s start, when someone offers the same amount and method, by bank from your own country.',
   },
   completed: { title: 'Nothing completed yet', text: 'A trade comes here once its payment was confirmed.' },
   cancelled: {
