@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,6 +26,23 @@ test('the defaults', () => {
     capitalReleaseDays: 3,
     logLevel: 'warn',
   })
+})
+
+test('every variable that is read stands in the README’s table', () => {
+  const names = new Set<string>()
+  readConfig(
+    new Proxy({ DATA_DIR: dataDir } as Record<string, string>, {
+      get: (environment, name) => {
+        names.add(String(name))
+        return environment[String(name)]
+      },
+    }),
+  )
+  const table = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .join('\n')
+  expect([names.size > 10, [...names].filter((name) => !table.includes(`\`${name}\``))]).toEqual([true, []])
 })
 
 test('demo mode is off on a real database and in production, unless asked for', () => {
