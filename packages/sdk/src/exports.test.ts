@@ -71,7 +71,7 @@ test('the names that each entry point exports', () => {
       "./operator": "AUDIT_ACTS createOperatorClient operator",
       "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor order orders validateBuyOrder validateSellOrder",
       "./pages": "PAGE_MAX asPage everyRow",
-      "./profile": "profile profileFieldsChanged validatePassword validateProfile",
+      "./profile": "endsVerification profile profileFieldsChanged validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_REWARD referralBonus",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft nextOffset splitDuration timeLeft",

@@ -209,6 +209,37 @@ describe('the operator’s commands', () => {
     ])
   })
 
+  test('profile edits: what ends the identity verification is said before and after', async () => {
+    const exchange = await start()
+    const { client, email } = await exchange.user('pia', { verifiedId: true })
+    const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
+    const profile = { fullName, username, email, phoneNumber, country }
+    const ask = async (wanted: Partial<typeof profile>) => {
+      await client.settings.editProfile({ ...profile, ...wanted })
+      return (await exchange.operator.profileEdits())[0]?.id ?? ''
+    }
+    const first = await ask({ phoneNumber: '+2348000000001' })
+    expect(await done(exchange, 'profile-edits', 'list')).toEqual([
+      `${first}  ${email}`,
+      '  phone number +2348000000000 → +2348000000001',
+    ])
+    expect(await done(exchange, 'profile-edits', 'reject', first, '--reason', 'Not yours')).toEqual([
+      `Rejected ${email}: phone number; nothing changes, and they are told why`,
+    ])
+    const second = await ask({ fullName: 'Pia New', email: 'pia.new@example.com' })
+    expect(await done(exchange, 'profile-edits', 'list')).toEqual([
+      `${second}  ${email}`,
+      '  full name    pia Example → Pia New',
+      `  email        ${email} → pia.new@example.com`,
+      '  ends the identity verification',
+    ])
+    expect(await done(exchange, 'profile-edits', 'approve', second)).toEqual([
+      `Changed ${email}: full name, email; ended the identity verification; the new email counts after its code`,
+    ])
+    const third = await ask({ fullName: 'Pia Newer' })
+    expect(await done(exchange, 'profile-edits', 'approve', third)).toEqual([`Changed ${email}: full name`])
+  })
+
   test('appeals: found by the order number that users see; a decision says what becomes of the tokens', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await matched(exchange)

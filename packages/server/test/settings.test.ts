@@ -97,6 +97,7 @@ onEachEngine('settings', (engine) => {
       ...wanted,
       id: edit?.id,
       now: email,
+      verification: 'verified',
       before: profile,
       requestedAt: exchange.now(),
     })
@@ -106,6 +107,12 @@ onEachEngine('settings', (engine) => {
       email,
       pendingEmail: 'new-pia@example.com',
       isDocumentVerified: false,
+    })
+    const [{ title, content } = {}] = await client.notifications.list({ limit: 1 })
+    expect({ title, content }).toEqual({
+      title: 'Profile changed',
+      content:
+        'Your request was approved. It ended your identity verification, which was for your old name or country: verify again. Your new email counts once you have entered the code sent to it.',
     })
     const code = /Subject: (\d{6})/.exec(await exchange.mailTo('new-pia@example.com'))?.[1] ?? ''
     await client.auth.verifyOtp({ email: 'new-pia@example.com', code })

@@ -64,11 +64,12 @@ const profileFields = z.object({
   phoneNumber: z.string(),
   country,
 })
-/** What is asked for beside what counts today; `now`: the email of today. */
+/** What is asked for beside what counts today; `now`: the email of today, `verification`: its state, which a new name or country ends. */
 const profileEdit = z.object({
   ...z.fieldsOf(profileFields),
   id,
   now: z.string(),
+  verification: z.string(),
   before: profileFields,
   requestedAt: instant,
 })

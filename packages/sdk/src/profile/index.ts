@@ -1,5 +1,6 @@
 export { profile } from './endpoints.js'
 export {
+  endsVerification,
   type PasswordForm,
   type ProfileForm,
   profileFieldsChanged,

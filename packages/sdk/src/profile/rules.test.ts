@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type ProfileForm, profileFieldsChanged, validatePassword, validateProfile } from './rules.js'
+import {
+  endsVerification,
+  type ProfileForm,
+  profileFieldsChanged,
+  validatePassword,
+  validateProfile,
+} from './rules.js'
 
 const before: ProfileForm = {
   fullName: 'Ada Obi',
@@ -35,6 +41,14 @@ describe('a profile edit', () => {
       ['country'],
     ])
   })
+})
+
+test('a new name or country ends identity verification, nothing else does', () => {
+  expect(
+    (['fullName', 'username', 'email', 'phoneNumber', 'country'] as const).filter((field) =>
+      endsVerification([field]),
+    ),
+  ).toEqual(['fullName', 'country'])
 })
 
 test('a password change needs both, and takes nothing that login would call empty', () => {

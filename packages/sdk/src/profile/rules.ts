@@ -19,6 +19,10 @@ const FIELDS = ['fullName', 'username', 'email', 'phoneNumber', 'country'] as co
 export const profileFieldsChanged = (before: ProfileForm, after: ProfileForm): (keyof ProfileForm)[] =>
   FIELDS.filter((name) => before[name].trim() !== after[name].trim())
 
+/** Whether the changed fields end identity verification: a name or a country does (decision 27). */
+export const endsVerification = (changed: readonly (keyof ProfileForm)[]): boolean =>
+  changed.includes('fullName') || changed.includes('country')
+
 /** Spec section 5, Profile edit. */
 export const validateProfile = (
   before: ProfileForm,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/endpoint'
-import { type profile, profileFieldsChanged } from '@cht/sdk/profile'
+import { endsVerification, type profile, profileFieldsChanged } from '@cht/sdk/profile'
 import { audit } from '../audit/service.js'
 import { sendCode } from '../auth/codes.js'
 import { hashPassword, isCommonPassword, isPasswordOf } from '../auth/passwords.js'
@@ -16,6 +16,7 @@ import { type Asked, cut } from '../pages/place.js'
 import { pageSql, type Sorted } from '../pages/select.js'
 import { isUuid } from '../uuid.js'
 import { changeIdentity } from '../verification/service.js'
+import { approvalText } from './notices.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from './refusals.js'
 
 type Profile = InputOf<typeof profile.editProfile>
@@ -94,12 +95,14 @@ const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: E
       wanted.country,
     ])
     .catch(takenBy)
-  if (changed.includes('fullName') || changed.includes('country'))
-    await changeIdentity(tx, exchange.clock.now(), userId)
-  if (!changed.includes('email')) return 'Your request was approved.'
-  await tx.query('update users set pending_email = $2 where id = $1', [userId, wanted.email])
-  await sendCode(tx, exchange, { id: userId, email: wanted.email })
-  return 'Your request was approved. Your new email counts once you have entered the code sent to it.'
+  const ended = endsVerification(changed)
+    ? await changeIdentity(tx, exchange.clock.now(), userId)
+    : 'unverified'
+  if (changed.includes('email')) {
+    await tx.query('update users set pending_email = $2 where id = $1', [userId, wanted.email])
+    await sendCode(tx, exchange, { id: userId, email: wanted.email })
+  }
+  return approvalText(changed, ended)
 }
 
 /** The operator's decision; a rejection with its reason. Answers whose request it was. */
@@ -142,8 +145,10 @@ const WAITING: Sorted = {
 /** Requests that wait, the oldest first. */
 export const pendingProfileEdits = async (db: Queryable, asked: Asked) => {
   const { where, order, params } = pageSql(WAITING, asked, [])
-  const rows = await db.query<Profile & { id: string; now: string; before: Profile; requestedAt: number }>(
-    `select profile_edits.id, users.email as now,
+  const rows = await db.query<
+    Profile & { id: string; now: string; verification: string; before: Profile; requestedAt: number }
+  >(
+    `select profile_edits.id, users.email as now, users.verification_state as verification,
        json_build_object('fullName', users.full_name, 'username', users.username, 'email', users.email,
          'phoneNumber', users.phone_number, 'country', users.country) as before,
        profile_edits.full_name as "fullName", profile_edits.username, profile_edits.email, profile_edits.phone_number as "phoneNumber", profile_edits.country,

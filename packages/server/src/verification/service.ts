@@ -25,13 +25,13 @@ const lockState = async (tx: Queryable, userId: string): Promise<VerificationSta
   return user.state
 }
 
-/** Takes a user's verification one step on, as its chart says; the user's row stays locked. */
+/** Takes a user's verification one step on, as its chart says; the user's row stays locked. Answers the state it was in. */
 const step = async (
   tx: Queryable,
   userId: string,
   event: VerificationEvent,
   reason: string | null = null,
-): Promise<void> => {
+): Promise<VerificationState> => {
   const state = await lockState(tx, userId)
   mustTake(restoreVerification(state), event)
   await tx.query('update users set verification_state = $2, verification_reason = $3 where id = $1', [
@@ -39,16 +39,25 @@ const step = async (
     nextVerificationState(state, event),
     reason,
   ])
+  return state
 }
 
-/** Another name or country: what was verified is no longer, and what is under review is of somebody else (decision 27). */
-export const changeIdentity = async (tx: Queryable, now: number, userId: string): Promise<void> => {
-  await step(tx, userId, { type: 'identity.change' })
+/**
+ * Another name or country: what was verified is no longer, and what is under review is of somebody else (decision 27).
+ * Answers the state that it ends.
+ */
+export const changeIdentity = async (
+  tx: Queryable,
+  now: number,
+  userId: string,
+): Promise<VerificationState> => {
+  const ended = await step(tx, userId, { type: 'identity.change' })
   await tx.query(
     `update verifications set state = 'rejected', reason = 'The name or the country was changed', decided_at = $2
      where user_id = $1 and state = 'pending'`,
     [userId, at(now)],
   )
+  return ended
 }
 
 export interface VerificationRequest {

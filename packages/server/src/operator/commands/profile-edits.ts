@@ -1,4 +1,4 @@
-import { profileFieldsChanged } from '@cht/sdk/profile'
+import { endsVerification, profileFieldsChanged } from '@cht/sdk/profile'
 import { type Call, command } from './command.js'
 import { all, id, reason, waiting } from './waiting.js'
 
@@ -12,10 +12,21 @@ const LABELS = {
   country: 'country',
 }
 
-const show = ({ say }: Call, { id, before, ...wanted }: Edit) => {
+/** The verification that an approval ends (decision 27). */
+const ENDED: Record<string, string> = {
+  verified: 'the identity verification',
+  pendingReview: 'the identity request under review',
+}
+const endedBy = (edit: Edit): string | undefined =>
+  endsVerification(profileFieldsChanged(edit.before, edit)) ? ENDED[edit.verification] : undefined
+
+const show = ({ say }: Call, edit: Edit) => {
+  const { id, before } = edit
   say(`${id}  ${before.email}`)
-  for (const field of profileFieldsChanged(before, wanted))
-    say(`  ${LABELS[field].padEnd(12)} ${before[field]} → ${wanted[field]}`)
+  for (const field of profileFieldsChanged(before, edit))
+    say(`  ${LABELS[field].padEnd(12)} ${before[field]} → ${edit[field]}`)
+  const ended = endedBy(edit)
+  if (ended) say(`  ends ${ended}`)
 }
 
 /** Whose profile, and what of it. */
@@ -26,8 +37,12 @@ const what = (edit: Edit | undefined) => {
 }
 
 /** What comes after an approval. */
-const follows = (edit: Edit | undefined) =>
-  edit && edit.email !== edit.before.email ? '; the new email counts after its code' : ''
+const follows = (edit: Edit | undefined) => {
+  if (!edit) return ''
+  const ended = endedBy(edit)
+  const isNewEmail = edit.email !== edit.before.email
+  return `${ended ? `; ended ${ended}` : ''}${isNewEmail ? '; the new email counts after its code' : ''}`
+}
 
 export const profileEdits = [
   command('profile-edits list', {
