@@ -1,5 +1,5 @@
 import { tradeNumber } from '@cht/sdk/trades'
-import { RefusedError, UsageError } from '../errors.js'
+import { RefusedError } from '../errors.js'
 import { text } from '../values.js'
 import type { Call } from './command.js'
 import { all } from './waiting.js'
@@ -23,7 +23,7 @@ export const openCase = async ({ client }: Call, name: string): Promise<OpenCase
   )
   if (found.length === 0 && isNumber(name)) throw new RefusedError(`No open appeal is about order ${number}`)
   if (found.length > 1)
-    throw new UsageError(
+    throw new RefusedError(
       `Order ${number} is in ${found.length} open appeals; name one by its id: ${found.map(({ id }) => id).join(', ')}`,
     )
   return found[0]

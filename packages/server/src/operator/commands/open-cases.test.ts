@@ -1,0 +1,29 @@
+import { asPage } from '@cht/sdk/pages'
+import { expect, test } from 'vitest'
+import type { Call } from './command.js'
+import { openCase } from './open-cases.js'
+
+const cases = [
+  { id: 'first', trade: { _id: 'a0007f3a' } },
+  { id: 'second', trade: { _id: 'b0007f3a' } },
+  { id: 'third', trade: { _id: 'c0005252' } },
+]
+const call = { client: { appeals: async () => asPage(cases, undefined) } } as unknown as Call
+const found = (name: string) =>
+  openCase(call, name).then(
+    (found) => found?.id,
+    (error: Error) => error.message,
+  )
+
+test('an open case is found by its id, its order or the number of that; two with one number are told apart by id', async () => {
+  const names = ['second', 'b0007f3a', '#5252', '5252', '7f3a', '0000', 'fourth']
+  expect(await Promise.all(names.map(found))).toEqual([
+    'second',
+    'second',
+    'third',
+    'third',
+    'Order #7F3A is in 2 open appeals; name one by its id: first, second',
+    'No open appeal is about order #0000',
+    undefined,
+  ])
+})
