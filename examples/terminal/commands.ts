@@ -19,7 +19,7 @@ import { INVESTMENT_AMOUNTS, planOf } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
-import { proofOf } from '@cht/sdk/trades'
+import { PROOF_RULE, proofOf } from '@cht/sdk/trades'
 import { type Console, paragraph, styled } from './console.js'
 import type { ExchangeUser } from './user.js'
 import { destinationText, orderText, sessionText, tradeText, userText } from './words.js'
@@ -65,10 +65,12 @@ const tradeFor = async (user: ExchangeUser, type: 'pay' | 'confirm' | 'appeal', 
 }
 
 const TYPES: Record<string, string> = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' }
-/** A picture as a data URL; '' where it is none. */
+/** A picture as a data URL; '' where no file is named. */
 const pictureOf = async (file: string): Promise<string> => {
+  if (file === '') return ''
   const type = TYPES[extname(file).toLowerCase()]
-  return type ? `data:image/${type};base64,${await readFile(file, 'base64')}` : ''
+  if (!type) throw new Error(PROOF_RULE)
+  return `data:image/${type};base64,${await readFile(file, 'base64')}`
 }
 
 const home = async (user: ExchangeUser, io: Console) => {
