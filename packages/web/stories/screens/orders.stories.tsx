@@ -1,6 +1,7 @@
 import { HOUR } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
-import { allFailed, fiftyOfAll, nothingYet, trading } from '../support/conditions.js'
+import { expect, userEvent } from 'storybook/test'
+import { allFailed, fiftyOfAll, matchedAlone, nothingYet, trading } from '../support/conditions.js'
 import { doubled } from '../support/doubled.js'
 import { fiftyTrades, LONG_NAME, largeTrade, longTrade, newcomer, usdtTrade } from '../support/extremes.js'
 import { wrongPhoneClock } from '../support/phone-clock.js'
@@ -47,6 +48,19 @@ export const Newcomer: Story = {
   args: { at: '/orders?tab=pending', user: newcomer, resources: nothingYet },
   globals: phone,
   play: stands(HEADING, 'No pending orders'),
+}
+/** Who has come to an empty list while a trade waits in another one. */
+export const MatchedAlready: Story = {
+  args: {
+    at: '/orders?side=buy',
+    resources: matchedAlone(tradeIn('awaitingPayment', 'buyer')),
+  },
+  globals: phone,
+  play: async (context) => {
+    await stands(HEADING, 'No pending orders')(context)
+    await userEvent.click(context.canvas.getByRole('button', { name: 'See matched orders' }))
+    await expect(await context.canvas.findByText('Awaiting payment')).toBeVisible()
+  },
 }
 export const FiftyOrders: Story = {
   args: { at: '/orders?side=sell&tab=pending', resources: fiftyOfAll },

@@ -54,6 +54,12 @@ export const trading = (party: Party, trades: readonly MatchedOrder[]): Resource
   ...trades.map((trade) => shows(tradeById(trade._id), trade)),
 ]
 
+/** A buyer whose one order was matched. */
+export const matchedAlone = (trade: MatchedOrder): Resources => [
+  shows(allOrders, { buyOrders: { ...none, approved: [trade] }, sellOrders: none }),
+  shows(openTrades, [trade]),
+]
+
 /** Whoever has been here for years. */
 export const fiftyOfAll: Resources = [
   shows(allOrders, { buyOrders: none, sellOrders: { ...none, pending: fiftyOrders } }),

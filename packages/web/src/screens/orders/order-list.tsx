@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { EmptyState } from '../../ui/empty-state.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
@@ -34,10 +34,17 @@ interface OrderListProps {
   orders: readonly (Order | MatchedOrder)[]
   onlooker: Onlooker
   onOpen: OpenTradeDialog
+  /** Where to go on from an empty list. */
+  elsewhere?: ReactNode
 }
 
-export const OrderList = ({ side, status, orders, onlooker, onOpen }: OrderListProps) => {
-  if (orders.length === 0) return <EmptyState title={EMPTY[status].title}>{EMPTY[status].text}</EmptyState>
+export const OrderList = ({ side, status, orders, onlooker, onOpen, elsewhere }: OrderListProps) => {
+  if (orders.length === 0)
+    return (
+      <EmptyState title={EMPTY[status].title} action={elsewhere}>
+        {EMPTY[status].text}
+      </EmptyState>
+    )
   return (
     <Suspense fallback={<Skeleton height={132} count={Math.min(orders.length, 3)} />}>
       <ul className={styles.list}>

@@ -1,45 +1,20 @@
-import { allOrders, type Listed, listOf } from '@cht/machines/orders'
-import { ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { allOrders } from '@cht/machines/orders'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
-import { useUser } from '../../bindings/session.js'
 import { useSettled } from '../../bindings/settled.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
-import { FailedState } from '../../ui/failed-state.js'
 import { Loading } from '../../ui/loading.js'
-import { Note } from '../../ui/note.js'
-import { Segmented } from '../../ui/segmented.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { Tabs } from '../../ui/tabs.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
-import { countOf } from '../pages/count-of.js'
-import type { AskedDialog } from '../trades/trade-dialogs.js'
-import { OrderList } from './order-list.js'
 import styles from './orders.module.css'
-import { useOrdersTabs } from './use-orders-tabs.js'
+import { OrdersLists } from './orders-lists.js'
 
 const loadOpenTrades = () => import('../trades/open-trades.js')
 const OpenTradesCard = lazy(async () => ({ default: (await loadOpenTrades()).OpenTradesCard }))
-
-const HistoryButton = lazy(async () => ({ default: (await import('./history-button.js')).HistoryButton }))
-const LongOrderList = lazy(async () => ({ default: (await import('./long-order-list.js')).LongOrderList }))
-const ListedDialogs = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedDialogs }))
-
-const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
-  { value: 'buy', label: 'Buy Orders' },
-  { value: 'sell', label: 'Sell Orders' },
-]
-
-const TAB_LABELS: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
 
 const Count = ({ label, value, testId }: { label: string; value: number | undefined; testId: string }) => (
   <Card className={styles.count}>
@@ -52,26 +27,12 @@ const Opening = ({ covered }: { covered: boolean }) =>
   covered ? <Loading cover /> : <Skeleton height={132} count={4} />
 
 export default function OrdersScreen() {
-  const user = useUser()
   const session = useSessionStatus()
   const orders = useResource(allOrders)
-  const { side, status, show } = useOrdersTabs(session.isLive)
   useTitle('Orders')
 
-  const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
   const all = orders.data
-  const page = all && listOf(all, side, status)
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
-  const [asked, setAsked] = useState<AskedDialog>()
-  const list = (rows: readonly Listed[]) => (
-    <OrderList
-      side={side}
-      status={status}
-      orders={rows}
-      onlooker={onlooker}
-      onOpen={(name, view) => setAsked({ name, view })}
-    />
-  )
   const isTrading = approved.length > 0
   const settled = useSettled()
   useEffect(() => {
@@ -113,62 +74,9 @@ export default function OrdersScreen() {
             </div>
             {!session.isLive && isTrading && <OpenTradesCard trades={approved} at={orders.at} />}
           </aside>
-          <div className={styles.lists}>
-            <Segmented
-              label="Side"
-              options={SIDE_OPTIONS}
-              value={side}
-              onValue={(next) => show({ side: next })}
-            />
-            <Tabs
-              label="Status"
-              tabs={ORDER_STATUSES.map((name) => ({
-                value: name,
-                label: TAB_LABELS[name],
-                count: all && countOf(listOf(all, side, name)),
-                disabled: name === 'approved' && !session.isLive,
-              }))}
-              value={status}
-              onValue={(next) => show({ status: next })}
-            >
-              {!page && orders.failure !== undefined && (
-                <FailedState
-                  title="Your orders could not be loaded"
-                  text={orders.failure}
-                  onRetry={orders.refresh}
-                />
-              )}
-              {page?.nextCursor === undefined ? (
-                page && list(page)
-              ) : (
-                <Suspense fallback={list(page)}>
-                  <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
-                    {list}
-                  </LongOrderList>
-                </Suspense>
-              )}
-            </Tabs>
-            {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (
-              <div>
-                <Suspense>
-                  <HistoryButton />
-                </Suspense>
-              </div>
-            )}
-            {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
-          </div>
+          <OrdersLists orders={orders} session={session} approved={approved} />
         </div>
       </Suspense>
-      {asked && (
-        <Suspense>
-          <ListedDialogs
-            trades={approved}
-            onlooker={onlooker}
-            asked={asked}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@cht/machines'
 import type { Page } from '@cht/sdk/pages'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useResource } from '../../bindings/resource.js'
 import { Button } from '../../ui/button.js'
 import { FailedState } from '../../ui/failed-state.js'
@@ -37,13 +37,21 @@ const endText = ({ loaded, shown, onMore }: EndProps) => {
 const End = (props: EndProps) => {
   const { busy, onMore, failure, onRetry } = props
   const place = useRef<HTMLDivElement>(null)
+  // What failed may come by itself, and takes its button along.
+  const failing = failure !== undefined
+  const wasFailing = useRef(failing)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasFailing.current && !failing && isLost) place.current?.focus({ preventScroll: true })
+    wasFailing.current = failing
+  }, [failing])
   const pressed = (then: () => void) => () => {
     place.current?.focus({ preventScroll: true })
     then()
   }
   return (
     <div ref={place} tabIndex={-1} className={styles.end}>
-      {failure !== undefined ? (
+      {failing ? (
         <FailedState title="No more could be loaded" text={failure} onRetry={pressed(onRetry)} />
       ) : (
         <>
