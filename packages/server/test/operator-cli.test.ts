@@ -95,8 +95,13 @@ describe('what cannot be understood is refused before anything is sent', () => {
       `There is no command "leger".\n\n${lines}`,
       `There is no command "check".\n\n${lines}`,
     ])
-    expect(refusal('zzz')).toBe(
-      'There is no command "zzz".\n\nOne of sessions, rates, users, verifications, profile-edits, appeals, ledger, audit, clock; help shows all.',
+    const groups =
+      'One of sessions, rates, users, verifications, profile-edits, appeals, ledger, audit, clock; help shows all.'
+    expect(refusal('zzz')).toBe(`There is no command "zzz".\n\n${groups}`)
+    expect(refusal('help', 'toString')).toBe(`There is no command "toString".\n\n${groups}`)
+    expect(refusal('__proto__', 'x')).toBe(`There is no command "__proto__".\n\n${groups}`)
+    expect(refusal('constructor', 'x')).toBe(
+      `There is no command "constructor".\n\n${help('clock').join('\n')}`,
     )
   })
 })

@@ -1,10 +1,10 @@
-import { GROUPS } from './commands/index.js'
+import { GROUP_NAMES, groupNamed } from './commands/index.js'
 
 const COLUMN = 34
 
 /** A command and what it does, side by side where there is room. */
 const lines = (group: string): string[] =>
-  (GROUPS[group] ?? []).flatMap(({ usage, help }) =>
+  (groupNamed(group) ?? []).flatMap(({ usage, help }) =>
     usage.length < COLUMN
       ? [`  ${usage.padEnd(COLUMN)} ${help}`]
       : [`  ${usage}`, `  ${' '.repeat(COLUMN)} ${help}`],
@@ -19,7 +19,7 @@ export const groupHelp = (group: string): string => [...lines(group), '', NOTES]
 /** All commands. */
 export const HELP = `npm run operator -- COMMAND
 
-${Object.keys(GROUPS).flatMap(lines).join('\n')}
+${GROUP_NAMES.flatMap(lines).join('\n')}
 
 ${NOTES}
 

@@ -1,5 +1,5 @@
 import type { Call, Command } from './commands/command.js'
-import { GROUPS } from './commands/index.js'
+import { GROUP_NAMES, groupNamed } from './commands/index.js'
 import { UsageError } from './errors.js'
 import { groupHelp, HELP } from './help.js'
 
@@ -11,14 +11,15 @@ const common = (one: string, other: string): number => {
 
 /** The group that was most likely meant: the one that has the word, else the one that begins most like it. */
 const nearestTo = (word: string): string | undefined => {
-  const names = Object.keys(GROUPS)
-  const owner = names.find((group) => GROUPS[group]?.some(({ name }) => name === `${group} ${word}`))
-  const [alike = ''] = names.toSorted((a, b) => common(word, b) - common(word, a))
+  const owner = GROUP_NAMES.find((group) =>
+    groupNamed(group)?.some(({ name }) => name === `${group} ${word}`),
+  )
+  const [alike = ''] = GROUP_NAMES.toSorted((a, b) => common(word, b) - common(word, a))
   return owner ?? (common(word, alike) > 0 ? alike : undefined)
 }
 
 const unknown = (typed: string, group = nearestTo(typed)): UsageError => {
-  const help = group ? groupHelp(group) : `One of ${Object.keys(GROUPS).join(', ')}; help shows all.`
+  const help = group ? groupHelp(group) : `One of ${GROUP_NAMES.join(', ')}; help shows all.`
   return new UsageError(`There is no command "${typed}".\n\n${help}`)
 }
 
@@ -26,12 +27,12 @@ const asksHelp = (word: string) => word === '--help' || word === '-h'
 
 const helpOn = (group: string | undefined): string => {
   if (group === undefined) return HELP
-  if (!GROUPS[group]) throw unknown(group)
+  if (!groupNamed(group)) throw unknown(group)
   return groupHelp(group)
 }
 
 const commandOf = (group: string, verb: string): Command => {
-  const commands = GROUPS[group]
+  const commands = groupNamed(group)
   if (!commands) throw unknown(group)
   const found = commands.find(({ name }) => name === `${group} ${verb}`)
   if (!found) throw unknown(`${group} ${verb}`, group)

@@ -10,7 +10,7 @@ import { users } from './users.js'
 import { verifications } from './verifications.js'
 
 /** Every command, by the first of its words. */
-export const GROUPS: Record<string, readonly Command[]> = {
+const GROUPS: Record<string, readonly Command[]> = {
   sessions,
   rates,
   users,
@@ -21,3 +21,9 @@ export const GROUPS: Record<string, readonly Command[]> = {
   audit: auditLog,
   clock,
 }
+
+export const GROUP_NAMES = Object.keys(GROUPS)
+
+/** The commands of a group; undefined where there is none of this name. */
+export const groupNamed = (name: string): readonly Command[] | undefined =>
+  Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined
