@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatDateTime, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, tradeNumber } from '@cht/sdk/trades'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Call } from '../src/operator/commands/command.js'
 import { RefusedError, UsageError } from '../src/operator/errors.js'
 import { read } from '../src/operator/reading.js'
@@ -137,6 +138,26 @@ const done = async ({ operator, raw }: TestExchange, ...argv: string[]): Promise
 }
 
 const image = () => new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
+
+test.each([
+  ['no answer', ''],
+  ['half an answer', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n'],
+])('of an exchange that gives %s a line tells, with its address', async (_, answer) => {
+  const server = createServer((socket) => socket.once('data', () => socket.end(answer)))
+  onTestFinished(() => void server.close())
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const shown = await Promise.all(
+    [[], ['--save', join(tmpdir(), 'cht-none')]].map((more) =>
+      typed({ running: { address } }, 'verifications', 'show', 'x', ...more),
+    ),
+  )
+  const said = {
+    code: 1,
+    output: `Could not reach the exchange. Check your connection (${address}/api)\n`,
+  }
+  expect(shown).toEqual([said, said])
+})
 
 describe('the operator’s commands', () => {
   const start = suiteExchange('PGlite')

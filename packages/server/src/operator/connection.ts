@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { NetworkError } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
 import { DEFAULTS, ownAddress } from '../config.js'
 import type { Call, Signature } from './commands/command.js'
@@ -22,13 +23,17 @@ const tokenOf = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
   )
 }
 
+const noAnswer = (cause: unknown): never => {
+  throw new NetworkError('Could not reach the exchange. Check your connection', { cause })
+}
+
 const pictures =
   (base: string, token: string) =>
   async (path: string, signed: Signature): Promise<Uint8Array> => {
     const response = await fetch(`${base}/operator/${path}?${new URLSearchParams({ ...signed })}`, {
       headers: { authorization: `Bearer ${token}` },
-    })
-    if (response.ok) return new Uint8Array(await response.arrayBuffer())
+    }).catch(noAnswer)
+    if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(noAnswer))
     throw new RefusedError(
       response.status === 404 ? 'There is no such picture' : `Refused with ${response.status}`,
     )
