@@ -4,9 +4,9 @@ import type { Call } from './command.js'
 import { openCase } from './open-cases.js'
 
 const cases = [
-  { id: 'first', trade: { _id: 'a0007f3a' } },
-  { id: 'second', trade: { _id: 'b0007f3a' } },
-  { id: 'third', trade: { _id: 'c0005252' } },
+  { id: 'first', trade: { _id: 'a0007f3a', amount: 75_000, buyer: { fullName: 'Ada Obi' } } },
+  { id: 'second', trade: { _id: 'b0007f3a', amount: 500, buyer: { fullName: 'Kofi Boateng' } } },
+  { id: 'third', trade: { _id: 'c0005252', amount: 25_000, buyer: { fullName: 'Ada Obi' } } },
 ]
 const call = { client: { appeals: async () => asPage(cases, undefined) } } as unknown as Call
 const found = (name: string) =>
@@ -22,7 +22,7 @@ test('an open case is found by its id, its order or the number of that; two with
     'second',
     'third',
     'third',
-    'Order #7F3A is in 2 open appeals; name one by its id: first, second',
+    '2 open appeals are about an order numbered #7F3A; name one by its id: first (buyer Ada Obi, 75,000 CHT), second (buyer Kofi Boateng, 500 CHT)',
     'No open appeal is about order #0000',
     undefined,
   ])

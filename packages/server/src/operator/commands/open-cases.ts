@@ -1,3 +1,4 @@
+import { formatTokens } from '@cht/sdk/money'
 import { tradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
 import { text } from '../values.js'
@@ -6,10 +7,13 @@ import { all } from './waiting.js'
 
 export type OpenCase = Awaited<ReturnType<Call['client']['appeals']>>[number]
 
-/** An appeal's id, or the number of its order that the users see, with or without its `#`. */
+/** An appeal's id, its trade's, or the number of its order that the users see, with or without its `#`. */
 export const caseName = text('ID|NUMBER')
 
 const isNumber = (name: string) => /^#?\w{4}$/.test(name)
+
+const described = ({ id, trade }: OpenCase) =>
+  `${id} (buyer ${trade.buyer.fullName}, ${formatTokens(trade.amount)})`
 
 /**
  * The open case of this name; undefined where no open one has the id. Throws where no open order has the number, or
@@ -24,7 +28,7 @@ export const openCase = async ({ client }: Call, name: string): Promise<OpenCase
   if (found.length === 0 && isNumber(name)) throw new RefusedError(`No open appeal is about order ${number}`)
   if (found.length > 1)
     throw new RefusedError(
-      `Order ${number} is in ${found.length} open appeals; name one by its id: ${found.map(({ id }) => id).join(', ')}`,
+      `${found.length} open appeals are about an order numbered ${number}; name one by its id: ${found.map(described).join(', ')}`,
     )
   return found[0]
 }
