@@ -11,7 +11,8 @@ import { formatDateTime, MINUTE, SECOND, splitDuration, timeLeft } from '@cht/sd
 import { readArguments } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
 
-const USAGE = `What waits on the market, and the countdown to the next live session.
+const USAGE = `What waits on the market, and the countdown to the next live session. The market answers for whoever asks:
+other people's orders that one's own could meet, by bank only those of one's own country.
 
   --email EMAIL      who looks; buyer@example.com. The password: CHT_PASSWORD, else asked for
   --once             shows it once and ends`
