@@ -4,20 +4,21 @@ import { type Due, lookForDue } from './due.js'
 import type { Exchange } from './exchange.js'
 import { DUE_INVESTMENTS } from './investments/sweep.js'
 import { nextSessionStart } from './live-sessions/service.js'
-import { isPassing, retrySetAside, settleDue } from './sweep.js'
+import { retrySetAside, settleDue } from './sweep.js'
 import { matchFirst, matchOccurrence } from './trades/match.js'
 import { REMINDER_BEFORE } from './trades/notices.js'
 import { DUE_TRADES, remindBuyers } from './trades/sweep.js'
+import { isPassing, type Lock } from './work.js'
 
 type Given = Pick<Exchange, 'db' | 'clock' | 'config' | 'log'>
 
-/** It moves nothing that is anybody's: what cannot be said holds nobody up, and is tried again. */
-const remind = async ({ db, clock, log }: Given, lock: 'wait' | 'skip') => {
+/** It moves nothing that is anybody's: what cannot even be given up holds nobody up, and is tried again. */
+const remind = async (exchange: Given, lock: Lock) => {
   try {
-    await remindBuyers(db, clock, lock)
+    await remindBuyers(exchange, lock)
   } catch (error) {
     if (isPassing(error)) throw error
-    log.error({ err: error }, 'buyers could not be reminded')
+    exchange.log.error({ err: error }, 'buyers could not be reminded')
   }
 }
 
@@ -25,11 +26,7 @@ const remind = async ({ db, clock, log }: Given, lock: 'wait' | 'skip') => {
  * What time alone has brought about by now, before somebody is answered: `skip` leaves rows that somebody holds to the
  * next. Of a long match it is the beginning: nobody waits for the rest.
  */
-export const doWhatIsDue = async (
-  exchange: Given,
-  due: Due,
-  lock: 'wait' | 'skip' = 'wait',
-): Promise<void> => {
+export const doWhatIsDue = async (exchange: Given, due: Due, lock: Lock = 'wait'): Promise<void> => {
   await noticeAbsence(exchange, due)
   if (due.trades) await settleDue(exchange, DUE_TRADES, lock)
   if (due.investments) await settleDue(exchange, DUE_INVESTMENTS, lock)
@@ -41,7 +38,7 @@ export const doWhatIsDue = async (
  * Looks, and does what is due. So every read and write of somebody who is signed in begins, and once a second the
  * exchange does all of it so that the rest of the world hears of it. Where nothing is due it is one statement.
  */
-export const bringUpToDate = async (exchange: Given, lock: 'wait' | 'skip' = 'wait'): Promise<void> => {
+export const bringUpToDate = async (exchange: Given, lock: Lock = 'wait'): Promise<void> => {
   const due = await lookForDue(exchange)
   await doWhatIsDue(exchange, due, lock)
   for (const session of due.unfinished) await matchOccurrence(exchange, session)

@@ -1,7 +1,8 @@
+import type { SellOrderInput } from '@cht/sdk/orders'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at } from '../src/db/database.js'
 import { trySetAside } from '../src/deadlines.js'
 import { SET_ASIDE_FOR } from '../src/sweep.js'
@@ -149,23 +150,56 @@ onEachEngine('what is due and cannot be done', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('a reminder that cannot be written holds nobody up', async () => {
-    const seller = await exchange.user('patient', { tokens: 50_000 })
-    const buyer = await exchange.user('forgetful')
-    await sellOrder(seller, { amount: 50_000 })
-    await buyOrder(buyer, { amount: 50_000 })
-    const session = exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
-    await exchange.goTo(session)
-    const { _id: id } = await onlyTrade(buyer)
-    const { db } = exchange.running
-    await db.query(
-      `alter table notifications add constraint no_reminders check (title <> 'Payment due soon') not valid`,
-    )
-    lines()
-    await exchange.goTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
-    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-    expect(new Set(lines().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
-    await seller.client.orders.confirm({ id })
-    await expectCleanLedger(exchange)
+  describe('reminders', () => {
+    const pair = async (name: string, amount: SellOrderInput['amount']) => {
+      const seller = await exchange.user(`${name}-seller`, { tokens: amount })
+      const buyer = await exchange.user(`${name}-buyer`)
+      await sellOrder(seller, { amount })
+      await buyOrder(buyer, { amount })
+      return { seller, buyer }
+    }
+    const nextSession = () => exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
+    const reminders = async ({ client }: TestUser) =>
+      (await client.notifications.list()).filter(({ title }) => title === 'Payment due soon').length
+
+    test('one that cannot be written is given up and holds nobody up; the others are', async () => {
+      const { db } = exchange.running
+      const first = await pair('first', 50_000)
+      const broken = await pair('broken', 100_000)
+      const last = await pair('last', 150_000)
+      const session = nextSession()
+      await exchange.goTo(session)
+      const { _id: id } = await onlyTrade(broken.buyer)
+      await db.query(
+        `alter table notifications add constraint no_reminder
+         check (title <> 'Payment due soon' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
+      )
+      lines()
+      await exchange.goTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+      await exchange.goTo(exchange.now() + MINUTE)
+      const told = [first, broken, last].map(({ buyer }) => reminders(buyer))
+      expect(await Promise.all(told)).toEqual([1, 0, 1])
+      expect(lines().map(({ msg, trade }) => ({ msg, trade }))).toEqual([
+        { msg: 'a buyer could not be reminded, and will not be', trade: id },
+      ])
+      await broken.buyer.client.orders.pay({ id, paymentProof: PICTURE })
+      await broken.seller.client.orders.confirm({ id })
+      await expectCleanLedger(exchange)
+    })
+
+    test('one that cannot even be given up holds nobody up', async () => {
+      const { db } = exchange.running
+      const { seller, buyer } = await pair('patient', 200_000)
+      const session = nextSession()
+      await exchange.goTo(session)
+      const { _id: id } = await onlyTrade(buyer)
+      await db.query(`alter table trades add constraint never_reminded check (not reminded or id <> '${id}')`)
+      lines()
+      await exchange.goTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+      await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+      expect(new Set(lines().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
+      await seller.client.orders.confirm({ id })
+      await expectCleanLedger(exchange)
+    })
   })
 })

@@ -1,8 +1,8 @@
 import { settleTrade } from '@cht/machines/lifecycles'
-import type { ExchangeClock } from '../clock.js'
-import { at, type Database } from '../db/database.js'
+import type { Exchange } from '../exchange.js'
 import { notify } from '../notifications/service.js'
-import { MOST_AT_ONCE, type Swept } from '../sweep.js'
+import type { Swept } from '../sweep.js'
+import { doWork, type Lock } from '../work.js'
 import { REMINDER_BEFORE, reminderNotices } from './notices.js'
 import { storedTrade } from './rows.js'
 import { tradesWhere } from './select.js'
@@ -18,26 +18,31 @@ export const DUE_TRADES: Swept = {
   },
 }
 
-/** Tells each buyer once that the payment window is about to end. */
-export const remindBuyers = async (
-  db: Database,
-  clock: ExchangeClock,
-  lock: 'wait' | 'skip',
-): Promise<void> => {
-  const reminded = await db.transaction(async (tx) => {
-    const now = clock.now()
-    const due = await tx.query<{ id: string }>(
-      `update trades set reminded = true where id in (
-         select id from trades where state = 'awaitingPayment' and not reminded and payment_due_at <= $1
-         order by payment_due_at, id limit $2
-         for no key update ${lock === 'skip' ? 'skip locked' : ''})
-       returning id`,
-      [at(now + REMINDER_BEFORE), MOST_AT_ONCE],
-    )
-    if (due.length === 0) return 0
-    const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [due.map(({ id }) => id)])
-    notify(tx, now, trades.flatMap(reminderNotices))
-    return due.length
-  })
-  if (reminded === MOST_AT_ONCE) await remindBuyers(db, clock, lock)
-}
+/** Tells each buyer once that the payment window is about to end. A reminder that cannot be written is given up. */
+export const remindBuyers = (
+  { db, clock, log }: Pick<Exchange, 'db' | 'clock' | 'log'>,
+  lock: Lock,
+): Promise<void> =>
+  doWork(
+    { db, clock },
+    {
+      table: 'trades',
+      dueAt: 'payment_due_at',
+      ahead: REMINDER_BEFORE,
+      undone: `state = 'awaitingPayment' and not reminded`,
+      act: async (tx, ids) => {
+        tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])
+        const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
+        notify(tx, clock.now(), trades.flatMap(reminderNotices))
+      },
+      leave: async (id, error) => {
+        const mine = await db.query(
+          'update trades set reminded = true where id = $1 and not reminded returning id',
+          [id],
+        )
+        if (mine.length > 0)
+          log.error({ err: error, trade: id }, 'a buyer could not be reminded, and will not be')
+      },
+    },
+    lock,
+  )
