@@ -1,4 +1,4 @@
-import { DAY } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/time'
 import type { Locator, Page } from '@playwright/test'
 import {
   createBuyOrder,
@@ -95,6 +95,24 @@ test('a photo, a reload, no connection and a double tap in the middle of paying:
   expect(file.suggestedFilename()).toMatch(/^cht-orders-\d{4}-\d\d-\d\d\.csv$/)
 })
 
+test('a session that ends under an open dialog leaves it alone', async ({ exchange }) => {
+  const { buyer } = await matchedPair(exchange, ['Ireti', 'Seun'])
+  const proof = await receipt(buyer)
+  // What stands in the place of the lists then comes slowly.
+  await buyer.route(/\/assets\/open-trades-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await buyer.goto('/orders?side=buy&tab=approved')
+  await beginToPay(buyer, proof)
+  await exchange.advance(61 * MINUTE)
+  await lookAgain(buyer)
+  await expect(buyer.getByLabel('Open trades')).toBeAttached()
+  await expect(picture(buyer)).toBeVisible()
+  await send(buyer).click()
+  await toast(buyer, 'Payment successful')
+})
+
 test('a wrong clock, another zone, a session that ends and a server that restarts while one pays', async ({
   exchange,
 }) => {
@@ -179,13 +197,13 @@ test('nothing that one user typed is there for the next, who came in another tab
   await one.getByRole('radio', { name: 'Bank' }).check()
   await one.getByLabel('Account number').fill('1021334477')
   const elsewhere = await exchange.person()
-  await newcomer(elsewhere, exchange, 'Ngozi')
+  await newcomer(elsewhere, exchange, 'Ronke')
 
   // Their session is over, and nobody has said so to this tab.
   await one.context().clearCookies()
   const other = await one.context().newPage()
   await other.goto('/login')
-  await other.getByLabel('Email').fill('ngozi@example.com')
+  await other.getByLabel('Email').fill('ronke@example.com')
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await other.getByRole('button', { name: 'Log In' }).click()
   await other.waitForURL(/\/home$/)

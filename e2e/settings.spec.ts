@@ -165,6 +165,7 @@ test('[profile.1] a change that was approved meanwhile is not asked back by the 
   await ask('+2348333333333')
   await lookAgain(page)
   await expect(phone).toHaveValue('+2348333333333')
+  await expect(username).toHaveValue('wanjiru.k')
 })
 
 test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the rest of the dashboard', async ({

@@ -473,7 +473,10 @@ describe('the data of an exchange', () => {
     const open = await opened({
       orders: { pendingBuy: () => Promise.reject(outage), pendingSell: () => Promise.reject(outage) },
       trades: { open: () => Promise.reject(broken) },
+      liveSessions: { list: () => Promise.reject(outage) },
     })
+    // It is told to nobody, and so is not told yet.
+    await shown(open, liveSessions)
     for (const definition of [pendingBuyOrders, pendingSellOrders]) await shown(open, definition)
     await shown(open, openTrades)
     expect(open.notices).toEqual([failure('No answer'), failure('Broken')])

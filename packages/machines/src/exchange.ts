@@ -61,6 +61,8 @@ interface RunningResource {
   /** Whether what came last shows a trade of one's own that is not over. */
   isTrading: boolean
   unseen: boolean
+  /** Its failures are told to nobody. */
+  quiet: boolean
 }
 
 export const createExchange = (client: Client, options: ExchangeOptions): Exchange => {
@@ -143,7 +145,7 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
       if (running) return running
       const isTrading = (loaded: Loaded<unknown> | undefined) =>
         loaded !== undefined && (definition.isTrading?.(loaded as Loaded<Data>) ?? false)
-      const { unseen = false } = definition
+      const { unseen = false, quiet = false } = definition
       const wait = (own: Loaded<unknown> | undefined) =>
         unseen ? POLL.idle : poll(definition.key, isTrading(own))
       /** Who was here when the load began: a guest's data outlives a login. */
@@ -155,18 +157,18 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
       const actor = createActor(resourceOver({ ...definition, load }, client, wait), {
         input: { pageVisible: pageVisible || unseen },
       })
-      const resource: RunningResource = { actor, isTrading: false, unseen }
+      const resource: RunningResource = { actor, isTrading: false, unseen, quiet }
       /** One outage fails all that is shown, and is told once. */
       const isTold = ({ text }: Notice) =>
         [...resources.values()].some((other) => {
           const { failure, watchers } = other.actor.getSnapshot().context
-          return other !== resource && failure === text && watchers > 0
+          return other !== resource && !other.quiet && failure === text && watchers > 0
         })
       actor.on('notice', (notice) => {
-        if (!definition.quiet && !isTold(notice)) onNotice(notice)
+        if (!quiet && !isTold(notice)) onNotice(notice)
       })
       actor.on('resource.failed', ({ error }) => {
-        if (definition.quiet) onQuietFailure?.(definition.key, error)
+        if (quiet) onQuietFailure?.(definition.key, error)
         if (askedBy === whose) endSessionIfSignedOut(error)
       })
       actor.on('resource.loaded', ({ loaded }) => {

@@ -22,12 +22,16 @@ export interface DialogProps {
 export const Dialog = ({ title, onClose, busy = false, kind = 'dialog', children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  /** Taken away, or hidden while something beside it is loaded: that is no answer of its user's. */
+  const leaving = useRef(false)
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
+    leaving.current = false
+    if (!dialog?.open) dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
+      leaving.current = true
       dialog?.close()
       // The opener may be gone with what was done.
       requestAnimationFrame(() => {
@@ -44,7 +48,7 @@ export const Dialog = ({ title, onClose, busy = false, kind = 'dialog', children
   }
   /** A browser lets `cancel` be prevented once: pressed again, Escape or Back closes the element itself. */
   const followBrowser = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-    if (target !== currentTarget || currentTarget.open) return
+    if (target !== currentTarget || currentTarget.open || leaving.current) return
     if (busy) currentTarget.showModal()
     else onClose()
   }

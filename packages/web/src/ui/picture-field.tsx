@@ -86,7 +86,7 @@ export const PictureField = <Picture extends Blob | string>({
         accept={ACCEPT}
         capture={capture}
         disabled={disabled}
-        aria-invalid={binding.invalid || state === 'refused' || undefined}
+        aria-invalid={binding.invalid || (state === 'refused' && picture === undefined) || undefined}
         aria-describedby={error === undefined ? undefined : id}
         onChange={({ target }) => {
           void take(target.files?.[0])

@@ -19,7 +19,7 @@ export const formatStart = (at: number, now: number, timeZone: string | undefine
   return `${date}, ${time}`
 }
 
-/** Made once: a list has one in each of its cards, and making it takes longer than using it. */
+/** Made once, with the zone of that time: a list has one in each of its cards, and making it takes longer than using it. */
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

@@ -10,17 +10,18 @@ import { BackHead } from '../../ui/back-head.js'
 import { Choice } from '../../ui/choice.js'
 import { ChoiceForm } from '../../ui/choice-form.js'
 import { Note } from '../../ui/note.js'
+import { overBalance } from '../../ui/over-balance.js'
 import { ReturnNote } from '../../ui/return-note.js'
 import styles from './investments.module.css'
 import { StakeSummary } from './stake-summary.js'
 
-const amountsOf = (available: number) =>
+const amountsOf = (available: number | undefined) =>
   INVESTMENT_AMOUNTS.map((value) => ({
     value,
     label: (
       <span className={styles.amount}>
         <Amount text={formatTokens(value)} size="small" />
-        {value > available && <small>over balance</small>}
+        <small>{overBalance(value, available)}</small>
       </span>
     ),
   }))
@@ -62,7 +63,7 @@ export default function CreateInvestmentScreen() {
         <Choice
           label="Amount"
           columns={3}
-          options={amountsOf(user?.availableBalance ?? 0)}
+          options={amountsOf(user?.availableBalance)}
           value={amount}
           onValue={(value) => form.change({ amount: value })}
           {...form.field('amount')}

@@ -11,6 +11,7 @@ import type { Form } from '../../bindings/form.js'
 import { useResource } from '../../bindings/resource.js'
 import { Amount } from '../../ui/amount.js'
 import { Choice } from '../../ui/choice.js'
+import { overBalance } from '../../ui/over-balance.js'
 import { waiting, waitingText } from './market-counts.js'
 import styles from './orders.module.css'
 
@@ -28,13 +29,13 @@ interface OrderChoiceProps<Values extends BuyOrderForm> {
 export const OrderChoice = <Values extends BuyOrderForm>({
   form,
   against,
-  available = Number.POSITIVE_INFINITY,
+  available,
 }: OrderChoiceProps<Values>) => {
   const { data, loading } = useResource(market)
   const { amount, paymentMethod } = form.values
   const amounts = ORDER_AMOUNTS.map((value) => {
     const count = data && waiting(data, against, value, paymentMethod)
-    const over = value > available
+    const over = overBalance(value, available)
     return {
       value,
       label: (
@@ -42,9 +43,9 @@ export const OrderChoice = <Values extends BuyOrderForm>({
           <Amount text={formatTokens(value)} size="small" />
           {/* Its place is kept: an amount that moves under the finger is another one. */}
           {loading && <span className={styles.waiting}>&nbsp;</span>}
-          {!loading && (over || count !== undefined) && (
-            <span className={styles.waiting} data-none={over || count === 0}>
-              {over ? 'over balance' : waitingText(against, count ?? 0)}
+          {!loading && (over !== undefined || count !== undefined) && (
+            <span className={styles.waiting} data-none={over !== undefined || count === 0}>
+              {over ?? waitingText(against, count ?? 0)}
             </span>
           )}
         </>

@@ -1,9 +1,7 @@
 import { type Listed, listOf } from '@cht/machines/orders'
 import { type AllOrders, ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
-import type { MatchedOrder } from '@cht/sdk/trades'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Shown } from '../../bindings/resource.js'
-import { useUser } from '../../bindings/session.js'
 import { Button } from '../../ui/button.js'
 import { FailedState } from '../../ui/failed-state.js'
 import { Note } from '../../ui/note.js'
@@ -11,14 +9,14 @@ import { Segmented } from '../../ui/segmented.js'
 import { Tabs } from '../../ui/tabs.js'
 import type { SessionView } from '../live-sessions/use-session-status.js'
 import { countOf } from '../pages/count-of.js'
-import type { AskedDialog } from '../trades/trade-dialogs.js'
+import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
+import type { Onlooker } from './listed-trade.js'
 import { OrderList } from './order-list.js'
 import styles from './orders.module.css'
 import { useOrdersTabs } from './use-orders-tabs.js'
 
 const HistoryButton = lazy(async () => ({ default: (await import('./history-button.js')).HistoryButton }))
 const LongOrderList = lazy(async () => ({ default: (await import('./long-order-list.js')).LongOrderList }))
-const ListedDialogs = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedDialogs }))
 
 const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
   { value: 'buy', label: 'Buy Orders' },
@@ -35,16 +33,13 @@ const TAB_LABELS: Record<OrderStatus, string> = {
 interface OrdersListsProps {
   orders: Shown<AllOrders>
   session: SessionView
-  /** The matched ones of both sides. */
-  approved: readonly MatchedOrder[]
+  onlooker: Onlooker
+  onOpen: OpenTradeDialog
 }
 
-/** One's orders by side and status, and the dialog that is open of one of them. */
-export const OrdersLists = ({ orders, session, approved }: OrdersListsProps) => {
-  const user = useUser()
+/** One's orders by side and status. */
+export const OrdersLists = ({ orders, session, onlooker, onOpen }: OrdersListsProps) => {
   const { side, status, show } = useOrdersTabs(session.isLive)
-  const [asked, setAsked] = useState<AskedDialog>()
-  const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
   const all = orders.data
   const page = all && listOf(all, side, status)
   const isMatched = session.isLive && all !== undefined && listOf(all, side, 'approved').length > 0
@@ -54,7 +49,7 @@ export const OrdersLists = ({ orders, session, approved }: OrdersListsProps) => 
       status={status}
       orders={rows}
       onlooker={onlooker}
-      onOpen={(name, view) => setAsked({ name, view })}
+      onOpen={onOpen}
       elsewhere={
         status === 'pending' &&
         isMatched && (
@@ -66,61 +61,44 @@ export const OrdersLists = ({ orders, session, approved }: OrdersListsProps) => 
     />
   )
   return (
-    <>
-      <div className={styles.lists}>
-        <Segmented
-          label="Side"
-          options={SIDE_OPTIONS}
-          value={side}
-          onValue={(next) => show({ side: next })}
-        />
-        <Tabs
-          label="Status"
-          tabs={ORDER_STATUSES.map((name) => ({
-            value: name,
-            label: TAB_LABELS[name],
-            count: all && countOf(listOf(all, side, name)),
-            disabled: name === 'approved' && !session.isLive,
-          }))}
-          value={status}
-          onValue={(next) => show({ status: next })}
-        >
-          {!page && orders.failure !== undefined && (
-            <FailedState
-              title="Your orders could not be loaded"
-              text={orders.failure}
-              onRetry={orders.refresh}
-            />
-          )}
-          {page?.nextCursor === undefined ? (
-            page && list(page)
-          ) : (
-            <Suspense fallback={list(page)}>
-              <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
-                {list}
-              </LongOrderList>
-            </Suspense>
-          )}
-        </Tabs>
-        {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (
-          <div>
-            <Suspense>
-              <HistoryButton />
-            </Suspense>
-          </div>
-        )}
-        {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
-      </div>
-      {asked && (
-        <Suspense>
-          <ListedDialogs
-            trades={approved}
-            onlooker={onlooker}
-            asked={asked}
-            onClose={() => setAsked(undefined)}
+    <div className={styles.lists}>
+      <Segmented label="Side" options={SIDE_OPTIONS} value={side} onValue={(next) => show({ side: next })} />
+      <Tabs
+        label="Status"
+        tabs={ORDER_STATUSES.map((name) => ({
+          value: name,
+          label: TAB_LABELS[name],
+          count: all && countOf(listOf(all, side, name)),
+          disabled: name === 'approved' && !session.isLive,
+        }))}
+        value={status}
+        onValue={(next) => show({ status: next })}
+      >
+        {!page && orders.failure !== undefined && (
+          <FailedState
+            title="Your orders could not be loaded"
+            text={orders.failure}
+            onRetry={orders.refresh}
           />
-        </Suspense>
+        )}
+        {page?.nextCursor === undefined ? (
+          page && list(page)
+        ) : (
+          <Suspense fallback={list(page)}>
+            <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
+              {list}
+            </LongOrderList>
+          </Suspense>
+        )}
+      </Tabs>
+      {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (
+        <div>
+          <Suspense>
+            <HistoryButton />
+          </Suspense>
+        </div>
       )}
-    </>
+      {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
+    </div>
   )
 }

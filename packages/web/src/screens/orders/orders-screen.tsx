@@ -1,8 +1,9 @@
 import { allOrders } from '@cht/machines/orders'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
+import { useUser } from '../../bindings/session.js'
 import { useSettled } from '../../bindings/settled.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
@@ -10,11 +11,14 @@ import { Loading } from '../../ui/loading.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import type { AskedDialog } from '../trades/trade-dialogs.js'
 import styles from './orders.module.css'
 import { OrdersLists } from './orders-lists.js'
 
 const loadOpenTrades = () => import('../trades/open-trades.js')
 const OpenTradesCard = lazy(async () => ({ default: (await loadOpenTrades()).OpenTradesCard }))
+
+const ListedDialogs = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedDialogs }))
 
 const Count = ({ label, value, testId }: { label: string; value: number | undefined; testId: string }) => (
   <Card className={styles.count}>
@@ -27,12 +31,15 @@ const Opening = ({ covered }: { covered: boolean }) =>
   covered ? <Loading cover /> : <Skeleton height={132} count={4} />
 
 export default function OrdersScreen() {
+  const user = useUser()
   const session = useSessionStatus()
   const orders = useResource(allOrders)
   useTitle('Orders')
 
   const all = orders.data
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
+  const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
+  const [asked, setAsked] = useState<AskedDialog>()
   const isTrading = approved.length > 0
   const settled = useSettled()
   useEffect(() => {
@@ -74,9 +81,25 @@ export default function OrdersScreen() {
             </div>
             {!session.isLive && isTrading && <OpenTradesCard trades={approved} at={orders.at} />}
           </aside>
-          <OrdersLists orders={orders} session={session} approved={approved} />
+          <OrdersLists
+            orders={orders}
+            session={session}
+            onlooker={onlooker}
+            onOpen={(name, view) => setAsked({ name, view })}
+          />
         </div>
       </Suspense>
+      {/* Not within it: what is hidden while something is loaded would close the dialog. */}
+      {asked && (
+        <Suspense>
+          <ListedDialogs
+            trades={approved}
+            onlooker={onlooker}
+            asked={asked}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { profileForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/auth'
-import { useState } from 'react'
+import type { ProfileForm as Profile } from '@cht/sdk/profile'
+import { type MutableRefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
@@ -17,10 +18,23 @@ const Sent = ({ onBack }: { onBack: () => void }) => (
   </>
 )
 
-const ProfileForm = ({ user, onBack }: { user: User; onBack: () => void }) => {
+const changed = (before: Profile, after: Profile): Partial<Profile> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Profile]))
+
+interface ProfileFormProps {
+  user: User
+  /** What was typed over a profile that has changed since. */
+  typed: MutableRefObject<Partial<Profile>>
+  onBack: () => void
+}
+
+const ProfileForm = ({ user, typed, onBack }: ProfileFormProps) => {
   const definition = profileForm(user)
   // With what it starts from, so that what was typed over another profile is no draft of this one.
-  const form = useForm(definition, definition.initial)
+  const form = useForm(definition, { ...definition.initial, ...typed.current })
+  useEffect(() => {
+    typed.current = form.done ? {} : changed(definition.initial, form.values)
+  })
   if (form.done) return <Sent onBack={onBack} />
   return (
     <form {...form.element} className={styles.form}>
@@ -49,6 +63,7 @@ const ProfileForm = ({ user, onBack }: { user: User; onBack: () => void }) => {
 /** A request to change what stands in one's profile, and the code of a new email (decision 27). */
 export const ProfileTab = ({ user }: { user: User }) => {
   const [requests, setRequests] = useState(0)
+  const typed = useRef<Partial<Profile>>({})
   return (
     <div className={styles.tab}>
       {user.pendingEmail !== undefined && <NewEmail key={user.pendingEmail} email={user.pendingEmail} />}
@@ -57,6 +72,7 @@ export const ProfileTab = ({ user }: { user: User }) => {
         <ProfileForm
           key={JSON.stringify([profileForm(user).initial, requests])}
           user={user}
+          typed={typed}
           onBack={() => setRequests(requests + 1)}
         />
       </Card>

@@ -1,0 +1,3 @@
+/** What stands at an amount that one does not have; nothing where it is not known how much that is. */
+export const overBalance = (amount: number, available: number | undefined): string | undefined =>
+  available !== undefined && amount > available ? 'over balance' : undefined
