@@ -2,7 +2,7 @@ import { type CallsOf, type ClientOptions, callsOf } from './calls.js'
 import type { Client } from './client.js'
 import type { contract } from './contract.js'
 import type { Endpoint } from './endpoint.js'
-import { NetworkError } from './errors.js'
+import { NetworkError, NO_ANSWER } from './errors.js'
 import { createTransport, type Transport } from './transport.js'
 
 type Contract = typeof contract
@@ -21,7 +21,7 @@ const callsLater = <Group extends Record<string, Endpoint>>(
       (rows) => callsOf(rows, transport) as Record<string, (...input: unknown[]) => Promise<unknown>>,
       (cause: unknown) => {
         loaded = undefined
-        throw new NetworkError('Could not reach the exchange. Check your connection', { cause })
+        throw new NetworkError(NO_ANSWER, { cause })
       },
     )
     return loaded

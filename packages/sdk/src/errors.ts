@@ -5,6 +5,9 @@ export { type FieldError, fieldErrors, invalidText } from './field-errors.js'
 /** Said where neither the server nor spec section 8 has words (decision 15). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
+/** Said where no answer came (decision 15). */
+export const NO_ANSWER = 'Could not reach the exchange. Check your connection'
+
 /** Every stable code and what it means. A back end may give others, e.g. `http_502` where an answer named none. */
 export const ERROR_CODES = {
   network: 'No answer came: offline, refused, cut off, or led to another address',

@@ -6,6 +6,7 @@ import {
   ContractError,
   ExchangeError,
   NetworkError,
+  NO_ANSWER,
   SOMETHING_WENT_WRONG,
   ValidationError,
 } from './errors.js'
@@ -59,7 +60,6 @@ const KEY = /^[\x21-\x7e]{1,100}$/
 const KEY_RULE = 'must be 1 to 100 visible characters'
 /** A whole address, or a path of the page's own. */
 const BASE = /^(https?:\/)?\/([^/\\]|$)/
-const NO_ANSWER = 'Could not reach the exchange. Check your connection'
 
 /** A request without its place on the wire yet. */
 const requestOf = (

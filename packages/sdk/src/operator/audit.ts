@@ -40,7 +40,7 @@ export const AUDIT_ACTS = {
 export type AuditAct = keyof typeof AUDIT_ACTS
 
 const ACTS = Object.keys(AUDIT_ACTS) as AuditAct[]
-const isAct = (text: string): text is AuditAct => text in AUDIT_ACTS
+const isAct = (text: string): text is AuditAct => Object.hasOwn(AUDIT_ACTS, text)
 
 const act = z.string(z.refine(isAct, `must be one of ${ACTS.join(', ')}`))
 const since = z.string(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { NetworkError } from '@cht/sdk/errors'
+import { NetworkError, NO_ANSWER } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
 import { DEFAULTS, ownAddress } from '../config.js'
 import type { Call, Signature } from './commands/command.js'
@@ -24,7 +24,7 @@ const tokenOf = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
 }
 
 const noAnswer = (cause: unknown): never => {
-  throw new NetworkError('Could not reach the exchange. Check your connection', { cause })
+  throw new NetworkError(NO_ANSWER, { cause })
 }
 
 const pictures =
