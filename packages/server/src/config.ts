@@ -42,6 +42,9 @@ const url = (name: string, value: string, protocols: string[]): string => {
   return value.replace(/\/$/, '')
 }
 
+/** PUBLIC_URL, without a slash at its end. */
+export const publicUrl = (value: string): string => url('PUBLIC_URL', value, ['http:', 'https:'])
+
 const optional = (environment: Environment, name: string): string | undefined =>
   environment[name]?.trim() || undefined
 
@@ -126,7 +129,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: databaseUrl && url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
     smtpUrl: smtpUrl && url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'CHT Exchange <no-reply@localhost>',
-    publicUrl: url('PUBLIC_URL', read('PUBLIC_URL') ?? ownAddress(host, port), ['http:', 'https:']),
+    publicUrl: publicUrl(read('PUBLIC_URL') ?? ownAddress(host, port)),
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
     demo,

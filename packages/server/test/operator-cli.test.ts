@@ -159,6 +159,13 @@ test.each([
   expect(shown).toEqual([said, said])
 })
 
+test('an address that is none is named, and nothing is sent', async () => {
+  expect(await typed({ running: { address: 'exchange.example' } }, 'rates', 'show')).toEqual({
+    code: 2,
+    output: 'PUBLIC_URL must be a URL that starts with http:// or https://\n',
+  })
+})
+
 describe('the operator’s commands', () => {
   const start = suiteExchange('PGlite')
 

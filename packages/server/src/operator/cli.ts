@@ -1,4 +1,5 @@
 import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/errors'
+import { ConfigError } from '../config.js'
 import { baseURL, connect } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
 import { read } from './reading.js'
@@ -10,8 +11,8 @@ try {
   if (typeof wanted === 'string') say(wanted)
   else await wanted({ ...connect(process.env), say })
 } catch (error) {
-  if (!(error instanceof UsageError) && !(error instanceof RefusedError) && !isExchangeError(error))
-    throw error
+  const isWrong = error instanceof UsageError || error instanceof ConfigError
+  if (!isWrong && !(error instanceof RefusedError) && !isExchangeError(error)) throw error
   console.error(error.message + (isNetworkError(error) ? ` (${baseURL(process.env)})` : ''))
-  process.exitCode = error instanceof UsageError || isValidationError(error) ? 2 : 1
+  process.exitCode = isWrong || isValidationError(error) ? 2 : 1
 }

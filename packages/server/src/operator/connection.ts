@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { NetworkError, NO_ANSWER } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
-import { DEFAULTS, ownAddress } from '../config.js'
+import { DEFAULTS, ownAddress, publicUrl } from '../config.js'
 import type { Call, Signature } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
 import { signer } from './signer.js'
@@ -10,8 +10,7 @@ import { tokenFile } from './token.js'
 
 /** Where the exchange is, as the environment says, with the path of its API. */
 export const baseURL = ({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string => {
-  const address = PUBLIC_URL || ownAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port)
-  return `${address.replace(/\/$/, '')}/api`
+  return `${publicUrl(PUBLIC_URL || ownAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
 }
 
 const tokenOf = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
@@ -39,7 +38,10 @@ const pictures =
     )
   }
 
-/** The running exchange that the environment names. Throws `UsageError` where there is no token for it. */
+/**
+ * The running exchange that the environment names. Throws `UsageError` where there is no token for it, `ConfigError`
+ * where PUBLIC_URL is no address.
+ */
 export const connect = (env: NodeJS.ProcessEnv): Omit<Call, 'say'> => {
   const base = baseURL(env)
   const token = tokenOf(env)
