@@ -1,6 +1,6 @@
 import { profileForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/auth'
-import type { ProfileForm as Profile } from '@cht/sdk/profile'
+import { type ProfileForm as Profile, profileFieldsChanged } from '@cht/sdk/profile'
 import { type MutableRefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
@@ -18,8 +18,9 @@ const Sent = ({ onBack }: { onBack: () => void }) => (
   </>
 )
 
-const changed = (before: Profile, after: Profile): Partial<Profile> =>
-  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Profile]))
+/** The fields that were typed into, as they are now. */
+const edited = (before: Profile, after: Profile): Partial<Profile> =>
+  Object.fromEntries(profileFieldsChanged(before, after).map((name) => [name, after[name]]))
 
 interface ProfileFormProps {
   user: User
@@ -33,7 +34,7 @@ const ProfileForm = ({ user, typed, onBack }: ProfileFormProps) => {
   // With what it starts from, so that what was typed over another profile is no draft of this one.
   const form = useForm(definition, { ...definition.initial, ...typed.current })
   useEffect(() => {
-    typed.current = form.done ? {} : changed(definition.initial, form.values)
+    typed.current = form.done ? {} : edited(definition.initial, form.values)
   })
   if (form.done) return <Sent onBack={onBack} />
   return (
