@@ -43,7 +43,7 @@ export interface Form<Values extends object> {
   text: (name: TextName<Values>) => TextBinding
   /** For the `<form>`: submits, and finds the first wrong field. */
   element: {
-    ref: RefObject<HTMLFormElement>
+    ref: RefObject<HTMLFormElement | null>
     noValidate: true
     onSubmit: (event: FormEvent) => void
   }

@@ -60,7 +60,7 @@ export const PictureField = <Picture extends Blob | string>({
   onPicture,
 }: PictureFieldProps<Picture>) => {
   const [state, setState] = useState<'idle' | 'reading' | 'refused'>('idle')
-  const last = useRef<File>()
+  const last = useRef<File>(undefined)
   const address = useAddress(picture)
   const id = useId()
   const error = state === 'refused' ? PROOF_RULE : binding.error

@@ -6,9 +6,6 @@ import { Icon } from './icon.js'
 import styles from './toaster.module.css'
 import { listen, ON_THE_WAY, TOAST_LIMIT, TOAST_OPTIONS } from './toasts.js'
 
-/** React sets it like any attribute; only its types do not know it yet. */
-const LAYER = { popover: 'manual' }
-
 const Item = ({ said }: { said: Toast }) => (
   <li className={styles.toast} data-kind={said.type} data-leaving={!said.visible}>
     <Icon name={said.type === 'error' ? 'alert' : said.type === 'success' ? 'check' : 'info'} />
@@ -49,7 +46,7 @@ export const Toaster = () => {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read
     <div
       ref={ref}
-      {...LAYER}
+      popover="manual"
       className={styles.toaster}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

@@ -1,7 +1,7 @@
 import { profileForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/auth'
 import { type ProfileForm as Profile, profileFieldsChanged } from '@cht/sdk/profile'
-import { type MutableRefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
@@ -25,7 +25,7 @@ const edited = (before: Profile, after: Profile): Partial<Profile> =>
 interface ProfileFormProps {
   user: User
   /** What was typed over a profile that has changed since. */
-  typed: MutableRefObject<Partial<Profile>>
+  typed: RefObject<Partial<Profile>>
   onBack: () => void
 }
 
