@@ -1,8 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defaultServerConditions, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { manifestLater } from './head.js'
-import { inlineScript } from './inline-script.js'
 
 const OUT = fileURLToPath(new URL('../../../.cache/landing', import.meta.url))
 
@@ -37,28 +35,22 @@ const render = async (shared: UserConfig): Promise<Rendered> => {
 }
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
-/** What the app's own page loads at once; for who has opened the landing page it can wait. */
-const LOADED = /\s*<(?:script|link)[^>]*?(?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g
+/** What only the app's own page needs: its scripts, its styles, the nonce for them, and what is shown without a script. */
+const APP_ONLY = [
+  /<(?:script|link)[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
+  /<meta property="csp-nonce"[^>]*>/g,
+  /<noscript>.*?<\/noscript>/gs,
+]
 
-/** The app's own files, as links. */
-const prefetches = (shell: string) =>
-  [...shell.matchAll(LOADED)].map(([, href = '']) => ({
-    rel: 'prefetch',
-    as: href.endsWith('.css') ? 'style' : 'script',
-    href,
-  }))
-
-/** The app's page with the landing page in it, and a script that fetches the app itself once this page stands. */
-const landingPage = (shell: string, { markup, css }: Rendered, later: string): string =>
-  shell
-    .replace(LOADED, '')
+/** The app's page with the landing page in it, its styles, and no script. */
+const landingPage = (shell: string, { markup, css }: Rendered): string =>
+  APP_ONLY.reduce((html, part) => html.replace(part, ''), shell)
     .replace(/>\s+</g, '><')
-    .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${TITLE}</title>`)
     .replace('</head>', () => `<style>${css.trim()}</style></head>`)
-    .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${markup}</div><script>${later}</script>`)
+    .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${markup}</div>`)
 
-/** Writes the landing page as a document of its own beside the app's. Nothing in builds that have no page of ours. */
+/** Writes the landing page as a document of its own. Nothing in builds without an `index.html`, as Storybook's. */
 export const prerenderLanding = (shared: UserConfig): Plugin => ({
   name: 'prerender-landing',
   apply: 'build',
@@ -68,12 +60,8 @@ export const prerenderLanding = (shared: UserConfig): Plugin => ({
     async handler(_, bundle) {
       const shell = bundle['index.html']
       if (shell?.type !== 'asset') return
-      const { page: source, manifest } = manifestLater(String(shell.source))
-      const later = await inlineScript(shared, 'src/entry-later.ts', {
-        LATER_LINKS: JSON.stringify([manifest, ...prefetches(source)]),
-      })
-      const landing = landingPage(source, await render(shared), later)
-      this.emitFile({ type: 'asset', fileName: 'landing.html', source: landing })
+      const source = landingPage(String(shell.source), await render(shared))
+      this.emitFile({ type: 'asset', fileName: 'landing.html', source })
     },
   },
 })

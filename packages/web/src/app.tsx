@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useGateState, useUser } from './bindings/session.js'
-import { useSettled, useWaiting } from './bindings/settled.js'
 import { gate } from './gate.js'
 import { Frame } from './layout/frame.js'
+import { TurnWatch } from './layout/turn-watch.js'
 import { CrashBoundary } from './ui/crash-boundary.js'
 import { focusMain } from './ui/focus-main.js'
 import { Loading } from './ui/loading.js'
-
-const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.js')).Toaster }))
-const TurnWatch = lazy(async () => ({ default: (await import('./layout/turn-watch.js')).TurnWatch }))
+import { Toaster } from './ui/toaster.js'
 
 /** Who came to a new page by keyboard or ear starts at its beginning. */
 const useFreshStart = (path: string) => {
@@ -20,11 +18,6 @@ const useFreshStart = (path: string) => {
     window.scrollTo(0, 0)
     focusMain()
   }, [path])
-}
-
-const Opening = () => {
-  useWaiting(true)
-  return <Loading label="Opening…" />
 }
 
 const Page = () => {
@@ -41,7 +34,7 @@ const Page = () => {
     <Frame kind={route.frame}>
       {/* Nothing that one user has opened or typed is there for the next. */}
       <CrashBoundary key={`${path} ${user?._id}`}>
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={<Loading label="Opening…" />}>
           <route.Screen params={params} />
         </Suspense>
       </CrashBoundary>
@@ -49,25 +42,21 @@ const Page = () => {
   )
 }
 
-/** Each for itself: one whose file cannot be fetched takes no other away. */
-const Beside = ({ children }: { children: ReactNode }) => (
-  <CrashBoundary silent>
-    <Suspense>{children}</Suspense>
-  </CrashBoundary>
-)
+/** A part that breaks takes neither the screen nor the other parts away. */
+function Isolated({ children }: { children: ReactNode }) {
+  return <CrashBoundary silent>{children}</CrashBoundary>
+}
 
-export const App = () => (
-  <>
-    <Page />
-    {useSettled() && (
-      <>
-        <Beside>
-          <Toaster />
-        </Beside>
-        <Beside>
-          <TurnWatch />
-        </Beside>
-      </>
-    )}
-  </>
-)
+export function App() {
+  return (
+    <>
+      <Page />
+      <Isolated>
+        <Toaster />
+      </Isolated>
+      <Isolated>
+        <TurnWatch />
+      </Isolated>
+    </>
+  )
+}

@@ -1,24 +1,25 @@
 import { createExchange } from '@cht/machines'
-import { composeClient } from '@cht/sdk'
+import { createClient } from '@cht/sdk'
 import { SECOND } from '@cht/sdk/time'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
 import { browserTabs } from './bindings/browser-tabs.js'
 import { draftStore } from './bindings/draft-store.js'
-import { fetchEarly } from './bindings/early.js'
 import { ExchangeProvider } from './bindings/exchange.js'
 import { keepInstallOffer } from './bindings/install-offer.js'
-import { rows } from './bindings/rows.js'
 import { keepShell } from './bindings/shell.js'
+import { applyStyleNonce } from './bindings/style-nonce.js'
 import { applyTheme } from './bindings/theme.js'
+import { fetchWithProgress } from './bindings/upload.js'
 import './styles/tokens.css'
 import './styles/base.css'
 import { tell } from './ui/toasts.js'
 
+applyStyleNonce()
 applyTheme()
 keepInstallOffer()
 
-const exchange = createExchange(composeClient(rows, { baseURL: '/api', fetch: fetchEarly }), {
+const exchange = createExchange(createClient({ baseURL: '/api', fetch: fetchWithProgress }), {
   onNotice: tell,
   onQuietFailure: (key, error) => console.warn(key, error),
   drafts: draftStore,

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react'
-import { loadMoreRows } from './bindings/rows.js'
 
 export interface ScreenProps {
   params: Record<string, string>
@@ -14,14 +13,6 @@ export interface Route {
   frame: 'app' | 'auth' | 'logo' | 'none'
   Screen: ComponentType<ScreenProps>
 }
-
-/** A screen that makes calls beyond the first ones: their rows come along with it. */
-const withMoreRows = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
-  lazy(() => {
-    // Where they cannot be loaded now, the calls say so.
-    loadMoreRows().catch(() => {})
-    return load()
-  })
 
 export const routes: readonly Route[] = [
   {
@@ -58,7 +49,7 @@ export const routes: readonly Route[] = [
     path: '/home',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/home/home-screen.js')),
+    Screen: lazy(() => import('./screens/home/home-screen.js')),
   },
   {
     path: '/orders',
@@ -70,49 +61,49 @@ export const routes: readonly Route[] = [
     path: '/orders/:id',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/trades/trade-screen.js')),
+    Screen: lazy(() => import('./screens/trades/trade-screen.js')),
   },
   {
     path: '/create-buy-order',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/orders/create-buy-order-screen.js')),
+    Screen: lazy(() => import('./screens/orders/create-buy-order-screen.js')),
   },
   {
     path: '/create-sell-order',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/orders/create-sell-order-screen.js')),
+    Screen: lazy(() => import('./screens/orders/create-sell-order-screen.js')),
   },
   {
     path: '/investment',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/investments/investment-screen.js')),
+    Screen: lazy(() => import('./screens/investments/investment-screen.js')),
   },
   {
     path: '/create-investment',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/investments/create-investment-screen.js')),
+    Screen: lazy(() => import('./screens/investments/create-investment-screen.js')),
   },
   {
     path: '/affiliate',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/affiliate/affiliate-screen.js')),
+    Screen: lazy(() => import('./screens/affiliate/affiliate-screen.js')),
   },
   {
     path: '/settings',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/settings/settings-screen.js')),
+    Screen: lazy(() => import('./screens/settings/settings-screen.js')),
   },
   {
     path: '/notifications',
     access: 'protected',
     frame: 'app',
-    Screen: withMoreRows(() => import('./screens/notifications/notifications-screen.js')),
+    Screen: lazy(() => import('./screens/notifications/notifications-screen.js')),
   },
 ]
 

@@ -2,7 +2,6 @@ import type { Loaded, ResourceDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useExchange } from './exchange.js'
-import { useSettled, useWaiting } from './settled.js'
 
 export interface Shown<Data> {
   /** What the exchange said last; stays through a failure. */
@@ -16,35 +15,24 @@ export interface Shown<Data> {
   refresh: () => void
 }
 
-const useShown = <Data>(definition: ResourceDefinition<Data>, asked: boolean): Shown<Data> => {
+/** Data of the exchange, kept fresh while the component is mounted and `enabled`. */
+export const useResource = <Data>(definition: ResourceDefinition<Data>, enabled = true): Shown<Data> => {
   const actor = useExchange().resource(definition)
   useEffect(() => {
-    if (!asked) return
+    if (!enabled) return
     actor.send({ type: 'resource.watch' })
     return () => {
-      // With the session all actors end: those take no more events.
+      // Actors end with the session, and take no more events.
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
     }
-  }, [actor, asked])
+  }, [actor, enabled])
   const loaded = useSelector(actor, ({ context }) => context.loaded) as Loaded<Data> | undefined
   const failure = useSelector(actor, ({ context }) => context.failure)
   return {
     data: loaded?.data,
     at: loaded?.at ?? 0,
     failure,
-    loading: !loaded && failure === undefined,
+    loading: enabled && !loaded && failure === undefined,
     refresh: () => actor.send({ type: 'resource.refresh' }),
   }
 }
-
-/** Data of the exchange, kept fresh while the component is mounted; once it is `asked` for, where that comes later. */
-export const useResource = <Data>(definition: ResourceDefinition<Data>, asked = true): Shown<Data> => {
-  const shown = useShown(definition, asked)
-  const loading = asked && shown.loading
-  useWaiting(loading)
-  return { ...shown, loading }
-}
-
-/** The same for what stands beside the screens: the one that was opened first goes before it. */
-export const useResourceBeside = <Data>(definition: ResourceDefinition<Data>): Shown<Data> =>
-  useShown(definition, useSettled())

@@ -40,10 +40,10 @@ const answerOf = (request: XMLHttpRequest): Response => {
 }
 
 /**
- * A `fetch` for large bodies within the page's own origin, which tells how much of them has gone out: the platform's
- * own does not. A redirect is a failure.
+ * A `fetch` for requests with a body to the page's own origin, which tells how much of it was sent: the platform's own
+ * does not. A redirect is a failure.
  */
-export const upload = (address: string, init: RequestInit): Promise<Response> =>
+const upload = (address: string, init: RequestInit): Promise<Response> =>
   new Promise((resolve, reject) => {
     const { signal, body } = init
     const request = new XMLHttpRequest()
@@ -69,3 +69,7 @@ export const upload = (address: string, init: RequestInit): Promise<Response> =>
     if (signal?.aborted) fail()
     else request.send(body as XMLHttpRequestBodyInit)
   })
+
+/** The `fetch` of the app: what has a body is sent so that `useUpload` knows its progress. */
+export const fetchWithProgress: typeof fetch = (input, init) =>
+  init?.body ? upload(String(input), init) : fetch(input, init)

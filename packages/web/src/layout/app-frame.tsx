@@ -1,6 +1,6 @@
 import { me } from '@cht/machines/auth'
 import type { ReactNode } from 'react'
-import { useResourceBeside } from '../bindings/resource.js'
+import { useResource } from '../bindings/resource.js'
 import { useUser } from '../bindings/session.js'
 import { Loading } from '../ui/loading.js'
 import styles from './frame.module.css'
@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.js'
 
 /** The frame of every protected screen; it keeps the user's balances fresh. */
 export const AppFrame = ({ children }: { children: ReactNode }) => {
-  useResourceBeside(me)
+  useResource(me)
   const user = useUser()
   if (!user) return <Loading />
   return (

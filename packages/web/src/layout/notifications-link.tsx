@@ -3,14 +3,14 @@ import type { User } from '@cht/sdk/auth'
 import { NOTIFICATION_LIMITS } from '@cht/sdk/notifications'
 import { Link, useLocation } from 'wouter'
 import { useLastVisit } from '../bindings/last-visit.js'
-import { useResourceBeside } from '../bindings/resource.js'
+import { useResource } from '../bindings/resource.js'
 import { Icon } from '../ui/icon.js'
 import styles from './notifications-link.module.css'
 
 /** The bell, and how many notifications came since the last visit. */
 export const NotificationsLink = ({ user }: { user: User }) => {
   const [path] = useLocation()
-  const { data = [] } = useResourceBeside(dashboardNotifications)
+  const { data = [] } = useResource(dashboardNotifications)
   const [lastVisit] = useLastVisit(user._id)
   const unread = data.filter(({ createdAt }) => createdAt > lastVisit).length
   // There may be more than the few that were asked for.

@@ -1,13 +1,9 @@
-import { type Theme, useTheme } from '../bindings/theme.js'
-import { Segmented } from '../ui/segmented.js'
+import { useTheme } from '../bindings/theme.js'
+import { ToggleGroup } from '../ui/toggle-group.js'
+import { THEME_OPTIONS } from './theme-options.js'
 
-const OPTIONS: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'Auto' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
-
-export const ThemeSwitch = () => {
-  const [theme, choose] = useTheme()
-  return <Segmented label="Theme" options={OPTIONS} value={theme} onValue={choose} />
+/** The choice of theme in the side menu. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useTheme()
+  return <ToggleGroup label="Theme" options={THEME_OPTIONS} value={theme} onValue={setTheme} />
 }

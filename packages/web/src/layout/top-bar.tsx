@@ -1,41 +1,25 @@
 import type { User } from '@cht/sdk/auth'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSettled } from '../bindings/settled.js'
+import { lazy, Suspense } from 'react'
+import { useMediaQuery } from '../bindings/media-query.js'
 import { LiveChip } from '../screens/live-sessions/live-chip.js'
-import { CrashBoundary } from '../ui/crash-boundary.js'
-import { Icon } from '../ui/icon.js'
 import { Logo } from '../ui/logo.js'
 import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
-import { LogoutButton } from './logout-button.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
 import { SessionEndBanner } from './session-end-banner.js'
-import { ThemeButton } from './theme-button.js'
+import { SideMenu } from './side-menu.js'
 import { UpdateBanner } from './update-banner.js'
 
-const loadMenu = () => import('./side-menu.js')
-const SideMenu = lazy(async () => ({ default: (await loadMenu()).SideMenu }))
+/** Menus and tooltips are a tenth of the first load: a phone does not load what it does not show. */
+const WideMenus = lazy(async () => ({ default: (await import('./wide-menus.js')).WideMenus }))
 
-export const TopBar = ({ user }: { user: User }) => {
-  const [menuOpen, setMenuOpen] = useState(false)
-  const settled = useSettled()
-  useEffect(() => {
-    // Where it cannot be loaded now, it is when it is opened.
-    if (settled) loadMenu().catch(() => {})
-  }, [settled])
+export function TopBar({ user }: { user: User }) {
+  const isWide = useMediaQuery('(min-width: 64.5rem)')
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
-        <button
-          type="button"
-          className={styles.menuButton}
-          aria-label="Menu"
-          aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
-        >
-          <Icon name="menu" size={24} />
-        </button>
+        <SideMenu user={user} />
         <Logo to="/home" />
         <nav aria-label="Main" className={`${styles.wide} ${styles.links}`}>
           <NavLinks />
@@ -43,23 +27,17 @@ export const TopBar = ({ user }: { user: User }) => {
         <span className={styles.space} />
         <LiveChip />
         <NotificationsLink user={user} />
-        <div className={styles.wide}>
-          <ThemeButton />
-        </div>
-        <div className={styles.wide}>
-          <LogoutButton />
-        </div>
+        {isWide && (
+          <div className={styles.wide}>
+            <Suspense>
+              <WideMenus user={user} />
+            </Suspense>
+          </div>
+        )}
       </div>
       <ConnectionBanner />
       {user.sessionExpiresAt !== undefined && <SessionEndBanner endsAt={user.sessionExpiresAt} />}
       <UpdateBanner />
-      {menuOpen && (
-        <CrashBoundary>
-          <Suspense>
-            <SideMenu user={user} onClose={() => setMenuOpen(false)} />
-          </Suspense>
-        </CrashBoundary>
-      )}
     </header>
   )
 }

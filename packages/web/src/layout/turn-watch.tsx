@@ -8,7 +8,7 @@ import { useClock } from '../bindings/exchange.js'
 import { useLatest } from '../bindings/latest.js'
 import { notify, takeBack } from '../bindings/notify.js'
 import { beSeen, isPageSeen } from '../bindings/page-seen.js'
-import { useResourceBeside } from '../bindings/resource.js'
+import { useResource } from '../bindings/resource.js'
 import { useUser } from '../bindings/session.js'
 import { inAppPath } from '../in-app-path.js'
 import { formatStart } from '../ui/when.js'
@@ -45,7 +45,7 @@ const told = new Set<string>()
 const Watching = ({ userId, onOpen }: { userId: string; onOpen: (path: string) => void }) => {
   const { now } = useClock()
   const [hiddenAt] = useState(now)
-  const { data, at } = useResourceBeside(tradesUnseen)
+  const { data, at } = useResource(tradesUnseen)
   const open = useLatest(onOpen)
   useEffect(() => {
     if (!data) return

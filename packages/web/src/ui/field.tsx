@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { Label } from 'radix-ui'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { TextBinding } from '../bindings/form.js'
 import styles from './field.module.css'
 
 export interface FieldProps {
@@ -11,6 +13,14 @@ export interface FieldProps {
   aside?: ReactNode
 }
 
+/** The props of a labelled control that a form's field is bound to. */
+export type BoundProps<Element extends 'input' | 'select' | 'textarea'> = Pick<
+  FieldProps,
+  'label' | 'hint' | 'aside'
+> &
+  TextBinding &
+  Omit<ComponentProps<Element>, keyof TextBinding | 'label'>
+
 export interface ControlProps {
   id: string
   'aria-invalid': boolean | undefined
@@ -22,7 +32,7 @@ const sentence = (label: string, error: string) => (/^[a-z]/.test(error) ? `${la
 
 /**
  * A label, its control, and what is wrong with it.
- * For a control of one's own; text, passwords, selects and areas have theirs in `inputs`.
+ * For a control of one's own: `TextField`, `PasswordField`, `SelectField` and `TextArea` are built on it.
  */
 export const Field = ({
   label,
@@ -38,9 +48,9 @@ export const Field = ({
   return (
     <div className={styles.field}>
       <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>
+        <Label.Root htmlFor={id} className={styles.label}>
           {label}
-        </label>
+        </Label.Root>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
       {children({

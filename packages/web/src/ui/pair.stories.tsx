@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { fn } from 'storybook/test'
 import { onPaper } from '../../stories/support/paper.js'
-import { TextField } from './inputs.js'
 import { Pair } from './pair.js'
+import { TextField } from './text-field.js'
 
 const field = { value: '', invalid: false, error: undefined, onValue: fn() }
 

@@ -1,3 +1,4 @@
+import { Progress as RadixProgress } from 'radix-ui'
 import type { Tone } from './chip.js'
 import styles from './progress.module.css'
 
@@ -8,26 +9,22 @@ interface ProgressProps {
   tone?: Tone
 }
 
-const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
+const clampPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
 
 /** How much of a span has passed, in percent. */
-export const elapsedPercent = (from: number, until: number, now: number): number =>
-  until > from ? within(((now - from) / (until - from)) * 100) : 100
+export function elapsedPercent(from: number, until: number, now: number): number {
+  return until > from ? clampPercent(((now - from) / (until - from)) * 100) : 100
+}
 
 /**
- * How far something has come, as a picture; the words stand beside it.
- * For a span with a beginning and an end. For a window that runs out take `Ring`; for named steps, `Steps`.
+ * A progress bar for a span with a start and an end; the words are next to it.
+ * For a window that runs out use `Ring`; for named steps use `Steps`.
  */
-export const Progress = ({ label, percent, tone = 'plain' }: ProgressProps) => (
-  <div
-    role="progressbar"
-    aria-label={label}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={within(percent)}
-    className={styles.progress}
-    data-tone={tone}
-  >
-    <span style={{ width: `${within(percent)}%` }} />
-  </div>
-)
+export function Progress({ label, percent, tone = 'plain' }: ProgressProps) {
+  const value = clampPercent(percent)
+  return (
+    <RadixProgress.Root aria-label={label} value={value} className={styles.progress} data-tone={tone}>
+      <RadixProgress.Indicator className={styles.indicator} style={{ width: `${value}%` }} />
+    </RadixProgress.Root>
+  )
+}

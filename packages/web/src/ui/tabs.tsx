@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab<Value extends string> {
   value: Value
   label: string
-  /** How many there are in it, where that is known; `50+` where there are more. */
+  /** How many items the tab has, where that is known; `50+` where there are more. */
   count?: number | string | undefined
   disabled?: boolean
 }
@@ -15,73 +16,43 @@ interface TabsProps<Value extends string> {
   value: Value
   onValue: (value: Value) => void
   look?: 'line' | 'switch'
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** The tab that a key goes to; the first comes after the last. */
-const reached = (key: string, at: number, count: number): number | undefined => {
-  if (key === 'ArrowRight') return (at + 1) % count
-  if (key === 'ArrowLeft') return (at + count - 1) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : undefined
-}
-
-const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')]
-  const next = reached(
-    event.key,
-    tabs.findIndex((tab) => tab.matches(':focus')),
-    tabs.length,
-  )
-  if (next === undefined) return
-  event.preventDefault()
-  tabs[next]?.focus()
-  tabs[next]?.click()
-}
-
 /**
- * Several lists in one place, one shown at a time; the arrow keys go from one to the next.
- * `line` beneath a heading, `switch` within a card. Without panels it is `Segmented`.
+ * Several lists in one place, one shown at a time.
+ * `line` below a heading, `switch` within a card. Without panels use `ToggleGroup`.
  */
-export const Tabs = <Value extends string>({
+export function Tabs<Value extends string>({
   label,
   tabs,
   value,
   onValue,
   look = 'line',
   children,
-}: TabsProps<Value>) => {
-  const id = useId()
+}: TabsProps<Value>) {
   return (
-    <div className={styles.tabs}>
-      <div role="tablist" aria-label={label} className={styles.list} data-look={look} onKeyDown={onKeyDown}>
+    <RadixTabs.Root
+      className={styles.tabs}
+      value={value}
+      onValueChange={(selected) => onValue(selected as Value)}
+    >
+      <RadixTabs.List aria-label={label} className={styles.list} data-look={look}>
         {tabs.map((tab) => (
-          <button
+          <RadixTabs.Trigger
             key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}panel`}
-            tabIndex={tab.value === value ? 0 : -1}
+            value={tab.value}
             disabled={tab.disabled ?? false}
             className={styles.tab}
-            onClick={() => onValue(tab.value)}
           >
             {tab.label} {tab.count !== undefined && <b>{tab.count}</b>}
-          </button>
+          </RadixTabs.Trigger>
         ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${id}panel`}
-        aria-labelledby={`${id}${value}`}
-        tabIndex={-1}
-        className={styles.content}
-      >
+      </RadixTabs.List>
+      <RadixTabs.Content value={value} className={styles.content}>
         {children}
-      </div>
-    </div>
+      </RadixTabs.Content>
+    </RadixTabs.Root>
   )
 }

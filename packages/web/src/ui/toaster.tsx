@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { useLocation } from 'wouter'
 import { useLatest } from '../bindings/latest.js'
 import { Icon } from './icon.js'
 import styles from './toaster.module.css'
-import { listen, ON_THE_WAY, TOAST_LIMIT, TOAST_OPTIONS } from './toasts.js'
+import { listen, ON_THE_WAY, TOAST_LIMIT, TOAST_OPTIONS, TOASTER_ID } from './toasts.js'
 
 const Item = ({ said }: { said: Toast }) => (
   <li className={styles.toast} data-kind={said.type} data-leaving={!said.visible}>
@@ -14,27 +14,20 @@ const Item = ({ said }: { said: Toast }) => (
 )
 
 /**
- * What was just done or went wrong, above everything, dialogs too. Hovering keeps it.
- * Once, beside the app; `tell` speaks through it. Not for what must be read later: that is a `Note` or a notification.
+ * Shows what was just done or went wrong, above everything, dialogs included. Hovering keeps a toast.
+ * Rendered once, next to the app; `tell` adds a toast. For what must be read later use a `Note` or a notification.
+ *
+ * Its live regions must be in the document before a dialog opens: what is added later is hidden from screen readers
+ * while the dialog is open. A toast carries no controls: they would be out of reach of a dialog's focus trap.
  */
-export const Toaster = () => {
+export function Toaster() {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS)
-  const ref = useRef<HTMLDivElement>(null)
   const shown = toasts.slice(0, TOAST_LIMIT)
-  const count = shown.length
 
-  // Only once the lists stand there: a screen reader says what comes into them, not what they come with.
+  // Only after the lists are in the document: a screen reader reads what is added to a live region, not what it starts with.
   useEffect(() => listen(({ kind, text }) => void toast[kind](text)), [])
 
-  // A popover comes to the top of the top layer, where dialogs are, by being shown again.
-  useEffect(() => {
-    const element = ref.current
-    if (!element?.showPopover) return
-    if (element.matches(':popover-open')) element.hidePopover()
-    if (count > 0) element.showPopover()
-  }, [count])
-
-  // Who goes on to another page takes along only what was said on the way there.
+  // On the way to another page only the toasts about leaving stay.
   const [path] = useLocation()
   const latest = useLatest(toasts)
   useEffect(() => {
@@ -45,8 +38,7 @@ export const Toaster = () => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read
     <div
-      ref={ref}
-      popover="manual"
+      id={TOASTER_ID}
       className={styles.toaster}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

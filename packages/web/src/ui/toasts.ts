@@ -1,7 +1,14 @@
 import type { Notice } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 import type { DefaultToastOptions } from 'react-hot-toast/headless'
-import { settle } from '../bindings/settled.js'
+
+/** The id of the element that holds the toasts. */
+export const TOASTER_ID = 'toaster'
+
+/** Whether an element is a toast: a press on one does not close a dialog. */
+export function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`#${TOASTER_ID}`) !== null
+}
 
 /** How many are shown at once (spec section 9). */
 export const TOAST_LIMIT = 20
@@ -27,10 +34,7 @@ let show: ((said: Said) => void) | undefined
 export const tell = (said: Said): void => {
   if (said.text === '') return
   if (show) show(said)
-  else {
-    unsaid.push(said)
-    settle()
-  }
+  else unsaid.push(said)
 }
 
 /** Takes what is told, from the first on. Returns how to stop. */

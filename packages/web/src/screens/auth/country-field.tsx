@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@cht/sdk/auth'
 import type { TextBinding } from '../../bindings/form.js'
 import { COUNTRY_NAMES } from '../../content/countries.js'
-import { SelectField } from '../../ui/inputs.js'
+import { SelectField } from '../../ui/select-field.js'
 
 /** One of the countries; that there is none is offered only as long as there is none. */
 export const CountryField = (binding: TextBinding) => (

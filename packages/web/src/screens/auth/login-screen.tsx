@@ -4,7 +4,8 @@ import { useForm } from '../../bindings/form.js'
 import { useTitle } from '../../bindings/page.js'
 import { nextPage } from '../../gate.js'
 import { Button } from '../../ui/button.js'
-import { PasswordField, TextField } from '../../ui/inputs.js'
+import { PasswordField } from '../../ui/password-field.js'
+import { TextField } from '../../ui/text-field.js'
 import styles from './auth.module.css'
 
 export default function LoginScreen() {

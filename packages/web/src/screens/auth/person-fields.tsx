@@ -1,6 +1,6 @@
 import type { TextBinding } from '../../bindings/form.js'
-import { TextField } from '../../ui/inputs.js'
 import { Pair } from '../../ui/pair.js'
+import { TextField } from '../../ui/text-field.js'
 import { CountryField } from './country-field.js'
 
 type PersonField = 'fullName' | 'username' | 'email' | 'phoneNumber' | 'country'

@@ -7,10 +7,10 @@ import { useTitle } from '../../bindings/page.js'
 import { useUser } from '../../bindings/session.js'
 import { Amount } from '../../ui/amount.js'
 import { BackHead } from '../../ui/back-head.js'
-import { Choice } from '../../ui/choice.js'
 import { ChoiceForm } from '../../ui/choice-form.js'
 import { Note } from '../../ui/note.js'
 import { overBalance } from '../../ui/over-balance.js'
+import { RadioGroupField } from '../../ui/radio-group-field.js'
 import { ReturnNote } from '../../ui/return-note.js'
 import styles from './investments.module.css'
 import { StakeSummary } from './stake-summary.js'
@@ -60,7 +60,7 @@ export default function CreateInvestmentScreen() {
           </>
         }
       >
-        <Choice
+        <RadioGroupField
           label="Amount"
           columns={3}
           options={amountsOf(user?.availableBalance)}
@@ -69,7 +69,7 @@ export default function CreateInvestmentScreen() {
           {...form.field('amount')}
         />
         {user && <Note icon="lock">{formatTokens(user.availableBalance)} available</Note>}
-        <Choice
+        <RadioGroupField
           label="Plan"
           columns={2}
           options={PLANS}

@@ -2,8 +2,8 @@ import { reinvestForm } from '@cht/machines/investments'
 import { expectedReturn, type Investment, planOf } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { useForm } from '../../bindings/form.js'
+import { AlertDialog } from '../../ui/alert-dialog.js'
 import { Amount } from '../../ui/amount.js'
-import { Question } from '../../ui/question.js'
 import { ReturnNote } from '../../ui/return-note.js'
 
 export type Reinvestable = Pick<Investment, '_id' | 'amount' | 'planDurationDays' | 'roiPercentage'>
@@ -23,11 +23,11 @@ export const ReinvestDialog = ({ investment, onClose, onDone }: ReinvestDialogPr
     onDone()
   })
   return (
-    <Question
+    <AlertDialog
       title="Invest the capital again?"
       form={form}
-      safe="Not now"
-      action="Re-invest"
+      cancelLabel="Not now"
+      actionLabel="Re-invest"
       onClose={onClose}
     >
       <p>
@@ -38,6 +38,6 @@ export const ReinvestDialog = ({ investment, onClose, onDone }: ReinvestDialogPr
         Expected at the end: <b className="unbroken">{formatTokens(expectedReturn(amount, roi))}</b>.
       </p>
       <ReturnNote />
-    </Question>
+    </AlertDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { useResourceBeside } from '../../bindings/resource.js'
 import { Chip } from '../../ui/chip.js'
 import { Countdown } from '../../ui/countdown.js'
 import { clockText } from '../../ui/countdown-text.js'
@@ -8,7 +7,7 @@ import { useSessionStatus } from './use-session-status.js'
 
 /** In the top bar while a session is running. */
 export const LiveChip = () => {
-  const { banner } = useSessionStatus(useResourceBeside)
+  const { banner } = useSessionStatus()
   if (banner.state !== 'ongoing') return null
   return (
     <Link href="/orders?tab=approved" className={styles.link}>

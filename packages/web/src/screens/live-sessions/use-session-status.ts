@@ -20,12 +20,9 @@ export interface SessionView {
   refresh: () => void
 }
 
-/**
- * The live sessions as of the exchange's last answer; asked for again when one starts or ends. `read` with
- * `useResourceBeside` for what stands beside the screens.
- */
-export const useSessionStatus = (read = useResource): SessionView => {
-  const { data, at, loading, refresh } = read(liveSessions)
+/** The live sessions as of the exchange's last answer; asked for again when one starts or ends. */
+export const useSessionStatus = (): SessionView => {
+  const { data, at, loading, refresh } = useResource(liveSessions)
   const banner: BannerState = data ? sessionStatus(data, at) : { state: loading ? 'loading' : 'unavailable' }
   const running = banner.state === 'ongoing' ? banner.session : undefined
   return {

@@ -1,49 +1,62 @@
 import type { Notification } from '@cht/sdk/notifications'
 import { formatDateTime } from '@cht/sdk/time'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { inAppPath } from '../../in-app-path.js'
 import { Age } from '../../ui/age.js'
+import { Collapsible } from '../../ui/collapsible.js'
 import { Icon } from '../../ui/icon.js'
-import { formatStamp } from '../../ui/when.js'
 import styles from './notifications.module.css'
 
 interface NotificationItemProps {
   notification: Notification
   /** Newer than the last visit. */
-  unread?: boolean
+  unread: boolean
 }
 
-const Text = ({ notification: { title, content, createdAt }, unread = false }: NotificationItemProps) => (
-  <span className={styles.text}>
-    <span className={styles.title}>
-      {unread && <span className={styles.new}>New</span>}
-      {title}
-    </span>
-    <span className={styles.content}>{content}</span>
-    <time dateTime={new Date(createdAt).toISOString()} title={formatStamp(createdAt)}>
-      <span>{formatDateTime(createdAt)}</span>
-      <span>
-        <Age at={createdAt} />
-      </span>
-    </time>
-  </span>
-)
+interface SummaryProps extends NotificationItemProps {
+  /** Whether the first line of the content is shown. */
+  preview?: boolean
+}
 
-/** One line of what happened: it leads to its screen, or opens to its full text. */
+const Summary = ({ notification, unread, preview = true }: SummaryProps) => {
+  const { title, content, createdAt } = notification
+  return (
+    <span className={styles.text}>
+      <span className={styles.title}>
+        {unread && <span className={styles.new}>New</span>}
+        {title}
+      </span>
+      {preview && <span className={styles.preview}>{content}</span>}
+      <time dateTime={new Date(createdAt).toISOString()}>
+        <span>{formatDateTime(createdAt)}</span>
+        <span>
+          <Age at={createdAt} />
+        </span>
+      </time>
+    </span>
+  )
+}
+
+/** A notification with the first line of its content. It leads to its screen; without one it opens to the full text. */
 export const NotificationItem = (props: NotificationItemProps) => {
-  const [open, setOpen] = useState(false)
-  const path = inAppPath(props.notification.href)
+  const { notification } = props
+  const path = inAppPath(notification.href)
   if (path !== undefined)
     return (
       <Link href={path} className={styles.item}>
-        <Text {...props} />
+        <Summary {...props} />
         <Icon name="next" />
       </Link>
     )
   return (
-    <button type="button" className={styles.item} aria-expanded={open} onClick={() => setOpen(!open)}>
-      <Text {...props} />
-    </button>
+    <Collapsible
+      trigger={(open) => (
+        <button type="button" className={styles.item}>
+          <Summary {...props} preview={!open} />
+        </button>
+      )}
+    >
+      <p className={styles.content}>{notification.content}</p>
+    </Collapsible>
   )
 }

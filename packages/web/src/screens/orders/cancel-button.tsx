@@ -1,11 +1,9 @@
 import { formatTokens } from '@cht/sdk/money'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.js'
-import type { CancelProps } from './cancel-dialog.js'
+import { CancelDialog, type CancelProps } from './cancel-dialog.js'
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.js')).CancelDialog }))
-
-/** Takes one's own pending order back, once it was asked; it leaves the list with the next answer. */
+/** Cancels one's own pending order after asking; the order leaves the list with the next answer. */
 export const CancelButton = (props: CancelProps) => {
   const [asking, setAsking] = useState(false)
   const { order, side } = props
@@ -18,11 +16,7 @@ export const CancelButton = (props: CancelProps) => {
       >
         Cancel
       </Button>
-      {asking && (
-        <Suspense>
-          <CancelDialog {...props} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <CancelDialog {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { cancelBuyForm, cancelSellForm } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
 import type { Order, Side } from '@cht/sdk/orders'
 import { useForm } from '../../bindings/form.js'
+import { AlertDialog } from '../../ui/alert-dialog.js'
 import { Amount } from '../../ui/amount.js'
-import { Question } from '../../ui/question.js'
 
 export interface CancelProps {
   order: Order
@@ -22,11 +22,11 @@ const OUTCOMES: Record<Side, string> = {
 export const CancelDialog = ({ order, side, onClose }: CancelProps & { onClose: () => void }) => {
   const form = useForm(FORMS[side], { id: order._id }, onClose)
   return (
-    <Question
+    <AlertDialog
       title={`Cancel this ${side} order?`}
       form={form}
-      safe="Keep order"
-      action="Cancel order"
+      cancelLabel="Keep order"
+      actionLabel="Cancel order"
       look="danger"
       onClose={onClose}
     >
@@ -34,6 +34,6 @@ export const CancelDialog = ({ order, side, onClose }: CancelProps & { onClose: 
         <Amount text={formatTokens(order.amount)} size="large" />
       </p>
       <p>{OUTCOMES[side]}</p>
-    </Question>
+    </AlertDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import { type AskedDialog, type OpenTradeDialog, TradeDialogs } from '../trades/trade-dialogs.js'
+import { LazyTradeDialogs } from '../trades/lazy-trade-dialogs.js'
+import type { AskedDialog, OpenTradeDialog } from '../trades/trade-dialogs.js'
 import { TradeCard } from './trade-card.js'
 
 /** Who looks at the trades of a list, and as of when. */
@@ -35,5 +36,5 @@ interface ListedDialogsProps {
 
 /** What is open of one of them. */
 export const ListedDialogs = ({ trades, onlooker, asked, onClose }: ListedDialogsProps) => (
-  <TradeDialogs views={trades.map((trade) => viewOf(trade, onlooker))} asked={asked} onClose={onClose} />
+  <LazyTradeDialogs views={trades.map((trade) => viewOf(trade, onlooker))} asked={asked} onClose={onClose} />
 )

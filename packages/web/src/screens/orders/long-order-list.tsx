@@ -11,7 +11,7 @@ interface LongOrderListProps {
   children: (orders: readonly Listed[]) => ReactNode
 }
 
-/** Orders that have ended, more than the first page brings: loaded with the first such list. */
+/** The orders of one tab, page by page. */
 export const LongOrderList = ({ side, status, page, children }: LongOrderListProps) => (
   <LongList
     page={page}

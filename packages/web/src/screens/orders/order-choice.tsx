@@ -10,8 +10,8 @@ import {
 import type { Form } from '../../bindings/form.js'
 import { useResource } from '../../bindings/resource.js'
 import { Amount } from '../../ui/amount.js'
-import { Choice } from '../../ui/choice.js'
 import { overBalance } from '../../ui/over-balance.js'
+import { RadioGroupField } from '../../ui/radio-group-field.js'
 import { waiting, waitingText } from './market-counts.js'
 import styles from './orders.module.css'
 
@@ -54,7 +54,7 @@ export const OrderChoice = <Values extends BuyOrderForm>({
   })
   return (
     <>
-      <Choice
+      <RadioGroupField
         label="Amount"
         columns={3}
         options={amounts}
@@ -62,7 +62,7 @@ export const OrderChoice = <Values extends BuyOrderForm>({
         onValue={(value) => form.change({ amount: value } as Partial<Values>)}
         {...form.field('amount')}
       />
-      <Choice
+      <RadioGroupField
         label="Payment method"
         columns={2}
         options={METHODS}

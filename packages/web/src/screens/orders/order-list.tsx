@@ -1,16 +1,12 @@
 import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.js'
-import { Skeleton } from '../../ui/skeleton.js'
 import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
-import type { Onlooker } from './listed-trade.js'
+import { ListedTrade, type Onlooker } from './listed-trade.js'
 import { OrderCard } from './order-card.js'
 import styles from './order-card.module.css'
 import { isTrade } from './order-kinds.js'
-
-/** Most orders that wait for a match meet none in the first list: what a trade looks like comes with the first one. */
-const ListedTrade = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedTrade }))
 
 const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
   pending: {
@@ -46,18 +42,16 @@ export const OrderList = ({ side, status, orders, onlooker, onOpen, elsewhere }:
       </EmptyState>
     )
   return (
-    <Suspense fallback={<Skeleton height={132} count={Math.min(orders.length, 3)} />}>
-      <ul className={styles.list}>
-        {orders.map((order) => (
-          <li key={order._id}>
-            {isTrade(order) ? (
-              <ListedTrade trade={order} onlooker={onlooker} onOpen={onOpen} />
-            ) : (
-              <OrderCard order={order} side={side} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </Suspense>
+    <ul className={styles.list}>
+      {orders.map((order) => (
+        <li key={order._id}>
+          {isTrade(order) ? (
+            <ListedTrade trade={order} onlooker={onlooker} onOpen={onOpen} />
+          ) : (
+            <OrderCard order={order} side={side} />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

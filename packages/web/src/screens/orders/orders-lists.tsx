@@ -1,22 +1,20 @@
 import { type Listed, listOf } from '@cht/machines/orders'
 import { type AllOrders, ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
-import { lazy, Suspense } from 'react'
 import type { Shown } from '../../bindings/resource.js'
 import { Button } from '../../ui/button.js'
 import { FailedState } from '../../ui/failed-state.js'
 import { Note } from '../../ui/note.js'
-import { Segmented } from '../../ui/segmented.js'
 import { Tabs } from '../../ui/tabs.js'
+import { ToggleGroup } from '../../ui/toggle-group.js'
 import type { SessionView } from '../live-sessions/use-session-status.js'
 import { countOf } from '../pages/count-of.js'
 import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
+import { HistoryButton } from './history-button.js'
 import type { Onlooker } from './listed-trade.js'
+import { LongOrderList } from './long-order-list.js'
 import { OrderList } from './order-list.js'
 import styles from './orders.module.css'
 import { useOrdersTabs } from './use-orders-tabs.js'
-
-const HistoryButton = lazy(async () => ({ default: (await import('./history-button.js')).HistoryButton }))
-const LongOrderList = lazy(async () => ({ default: (await import('./long-order-list.js')).LongOrderList }))
 
 const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
   { value: 'buy', label: 'Buy Orders' },
@@ -62,7 +60,12 @@ export const OrdersLists = ({ orders, session, onlooker, onOpen }: OrdersListsPr
   )
   return (
     <div className={styles.lists}>
-      <Segmented label="Side" options={SIDE_OPTIONS} value={side} onValue={(next) => show({ side: next })} />
+      <ToggleGroup
+        label="Side"
+        options={SIDE_OPTIONS}
+        value={side}
+        onValue={(next) => show({ side: next })}
+      />
       <Tabs
         label="Status"
         tabs={ORDER_STATUSES.map((name) => ({
@@ -81,21 +84,15 @@ export const OrdersLists = ({ orders, session, onlooker, onOpen }: OrdersListsPr
             onRetry={orders.refresh}
           />
         )}
-        {page?.nextCursor === undefined ? (
-          page && list(page)
-        ) : (
-          <Suspense fallback={list(page)}>
-            <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
-              {list}
-            </LongOrderList>
-          </Suspense>
+        {page && (
+          <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
+            {list}
+          </LongOrderList>
         )}
       </Tabs>
       {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (
         <div>
-          <Suspense>
-            <HistoryButton />
-          </Suspense>
+          <HistoryButton />
         </div>
       )}
       {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}

@@ -1,24 +1,21 @@
 import { allOrders } from '@cht/machines/orders'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
-import { useSettled } from '../../bindings/settled.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
 import { Loading } from '../../ui/loading.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { usePreloadedTradeDialogs } from '../trades/lazy-trade-dialogs.js'
+import { OpenTradesCard } from '../trades/open-trades.js'
 import type { AskedDialog } from '../trades/trade-dialogs.js'
+import { ListedDialogs } from './listed-trade.js'
 import styles from './orders.module.css'
 import { OrdersLists } from './orders-lists.js'
-
-const loadOpenTrades = () => import('../trades/open-trades.js')
-const OpenTradesCard = lazy(async () => ({ default: (await loadOpenTrades()).OpenTradesCard }))
-
-const ListedDialogs = lazy(async () => ({ default: (await import('./listed-trade.js')).ListedDialogs }))
 
 const Count = ({ label, value, testId }: { label: string; value: number | undefined; testId: string }) => (
   <Card className={styles.count}>
@@ -41,11 +38,7 @@ export default function OrdersScreen() {
   const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
   const [asked, setAsked] = useState<AskedDialog>()
   const isTrading = approved.length > 0
-  const settled = useSettled()
-  useEffect(() => {
-    // It is there when the session ends; where it cannot be loaded now, it is then.
-    if (isTrading && settled) loadOpenTrades().catch(() => {})
-  }, [isTrading, settled])
+  usePreloadedTradeDialogs(isTrading)
   const opening = orders.loading || session.banner.state === 'loading'
 
   return (
@@ -63,42 +56,37 @@ export default function OrdersScreen() {
       </div>
       {opening && <Opening covered={session.banner.state === 'loading'} />}
       {/* All of it at once: open trades stand above the lists, and would push them down. */}
-      <Suspense fallback={<Opening covered={false} />}>
-        <div className={styles.columns} hidden={opening}>
-          <aside className={styles.side} aria-label="Session and counts">
-            <SessionBanner {...session} trading={isTrading} />
-            <div className={styles.counts}>
-              <Count
-                label="Pending Sell Orders"
-                value={all?.sellOrders.pending.length}
-                testId="pending-sell-count"
-              />
-              <Count
-                label="Pending Buy Orders"
-                value={all?.buyOrders.pending.length}
-                testId="pending-buy-count"
-              />
-            </div>
-            {!session.isLive && isTrading && <OpenTradesCard trades={approved} at={orders.at} />}
-          </aside>
-          <OrdersLists
-            orders={orders}
-            session={session}
-            onlooker={onlooker}
-            onOpen={(name, view) => setAsked({ name, view })}
-          />
-        </div>
-      </Suspense>
-      {/* Not within it: what is hidden while something is loaded would close the dialog. */}
+      <div className={styles.columns} hidden={opening}>
+        <aside className={styles.side} aria-label="Session and counts">
+          <SessionBanner {...session} trading={isTrading} />
+          <div className={styles.counts}>
+            <Count
+              label="Pending Sell Orders"
+              value={all?.sellOrders.pending.length}
+              testId="pending-sell-count"
+            />
+            <Count
+              label="Pending Buy Orders"
+              value={all?.buyOrders.pending.length}
+              testId="pending-buy-count"
+            />
+          </div>
+          {!session.isLive && isTrading && <OpenTradesCard trades={approved} at={orders.at} />}
+        </aside>
+        <OrdersLists
+          orders={orders}
+          session={session}
+          onlooker={onlooker}
+          onOpen={(name, view) => setAsked({ name, view })}
+        />
+      </div>
       {asked && (
-        <Suspense>
-          <ListedDialogs
-            trades={approved}
-            onlooker={onlooker}
-            asked={asked}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <ListedDialogs
+          trades={approved}
+          onlooker={onlooker}
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )

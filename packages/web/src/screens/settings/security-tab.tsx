@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
-import { PasswordField } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
+import { PasswordField } from '../../ui/password-field.js'
 import styles from './settings.module.css'
 
 const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {

@@ -5,12 +5,13 @@ import { formatTokens } from '@cht/sdk/money'
 import { useForm } from '../../bindings/form.js'
 import { Button } from '../../ui/button.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
-import { SelectField, TextArea } from '../../ui/inputs.js'
 import { Note } from '../../ui/note.js'
+import { SelectField } from '../../ui/select-field.js'
+import { TextArea } from '../../ui/text-area.js'
 import styles from './dialogs.module.css'
 import type { TradeDialogProps } from './trade-dialogs.js'
 
-export default function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
+export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
   const form = useForm(appealForm, { order: view.trade._id }, onClose)
   const reason = form.text('reason')
   const choices = appealable.some(({ trade }) => trade._id === view.trade._id)

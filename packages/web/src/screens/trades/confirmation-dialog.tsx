@@ -1,19 +1,19 @@
 import { confirmationForm, priceText } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { useForm } from '../../bindings/form.js'
+import { AlertDialog } from '../../ui/alert-dialog.js'
 import { Amount } from '../../ui/amount.js'
-import { Question } from '../../ui/question.js'
 import styles from './dialogs.module.css'
 import type { TradeDialogProps } from './trade-dialogs.js'
 
-export default function ConfirmationDialog({ view: { trade, them }, onClose }: TradeDialogProps) {
+export function ConfirmationDialog({ view: { trade, them }, onClose }: TradeDialogProps) {
   const form = useForm(confirmationForm, { id: trade._id }, onClose)
   return (
-    <Question
+    <AlertDialog
       title="Did the money arrive?"
       form={form}
-      safe="Not yet"
-      action="Confirm payment"
+      cancelLabel="Not yet"
+      actionLabel="Confirm payment"
       onClose={onClose}
     >
       <p className={styles.sum}>
@@ -24,6 +24,6 @@ export default function ConfirmationDialog({ view: { trade, them }, onClose }: T
         Confirm only when the money is in your account. {formatTokens(trade.amount)} then go from escrow to{' '}
         {them}. It cannot be undone.
       </p>
-    </Question>
+    </AlertDialog>
   )
 }

@@ -14,7 +14,7 @@ const onOffer = (listener: () => void) => {
 }
 
 /** Offers once to install the app, where the browser can do so. */
-export default function InstallCard() {
+export function InstallCard() {
   const offer = useSyncExternalStore(onOffer, () => window.installOffer)
   const answered = useRemembered(ANSWERED)
   if (!offer || answered !== undefined) return null

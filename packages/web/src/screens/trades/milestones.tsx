@@ -1,7 +1,7 @@
 import { minutesLeft } from '@cht/sdk/time'
 import { useEffect, useRef } from 'react'
 import { useClock } from '../../bindings/exchange.js'
-import hidden from '../../ui/hidden.module.css'
+import { VisuallyHidden } from '../../ui/visually-hidden.js'
 import { milestone } from './milestone.js'
 
 /** A timer is silent to a screen reader; these few minutes are called out. */
@@ -17,5 +17,5 @@ export const Milestones = ({ deadline }: { deadline: number }) => {
       if (said !== undefined && ref.current) ref.current.textContent = said
     })
   }, [clock, deadline])
-  return <span ref={ref} aria-live="polite" className={hidden.hidden} />
+  return <VisuallyHidden ref={ref} aria-live="polite" />
 }

@@ -9,12 +9,12 @@ import {
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
 import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
+import { Collapsible } from '../../ui/collapsible.js'
 import { FailedState } from '../../ui/failed-state.js'
 import { Icon } from '../../ui/icon.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
@@ -41,6 +41,16 @@ const OpenTrade = ({ view }: { view: TradeView }) => (
   </Link>
 )
 
+const TradeList = ({ views }: { views: readonly TradeView[] }) => (
+  <ul className={styles.list}>
+    {views.map((view) => (
+      <li key={view.trade._id}>
+        <OpenTrade view={view} />
+      </li>
+    ))}
+  </ul>
+)
+
 /** How many are seen at once: the balances stand below them. */
 const FEW = 3
 
@@ -54,23 +64,25 @@ interface OpenTradesProps {
 export const OpenTradesCard = ({ trades, at }: OpenTradesProps) => {
   const user = useUser()
   const { buyOrderTimer } = useSessionStatus()
-  const [all, setAll] = useState(false)
   if (!user || trades.length === 0) return null
   const views = mostUrgentFirst(trades.map((trade) => viewTrade(trade, at, user._id, buyOrderTimer)))
   return (
     <Card aria-label="Open trades">
       <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>
-      <ul className={styles.list}>
-        {views.slice(0, all ? undefined : FEW).map((view) => (
-          <li key={view.trade._id}>
-            <OpenTrade view={view} />
-          </li>
-        ))}
-      </ul>
+      <TradeList views={views.slice(0, FEW)} />
       {views.length > FEW && (
-        <Button size="small" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${views.length}`}
-        </Button>
+        <Collapsible
+          side="below"
+          trigger={(open) => (
+            <Button size="small" className={styles.all}>
+              {open ? 'Show fewer' : `Show all ${views.length}`}
+            </Button>
+          )}
+        >
+          <div className={styles.rest}>
+            <TradeList views={views.slice(FEW)} />
+          </div>
+        </Collapsible>
       )}
     </Card>
   )

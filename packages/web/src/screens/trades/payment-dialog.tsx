@@ -34,7 +34,7 @@ const Instruction = ({ late, sum, to }: { late: boolean; sum: string; to: string
     </p>
   )
 
-export default function PaymentDialog({ view, onClose }: TradeDialogProps) {
+export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, state, party, them, deadline, allotted } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
   const { reading, onReading } = useReading()

@@ -7,7 +7,7 @@ import { Moment } from '../../ui/moment.js'
 import { PictureFrame } from '../../ui/picture-frame.js'
 import type { TradeDialogProps } from './trade-dialogs.js'
 
-export default function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {
+export function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {
   const [failed, setFailed] = useState(false)
   const sender = party === 'buyer' ? 'You' : them
   return (
@@ -34,9 +34,7 @@ export default function ProofDialog({ view: { trade, party, them }, onClose }: T
         )}
       </PictureFrame>
       <DialogActions>
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
+        <Button onClick={onClose}>Done</Button>
       </DialogActions>
     </Dialog>
   )

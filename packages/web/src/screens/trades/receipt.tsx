@@ -32,7 +32,7 @@ const linesOf = (view: TradeView): [label: string, value: string | undefined][] 
  * A completed trade on paper: a button here, and a sheet that only the printer sees, in place of the page. It stands
  * beside the app, so that nothing of the app needs to know.
  */
-export default function Receipt({ view }: { view: TradeView }) {
+export function Receipt({ view }: { view: TradeView }) {
   const sheet = (
     <article className={styles.sheet} aria-label="Receipt">
       <h1>{BRAND} Exchange</h1>

@@ -1,6 +1,6 @@
 import { tradeNumber } from '@cht/machines/trades'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
-import { type Detail, Details } from '../../ui/details.js'
+import { type Description, DescriptionList } from '../../ui/description-list.js'
 import { inFours, phoneGroups } from '../../ui/number-groups.js'
 import { WalletAddress } from '../../ui/wallet-address.js'
 
@@ -8,7 +8,7 @@ import { WalletAddress } from '../../ui/wallet-address.js'
 export const TradeDetails = ({ trade, party }: { trade: MatchedOrder; party: Party }) => {
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const [role, other] = party === 'buyer' ? ['Seller', trade.seller] : ['Buyer', trade.buyer]
-  const person: Detail[] = [
+  const person: Description[] = [
     { label: role, value: other.fullName },
     {
       label: 'Phone',
@@ -16,7 +16,7 @@ export const TradeDetails = ({ trade, party }: { trade: MatchedOrder; party: Par
       copy: other.phoneNumber,
     },
   ]
-  const destination: Detail[] = [
+  const destination: Description[] = [
     { label: party === 'buyer' ? 'To' : 'Into', value: accountName },
     { label: 'Bank', value: bankName },
     { label: 'Account', value: accountNumber && inFours(accountNumber), copy: accountNumber },
@@ -27,7 +27,7 @@ export const TradeDetails = ({ trade, party }: { trade: MatchedOrder; party: Par
       copy: cryptoAddress,
     },
   ]
-  const order: Detail = { label: 'Order ID', value: tradeNumber(trade._id), copy: trade._id }
+  const order: Description = { label: 'Order ID', value: tradeNumber(trade._id), copy: trade._id }
   const parties = party === 'buyer' ? [...destination, ...person] : [...person, ...destination]
-  return <Details details={[...parties, order]} />
+  return <DescriptionList items={[...parties, order]} />
 }

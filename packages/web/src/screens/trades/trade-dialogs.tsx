@@ -1,6 +1,9 @@
 import { canAppeal } from '@cht/machines/appeals'
 import type { TradeActionName, TradeView } from '@cht/machines/trades'
-import { lazy, Suspense } from 'react'
+import { AppealDialog } from './appeal-dialog.js'
+import { ConfirmationDialog } from './confirmation-dialog.js'
+import { PaymentDialog } from './payment-dialog.js'
+import { ProofDialog } from './proof-dialog.js'
 
 export interface TradeDialogProps {
   view: TradeView
@@ -9,24 +12,12 @@ export interface TradeDialogProps {
   onClose: () => void
 }
 
-const FILES = {
-  pay: () => import('./payment-dialog.js'),
-  confirm: () => import('./confirmation-dialog.js'),
-  proof: () => import('./proof-dialog.js'),
-  appeal: () => import('./appeal-dialog.js'),
-} satisfies Record<TradeActionName, unknown>
-
 const DIALOGS = {
-  pay: lazy(FILES.pay),
-  confirm: lazy(FILES.confirm),
-  proof: lazy(FILES.proof),
-  appeal: lazy(FILES.appeal),
+  pay: PaymentDialog,
+  confirm: ConfirmationDialog,
+  proof: ProofDialog,
+  appeal: AppealDialog,
 } satisfies Record<TradeActionName, unknown>
-
-/** Brings a dialog before it is asked for: the connection may be gone by then. */
-export const bringDialog = (name: TradeActionName): void => {
-  FILES[name]().catch(() => {})
-}
 
 /** Which dialog is open, and the trade that it was opened for. */
 export interface AskedDialog {
@@ -35,7 +26,7 @@ export interface AskedDialog {
 }
 export type OpenTradeDialog = (name: TradeActionName, view: TradeView) => void
 
-interface TradeDialogsProps {
+export interface TradeDialogsProps {
   views: readonly TradeView[]
   asked: AskedDialog
   onClose: () => void
@@ -49,9 +40,5 @@ export const TradeDialogs = ({ views, asked, onClose }: TradeDialogsProps) => {
   const Shown = DIALOGS[asked.name]
   // As the trade is now; as it was, once it has left the list.
   const view = views.find(({ trade }) => trade._id === asked.view.trade._id) ?? asked.view
-  return (
-    <Suspense>
-      <Shown view={view} appealable={views.filter(canAppeal)} onClose={onClose} />
-    </Suspense>
-  )
+  return <Shown view={view} appealable={views.filter(canAppeal)} onClose={onClose} />
 }

@@ -8,7 +8,7 @@ import {
   tradeNumber,
   viewTrade,
 } from '@cht/machines/trades'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
@@ -22,18 +22,18 @@ import { Icon } from '../../ui/icon.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { Steps } from '../../ui/steps.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { InstallCard } from './install-card.js'
+import { LazyTradeDialogs, usePreloadedTradeDialogs } from './lazy-trade-dialogs.js'
+import { Receipt } from './receipt.js'
 import styles from './trade.module.css'
 import { TradeAppeal } from './trade-appeal.js'
-import { type AskedDialog, bringDialog, TradeDialogs } from './trade-dialogs.js'
+import type { AskedDialog } from './trade-dialogs.js'
 import { actionLook } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
 import { TradeTimer } from './trade-timer.js'
 import { TurnAlerts } from './turn-alerts.js'
 import { useTurnTitle } from './use-turn-title.js'
-
-const Receipt = lazy(() => import('./receipt.js'))
-const InstallCard = lazy(() => import('./install-card.js'))
 
 /** One trade at its own address, live session or not (decision 7). */
 export default function TradeScreen({ params }: ScreenProps) {
@@ -73,10 +73,7 @@ const Trade = ({ view }: { view: TradeView }) => {
   useEffect(() => {
     if (state && document.activeElement === document.body) focusMain()
   }, [state])
-  const next = tradeActions(view)[0]?.name
-  useEffect(() => {
-    if (next) bringDialog(next)
-  }, [next])
+  usePreloadedTradeDialogs(true)
   const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
   return (
     <>
@@ -91,10 +88,10 @@ const Trade = ({ view }: { view: TradeView }) => {
           {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
           {isOpenTrade(view.snapshot) && <TurnAlerts />}
           {state === 'completed' && (
-            <Suspense>
+            <>
               <Receipt view={view} />
               <InstallCard />
-            </Suspense>
+            </>
           )}
         </div>
         {actions.length > 0 && (
@@ -114,7 +111,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           </div>
         )}
       </div>
-      {asked && <TradeDialogs views={[view]} asked={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <LazyTradeDialogs views={[view]} asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { askForAlerts, stopAlerts, useAlerts } from '../../bindings/alerts.js'
 import { useUser } from '../../bindings/session.js'
-import { Button } from '../../ui/button.js'
 import { Card } from '../../ui/card.js'
 import { Note } from '../../ui/note.js'
+import { SwitchField } from '../../ui/switch-field.js'
 import styles from './trade.module.css'
 
 /** Offers to tell when a trade waits for this user while they look elsewhere, and says how far that goes. */
@@ -25,9 +25,11 @@ export const TurnAlerts = () => {
           ? 'You are notified when it is your turn and this page is open behind others. Nothing reaches you once it is closed, while a phone sleeps, or when the browser rests this page.'
           : 'Be notified when it is your turn, as long as this page is open behind others. A phone that sleeps, or a browser that rests this page, tells you nothing. No person and no amount is named.'}
       </p>
-      <Button size="small" onClick={() => (isOn ? stopAlerts(userId) : askForAlerts(userId))}>
-        {isOn ? 'Stop telling me' : 'Tell me when it is my turn'}
-      </Button>
+      <SwitchField
+        label="Tell me when it is my turn"
+        checked={isOn}
+        onChecked={(checked) => (checked ? askForAlerts(userId) : stopAlerts(userId))}
+      />
     </Card>
   )
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.js'
-import styles from './details.module.css'
+import styles from './description-list.module.css'
 
-export interface Detail {
+export interface Description {
   label: string
-  /** Absent details are not shown at all. */
+  /** An item without a value is not shown. */
   value: ReactNode
-  /** What the copy button takes; without it there is none. */
+  /** The text of the copy button; without it there is no button. */
   copy?: string | undefined
 }
 
 /**
- * Names and what they stand for, one a line, with a copy button where one is typed over.
- * For facts that are read one by one: whom to pay, and where. For sums that add up take `Figures`.
+ * Terms and their descriptions, one per line, with a copy button for those that are typed into another app.
+ * For facts that are read one by one: who is paid, and where. For sums that add up use `Figures`.
  */
-export const Details = ({ details }: { details: readonly Detail[] }) => (
-  <dl className={styles.details}>
-    {details
+export const DescriptionList = ({ items }: { items: readonly Description[] }) => (
+  <dl className={styles.list}>
+    {items
       .filter(({ value }) => value !== undefined && value !== '')
       .map(({ label, value, copy }) => (
         <div key={label} className={styles.row}>

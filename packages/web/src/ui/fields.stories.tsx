@@ -2,7 +2,11 @@ import { APPEAL_REASONS } from '@cht/sdk/appeals'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
 import { describes, Keeps, onPaper, Variants } from '../../stories/support/paper.js'
-import { CheckField, PasswordField, SelectField, TextArea, TextField } from './inputs.js'
+import { CheckField } from './check-field.js'
+import { PasswordField } from './password-field.js'
+import { SelectField } from './select-field.js'
+import { TextArea } from './text-area.js'
+import { TextField } from './text-field.js'
 
 const meta: Meta<typeof TextField> = {
   title: 'Components/Inputs',

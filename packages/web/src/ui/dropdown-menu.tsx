@@ -1,0 +1,95 @@
+import { DropdownMenu as RadixDropdownMenu } from 'radix-ui'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import styles from './dropdown-menu.module.css'
+import { Icon, type IconName } from './icon.js'
+import { Tooltip } from './tooltip.js'
+
+interface DropdownMenuProps {
+  /** The button that opens the menu: an icon alone. */
+  trigger: ReactElement
+  /** What the icon stands for. */
+  tooltip: string
+  children: ReactNode
+}
+
+/**
+ * A menu of actions, or of the values of one setting, behind a button.
+ * For what is used now and then. What is used often has a button of its own; an answer that a form sends is a
+ * `RadioGroupField` or a `SelectField`.
+ */
+export function DropdownMenu({ trigger, tooltip, children }: DropdownMenuProps) {
+  return (
+    <RadixDropdownMenu.Root>
+      <Tooltip text={tooltip}>
+        <RadixDropdownMenu.Trigger asChild>{trigger}</RadixDropdownMenu.Trigger>
+      </Tooltip>
+      <RadixDropdownMenu.Portal>
+        <RadixDropdownMenu.Content
+          className={styles.menu}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+        >
+          {children}
+        </RadixDropdownMenu.Content>
+      </RadixDropdownMenu.Portal>
+    </RadixDropdownMenu.Root>
+  )
+}
+
+interface MenuItemProps extends ComponentProps<typeof RadixDropdownMenu.Item> {
+  icon: IconName
+}
+
+/** An action, or with `asChild` around it a link. */
+export function MenuItem({ icon, children, ...props }: MenuItemProps) {
+  return (
+    <RadixDropdownMenu.Item {...props} className={styles.item}>
+      <Icon name={icon} />
+      {children}
+    </RadixDropdownMenu.Item>
+  )
+}
+
+interface MenuRadioGroupProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: string; icon: IconName }[]
+  value: Value
+  onValue: (value: Value) => void
+}
+
+/** The values of one setting; the selected one has a check mark. */
+export function MenuRadioGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onValue,
+}: MenuRadioGroupProps<Value>) {
+  return (
+    <RadixDropdownMenu.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(selected) => onValue(selected as Value)}
+    >
+      {options.map((option) => (
+        <RadixDropdownMenu.RadioItem key={option.value} value={option.value} className={styles.item}>
+          <Icon name={option.icon} />
+          {option.label}
+          <RadixDropdownMenu.ItemIndicator className={styles.indicator}>
+            <Icon name="check" />
+          </RadixDropdownMenu.ItemIndicator>
+        </RadixDropdownMenu.RadioItem>
+      ))}
+    </RadixDropdownMenu.RadioGroup>
+  )
+}
+
+/** A text at the head of a menu. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <RadixDropdownMenu.Label className={styles.label}>{children}</RadixDropdownMenu.Label>
+}
+
+export function MenuSeparator() {
+  return <RadixDropdownMenu.Separator className={styles.separator} />
+}

@@ -1,0 +1,20 @@
+import { type BoundProps, Field } from './field.js'
+import styles from './field.module.css'
+
+/**
+ * Text of several lines, in one's own words. What is a line takes a `TextField`.
+ */
+export function TextArea({ label, hint, aside, invalid, error, onValue, ...area }: BoundProps<'textarea'>) {
+  return (
+    <Field {...{ label, hint, aside, invalid, error }}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          className={styles.control}
+          onChange={({ target }) => onValue(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

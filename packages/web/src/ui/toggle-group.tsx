@@ -1,0 +1,37 @@
+import { ToggleGroup as RadixToggleGroup } from 'radix-ui'
+import styles from './toggle-group.module.css'
+
+interface ToggleGroupProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onValue: (value: Value) => void
+}
+
+/**
+ * Switches between two or three views or settings; one is always selected.
+ * For an answer that a form sends use `RadioGroupField`; where each option has a panel use `Tabs`.
+ */
+export function ToggleGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onValue,
+}: ToggleGroupProps<Value>) {
+  return (
+    <RadixToggleGroup.Root
+      type="single"
+      aria-label={label}
+      className={styles.group}
+      value={value}
+      // Pressing the selected item again would clear the selection: Radix reports ''.
+      onValueChange={(selected) => selected !== '' && onValue(selected as Value)}
+    >
+      {options.map((option) => (
+        <RadixToggleGroup.Item key={option.value} value={option.value} className={styles.item}>
+          {option.label}
+        </RadixToggleGroup.Item>
+      ))}
+    </RadixToggleGroup.Root>
+  )
+}
