@@ -11,7 +11,7 @@ export const waitForScreen: AfterEach = async ({ canvas }) => {
 }
 
 /** In tests: the addon checks the theme that is shown, this the other one of the same mount. */
-export const checkOtherTheme: AfterEach = async ({ canvasElement, globals, parameters }) => {
+export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
   if (!('__vitest_browser__' in globalThis)) return
   const root = document.documentElement
   const shown = globals.theme === 'dark' ? 'dark' : 'light'
@@ -20,7 +20,7 @@ export const checkOtherTheme: AfterEach = async ({ canvasElement, globals, param
   root.dataset.theme = shown === 'dark' ? 'light' : 'dark'
   try {
     const { exclude = [] } = parameters.a11y.context ?? {}
-    const { violations } = await axe.run({ include: [canvasElement], exclude }, AXE_OPTIONS)
+    const { violations } = await axe.run({ include: document.body, exclude }, AXE_OPTIONS)
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     if (found.length > 0) throw new Error(`In the ${root.dataset.theme} theme:\n${found.join('\n')}`)
   } finally {

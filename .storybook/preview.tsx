@@ -1,6 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Decorator, Preview } from '@storybook/react'
 import { useLayoutEffect } from 'react'
+import { within } from 'storybook/test'
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
 import { forgetAsked } from '../packages/web/stories/support/asked.js'
@@ -27,6 +28,11 @@ const underToolbar: Decorator = (Story, { globals }) => {
       <Story />
     </WeatherContext.Provider>
   )
+}
+
+/** Dialogs, menus and tooltips are rendered at the end of the body: a story looks for them there. */
+const findInBody: Preview['beforeEach'] = (context) => {
+  context.canvas = within(document.body) as typeof context.canvas
 }
 
 const preview: Preview = {
@@ -85,7 +91,7 @@ const preview: Preview = {
       storySort: { order: ['Start here', 'Foundations', 'Components', 'States', 'Screens', 'Journeys'] },
     },
   },
-  beforeEach: [forgetAsked, notifierSays('default')],
+  beforeEach: [findInBody, forgetAsked, notifierSays('default')],
   // The last one runs first.
   afterEach: [checkOtherTheme, waitForScreen],
 }

@@ -34,7 +34,7 @@ import { verificationRoutes } from './verification/routes.js'
 
 const BODY_LIMIT = 64 * 1024
 
-/** No `unsafe-*`: the app has no inline script or style (house, Content Security Policy). */
+/** No `unsafe-*`. The pages add to `style-src` what they need (`http/page.ts`). */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {

@@ -1,70 +1,90 @@
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createHash, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+/** Where the app's page has its nonce: in the `csp-nonce` meta element of `index.html`. */
+const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
-const ENCODERS = { br: brotliCompressSync, gzip: gzipSync }
-type Encoding = keyof typeof ENCODERS
 const THEMES = ['light', 'dark']
 
+/** Sends a page of the web app. */
+export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+type Encoding = 'br' | 'gzip'
+
 const encodingOf = ({ headers }: FastifyRequest): Encoding | undefined => {
-  const taken = String(headers['accept-encoding'] ?? '')
+  const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
     .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
     .map((each) => each.split(';')[0]?.trim())
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : undefined
 }
 
-/** A text as it is sent: compressed once for each encoding. */
-const createText = (text: string) => {
-  const bodies: Partial<Record<Encoding, Buffer>> = {}
-  return {
-    etag: `W/"${sha256(text).slice(0, 27)}"`,
-    body: (encoding: Encoding | undefined) => {
-      if (!encoding) return text
-      bodies[encoding] ??= ENCODERS[encoding](text)
-      return bodies[encoding]
-    },
+/** The page in the theme that the browser asks for with a cookie: it is there before the first paint, without a script. */
+const withTheme = (html: string, theme: string | undefined): string =>
+  theme !== undefined && THEMES.includes(theme)
+    ? html.replace('<html ', `<html data-theme="${theme}" `)
+    : html
+
+/** Adds sources to `style-src` of the Content Security Policy; what `default-src` allows stays allowed. */
+const allowStyles = (reply: FastifyReply, sources: readonly string[]): void => {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  reply.header('content-security-policy', `${policy};style-src 'self' ${sources.join(' ')}`)
+}
+
+const send = (reply: FastifyReply, body: string | Buffer, encoding: Encoding | undefined): FastifyReply => {
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(body)
+}
+
+const ENCODE = {
+  br: (html: string) =>
+    // Compressed for each response: a higher quality takes longer than it saves on the way.
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (html: string) => promisify(gzip)(html),
+}
+
+/**
+ * The app's page. Each response has a nonce of its own, in the page and in `style-src`, for the styles that Radix adds
+ * while a dialog is open. There is no ETag: after a 304 the new policy would meet the nonce of the old page.
+ */
+export function createAppPage(html: string): Page {
+  return async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    allowStyles(reply, [`'nonce-${nonce}'`])
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
+    const page = withTheme(html, request.cookies.theme).replace(NONCE_PLACEHOLDER, nonce)
+    const encoding = encodingOf(request)
+    return send(reply, encoding ? await ENCODE[encoding](page) : page, encoding)
   }
 }
 
-/** The policy with what stands in the page itself let through, each by its hash. */
-const letThrough = (policy: string, directive: string, texts: readonly string[]) => {
-  if (texts.length === 0) return policy
-  const source = `${directive} 'self' ${texts.map((text) => `'sha256-${sha256(text)}'`).join(' ')}`
-  return policy.includes(`${directive} `)
-    ? policy.replace(new RegExp(`${directive} [^;]*`), source)
-    : `${policy};${source}`
-}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-const between = (html: string, tag: string) =>
-  [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text)
+const stylesOf = (html: string): string[] =>
+  [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
 
-export type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+const createVariant = (html: string) => ({
+  etag: `W/"${sha256(html).slice(0, 27)}"`,
+  plain: html,
+  br: brotliCompressSync(html),
+  gzip: gzipSync(html),
+})
 
-/**
- * A page of the web app, sent where the browser has not got it yet. Its own `<style>` and `<script>` are let through by
- * their hashes, and no others (house, Content Security Policy). Who chose a theme gets it with the page: no script sets it before the first paint.
- */
-export const createPage = (html: string): Page => {
-  const styles = between(html, 'style')
-  const scripts = between(html, 'script')
-  const asChosen = createText(html)
-  const themed = new Map(
-    THEMES.map((theme) => [theme, createText(html.replace('<html ', `<html data-theme="${theme}" `))]),
-  )
-  return (request, reply) => {
-    const { etag, body } = themed.get(request.cookies.theme ?? '') ?? asChosen
+/** A page that is the same for everyone, as the landing page. Its own styles are allowed by their hashes. */
+export function createStaticPage(html: string): Page {
+  const hashes = stylesOf(html).map((text) => `'sha256-${sha256(text)}'`)
+  const unthemed = createVariant(html)
+  const variants = new Map(THEMES.map((theme) => [theme, createVariant(withTheme(html, theme))]))
+  return async (request, reply) => {
+    const variant = variants.get(request.cookies.theme ?? '') ?? unthemed
+    const { etag } = variant
+    allowStyles(reply, hashes)
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
-    const policy = String(reply.getHeader('content-security-policy') ?? '')
-    reply.header(
-      'content-security-policy',
-      letThrough(letThrough(policy, 'style-src', styles), 'script-src', scripts),
-    )
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
     const encoding = encodingOf(request)
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply.type('text/html; charset=utf-8').send(body(encoding))
+    return send(reply, variant[encoding ?? 'plain'], encoding)
   }
 }

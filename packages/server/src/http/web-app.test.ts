@@ -14,8 +14,7 @@ import { serveWebApp } from './web-app.js'
 const STYLE = 'p{margin:0}'
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 const SCRIPT = 'console.log(1)'
-const BOOT = 'fetch("/api/x")'
-const SHELL = `<!doctype html><html lang="en"><script>${BOOT}</script><script type="module" src="/a.js"></script>support@localhost`
+const SHELL = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script>support@localhost`
 const LANDING = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">`
 
 const folder = mkdtempSync(join(tmpdir(), 'cht-web-'))
@@ -61,48 +60,77 @@ test('the landing page at /, with its style let through and the address of this 
   })
 })
 
-test('the app at every other address of its own, with its first script let through and no other', async () => {
+/** The nonce of an app page, in the page and in its policy. */
+const noncesOf = ({ body, headers }: Awaited<ReturnType<typeof get>>) => ({
+  page: /nonce="([^"]+)"/.exec(body)?.[1],
+  policy: /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
+})
+
+test('the app at every other address of its own, with a nonce for its styles', async () => {
   for (const path of ['/orders', '/orders/1?tab=pending', '/nowhere']) {
-    const { body, headers } = await get(path)
-    expect(body).toBe(SHELL.replace('support@localhost', 'help@$1.example'))
-    expect(headers['content-security-policy']).toBe(
-      `default-src 'self';script-src 'self' 'sha256-${hash(BOOT)}'`,
+    const answer = await get(path)
+    const { page = '', policy } = noncesOf(answer)
+    expect(page).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(policy).toBe(page)
+    expect(answer.body).toBe(
+      SHELL.replace('support@localhost', 'help@$1.example').replace('CSP_NONCE', () => page),
+    )
+    expect(answer.headers['content-security-policy']).toBe(
+      `default-src 'self';style-src 'self' 'nonce-${page}'`,
     )
   }
   for (const path of ['/landing.html', '/index.html', '/assets/gone-1.js', '/assets/app-1.js.br'])
     expect((await get(path)).statusCode).toBe(404)
 })
 
-test('a page compressed as the browser takes it', async () => {
-  const whole = (await get('/')).body
+test('the app with a new nonce in each response, and never a 304', async () => {
+  const first = await get('/orders')
+  const second = await get('/orders', { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() })
+  expect(first.headers.etag).toBe(undefined)
+  expect([second.statusCode, second.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(noncesOf(second).page).not.toBe(noncesOf(first).page)
+})
+
+test.each(['/', '/orders'])('%s compressed as the browser takes it', async (path) => {
+  const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, '')
+  const whole = withoutNonce((await get(path)).body)
   const asked = async (encodings: string) => {
-    const { headers, rawPayload } = await get('/', { 'accept-encoding': encodings })
+    const { headers, rawPayload } = await get(path, { 'accept-encoding': encodings })
     return [headers['content-encoding'], rawPayload] as const
   }
   const [br, brotli] = await asked('gzip, deflate, br, zstd')
-  expect([br, brotliDecompressSync(brotli).toString()]).toEqual(['br', whole])
+  expect([br, withoutNonce(brotliDecompressSync(brotli).toString())]).toEqual(['br', whole])
   const [gzip, zipped] = await asked('br;q=0, gzip;q=0.5')
-  expect([gzip, gunzipSync(zipped).toString()]).toEqual(['gzip', whole])
-  expect(await asked('identity')).toEqual([undefined, Buffer.from(whole)])
+  expect([gzip, withoutNonce(gunzipSync(zipped).toString())]).toEqual(['gzip', whole])
+  const [none, plain] = await asked('identity')
+  expect([none, withoutNonce(plain.toString())]).toEqual([undefined, whole])
 })
 
-test('a page once more only when it has changed', async () => {
-  const { etag = '' } = (await get('/orders')).headers
-  const again = await get('/orders', { 'if-none-match': String(etag) })
+test('the landing page once more only when it has changed', async () => {
+  const { etag = '' } = (await get('/')).headers
+  const again = await get('/', { 'if-none-match': String(etag) })
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
-  expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })
 
-test('a page in the theme that was chosen, and in no other', async () => {
+test.each(['/', '/orders'])('%s in the theme that was chosen, and in no other', async (path) => {
   const themed = async (theme: string) => {
-    const { body, headers } = await get('/', { cookie: `theme=${theme}` })
-    return [/<html[^>]*>/.exec(body)?.[0], headers.etag !== (await get('/')).headers.etag]
+    const { body } = await get(path, { cookie: `theme=${theme}` })
+    return /<html[^>]*>/.exec(body)?.[0]
   }
   expect([await themed('dark'), await themed('light'), await themed('"><script>')]).toEqual([
-    ['<html data-theme="dark" lang="en">', true],
-    ['<html data-theme="light" lang="en">', true],
-    ['<html lang="en">', false],
+    '<html data-theme="dark" lang="en">',
+    '<html data-theme="light" lang="en">',
+    '<html lang="en">',
   ])
+})
+
+test('the landing page with another ETag in each theme', async () => {
+  const etags = await Promise.all(
+    ['light', 'dark', 'none'].map(
+      async (theme) => (await get('/', { cookie: `theme=${theme}` })).headers.etag,
+    ),
+  )
+  expect(new Set(etags).size).toBe(3)
 })
 
 test('files with their compressed forms, the hashed ones for good', async () => {

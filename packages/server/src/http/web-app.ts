@@ -3,22 +3,26 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.js'
-import { createPage, type Page } from './page.js'
+import { createAppPage, createStaticPage, type Page } from './page.js'
 import { Refusal } from './refusal.js'
 
 // The same folder from src/ and from dist/.
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** A page as it was built, with what this exchange says of itself. */
-const readPage = (file: string, { supportEmail }: Config): Page | undefined => {
+/** A built page with the support address of this exchange. */
+const readPage = (
+  file: string,
+  createPage: (html: string) => Page,
+  { supportEmail }: Config,
+): Page | undefined => {
   if (!existsSync(file)) return undefined
   return createPage(readFileSync(file, 'utf8').replaceAll('support@localhost', () => supportEmail))
 }
 
 /** Serves the built web app: its files as they are, the landing page, and the app's for every other address. */
 export const serveWebApp = (app: FastifyInstance, config: Config, root = BUILT): void => {
-  const shell = readPage(`${root}/index.html`, config)
-  const landing = readPage(`${root}/landing.html`, config)
+  const shell = readPage(`${root}/index.html`, createAppPage, config)
+  const landing = readPage(`${root}/landing.html`, createStaticPage, config)
   if (shell)
     app.register(fastifyStatic, {
       root,

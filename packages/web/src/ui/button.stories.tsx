@@ -36,12 +36,17 @@ export const Looks: Story = { render: allLooks }
 export const Small: Story = { args: { size: 'small' }, render: allLooks }
 export const Disabled: Story = { args: { disabled: true }, render: allLooks }
 
-/** What was started still runs: it takes no second press, and keeps its words. */
+/** Its request is in flight: a second press does nothing, and it keeps its words and the focus. */
 export const Busy: Story = {
   args: { busy: true },
   render: allLooks,
-  play: async ({ canvas }) => {
-    for (const button of canvas.getAllByRole('button')) await expect(button).toBeDisabled()
+  play: async ({ args, canvas }) => {
+    for (const button of canvas.getAllByRole('button')) {
+      await userEvent.click(button)
+      await expect(button).toHaveFocus()
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+    }
+    await expect(args.onClick).not.toHaveBeenCalled()
   },
 }
 

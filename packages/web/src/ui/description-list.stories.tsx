@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { onPaper } from '../../stories/support/paper.js'
 import { pendingSells } from '../../stories/support/world.js'
-import { Details } from './details.js'
+import { DescriptionList } from './description-list.js'
 import { inFours } from './number-groups.js'
 import { WalletAddress } from './wallet-address.js'
 
@@ -10,19 +10,19 @@ const [bank, crypto] = pendingSells
 const number = bank?.accountNumber ?? ''
 const address = crypto?.cryptoAddress ?? ''
 
-const meta: Meta<typeof Details> = {
-  title: 'Components/Details',
-  component: Details,
+const meta: Meta<typeof DescriptionList> = {
+  title: 'Components/Description list',
+  component: DescriptionList,
   tags: ['autodocs'],
   decorators: [onPaper],
 }
 export default meta
-type Story = StoryObj<typeof Details>
+type Story = StoryObj<typeof DescriptionList>
 
-/** What is absent is not shown at all. */
+/** An item without a value is not shown. */
 export const Bank: Story = {
   args: {
-    details: [
+    items: [
       { label: 'To', value: bank?.accountName },
       { label: 'Bank', value: bank?.bankName },
       { label: 'Account', value: inFours(number), copy: number },
@@ -35,7 +35,7 @@ export const Bank: Story = {
 }
 export const Wallet: Story = {
   args: {
-    details: [
+    items: [
       { label: 'Network', value: crypto?.cryptoNetwork },
       { label: 'Wallet', value: <WalletAddress address={address} />, copy: address },
     ],

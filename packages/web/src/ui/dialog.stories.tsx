@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { onPaper } from '../../stories/support/paper.js'
 import { Button } from './button.js'
 import { Dialog, DialogActions } from './dialog.js'
+import { Toaster } from './toaster.js'
 
 const meta: Meta<typeof Dialog> = {
   title: 'Components/Dialog',
@@ -17,7 +20,7 @@ const meta: Meta<typeof Dialog> = {
       <>
         <p>Confirm only when the money is in your account. It cannot be undone.</p>
         <DialogActions>
-          <Button data-autofocus>Not yet</Button>
+          <Button>Not yet</Button>
           <Button look="primary">Confirm payment</Button>
         </DialogActions>
       </>
@@ -29,42 +32,68 @@ type Story = StoryObj<typeof Dialog>
 
 export const Ordinary: Story = {
   play: async ({ args, canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Not yet' })).toHaveFocus()
+    await expect(canvas.getByRole('dialog', { name: 'Did the money arrive?' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+
+const WithOpener: Story['render'] = function Opener(args) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Confirm</Button>
+      {open && <Dialog {...args} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Escape closes it, and the focus is back where it was. */
+export const FocusReturns: Story = {
+  render: WithOpener,
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'Confirm' })
+    await userEvent.click(opener)
+    await canvas.findByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+    await expect(canvas.queryByRole('dialog')).toBeNull()
+  },
+}
+
+/** A press on the backdrop closes it; one on a toast above it does not, and a screen reader finds the toast. */
+export const UnderAToast: Story = {
+  render: (args) => (
+    <>
+      <Toaster />
+      <Dialog {...args} />
+    </>
+  ),
+  play: async ({ args, canvas }) => {
+    toast.success('Copied to clipboard', { duration: Number.POSITIVE_INFINITY })
+    const message = await canvas.findByText('Copied to clipboard')
+    await expect(canvas.getByRole('list', { name: 'Messages' })).toContainElement(message)
+    await userEvent.click(message)
+    await expect(args.onClose).not.toHaveBeenCalled()
+    const backdrop = canvas.getByRole('dialog').previousElementSibling
+    if (backdrop) await userEvent.click(backdrop)
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
+    toast.remove()
   },
 }
 
 /** A sheet at the thumb. */
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } }
 
-/** What it started still runs: it stays open until the outcome is known. */
+/** While its request is in flight nothing closes it. */
 export const Busy: Story = {
   args: { busy: true },
-  play: async ({ canvas }) => {
+  play: async ({ args, canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Close' })).toBeDisabled()
-  },
-}
-
-/** Escape or Back, pressed again and again, in the end closes the element without asking. */
-const closedByTheBrowser = async (dialog: HTMLDialogElement) => {
-  const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }))
-  dialog.close()
-  await closed
-}
-export const BusyAndClosedByTheBrowser: Story = {
-  args: { busy: true },
-  play: async ({ args, canvas }) => {
-    const dialog = canvas.getByRole<HTMLDialogElement>('dialog')
-    await closedByTheBrowser(dialog)
-    await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
+    await userEvent.keyboard('{Escape}{Escape}')
+    await expect(canvas.getByRole('dialog')).toBeVisible()
     await expect(args.onClose).not.toHaveBeenCalled()
-  },
-}
-export const ClosedByTheBrowser: Story = {
-  play: async ({ args, canvas }) => {
-    await closedByTheBrowser(canvas.getByRole('dialog'))
-    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
   },
 }
 

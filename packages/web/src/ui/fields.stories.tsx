@@ -5,13 +5,14 @@ import { describes, Keeps, onPaper, Variants } from '../../stories/support/paper
 import { CheckField } from './check-field.js'
 import { PasswordField } from './password-field.js'
 import { SelectField } from './select-field.js'
+import { SwitchField } from './switch-field.js'
 import { TextArea } from './text-area.js'
 import { TextField } from './text-field.js'
 
 const meta: Meta<typeof TextField> = {
-  title: 'Components/Inputs',
+  title: 'Components/Fields',
   component: TextField,
-  subcomponents: { PasswordField, SelectField, TextArea, CheckField },
+  subcomponents: { PasswordField, SelectField, TextArea, CheckField, SwitchField },
   tags: ['autodocs'],
   decorators: [onPaper],
   args: { label: 'Full name', name: 'field', value: '', invalid: false, error: undefined, onValue: fn() },
@@ -44,6 +45,8 @@ export const Password: Story = {
     await expect(field).toHaveAttribute('type', 'password')
     await userEvent.click(canvas.getByRole('button', { name: 'Show password' }))
     await expect(field).toHaveAttribute('type', 'text')
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide password' }))
+    await expect(field).toHaveAttribute('type', 'password')
   },
 }
 
@@ -92,4 +95,19 @@ export const Check: Story = {
       )}
     </Keeps>
   ),
+}
+
+export const Switch: Story = {
+  args: { label: 'Tell me when it is my turn' },
+  parameters: describes(SwitchField),
+  render: ({ label }) => (
+    <Keeps initial={false}>
+      {(checked, keep) => <SwitchField {...{ label, checked }} onChecked={keep} />}
+    </Keeps>
+  ),
+  play: async ({ canvas }) => {
+    const control = canvas.getByRole('switch', { name: 'Tell me when it is my turn' })
+    await userEvent.click(control)
+    await expect(control).toBeChecked()
+  },
 }

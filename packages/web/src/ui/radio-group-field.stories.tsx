@@ -3,13 +3,13 @@ import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
 import { Keeps, onPaper } from '../../stories/support/paper.js'
-import { Choice } from './choice.js'
+import { RadioGroupField } from './radio-group-field.js'
 
 const AMOUNTS = ORDER_AMOUNTS.map((value) => ({ value, label: formatTokens(value) }))
 
-const meta: Meta<typeof Choice<number>> = {
-  title: 'Components/Choice',
-  component: Choice<number>,
+const meta: Meta<typeof RadioGroupField<number>> = {
+  title: 'Components/Radio group field',
+  component: RadioGroupField<number>,
   tags: ['autodocs'],
   decorators: [onPaper],
   args: {
@@ -25,7 +25,7 @@ const meta: Meta<typeof Choice<number>> = {
   render: (args) => (
     <Keeps initial={args.value}>
       {(value, keep) => (
-        <Choice
+        <RadioGroupField
           {...args}
           value={value}
           onValue={(next) => {
@@ -38,7 +38,7 @@ const meta: Meta<typeof Choice<number>> = {
   ),
 }
 export default meta
-type Story = StoryObj<typeof Choice<number>>
+type Story = StoryObj<typeof RadioGroupField<number>>
 
 export const NothingChosen: Story = {
   play: async ({ args, canvas }) => {
@@ -50,4 +50,13 @@ export const NothingChosen: Story = {
 }
 export const Chosen: Story = { args: { value: 75_000 } }
 export const TwoColumns: Story = { args: { columns: 2, options: AMOUNTS.slice(0, 4), value: 25_000 } }
-export const Wrong: Story = { args: { invalid: true, error: 'Select an amount and a payment method' } }
+export const Wrong: Story = {
+  args: { invalid: true, error: 'Select an amount and a payment method' },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('radiogroup', { name: 'Amount' })
+    await expect(group).toHaveAccessibleDescription('Select an amount and a payment method')
+    // What a form does with the first wrong field.
+    group.focus()
+    await expect(canvas.getByRole('radio', { name: formatTokens(ORDER_AMOUNTS[0]) })).toHaveFocus()
+  },
+}

@@ -2,11 +2,11 @@ import type { Side } from '@cht/sdk/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
 import { Keeps, onPaper } from '../../stories/support/paper.js'
-import { Segmented } from './segmented.js'
+import { ToggleGroup } from './toggle-group.js'
 
-const meta: Meta<typeof Segmented<Side>> = {
-  title: 'Components/Segmented',
-  component: Segmented<Side>,
+const meta: Meta<typeof ToggleGroup<Side>> = {
+  title: 'Components/Toggle group',
+  component: ToggleGroup<Side>,
   tags: ['autodocs'],
   decorators: [onPaper],
   args: {
@@ -20,14 +20,14 @@ const meta: Meta<typeof Segmented<Side>> = {
   },
   render: (args) => (
     <Keeps initial={args.value}>
-      {(value, keep) => <Segmented {...args} value={value} onValue={keep} />}
+      {(value, keep) => <ToggleGroup {...args} value={value} onValue={keep} />}
     </Keeps>
   ),
 }
 export default meta
-type Story = StoryObj<typeof Segmented<Side>>
+type Story = StoryObj<typeof ToggleGroup<Side>>
 
-/** One is always on: pressing it again changes nothing. */
+/** One is always selected: pressing it again changes nothing. */
 export const Ordinary: Story = {
   play: async ({ canvas }) => {
     const sell = canvas.getByRole('radio', { name: 'Sell Orders' })

@@ -27,17 +27,21 @@ export interface Stage extends Scene {
   /** What stands under each test id. */
   figures(expected: Record<string, string>): Promise<void>
   /** These lines stand in a card or a dialog, in this order. */
-  reads(role: 'article' | 'dialog' | 'region', name: Name, lines: readonly string[]): Promise<void>
+  reads(
+    role: 'alertdialog' | 'article' | 'dialog' | 'region',
+    name: Name,
+    lines: readonly string[],
+  ): Promise<void>
 }
 
 /** As laid out: what stands in a line together is read together. */
 // biome-ignore lint/performance/useDomNodeTextContent: which words stand in a line is the layout's to say
 const linesOf = (part: HTMLElement) => part.innerText.split('\n').map((line) => line.trim())
 
-const stageOf = (scene: Scene, { canvas, canvasElement, userEvent: user, step }: StoryContext): Stage => {
+const stageOf = (scene: Scene, { canvas, userEvent: user, step }: StoryContext): Stage => {
   // Behind an open dialog nothing can be reached.
   const reach = () => {
-    const dialog = canvasElement.querySelector<HTMLElement>('dialog[open]')
+    const dialog = canvas.queryByRole('dialog') ?? canvas.queryByRole('alertdialog')
     return dialog ? within(dialog) : canvas
   }
   return {
@@ -56,6 +60,7 @@ const stageOf = (scene: Scene, { canvas, canvasElement, userEvent: user, step }:
         await waitFor(async () => {
           const target = reach().getByRole(role, { name })
           await expect(target).toBeEnabled()
+          await expect(target).not.toHaveAttribute('aria-disabled')
           return target
         }),
       ),

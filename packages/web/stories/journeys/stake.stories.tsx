@@ -71,7 +71,7 @@ export const Reinvested: StoryObj = {
     })
     await step('Invest it again', async () => {
       await press('Re-invest')
-      await reads('dialog', 'Invest the capital again?', ['100,000 CHT'])
+      await reads('alertdialog', 'Invest the capital again?', ['100,000 CHT'])
       await press('Re-invest')
       await told('Reinvestment successful')
     })

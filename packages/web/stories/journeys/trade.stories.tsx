@@ -148,7 +148,7 @@ export const Confirm: StoryObj = {
     })
     await step('The money is there: confirm', async () => {
       await press('Confirm payment')
-      await reads('dialog', 'Did the money arrive?', ['75,000.00 NGN', 'from Bola Ojo'])
+      await reads('alertdialog', 'Did the money arrive?', ['75,000.00 NGN', 'from Bola Ojo'])
       await press('Confirm payment')
       await told('Payment confirmed successfully')
       await press(/^Completed/, 'tab')

@@ -17,9 +17,9 @@ import type { Party, TradeState } from '@cht/sdk/trades'
 import { SideMenu } from '../../../src/layout/side-menu.js'
 import { ReinvestDialog } from '../../../src/screens/investments/reinvest-dialog.js'
 import { CancelDialog } from '../../../src/screens/orders/cancel-dialog.js'
-import AppealDialog from '../../../src/screens/trades/appeal-dialog.js'
-import ConfirmationDialog from '../../../src/screens/trades/confirmation-dialog.js'
-import PaymentDialog from '../../../src/screens/trades/payment-dialog.js'
+import { AppealDialog } from '../../../src/screens/trades/appeal-dialog.js'
+import { ConfirmationDialog } from '../../../src/screens/trades/confirmation-dialog.js'
+import { PaymentDialog } from '../../../src/screens/trades/payment-dialog.js'
 import { type FormState, holds } from '../../support/held.js'
 import { RECEIPT, receiptFile } from '../../support/receipt.js'
 import {
@@ -126,7 +126,7 @@ const FACES: { [Name in FormName]: FormFace<Forms[Name]['initial']> & Done<Name>
     refusal: auth.resendOtp.fallback,
   },
   logout: {
-    face: { panel: <SideMenu user={ada} onClose={stay} /> },
+    face: { panel: <SideMenu user={ada} />, press: 'Menu' },
     typed: {},
     refusal: auth.logout.fallback,
     done: sessionFace('guest'),

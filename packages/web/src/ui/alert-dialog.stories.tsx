@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { createRef } from 'react'
+import { expect, fn, userEvent } from 'storybook/test'
+import { onPaper } from '../../stories/support/paper.js'
+import { AlertDialog } from './alert-dialog.js'
+
+const meta: Meta<typeof AlertDialog> = {
+  title: 'Components/Alert dialog',
+  component: AlertDialog,
+  tags: ['autodocs'],
+  decorators: [onPaper],
+  parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
+  args: {
+    title: 'Cancel this sell order?',
+    cancelLabel: 'Keep order',
+    actionLabel: 'Cancel order',
+    look: 'danger',
+    onClose: fn(),
+    form: {
+      element: { ref: createRef(), noValidate: true, onSubmit: fn((event) => event.preventDefault()) },
+      refused: undefined,
+      submitting: false,
+    },
+    children: <p>It will not be matched. Its CHT go from escrow back to your available balance.</p>,
+  },
+}
+export default meta
+type Story = StoryObj<typeof AlertDialog>
+
+/** The button that changes nothing has the focus. */
+export const Ordinary: Story = {
+  play: async ({ args, canvas }) => {
+    const dialog = canvas.getByRole('alertdialog', { name: 'Cancel this sell order?' })
+    await expect(dialog).toHaveAccessibleDescription(/It will not be matched\./)
+    await expect(canvas.getByRole('button', { name: 'Keep order' })).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel order' }))
+    await expect(args.form.element.onSubmit).toHaveBeenCalledOnce()
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep order' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+
+/** Escape answers as the cancel button does; a press outside answers nothing. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas }) => {
+    const backdrop = canvas.getByRole('alertdialog').previousElementSibling
+    if (backdrop) await userEvent.click(backdrop)
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+
+export const Refused: Story = {
+  args: {
+    form: { ...meta.args?.form, refused: 'This order was matched and can no longer be cancelled' } as never,
+  },
+}
+
+/** While its request is in flight nothing closes it. */
+export const Busy: Story = {
+  args: { form: { ...meta.args?.form, submitting: true } as never },
+  play: async ({ args, canvas }) => {
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await expect(canvas.getByRole('button', { name: 'Keep order' })).toBeDisabled()
+  },
+}

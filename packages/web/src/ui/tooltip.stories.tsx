@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect, userEvent } from 'storybook/test'
+import { onPaper } from '../../stories/support/paper.js'
+import { Button } from './button.js'
+import { Icon } from './icon.js'
+import { Tooltip, TooltipProvider } from './tooltip.js'
+
+const meta: Meta<typeof Tooltip> = {
+  title: 'Components/Tooltip',
+  component: Tooltip,
+  tags: ['autodocs'],
+  decorators: [(Story) => <TooltipProvider>{Story()}</TooltipProvider>, onPaper],
+  args: {
+    text: 'Notifications',
+    children: (
+      <Button look="plain" aria-label="Notifications">
+        <Icon name="bell" />
+      </Button>
+    ),
+  },
+}
+export default meta
+
+/** Shown at once on keyboard focus, and after a moment on hover. */
+export const OnFocus: StoryObj<typeof Tooltip> = {
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    await expect(await canvas.findByRole('tooltip')).toHaveTextContent('Notifications')
+  },
+}
