@@ -47,8 +47,8 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
   await page.context().grantPermissions(['notifications'])
   await page.goto(address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByRole('button', { name: TELL }).click()
-  await expect(page.getByRole('button', { name: 'Stop telling me' })).toBeFocused()
+  await page.getByRole('switch', { name: TELL }).click()
+  await expect(page.getByRole('switch', { name: TELL })).toBeChecked()
   await page.goto('/home')
   await expect(page.getByLabel('Open trades')).toBeVisible()
   await countTold(page)
@@ -93,9 +93,9 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
   await asked
   await lookAgain(tab)
   await expect(tab.getByText('Late Confirmation').first()).toBeVisible()
-  await tab.getByRole('button', { name: 'Stop telling me' }).click()
+  await tab.getByRole('switch', { name: TELL }).click()
   await setHidden(page, false)
-  await expect(page.getByRole('button', { name: TELL })).toBeVisible()
+  await expect(page.getByRole('switch', { name: TELL })).not.toBeChecked()
   expect(await told(page)).toEqual([title])
 })
 

@@ -169,7 +169,7 @@ const keepMessages = () => {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
-        if (node instanceof HTMLLIElement && node.closest('[popover]')) shown.push(node.textContent)
+        if (node instanceof HTMLLIElement && node.closest('#toaster')) shown.push(node.textContent)
   }).observe(document, { childList: true, subtree: true })
 }
 

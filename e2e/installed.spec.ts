@@ -129,7 +129,7 @@ test('installing is offered after a completed trade, and once only', async ({ ex
   for (const page of [seller, buyer]) {
     // The browser's own banner is held back.
     expect(await installable(page)).toBe(true)
-    await expect(page.getByRole('button', { name: /Paid|Tell me/ }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Paid', exact: true }).first()).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
   }
   await buyer.getByRole('button', { name: 'Paid' }).click()
@@ -139,7 +139,7 @@ test('installing is offered after a completed trade, and once only', async ({ ex
   await toast(buyer, 'Payment successful')
   await lookAgain(seller)
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
-  await seller.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click()
+  await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
   await offer(seller).getByRole('button', { name: 'Install the app' }).click()
   expect(await seller.evaluate(() => Reflect.get(window, 'timesAsked'))).toBe(1)
   await expect(offer(seller)).toHaveCount(0)

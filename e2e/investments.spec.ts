@@ -12,7 +12,7 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await page.goto('/investment')
   await page.getByRole('link', { name: 'New Investment' }).first().click()
 
-  const amounts = page.getByRole('group', { name: 'Amount' }).getByRole('radio')
+  const amounts = page.getByRole('radiogroup', { name: 'Amount' }).getByRole('radio')
   await expect(amounts).toHaveCount(INVESTMENT_AMOUNTS.length)
   await expect(page.getByRole('radio', { name: '950,000' })).toHaveCount(0)
   for (const { days, roi } of INVESTMENT_PLANS)
@@ -62,13 +62,13 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   const refused = await failing(page, '/investments/reinvest')
   await card.getByRole('button', { name: /Re-invest/ }).click()
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: /Re-invest/ })
     .click()
   await toast(page, 'Something went wrong')
   await refused()
   await page
-    .getByRole('dialog')
+    .getByRole('alertdialog')
     .getByRole('button', { name: /Re-invest/ })
     .click()
   await toast(page, 'Reinvestment successful')

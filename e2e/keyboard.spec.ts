@@ -13,13 +13,13 @@ const tabTo = async (page: Page, target: Locator) => {
   }
   throw new Error(`The keyboard does not come to ${target}`)
 }
-const press = async (page: Page, role: 'button' | 'link', name: string | RegExp) => {
+const press = async (page: Page, role: 'button' | 'link' | 'switch', name: string | RegExp) => {
   await tabTo(page, page.getByRole(role, { name }).first())
   await page.keyboard.press('Enter')
 }
 /** Goes through a group of radio buttons with the arrow keys. */
 const choose = async (page: Page, group: string, name: string) => {
-  const radios = page.getByRole('group', { name: group }).getByRole('radio')
+  const radios = page.getByRole('radiogroup', { name: group }).getByRole('radio')
   await tabTo(page, radios.first())
   await page.keyboard.press('Space')
   const wanted = page.getByRole('radio', { name, exact: false }).first()
@@ -85,11 +85,11 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await lookAgain(seller)
   await press(seller, 'link', /200,000 CHT to Obi/)
   await press(seller, 'button', 'View payment')
-  await expect(seller.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeFocused()
+  await tabTo(seller, seller.getByRole('dialog').getByRole('button', { name: 'Done' }))
   await seller.keyboard.press('Enter')
   await expect(seller.getByRole('button', { name: 'View payment' })).toBeFocused()
   await press(seller, 'button', 'Confirm payment')
-  const dialog = seller.getByRole('dialog')
+  const dialog = seller.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
   await tabTo(seller, dialog.getByRole('button', { name: 'Confirm payment' }))
   await seller.keyboard.press('Enter')
@@ -103,7 +103,7 @@ const misfits = async (page: Page) => ({
   small: await page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'a, button, [role="tab"], select, input:not([type="radio"], [type="file"], [hidden])',
+        'a, button, [role="tab"], select, input:not([type="file"], [hidden], [aria-hidden])',
       ),
     ]
       .filter((element) => element.checkVisibility() && !element.closest('p, li > span'))
@@ -148,8 +148,10 @@ test('a trade, its dialog and its offers fit there too, and the offers are taken
   const { buyer } = await matchedPair(exchange, ['Lindiwe', 'Thandi'])
   await buyer.context().grantPermissions(['notifications'])
   await buyer.setViewportSize(SMALL)
-  await press(buyer, 'button', 'Tell me when it is my turn')
-  await expect(buyer.getByRole('button', { name: 'Stop telling me' })).toBeFocused()
+  await press(buyer, 'switch', 'Tell me when it is my turn')
+  const told = buyer.getByRole('switch', { name: 'Tell me when it is my turn' })
+  await expect(told).toBeFocused()
+  await expect(told).toBeChecked()
   expect(await misfits(buyer)).toEqual(fits)
   await press(buyer, 'button', 'Paid')
   await expect(buyer.getByRole('dialog')).toBeVisible()

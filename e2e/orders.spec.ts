@@ -102,7 +102,7 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
   await page.keyboard.press('Escape')
   await expect(sell).toBeFocused()
   await sell.click()
-  const question = page.getByRole('dialog', { name: 'Cancel this sell order?' })
+  const question = page.getByRole('alertdialog', { name: 'Cancel this sell order?' })
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(question.getByRole('alert')).toHaveText('Something went wrong')
   await toast(page, 'Something went wrong')

@@ -76,7 +76,7 @@ test('a photo, a reload, no connection and a double tap in the middle of paying:
   const confirmed = calls(seller, /\/buy-orders\/confirm\//)
   await lookAgain(seller)
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
-  await doubleTap(seller.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }))
+  await doubleTap(seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }))
   await toast(seller, 'Payment confirmed successfully')
   expect(confirmed.count).toBe(1)
 

@@ -47,7 +47,6 @@ test('a proof on its way out: how far it is, stopped by keyboard, kept, and sent
     'aria-valuenow',
     /^[2-9]\d$/,
   )
-  // Chromium asks once whether it may close the dialog, and then closes it.
   for (let presses = 0; presses < 3; presses += 1) await buyer.keyboard.press('Escape')
   await expect(buyer.getByRole('dialog')).toBeVisible()
   const given = buyer.waitForEvent('requestfailed')

@@ -32,7 +32,8 @@ type Story = StoryObj<typeof Dialog>
 
 export const Ordinary: Story = {
   play: async ({ args, canvas }) => {
-    await expect(canvas.getByRole('dialog', { name: 'Did the money arrive?' })).toBeVisible()
+    const dialog = canvas.getByRole('dialog', { name: 'Did the money arrive?' })
+    await waitFor(() => expect(dialog).toBeVisible())
     await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await expect(args.onClose).toHaveBeenCalledOnce()

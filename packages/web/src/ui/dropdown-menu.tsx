@@ -19,7 +19,8 @@ interface DropdownMenuProps {
  */
 export function DropdownMenu({ trigger, tooltip, children }: DropdownMenuProps) {
   return (
-    <RadixDropdownMenu.Root>
+    // Not modal: the rest of the page stays usable, and a press on it closes the menu.
+    <RadixDropdownMenu.Root modal={false}>
       <Tooltip text={tooltip}>
         <RadixDropdownMenu.Trigger asChild>{trigger}</RadixDropdownMenu.Trigger>
       </Tooltip>

@@ -1,5 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect, waitFor } from 'storybook/test'
 import { stopAlerts } from '../../src/bindings/alerts.js'
 import type { InstallOffer } from '../../src/bindings/install-offer.js'
 import { allFailed, trading } from '../support/conditions.js'
@@ -64,8 +65,9 @@ export const TellsYourTurn: Story = {
   beforeEach: [notifierSays('granted'), () => stopAlerts(ada._id)],
   play: async (context) => {
     await stands(HEADING, 'Tell me when it is my turn')(context)
-    await context.userEvent.click(context.canvas.getByRole('button', { name: 'Tell me when it is my turn' }))
-    await stands(HEADING, 'Stop telling me')(context)
+    const control = context.canvas.getByRole('switch', { name: 'Tell me when it is my turn' })
+    await context.userEvent.click(control)
+    await waitFor(() => expect(control).toBeChecked())
   },
 }
 export const MayNotTell: Story = {

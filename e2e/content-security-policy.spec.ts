@@ -1,0 +1,121 @@
+import { DAY, MINUTE } from '@cht/sdk/time'
+import type { Page, Response } from '@playwright/test'
+import { type Exchange, expect, lookAgain, matchedPair, newcomer, payAtOnce, test } from './exchange.js'
+
+/** Something of a screen that opens over it. */
+interface Layer {
+  path: string
+  role: 'alertdialog' | 'dialog' | 'menu'
+  /** The button that opens it. */
+  button: string | RegExp
+}
+
+const MENU: Layer = { path: '/home', role: 'dialog', button: 'Menu' }
+const WIDE_MENUS: readonly Layer[] = [
+  { path: '/home', role: 'menu', button: /^Theme: / },
+  { path: '/home', role: 'menu', button: 'Account' },
+]
+
+/** Opens a layer and closes it again. The styles that lock the scrolling behind a dialog need the page's nonce. */
+const openAndClose = async (page: Page, { role, button }: Layer) => {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const layer = page.getByRole(role)
+  await expect(layer).toBeVisible()
+  const overflow = await page.evaluate(() => getComputedStyle(document.body).overflow)
+  expect({ role, button, overflow }).toEqual({
+    role,
+    button,
+    overflow: role === 'menu' ? 'visible' : 'hidden',
+  })
+  await page.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+}
+
+/** Opens every layer on a page that was loaded for the first time, was reloaded, and was loaded once more. */
+const openEachFromServer = async (page: Page, layers: readonly Layer[]) => {
+  for (const layer of layers) {
+    for (const load of [() => page.goto(layer.path), () => page.reload(), () => page.goto(layer.path)]) {
+      await load()
+      await openAndClose(page, layer)
+    }
+  }
+}
+
+/** Opens every layer on the page that the service worker keeps. */
+const openEachFromServiceWorker = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
+  const storageState = await page.context().storageState()
+  const size = (page.viewportSize()?.width ?? 0) > 720 ? 'desktop' : 'phone'
+  const installed = await exchange.person(size, { storageState, serviceWorkers: 'allow' })
+  await installed.goto('/home')
+  await installed.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  for (const layer of layers) {
+    const response: Response | null = await installed.goto(layer.path)
+    expect(response?.fromServiceWorker()).toBe(true)
+    await openAndClose(installed, layer)
+  }
+  await installed.context().close()
+}
+
+test('every dialog and menu opens under the Content Security Policy, however its page was loaded', async ({
+  exchange,
+}) => {
+  // A policy violation anywhere fails the test (`person` in exchange.ts).
+  test.slow()
+  const investor = await exchange.person('phone')
+  await newcomer(investor, exchange, 'Ines')
+  await exchange.operator.fund({ email: 'ines@example.com', amount: 200_000 })
+  const stake = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 }
+  const staked = await investor.request.post('/api/investments/create', { data: stake })
+  expect(staked.ok()).toBe(true)
+  await exchange.advance(7 * DAY)
+  const placed = await investor.request.post('/api/buy-orders/create', {
+    data: { amount: 25_000, paymentMethod: 'usdt' },
+  })
+  expect(placed.ok()).toBe(true)
+  const own: readonly Layer[] = [
+    MENU,
+    { path: '/investment?tab=completed', role: 'alertdialog', button: 'Re-invest' },
+    {
+      path: '/orders?side=buy&tab=pending',
+      role: 'alertdialog',
+      button: 'Cancel buy order of 25,000 CHT',
+    },
+  ]
+  await openEachFromServer(investor, own)
+  await openEachFromServiceWorker(exchange, investor, own)
+
+  const { seller, buyer } = await matchedPair(exchange, ['Ursula', 'Vuyo'])
+  const path = new URL(buyer.url()).pathname
+  const unpaid: readonly Layer[] = [{ path, role: 'dialog', button: 'Paid' }]
+  await openEachFromServer(buyer, unpaid)
+  await openEachFromServiceWorker(exchange, buyer, unpaid)
+
+  await payAtOnce(buyer, path)
+  await exchange.advance(16 * MINUTE)
+  await lookAgain(buyer)
+  const late: readonly Layer[] = [
+    { path, role: 'dialog', button: 'Appeal' },
+    { path, role: 'dialog', button: 'View payment' },
+  ]
+  await openEachFromServer(buyer, late)
+  await openEachFromServiceWorker(exchange, buyer, late)
+
+  const wide: readonly Layer[] = [...WIDE_MENUS, { path, role: 'alertdialog', button: 'Confirm payment' }]
+  await openEachFromServer(seller, wide)
+  await openEachFromServiceWorker(exchange, seller, wide)
+})
+
+test('a press on a toast does not close the dialog below it', async ({ exchange }) => {
+  const page = await exchange.person('phone')
+  await newcomer(page, exchange, 'Wanjiru')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu', exact: true })
+  await menu.getByRole('button', { name: 'Logout', exact: true }).click()
+  // Behind an open dialog all else is hidden from a screen reader, but not the messages.
+  const message = page.getByRole('list', { name: 'Errors', exact: true }).getByRole('listitem')
+  await message.click()
+  await expect(menu).toBeVisible()
+  await page.mouse.click(350, 700)
+  await expect(menu).toHaveCount(0)
+})
