@@ -5,6 +5,7 @@ export interface FieldError {
 }
 
 interface Issue {
+  code?: string | undefined
   path: readonly PropertyKey[]
   message: string
 }
@@ -12,16 +13,24 @@ interface Issue {
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => Object(value)[key], input)
 
+const nameOf = ({ path }: Issue): string => path.map(String).join('.')
+
+/** zod checks the length of whatever has one: an array where a text belongs would be told twice. */
+const isOfWrongType = (issue: Issue, earlier: readonly Issue[]): boolean =>
+  earlier.some((other) => other.code === 'invalid_type' && nameOf(other) === nameOf(issue))
+
 /** What a schema found wrong with an input, field by field. */
 export const fieldErrors = (issues: readonly Issue[], input: unknown): FieldError[] =>
-  issues.map(({ path, message }) => ({
-    path: path.map(String).join('.'),
-    message:
-      valueAt(input, path) === undefined
-        ? 'is required'
-        : // zod's own word where a rule has none
-          message.replace(/^Invalid input$/, 'is not valid'),
-  }))
+  issues
+    .filter((issue, index) => !isOfWrongType(issue, issues.slice(0, index)))
+    .map((issue) => ({
+      path: nameOf(issue),
+      message:
+        valueAt(input, issue.path) === undefined
+          ? 'is required'
+          : // zod's own word where a rule has none
+            issue.message.replace(/^Invalid input$/, 'is not valid'),
+    }))
 
 /** `phoneNumber` → `Phone number`. */
 const spoken = (path: string): string => {
