@@ -13,24 +13,19 @@ interface Issue {
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => Object(value)[key], input)
 
-const nameOf = ({ path }: Issue): string => path.map(String).join('.')
-
-/** zod checks the length of whatever has one: an array where a text belongs would be told twice. */
-const isOfWrongType = (issue: Issue, earlier: readonly Issue[]): boolean =>
-  earlier.some((other) => other.code === 'invalid_type' && nameOf(other) === nameOf(issue))
-
 /** What a schema found wrong with an input, field by field. */
-export const fieldErrors = (issues: readonly Issue[], input: unknown): FieldError[] =>
-  issues
-    .filter((issue, index) => !isOfWrongType(issue, issues.slice(0, index)))
-    .map((issue) => ({
-      path: nameOf(issue),
-      message:
-        valueAt(input, issue.path) === undefined
-          ? 'is required'
-          : // zod's own word where a rule has none
-            issue.message.replace(/^Invalid input$/, 'is not valid'),
-    }))
+export const fieldErrors = (issues: readonly Issue[], input: unknown): FieldError[] => {
+  const ofWrongType = new Set<string>()
+  return issues.flatMap(({ code, path, message }) => {
+    const field = path.map(String).join('.')
+    // zod checks the length of an array too where a text belongs.
+    if (ofWrongType.has(field)) return []
+    if (code === 'invalid_type') ofWrongType.add(field)
+    // `Invalid input` is zod's own message of a rule without one.
+    const rule = message.replace(/^Invalid input$/, 'is not valid')
+    return [{ path: field, message: valueAt(input, path) === undefined ? 'is required' : rule }]
+  })
+}
 
 /** `phoneNumber` → `Phone number`. */
 const spoken = (path: string): string => {

@@ -8,7 +8,7 @@ export interface SchemaMetadata {
   description?: string
   /** JSON type on the wire, where the checks do not say it. */
   type?: 'string' | 'integer'
-  format?: 'binary' | 'date-time' | 'password'
+  format?: 'binary' | 'date-time' | 'email' | 'password'
   /** What an absent field means, where the server decides it. */
   default?: number
 }
@@ -21,7 +21,7 @@ export const metadata = z.registry<SchemaMetadata>()
 
 /** A copy of the schema with its own description in the OpenAPI document. */
 export function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
-  const copy = schema.clone(undefined, { parent: true })
+  const copy = schema.clone()
   metadata.add(copy, { description })
   return copy
 }

@@ -24,7 +24,12 @@ export const appeal = wireObject({
 export type Appeal = z.output<typeof appeal>
 
 /** A user's id that other back ends ask for. Ours ignores it, so that an invalid one counts as absent (decision 19). */
-const ignoredId = z.catch(optional(id), undefined)
+const ignoredId = optional(
+  z.pipe(
+    z.transform((value: string) => (id.safeParse(value).success ? value : undefined)),
+    z.optional(id),
+  ),
+)
 
 /** Who appeals against whom is decided by our server, from the session (decision 19). */
 export const appealInput = wireObject({

@@ -17,7 +17,8 @@ const phoneNumber = z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{7,20}$/, 'm
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 export const email = z
   .string()
-  .check(z.trim(), atMost(254), z.email({ pattern: EMAIL, error: 'must be an email address' }))
+  .check(z.trim(), atMost(254), z.regex(EMAIL, 'must be an email address'))
+  .register(metadata, { format: 'email' })
 
 /** The account data of a user, without the country. */
 export const person = { fullName: requiredText(100), username, phoneNumber, email }

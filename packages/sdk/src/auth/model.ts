@@ -5,10 +5,7 @@ import { VERIFICATION_STATES } from '../verification/rules.js'
 import { COUNTRIES } from './rules.js'
 
 /** Read in any case. */
-export const country = z.pipe(
-  z.transform((value: string) => lowerCase(value)),
-  z.literal(COUNTRIES),
-)
+export const country = z.pipe(z.transform<string, unknown>(lowerCase), z.literal(COUNTRIES))
 
 /** Whole CHT (decision 18). */
 export const tokens = z.int().register(metadata, { description: 'Whole CHT.' })

@@ -11,10 +11,7 @@ export const notification = wireObject({
   _id: optional(z.string()),
   title: z.string(),
   content: z.string(),
-  category: z.pipe(
-    z.transform((value: string) => lowerCase(value)),
-    z.string(),
-  ),
+  category: z.pipe(z.transform<string, unknown>(lowerCase), z.string()),
   createdAt: instant,
   /** Only our server sends it. */
   href: optional(z.string()),
