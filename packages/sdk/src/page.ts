@@ -16,9 +16,10 @@ const count = z
 /** How many rows of a list, a number or its digits; absent, as many as there may be. */
 const limit = optional(z.pipe(z.transform(digits), count))
 /** Where a list goes on, as an answer said it. */
-export const cursor = optional(
-  z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be what an answer gave')),
-).register(metadata, { description: 'Where a list goes on, as an answer said it.' })
+const cursor = optional(z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be what an answer gave'))).register(
+  metadata,
+  { description: 'Where a list goes on, as an answer said it.' },
+)
 
 /** Which part of a list (wire, Extensions). */
 export const paging = { limit, cursor }
