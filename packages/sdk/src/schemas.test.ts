@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as zod from 'zod'
 import * as mini from 'zod/mini'
 import { inputs } from './testing/inputs.js'
 import { payloads } from './testing/payloads.js'
 import * as samples from './testing/samples.js'
-
-// The full zod sets its English messages when it is imported. The tests that share this process expect none.
-mini.config({ localeError: undefined })
 
 // Another test of this process may have imported the SDK: each module is evaluated again.
 vi.resetModules()
@@ -20,6 +17,10 @@ const modules: object[] = await Promise.all(
 )
 const configAfter = { ...mini.config() }
 const { allRows } = await import('./testing/rows.js')
+
+// The first schema of the full zod would set its English messages, for every other test of this process too.
+beforeAll(() => void mini.config(mini.locales.en()))
+afterAll(() => void mini.config({ localeError: configBefore.localeError }))
 
 type Schema = mini.ZodMiniType
 interface Case {
