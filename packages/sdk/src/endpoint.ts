@@ -1,9 +1,9 @@
-import { SOMETHING_WENT_WRONG } from './errors.js'
+import * as z from 'zod/mini'
+import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
 import type { Invalid } from './invalid.js'
 import { own } from './own.js'
-import * as z from './z.js'
 
-export { safeParse } from './z.js'
+export { safeParse } from 'zod/mini'
 
 /** Who may call: anyone, a signed-in user, one with a verified phone (decision 23), or the operator's token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
@@ -14,19 +14,25 @@ export type Reading<Output> = { ok: true; value: Output } | { ok: false; path: s
 export interface Payload<Output> {
   (body: unknown): Reading<Output>
   /** What is read: for the documents. */
-  schema: z.Schema
+  schema: z.core.$ZodType
   /** What may stand beside it, by its name. */
-  beside?: Record<string, z.Schema>
+  beside?: Record<string, z.core.$ZodType>
 }
 
 /** One call as a row of data; the client, the server's routes and the documents derive from it. */
 export interface Endpoint {
+  /** What the call does, in one line; for the OpenAPI document. */
+  summary: string
+  /** What the summary leaves out; for the OpenAPI document. */
+  description?: string
   method: 'GET' | 'POST' | 'PUT'
   /** Below /api. A `{name}` in it is taken from the input's field of that name. */
   path: `/${string}`
   access: Access
+  /** Codes of the refusals that are this call's own; those of its access, method and path are derived. */
+  errors?: readonly ServerErrorCode[]
   /** Schema of path parameters and body together; absent for calls without any. */
-  input?: z.Schema
+  input?: z.core.$ZodType
   /** The form's own rules, with the words of spec section 5; asked before anything is sent. */
   validate?: (input: never) => Invalid | undefined
   output?: Payload<unknown>
@@ -34,6 +40,8 @@ export interface Endpoint {
   created?: true
   /** Our server carries the payload with no `data` around it (wire, Writing). */
   bare?: true
+  /** The name that our server gives the payload, where it gives one (wire, Writing). */
+  payloadName?: string
   /** The input travels as multipart/form-data. */
   multipart?: true
   /** A write that takes no idempotency key and is never repeated; so are those of /auth (decision 21). */
@@ -46,7 +54,9 @@ export interface Endpoint {
   success?: string
 }
 
-export type InputOf<Row> = Row extends { input: infer Schema extends z.Schema } ? z.output<Schema> : undefined
+export type InputOf<Row> = Row extends { input: infer Schema extends z.core.$ZodType }
+  ? z.output<Schema>
+  : undefined
 
 /** The same type, as an editor shows it best. */
 type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
@@ -57,7 +67,7 @@ type Given<Output, Name extends keyof Output> = [Name] extends [never]
   ? Output
   : Flat<Omit<Output, Name> & Partial<Pick<Output, Name>>>
 /** What a caller gives: as `InputOf`, but what the row fills in may be left out. */
-export type GivenOf<Row> = Row extends { input: infer Schema extends z.Schema }
+export type GivenOf<Row> = Row extends { input: infer Schema extends z.core.$ZodType }
   ? Given<z.output<Schema>, Defaulted<z.input<Schema>, z.output<Schema>>>
   : undefined
 export type OutputOf<Row> = Row extends { output: Payload<infer Output> } ? Output : undefined
@@ -82,13 +92,23 @@ const unwrap = (body: unknown, name: string | undefined): unknown => {
   return payload
 }
 
+/**
+ * The path of the first field that does not fit. A union has no path of its own: of its options, the first that names a
+ * field is the one that was tried.
+ */
+const pathOf = (issue: z.core.$ZodIssue): PropertyKey[] => {
+  const options = issue.code === 'invalid_union' ? issue.errors.flat() : []
+  const field = options.find(({ path }) => path.length > 0)
+  return field ? [...issue.path, ...pathOf(field)] : issue.path
+}
+
 /** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
-export const payload = <Output>(schema: z.Schema<Output>, name?: string): Payload<Output> => {
+export const payload = <Output>(schema: z.core.$ZodType<Output>, name?: string): Payload<Output> => {
   const read = (body: unknown): Reading<Output> => {
     const result = z.safeParse(schema, unwrap(body, name))
-    return result.success
-      ? { ok: true, value: result.data }
-      : { ok: false, path: result.error.issues[0]?.path.map(String).join('.') ?? '' }
+    if (result.success) return { ok: true, value: result.data }
+    const [issue] = result.error.issues
+    return { ok: false, path: issue ? pathOf(issue).map(String).join('.') : '' }
   }
   return Object.assign(read, { schema })
 }

@@ -5,6 +5,7 @@ export interface FieldError {
 }
 
 interface Issue {
+  code?: string | undefined
   path: readonly PropertyKey[]
   message: string
 }
@@ -13,15 +14,18 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => Object(value)[key], input)
 
 /** What a schema found wrong with an input, field by field. */
-export const fieldErrors = (issues: readonly Issue[], input: unknown): FieldError[] =>
-  issues.map(({ path, message }) => ({
-    path: path.map(String).join('.'),
-    message:
-      valueAt(input, path) === undefined
-        ? 'is required'
-        : // zod's own word where a rule has none
-          message.replace(/^Invalid input$/, 'is not valid'),
-  }))
+export const fieldErrors = (issues: readonly Issue[], input: unknown): FieldError[] => {
+  const ofWrongType = new Set<string>()
+  return issues.flatMap(({ code, path, message }) => {
+    const field = path.map(String).join('.')
+    // zod checks the length of an array too where a text belongs.
+    if (ofWrongType.has(field)) return []
+    if (code === 'invalid_type') ofWrongType.add(field)
+    // `Invalid input` is zod's own message of a rule without one.
+    const rule = message.replace(/^Invalid input$/, 'is not valid')
+    return [{ path: field, message: valueAt(input, path) === undefined ? 'is required' : rule }]
+  })
+}
 
 /** `phoneNumber` → `Phone number`. */
 const spoken = (path: string): string => {

@@ -107,6 +107,12 @@ test("then the schema's, in the words of our server", () => {
   })
 })
 
+test('a field of the wrong type is refused with one message', () => {
+  expect(refused(auth.login, { email: 'ada@example.com', password: Array(129).fill('x') })).toMatchObject({
+    message: 'Password is not valid',
+  })
+})
+
 test.each(['', '.', '..', '\ud800', 'x'.repeat(65)])(
   'an id that could not stand in a path is none: %j',
   (id) => {

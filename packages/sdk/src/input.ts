@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.js'
 import { type FieldError, fieldErrors, invalidText, ValidationError } from './errors.js'
 import type { Invalid } from './invalid.js'
-import * as z from './z.js'
 
 const byField = (fields: readonly FieldError[]) =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]))

@@ -1,23 +1,30 @@
+import * as z from 'zod/mini'
 import { type Payload, payload } from './endpoint.js'
+import { metadata } from './metadata.js'
 import { own } from './own.js'
-import { digits } from './schema.js'
-import * as z from './z.js'
+import { digits, optional, wireObject } from './schema.js'
 
 /** A list is never answered longer than this (wire, Extensions). */
 export const PAGE_MAX = 200
 
-const rule = `must be a number from 1 to ${PAGE_MAX}`
-const isLimit = (count: number) => Number.isInteger(count) && count >= 1 && count <= PAGE_MAX
+const LIMIT_RULE = `must be a number from 1 to ${PAGE_MAX}`
+const count = z
+  .int({ error: LIMIT_RULE, abort: true })
+  .check(z.minimum(1, { error: LIMIT_RULE, abort: true }), z.maximum(PAGE_MAX, LIMIT_RULE))
+  .register(metadata, { default: PAGE_MAX })
 
-/** How many of a list, a number or its digits; absent, as many as there may be. */
-export const limit = z.optional(z.made(digits, z.refine(isLimit, rule)))
+/** How many rows of a list, a number or its digits; absent, as many as there may be. */
+const limit = optional(z.pipe(z.transform(digits), count))
 /** Where a list goes on, as an answer said it. */
-export const cursor = z.optional(z.string(z.regex(/^[\w-]{1,400}$/, 'must be what an answer gave')))
+const cursor = optional(z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be what an answer gave'))).register(
+  metadata,
+  { description: 'Where a list goes on, as an answer said it.' },
+)
 
 /** Which part of a list (wire, Extensions). */
 export const paging = { limit, cursor }
 /** The input of a call that asks for a list and nothing else. */
-export const pageInput = z.object(paging)
+export const pageInput = wireObject(paging)
 
 /** A list, or as much of it as was asked for; with `nextCursor`, there is more. */
 export type Page<Row> = Row[] & { nextCursor?: string }
@@ -27,15 +34,15 @@ export const asPage = <Row>(rows: readonly Row[], nextCursor: string | undefined
   Object.assign([...rows], nextCursor === undefined ? {} : { nextCursor })
 
 /** Where each list of several goes on; of one that is absent there is no more. */
-export const nextCursors = z.optional(
-  z.object({ pending: cursor, approved: cursor, completed: cursor, cancelled: cursor }),
+export const nextCursors = optional(
+  wireObject({ pending: cursor, approved: cursor, completed: cursor, cancelled: cursor }),
 )
 
 /** Reads a payload, and what stands beside it or is absent. Never fails for that: it may be another back end's own. */
 export const beside = <Output, Name extends string, Next>(
   read: Payload<Output>,
   name: Name,
-  schema: z.Schema<Next>,
+  schema: z.core.$ZodType<Next>,
 ): Payload<Output & { [Each in Name]?: NonNullable<Next> }> => {
   const readBoth = (body: unknown) => {
     const reading = read(body)
@@ -47,5 +54,5 @@ export const beside = <Output, Name extends string, Next>(
 }
 
 /** Reads a list, and beside it where it goes on. */
-export const page = <Row>(row: z.Schema<Row>, name?: string): Payload<Page<Row>> =>
+export const page = <Row>(row: z.core.$ZodType<Row>, name?: string): Payload<Page<Row>> =>
   beside(payload(z.array(row), name), 'nextCursor', cursor)

@@ -33,6 +33,7 @@ const item = z.object({ _id: z.string(), amount: z.int() })
 const wire = { _id: 'i1', amount: 7 }
 
 const read = endpoint({
+  summary: 'List the items',
   method: 'GET',
   path: '/items',
   access: 'verified',
@@ -40,6 +41,7 @@ const read = endpoint({
   fallback: 'Error Fetching Items',
 })
 const write = endpoint({
+  summary: 'Change an item',
   method: 'POST',
   path: '/items/{id}',
   access: 'verified',
@@ -47,6 +49,7 @@ const write = endpoint({
   fallback: 'Error Creating Item',
 })
 const change = endpoint({
+  summary: 'Change the password',
   method: 'POST',
   path: '/settings/change-password',
   access: 'verified',
@@ -54,14 +57,22 @@ const change = endpoint({
   fallback: 'Error changing password',
 })
 const uploading = endpoint({
+  summary: 'Upload a picture',
   method: 'POST',
   path: '/items/{id}/picture',
   access: 'verified',
   multipart: true,
   fallback: 'Error Sending Picture',
 })
-const signIn = endpoint({ method: 'POST', path: '/auth/login', access: 'anyone', fallback: 'Login failed' })
+const signIn = endpoint({
+  summary: 'Log in',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  fallback: 'Login failed',
+})
 const verify = endpoint({
+  summary: 'Enter a code',
   method: 'POST',
   path: '/auth/verify-otp',
   access: 'anyone',

@@ -3,7 +3,7 @@ import type { Endpoint } from '@cht/sdk/endpoint'
 import { operator } from '@cht/sdk/operator'
 import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import * as z from 'zod/v4/core'
+import * as z from 'zod/mini'
 import { onEachEngine, suiteExchange, type TestExchange, type TestUser } from './exchange.js'
 import { buyOrder, created, matched, PICTURE, sellOrder } from './fixtures.js'
 import { leaksIn, shownTooLate } from './leaks.js'
@@ -29,9 +29,9 @@ const BESIDE: Record<string, Record<string, unknown>> = {
 
 /** The fields of an input that take an id, found by what they take and what they do not. */
 const idFields = ({ input }: Endpoint): string[] => {
-  if (input?._zod.def.type !== 'object') return []
-  const takes = (schema: z.$ZodType, value: unknown) => z.safeParse(schema, value).success
-  return Object.entries((input._zod.def as z.$ZodObjectDef).shape)
+  if (!(input instanceof z.ZodMiniObject)) return []
+  const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+  return Object.entries(input.shape)
     .filter(
       ([, schema]) =>
         takes(schema, '00000000-0000-0000-0000-000000000000') &&

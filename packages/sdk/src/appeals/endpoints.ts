@@ -9,9 +9,13 @@ export const appeals = {
    * Spec section 7, Orders; its form: section 5.
    */
   create: endpoint({
+    summary: 'Appeal a trade that is paid',
+    description:
+      'By the seller at any time, by the buyer when the seller’s 15 minutes to confirm are over; each side once.',
     method: 'POST',
     path: '/appeals',
     access: 'verified',
+    errors: ['not_found', 'not_paid', 'too_early', 'already_appealed', 'trade_completed', 'trade_cancelled'],
     input: appealInput,
     validate: validateAppeal,
     output: payload(appeal),

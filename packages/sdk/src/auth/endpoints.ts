@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { endpoint, payload, withMessage } from '../endpoint.js'
-import * as z from '../z.js'
+import { withDefault } from '../schema.js'
 import { atMost, email, newPassword, password, person } from './inputs.js'
 import { country, user } from './model.js'
 import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
@@ -11,19 +12,24 @@ export const auth = {
    * Never repeated. Errors: `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; its form: section 5.
    */
   signup: endpoint({
+    summary: 'Create an account',
+    description:
+      'Starts a session and mails a code of 6 digits, which `auth.verifyOtp` takes; until then all but `auth` is refused. Carries no idempotency key.',
     method: 'POST',
     path: '/auth/signup',
     access: 'anyone',
+    errors: ['email_taken', 'username_taken', 'too_many_requests'],
     input: z.object({
       ...person,
       country,
       password: newPassword,
       confirmPassword: password,
-      referralCode: z.defaulted(z.string(z.trim(), atMost(20)), ''),
+      referralCode: withDefault(z.string().check(z.trim(), atMost(20)), ''),
       agree: z.literal([true], 'must be accepted'),
     }),
     validate: validateSignup,
     output: withMessage(payload(user, 'user')),
+    payloadName: 'user',
     created: true,
     fallback: 'Signup failed',
     success: 'Account created. We sent a code to your email',
@@ -33,17 +39,22 @@ export const auth = {
    * Never repeated. Errors: `invalid_credentials`, `too_many_requests`. Spec section 7, Auth.
    */
   login: endpoint({
+    summary: 'Log in',
+    description: 'The answer sets the session’s cookie, which every other call needs.',
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
+    errors: ['invalid_credentials', 'too_many_requests'],
     input: z.object({ email, password }),
     validate: validateLogin,
     output: withMessage(payload(user, 'user')),
+    payloadName: 'user',
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
   }),
   /** Ends this session. Never repeated. Spec section 7, Auth. */
   logout: endpoint({
+    summary: 'Log out',
     method: 'POST',
     path: '/auth/logout',
     access: 'anyone',
@@ -55,12 +66,16 @@ export const auth = {
    * Never repeated. Errors: `invalid_code`, `other_email`, `email_taken`. Spec section 7, Auth.
    */
   verifyOtp: endpoint({
+    summary: 'Enter the code from the mail',
+    description:
+      'Verifies the account, or a new email. A code lives for 10 minutes and can be tried 5 times, without the owner’s session 3 times. Only 200 is success.',
     method: 'POST',
     path: '/auth/verify-otp',
     access: 'anyone',
+    errors: ['invalid_code', 'other_email', 'email_taken'],
     input: z.object({
       email,
-      code: z.string(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `must be ${CODE_LENGTH} digits`)),
+      code: z.string().check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `must be ${CODE_LENGTH} digits`)),
     }),
     onlyStatus: 200,
     fallback: 'Error Verifying phone number',
@@ -71,9 +86,12 @@ export const auth = {
    * Never repeated. Errors: `too_many_requests`. Spec section 7, Auth.
    */
   resendOtp: endpoint({
+    summary: 'Mail a new code',
+    description: 'Once a minute. Says the same whether or not anybody has this email.',
     method: 'POST',
     path: '/auth/resend-otp',
     access: 'anyone',
+    errors: ['too_many_requests'],
     input: z.object({ email }),
     fallback: 'Error resending verification message',
     success: 'Code has been resent to your email',
@@ -83,6 +101,7 @@ export const auth = {
    * Errors: `signed_out` (401) where nobody is. Spec section 7, Auth.
    */
   checkAuth: endpoint({
+    summary: 'The signed-in user, with balances',
     method: 'GET',
     path: '/auth/check-auth',
     access: 'session',

@@ -1,32 +1,38 @@
-import * as z from '../z.js'
+import * as z from 'zod/mini'
+import { metadata } from '../metadata.js'
 import { PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
 
-// Lengths by patterns, which count as they do: zod's own checks of a length would weigh half a kilobyte more.
-const filled = z.regex(/./s, 'is required')
-export const atMost = (max: number) =>
-  z.regex(new RegExp(`^.{0,${max}}$`, 'su'), `must be at most ${max} characters long`)
-const atLeast = (min: number) =>
-  z.regex(new RegExp(`^.{${min}}`, 'su'), `must be at least ${min} characters long`)
+const notEmpty = () => z.minLength(1, 'is required')
+/** Lengths are counted in Unicode code points. */
+export const atMost = (max: number) => z.maxLength(max, `must be at most ${max} characters long`)
 
-export const requiredText = (max: number) => z.string(z.trim(), filled, atMost(max))
+export const requiredText = (max: number) => z.string().check(z.trim(), notEmpty(), atMost(max))
 
-const username = z.string(
-  z.trim(),
-  z.regex(/^[\w.-]{3,30}$/, 'must be 3 to 30 letters, digits, dots, dashes or underscores'),
-)
+const username = z
+  .string()
+  .check(z.trim(), z.regex(/^[\w.-]{3,30}$/, 'must be 3 to 30 letters, digits, dots, dashes or underscores'))
 
-const phoneNumber = z.string(z.trim(), z.regex(/^\+?[\d ()-]{7,20}$/, 'must be a phone number'))
+const phoneNumber = z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{7,20}$/, 'must be a phone number'))
 
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-export const email = z.string(z.trim(), atMost(254), z.regex(EMAIL, 'must be an email address'))
+export const email = z
+  .string()
+  .check(z.trim(), atMost(254), z.regex(EMAIL, 'must be an email address'))
+  .register(metadata, { format: 'email' })
 
-/** What an account says of its owner, but for the country. */
+/** The account data of a user, without the country. */
 export const person = { fullName: requiredText(100), username, phoneNumber, email }
 
 /** A picture's data URL. */
 export const PICTURE = /^data:image\//
 
-/** A password is never trimmed or cut. Its length rules hold for new ones only, so that old ones still log in. */
-export const password = z.string(filled, atMost(PASSWORD_MAX))
+/** A password is never trimmed or cut. Its minimum length holds for new ones only, so that old ones still log in. */
+export const password = z
+  .string()
+  .check(notEmpty(), atMost(PASSWORD_MAX))
+  .register(metadata, { format: 'password' })
 
-export const newPassword = z.string(atLeast(PASSWORD_MIN), atMost(PASSWORD_MAX))
+export const newPassword = z
+  .string()
+  .check(z.minLength(PASSWORD_MIN, `must be at least ${PASSWORD_MIN} characters long`), atMost(PASSWORD_MAX))
+  .register(metadata, { format: 'password' })

@@ -69,6 +69,17 @@ test('what signup refuses, by field', () => {
   expect(refusals({ ...signup, agree: false })).toEqual(['agree'])
 })
 
+test('lengths are counted in code points', () => {
+  const passwordOf = (length: number) => ({ password: '😀'.repeat(length) })
+  expect(refusals({ ...signup, ...passwordOf(7) })).toEqual(['password'])
+  expect(refusals({ ...signup, ...passwordOf(8) })).toEqual([])
+  expect(refusals({ ...signup, ...passwordOf(128), fullName: '😀'.repeat(100) })).toEqual([])
+  expect(refusals({ ...signup, ...passwordOf(129), fullName: '😀'.repeat(101) })).toEqual([
+    'fullName',
+    'password',
+  ])
+})
+
 test('login takes a password that signup would no longer take', () => {
   expect(z.parse(auth.login.input, { email: 'ada@example.com', password: 'old' })).toEqual({
     email: 'ada@example.com',

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
+import { amountOf } from '../orders/model.js'
 import { beside, nextCursors, page, pageInput } from '../page.js'
 import { referralCount, referralRow } from '../referrals/model.js'
-import { digits, id } from '../schema.js'
-import * as z from '../z.js'
+import { id } from '../schema.js'
 import { countdown, investment, investmentList } from './model.js'
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS, validateInvestment } from './rules.js'
 
@@ -15,11 +16,14 @@ export const investments = {
    * Errors: `insufficient_balance`. Spec section 7, Investments; its form: section 5.
    */
   create: endpoint({
+    summary: 'Stake tokens for a plan’s days',
+    description: 'Moves the amount from available to staked. `roiPercentage` must be the plan’s own.',
     method: 'POST',
     path: '/investments/create',
     access: 'verified',
+    errors: ['insufficient_balance'],
     input: z.object({
-      amount: z.made(digits, z.literal(INVESTMENT_AMOUNTS, 'must be one of the listed amounts')),
+      amount: amountOf(INVESTMENT_AMOUNTS),
       planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
       /** Must be the plan's own (decision 12). */
       roiPercentage: z.number(),
@@ -35,9 +39,12 @@ export const investments = {
    * Errors: `not_found`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec section 7, Investments.
    */
   reinvest: endpoint({
+    summary: 'Stake the capital of an ended investment again',
+    description: 'For the same plan.',
     method: 'POST',
     path: '/investments/reinvest',
     access: 'verified',
+    errors: ['not_found', 'not_matured', 'capital_released', 'already_reinvested', 'plan_gone'],
     input: z.object({ investmentId: id }),
     output: payload(investment, 'investment'),
     created: true,
@@ -49,6 +56,7 @@ export const investments = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   list: endpoint({
+    summary: 'One’s investments, with their sums',
     method: 'GET',
     path: '/investments',
     access: 'verified',
@@ -62,6 +70,7 @@ export const investments = {
    * Errors: `not_found`. Spec section 7, Investments.
    */
   countdown: endpoint({
+    summary: 'When an investment’s capital is released',
     method: 'GET',
     path: '/investments/countdown/{id}',
     access: 'verified',
@@ -74,18 +83,21 @@ export const investments = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   referrals: endpoint({
+    summary: 'Who signed up with one’s code',
     method: 'GET',
     path: '/investments/referrals',
     access: 'verified',
     bare: true,
     input: pageInput,
     output: page(referralRow, 'referralList'),
+    payloadName: 'referralList',
   }),
   /**
    * How many signed up with one's code, and how many of them have invested.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   referralCount: endpoint({
+    summary: 'How many signed up with one’s code',
     method: 'GET',
     path: '/investments/referral-count',
     access: 'verified',

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
-import * as z from '../z.js'
 import { liveSession } from './model.js'
 
 export const liveSessions = {
@@ -8,6 +8,7 @@ export const liveSessions = {
    * Spec section 7, Others.
    */
   list: endpoint({
+    summary: 'The daily live sessions',
     method: 'GET',
     path: '/live-sessions',
     access: 'anyone',

@@ -1,16 +1,24 @@
-import * as z from '../z.js'
+import * as z from 'zod/mini'
+import { describe, metadata } from '../metadata.js'
+import { optional, wireObject } from '../schema.js'
 import { isTimeZone, MAX_DURATION_MINUTES } from './rules.js'
 
-const isDuration = (minutes: number) =>
-  Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_DURATION_MINUTES
+const INVALID = 'is not valid'
 
-export const durationInMinutes = z.number(z.refine(isDuration))
+const durationInMinutes = z
+  .number()
+  .check(z.int(INVALID), z.minimum(1, INVALID), z.maximum(MAX_DURATION_MINUTES, INVALID))
+
+const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM'))
 
 /** A daily session: a wall-clock start `HH:MM` in `timeZone` (IANA), else in the reader's own, and its length (spec section 3). */
-export const liveSession = z.object({
-  startTime: z.string(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')),
-  durationInMinutes,
-  timeZone: z.optional(z.string(z.refine(isTimeZone, 'must be a known time zone'))),
+export const liveSession = wireObject({
+  startTime: describe(startTime, 'HH:MM.'),
+  durationInMinutes: describe(durationInMinutes, 'Minutes.'),
+  timeZone: optional(z.string().check(z.refine(isTimeZone, 'must be a known time zone'))),
+}).register(metadata, {
+  id: 'LiveSession',
+  description: 'A daily session: a wall-clock start in `timeZone` (IANA), and its length.',
 })
 /** @useDeclaredType */
 export type LiveSession = z.output<typeof liveSession>

@@ -1,13 +1,15 @@
+import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
+import { metadata } from '../metadata.js'
 import { paymentMethod } from '../orders/model.js'
-import { whole } from '../schema.js'
-import * as z from '../z.js'
 
-const entry = z.object({ amount: tokens, paymentMethod, count: whole() })
+const entry = z.object({ amount: tokens, paymentMethod, count: z.int() })
 
 /** How many pending orders there are by side, amount and method; it names nobody (decision 8). */
-const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) })
+const marketSchema = z
+  .object({ buy: z.array(entry), sell: z.array(entry) })
+  .register(metadata, { id: 'Market', description: 'How many pending orders there are.' })
 /** @useDeclaredType */
 export type Market = z.output<typeof marketSchema>
 
@@ -18,6 +20,8 @@ export const market = {
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decisions 3, 8 and 24.
    */
   get: endpoint({
+    summary: 'How many orders wait, by side, amount and payment method',
+    description: 'It names nobody.',
     method: 'GET',
     path: '/market',
     access: 'verified',

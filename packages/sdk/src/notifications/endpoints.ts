@@ -8,6 +8,7 @@ export const notifications = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Others.
    */
   list: endpoint({
+    summary: 'One’s notifications, newest first',
     method: 'GET',
     path: '/notifications',
     access: 'verified',

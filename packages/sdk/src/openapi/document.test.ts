@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from '../contract.js'
 import type { Endpoint } from '../endpoint.js'
 import { ERROR_CODES } from '../errors.js'
 import { operator } from '../operator/endpoints.js'
 import { openApiDocument } from './document.js'
-import { OF_A_CALL } from './refusals.js'
-import { CALLS, FIELDS, GROUPS } from './words.js'
+import { refusalsOf } from './refusals.js'
 
 const document = openApiDocument()
 const rows = Object.entries({ ...contract, operator }).flatMap(([group, calls]) =>
@@ -15,25 +14,40 @@ const rows = Object.entries({ ...contract, operator }).flatMap(([group, calls]) 
 const paths = document.paths as Record<string, Record<string, object>>
 const operationOf = (row: Endpoint) => paths[row.path]?.[row.method.toLowerCase()]
 
-test('every row is an operation, with words for it, and nothing has words that is none', () => {
-  const names = rows.map(([name]) => name)
+test('every row is an operation with its summary, and every group of rows has a description', () => {
   expect(rows.map(([, row]) => operationOf(row))).toEqual(
-    names.map((operationId) => expect.objectContaining({ operationId, summary: CALLS[operationId]?.[0] })),
+    rows.map(([operationId, { summary }]) => expect.objectContaining({ operationId, summary })),
   )
-  expect(Object.keys(CALLS).sort()).toEqual(names.sort())
-  expect(Object.keys(GROUPS)).toEqual([...Object.keys(contract), 'operator'].sort(inOrderOf(GROUPS)))
-  expect(Object.keys(OF_A_CALL).filter((name) => !names.includes(name))).toEqual([])
+  expect(document.tags.map(({ name }) => name).sort()).toEqual([...Object.keys(contract), 'operator'].sort())
 })
 
-const inOrderOf = (groups: object) => (a: string, b: string) =>
-  Object.keys(groups).indexOf(a) - Object.keys(groups).indexOf(b)
+const sources = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('endpoints.ts'))
+  .map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 
-test('every field that is described is there', () => {
-  const schemas = document.components.schemas as Record<string, { properties: object }>
-  const unknown = Object.entries(FIELDS).flatMap(([name, fields]) =>
-    Object.keys(fields).filter((field) => !Object.hasOwn(schemas[name]?.properties ?? {}, field)),
-  )
-  expect(unknown).toEqual([])
+/** A row in a source file: its doc comment, and the method and path that it is known by. */
+const COMMENTED = /\/\*\*((?:(?!\*\/).)*)\*\/\s+\w+: endpoint\(\{.*?method: '(\w+)',\s+path: '([^']+)'/gs
+
+/** The codes that the doc comment of each row lists, by method and path. */
+const commented = new Map(
+  sources.flatMap((source) =>
+    [...source.matchAll(COMMENTED)].map(([, comment = '', method, path]): [string, string[]] => {
+      const [, list = ''] = /Errors: ([^.]*)\./.exec(comment) ?? []
+      return [`${method} ${path}`, [...list.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)]
+    }),
+  ),
+)
+
+test('the doc comment of a row lists its own errors, and none that it cannot have', () => {
+  const differing = rows.flatMap(([name, row]) => {
+    const listed = commented.get(`${row.method} ${row.path}`) ?? []
+    const general = ['idempotency_key_reused']
+    const missing = (row.errors ?? []).filter((code) => !listed.includes(code) && !general.includes(code))
+    const unknown = listed.filter((code) => !refusalsOf(row).some((known) => known === code))
+    return missing.length + unknown.length === 0 ? [] : [{ name, missing, unknown }]
+  })
+  expect(commented.size).toBe(rows.length - ['operator.audit'].length)
+  expect(differing).toEqual([])
 })
 
 test('every code is given by some call', () => {
@@ -427,6 +441,7 @@ test('an upload is multipart, a path has its parameters, an answer what our serv
                   "email": {
                     "format": "email",
                     "maxLength": 254,
+                    "pattern": "^(?!\\.)(?!.*\\.\\.)[\\w'+.-]*[\\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
                     "type": "string",
                   },
                   "password": {
@@ -456,6 +471,7 @@ test('an upload is multipart, a path has its parameters, an answer what our serv
                 "properties": {
                   "nextCursor": {
                     "description": "Where a list goes on, as an answer said it.",
+                    "pattern": "^[\\w-]{1,400}$",
                     "type": "string",
                   },
                   "referralList": {
@@ -492,6 +508,7 @@ test('an upload is multipart, a path has its parameters, an answer what our serv
             "required": false,
             "schema": {
               "description": "Where a list goes on, as an answer said it.",
+              "pattern": "^[\\w-]{1,400}$",
               "type": "string",
             },
           },

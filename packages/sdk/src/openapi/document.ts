@@ -4,10 +4,24 @@ import { operator } from '../operator/endpoints.js'
 import { operation } from './operations.js'
 import { PICTURES } from './pictures.js'
 import { componentSchemas } from './schemas.js'
-import { GROUPS } from './words.js'
 
 /** The package's own. */
 const VERSION = '0.1.0'
+
+/** Tags of the document: what each group of calls is about. */
+const TAGS: Record<keyof typeof contract | 'operator', string> = {
+  auth: 'Signing up, the code by mail, the session.',
+  settings: 'Identity verification, profile and password.',
+  orders: 'Buy and sell orders, and a trade’s payment and its confirmation.',
+  trades: 'Trades: orders that met at a live session.',
+  appeals: 'Calling the operator about a trade.',
+  investments: 'Stakes, their capital, and what referees brought.',
+  liveSessions: 'When orders are matched.',
+  notifications: 'What happened to the user.',
+  market: 'What waits for the next session.',
+  rates: 'What the token costs.',
+  operator: 'What the exchange’s operator does, with the operator’s token.',
+}
 
 const INTRODUCTION = `Every call of a CHT exchange: peer-to-peer trades of the CHT token, matched at daily live sessions.
 
@@ -84,7 +98,7 @@ export const openApiDocument = () => ({
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/api' }],
-  tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+  tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   paths: pathsOf(),
   components: components(),
 })

@@ -2,14 +2,6 @@ import type { Endpoint } from '../endpoint.js'
 import { refusalsOf } from './refusals.js'
 import { json, refusals } from './responses.js'
 import { inputSchema, type JsonSchema, payloadSchema } from './schemas.js'
-import { CALLS } from './words.js'
-
-/** Payloads that our server gives by name. */
-const NAMED: Record<string, string> = {
-  'auth.signup': 'user',
-  'auth.login': 'user',
-  'investments.referrals': 'referralList',
-}
 
 const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
   type: 'object',
@@ -25,12 +17,11 @@ const withBeside = (answer: JsonSchema, beside: Record<string, JsonSchema>): Jso
 }
 
 /** What our server puts around a payload (wire, Writing). */
-const answerSchema = (call: string, row: Endpoint): JsonSchema => {
+const answerSchema = (row: Endpoint): JsonSchema => {
   const message = { type: 'string', ...(row.success === undefined ? {} : { examples: [row.success] }) }
   if (!row.output) return object({ message })
-  const bare = payloadSchema(row.output.schema)
-  const name = NAMED[call]
-  const data = name === undefined ? bare : object({ [name]: bare })
+  const payload = payloadSchema(row.output.schema)
+  const data = row.payloadName === undefined ? payload : object({ [row.payloadName]: payload })
   const beside = Object.entries(row.output.beside ?? {}).map(([next, schema]) => [
     next,
     payloadSchema(schema),
@@ -61,12 +52,12 @@ const parametersOf = (row: Endpoint, schema: Input | undefined, keyed: boolean) 
 
 const bodyOf = (row: Endpoint, schema: Input | undefined) => {
   if (row.method === 'GET' || !schema) return {}
-  const { properties, required = [] } = schema
+  const { properties, required } = schema
   const isBody = (name: string) => !row.path.includes(`{${name}}`)
   const body = {
     type: 'object',
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isBody(name))),
-    required: (required as string[]).filter(isBody),
+    required: required.filter(isBody),
   }
   const type = row.multipart ? 'multipart/form-data' : 'application/json'
   return { requestBody: { required: true, content: { [type]: { schema: body } } } }
@@ -82,9 +73,9 @@ const SECURITY: Record<Endpoint['access'], object[]> = {
 /** One row of the contract as an operation. */
 export const operation = (group: string, name: string, row: Endpoint) => {
   const call = `${group}.${name}`
-  const [summary, description] = CALLS[call] ?? []
+  const { summary, description } = row
   const schema = row.input && inputSchema(row.input)
-  const codes = refusalsOf(call, row)
+  const codes = refusalsOf(row)
   const parameters = parametersOf(row, schema, codes.includes('idempotency_key_reused'))
   return {
     operationId: call,
@@ -97,7 +88,7 @@ export const operation = (group: string, name: string, row: Endpoint) => {
     responses: {
       [row.created ? '201' : '200']: {
         description: row.success ?? 'What was asked for.',
-        content: json(answerSchema(call, row)),
+        content: json(answerSchema(row)),
       },
       ...refusals(codes),
     },

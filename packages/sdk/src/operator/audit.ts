@@ -1,8 +1,8 @@
+import * as z from 'zod/mini'
 import { atMost } from '../auth/inputs.js'
 import { endpoint } from '../endpoint.js'
 import { page, paging } from '../page.js'
-import { instant } from '../schema.js'
-import * as z from '../z.js'
+import { instant, optional, wireObject } from '../schema.js'
 
 /** Everything that the audit log tells of, and what each act is. */
 export const AUDIT_ACTS = {
@@ -42,44 +42,47 @@ export type AuditAct = keyof typeof AUDIT_ACTS
 const ACTS = Object.keys(AUDIT_ACTS) as AuditAct[]
 const isAct = (text: string): text is AuditAct => Object.hasOwn(AUDIT_ACTS, text)
 
-const act = z.string(z.refine(isAct, `must be one of ${ACTS.join(', ')}`))
-const since = z.string(
+const act = z.string().check(z.refine(isAct, `must be one of ${ACTS.join(', ')}`))
+const since = z.string().check(
   atMost(40),
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date'),
 )
 
-const auditEntry = z.object({
+const auditEntry = wireObject({
   id: z.string(),
   at: instant,
   act: z.string(),
   /** `guest`: nobody was signed in. */
   actor: z.literal(['operator', 'user', 'guest']),
   /** What the operator called themselves: a claim, not a proof. */
-  by: z.optional(z.string()),
+  by: optional(z.string()),
   /** Whom it concerns, by the email of today. */
-  email: z.optional(z.string()),
+  email: optional(z.string()),
   address: z.string(),
   requestId: z.string(),
-  why: z.optional(z.string()),
-  details: z.record(z.union([z.string(), z.number()])),
+  why: optional(z.string()),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
 /** What the operator says of an act beside it: who does it, and why. Both stand in the audit log. */
 export const accountable = {
-  by: z.optional(z.string(z.trim(), atMost(100))),
-  why: z.optional(z.string(z.trim(), atMost(500))),
+  by: optional(z.string().check(z.trim(), atMost(100))),
+  why: optional(z.string().check(z.trim(), atMost(500))),
 }
 
 /** Newest first. */
 export const audit = endpoint({
+  summary: 'What was done, by whom, when and why',
+  description:
+    'Acts of the operator and those that concern the safety of an account, newest first. `cursor`: the id of the last entry that one has.',
   method: 'GET',
   path: '/operator/audit',
   access: 'operator',
-  input: z.object({
-    act: z.optional(act),
-    email: z.optional(z.string(z.trim(), atMost(254))),
-    since: z.optional(since),
+  input: wireObject({
+    act: optional(act),
+    email: optional(z.string().check(z.trim(), atMost(254))),
+    since: optional(since),
     ...paging,
   }),
   output: page(auditEntry),

@@ -1,20 +1,29 @@
+import * as z from 'zod/mini'
 import { PICTURE } from '../auth/inputs.js'
 import { endpoint, payload } from '../endpoint.js'
+import { describe } from '../metadata.js'
 import { own } from '../own.js'
 import { beside, nextCursors, page, pageInput } from '../page.js'
-import { id } from '../schema.js'
+import { id, wireObject } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
-import * as z from '../z.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
 import { validateBuyOrder, validateSellOrder } from './rules.js'
 
 const ownOrders = page(order)
+
 /** A trade has its two orders; an order that met no other has none (wire, Writing). */
-export const tradeOrOrder = z.either(
-  (value) => Boolean(own(value, 'buyOrder') && own(value, 'sellOrder')),
-  matchedOrder,
-  order,
-)
+const isTrade = (value: unknown) => Boolean(own(value, 'buyOrder') && own(value, 'sellOrder'))
+/**
+ * The kind is decided before the fields are read: a trade with a broken field is never read as an order, and the error
+ * names the field of its own kind.
+ */
+const tradeOrOrder = z.union([
+  z.pipe(z.custom<z.input<typeof matchedOrder>>(isTrade), matchedOrder),
+  z.pipe(
+    z.custom<z.input<typeof order>>((value) => !isTrade(value)),
+    order,
+  ),
+])
 const groups = z.object({
   pending: z.array(order),
   approved: z.array(matchedOrder),
@@ -25,9 +34,14 @@ const groups = z.object({
 export type OrderGroups = z.output<typeof groups>
 
 const allOrders = z.object({ buyOrders: groups, sellOrders: groups })
-const nextOfAll = z.object({ buyOrders: nextCursors, sellOrders: nextCursors })
+const nextOfAll = wireObject({ buyOrders: nextCursors, sellOrders: nextCursors })
 /** `nextCursors`: where each list that is longer goes on (wire, Extensions). @useDeclaredType */
 export type AllOrders = z.output<typeof allOrders> & { nextCursors?: z.output<typeof nextOfAll> }
+
+const paymentProof = describe(
+  z.string().check(z.regex(PICTURE, 'must be a picture')),
+  'The picture as a data URL: PNG, JPEG or WebP of at most 5 MB.',
+)
 
 /** Spec section 7, Orders. `pay` and `confirm` take the id of the matched order, `cancel` that of an unmatched one (wire). */
 export const orders = {
@@ -36,6 +50,7 @@ export const orders = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   pendingBuy: endpoint({
+    summary: 'One’s buy orders that wait',
     method: 'GET',
     path: '/buy-orders/pending',
     access: 'verified',
@@ -48,6 +63,7 @@ export const orders = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   pendingSell: endpoint({
+    summary: 'One’s sell orders that wait',
     method: 'GET',
     path: '/sell-orders/pending',
     access: 'verified',
@@ -61,6 +77,7 @@ export const orders = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   all: endpoint({
+    summary: 'All of one’s orders and trades, by side and status',
     method: 'GET',
     path: '/buy-orders/all',
     access: 'verified',
@@ -72,9 +89,12 @@ export const orders = {
    * Errors: `order_limit`, `buying_barred`. Spec section 7, Orders; its form: section 5.
    */
   createBuy: endpoint({
+    summary: 'Place a buy order',
+    description: 'Matched at a live session with a sell order of the same amount and payment method.',
     method: 'POST',
     path: '/buy-orders/create',
     access: 'verified',
+    errors: ['order_limit', 'buying_barred'],
     input: buyOrderInput,
     validate: validateBuyOrder,
     output: payload(order),
@@ -88,9 +108,13 @@ export const orders = {
    * Errors: `insufficient_balance`, `order_limit`. Spec section 7, Orders; its form: section 5.
    */
   createSell: endpoint({
+    summary: 'Place a sell order',
+    description:
+      'Moves the amount into escrow. `bank` needs the bank’s three fields, `usdt` the network and the wallet; the others are sent empty.',
     method: 'POST',
     path: '/sell-orders/create',
     access: 'verified',
+    errors: ['order_limit', 'insufficient_balance'],
     input: sellOrderInput,
     validate: validateSellOrder,
     output: payload(order),
@@ -103,9 +127,12 @@ export const orders = {
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
    */
   cancelBuy: endpoint({
+    summary: 'Cancel a buy order that waits',
+    description: '`id` is the unmatched order’s.',
     method: 'PUT',
     path: '/buy-orders/cancel/{id}',
     access: 'verified',
+    errors: ['order_matched', 'order_completed', 'order_cancelled'],
     input: z.object({ id }),
     output: payload(order),
     success: 'Buy order canceled successfully',
@@ -115,9 +142,12 @@ export const orders = {
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
    */
   cancelSell: endpoint({
+    summary: 'Cancel a sell order that waits',
+    description: '`id` is the unmatched order’s. Its tokens come back from escrow.',
     method: 'PUT',
     path: '/sell-orders/cancel/{id}',
     access: 'verified',
+    errors: ['order_matched', 'order_completed', 'order_cancelled'],
     input: z.object({ id }),
     output: payload(order),
     success: 'Sell order canceled successfully',
@@ -129,10 +159,14 @@ export const orders = {
    * Spec section 7, Orders.
    */
   pay: endpoint({
+    summary: 'Send the proof of a payment',
+    description:
+      'By the buyer, within 120 minutes of the session’s start, or of the match if that came later. For 15 minutes more, late proof is taken and opens an appeal. `id` is the trade’s.',
     method: 'POST',
     path: '/buy-orders/pay/{id}',
     access: 'verified',
-    input: z.object({ id, paymentProof: z.string(z.regex(PICTURE, 'must be a picture')) }),
+    errors: ['wrong_party', 'already_paid', 'payment_window_expired', 'trade_completed', 'trade_cancelled'],
+    input: z.object({ id, paymentProof }),
     output: payload(matchedOrder),
     success: 'Payment successful',
   }),
@@ -141,9 +175,12 @@ export const orders = {
    * Errors: `not_found`, `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`. Spec section 7, Orders.
    */
   confirm: endpoint({
+    summary: 'Confirm that the money came',
+    description: 'By the seller. Releases the escrow to the buyer and cannot be undone. `id` is the trade’s.',
     method: 'POST',
     path: '/buy-orders/confirm/{id}',
     access: 'verified',
+    errors: ['wrong_party', 'not_paid', 'trade_completed', 'trade_cancelled'],
     input: z.object({ id }),
     output: payload(matchedOrder),
     success: 'Payment confirmed successfully',

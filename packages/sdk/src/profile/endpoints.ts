@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { newPassword, password, person } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { endpoint } from '../endpoint.js'
-import * as z from '../z.js'
 import { validatePassword } from './rules.js'
 
 /** Spec section 7, Settings: the account's part. */
@@ -11,9 +11,12 @@ export const profile = {
    * Errors: `no_changes`, `trade_open`, `profile_edit_pending`, `email_taken`, `username_taken`. Spec section 7, Settings.
    */
   editProfile: endpoint({
+    summary: 'Ask for a changed profile',
+    description: 'The operator decides.',
     method: 'POST',
     path: '/settings/profile-edit',
     access: 'verified',
+    errors: ['no_changes', 'trade_open', 'profile_edit_pending', 'email_taken', 'username_taken'],
     input: z.object({ ...person, country }),
     fallback: 'Error sending request',
     success: 'Profile update request submitted successfully',
@@ -23,9 +26,12 @@ export const profile = {
    * Errors: `invalid_input` where the old one is wrong, `too_many_requests`. Spec section 7, Settings.
    */
   changePassword: endpoint({
+    summary: 'Change the password',
+    description: 'Ends one’s other sessions. Carries no idempotency key.',
     method: 'POST',
     path: '/settings/change-password',
     access: 'verified',
+    errors: ['too_many_requests'],
     unkeyed: true,
     input: z.object({ oldPassword: password, newPassword }),
     validate: validatePassword,

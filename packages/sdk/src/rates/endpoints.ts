@@ -1,12 +1,17 @@
+import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
+import { metadata } from '../metadata.js'
 import { MAX_PRICE } from '../money.js'
-import * as z from '../z.js'
+import { optional, wireObject } from '../schema.js'
 
 /** Beyond what a price can be, nothing could be counted with it. */
-export const price = z.optional(z.number(z.refine((value) => value >= 0 && value <= MAX_PRICE)))
+const price = optional(z.number().check(z.minimum(0), z.maximum(MAX_PRICE)))
 
 /** What 1 CHT costs, by currency (decision 24). A currency without a price is absent. */
-export const ratesSchema = z.object({ NGN: price, GHS: price, KES: price, USDT: price })
+export const ratesSchema = wireObject({ NGN: price, GHS: price, KES: price, USDT: price }).register(
+  metadata,
+  { id: 'Rates', description: 'What 1 CHT costs; a currency without a price is absent.' },
+)
 /** @useDeclaredType */
 export type Rates = z.output<typeof ratesSchema>
 
@@ -16,6 +21,7 @@ export const rates = {
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decision 24.
    */
   get: endpoint({
+    summary: 'What 1 CHT costs, by currency',
     method: 'GET',
     path: '/rates',
     access: 'verified',

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { endpoint, payload } from '../endpoint.js'
 import { page, pageInput } from '../page.js'
 import { id } from '../schema.js'
-import * as z from '../z.js'
 import { matchedOrder } from './model.js'
 
 /** Ours beside the spec's calls (wire, Extensions). */
@@ -11,6 +11,7 @@ export const trades = {
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions.
    */
   open: endpoint({
+    summary: 'One’s trades that are not over',
     method: 'GET',
     path: '/trades/open',
     access: 'verified',
@@ -22,6 +23,8 @@ export const trades = {
    * Errors: `not_found`, to anyone else too. Wire, Extensions.
    */
   get: endpoint({
+    summary: 'One trade',
+    description: 'For its two parties only.',
     method: 'GET',
     path: '/trades/{id}',
     access: 'verified',

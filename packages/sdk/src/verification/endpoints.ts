@@ -1,14 +1,21 @@
+import * as z from 'zod/mini'
 import { PICTURE, requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { endpoint, payload } from '../endpoint.js'
-import * as z from '../z.js'
+import { metadata } from '../metadata.js'
 import { validateVerification } from './rules.js'
 
 /** A picture to upload: a file, or its data URL. */
-const picture = z.refine<Blob | string>(
-  (value) => value instanceof Blob || (typeof value === 'string' && PICTURE.test(value)),
-  'must be a picture',
-)
+const picture = z
+  .custom<Blob | string>(
+    (value) => value instanceof Blob || (typeof value === 'string' && PICTURE.test(value)),
+    'must be a picture',
+  )
+  .register(metadata, {
+    type: 'string',
+    format: 'binary',
+    description: 'A PNG, JPEG or WebP file of at most 5 MB.',
+  })
 
 /** Spec section 7, Settings: the identity's part. */
 export const verification = {
@@ -18,9 +25,12 @@ export const verification = {
    * Errors: `verification_pending`, `already_verified`, `phone_unverified`. Spec section 7, Settings; its form: section 5.
    */
   requestVerification: endpoint({
+    summary: 'Ask to have one’s identity verified',
+    description: 'Two pictures, PNG, JPEG or WebP, of at most 5 MB each. The operator decides.',
     method: 'POST',
     path: '/settings/verification-request',
     access: 'verified',
+    errors: ['verification_pending', 'already_verified'],
     multipart: true,
     input: z.object({
       country,
@@ -39,6 +49,7 @@ export const verification = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Settings.
    */
   pendingVerification: endpoint({
+    summary: 'Whether a verification request is under review',
     method: 'GET',
     path: '/settings/pending-verification',
     access: 'verified',
