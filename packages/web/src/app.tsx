@@ -44,7 +44,7 @@ const Page = () => {
 
 /** A part that breaks takes neither the screen nor the other parts away. */
 function Isolated({ children }: { children: ReactNode }) {
-  return <CrashBoundary silent>{children}</CrashBoundary>
+  return <CrashBoundary fallback={null}>{children}</CrashBoundary>
 }
 
 export function App() {

@@ -2,6 +2,7 @@ import { createExchange } from '@cht/machines'
 import { createClient } from '@cht/sdk'
 import { SECOND } from '@cht/sdk/time'
 import { createRoot } from 'react-dom/client'
+import { config } from 'zod/mini'
 import { App } from './app.js'
 import { browserTabs } from './bindings/browser-tabs.js'
 import { draftStore } from './bindings/draft-store.js'
@@ -11,10 +12,13 @@ import { keepShell } from './bindings/shell.js'
 import { applyStyleNonce } from './bindings/style-nonce.js'
 import { applyTheme } from './bindings/theme.js'
 import { fetchWithProgress } from './bindings/upload.js'
+import { routeOf } from './routes.js'
 import './styles/tokens.css'
 import './styles/base.css'
 import { tell } from './ui/toasts.js'
 
+// The Content Security Policy forbids the code that zod would otherwise generate.
+config({ jitless: true })
 applyStyleNonce()
 applyTheme()
 keepInstallOffer()
@@ -40,10 +44,16 @@ window.addEventListener('focus', () => {
 window.addEventListener('online', exchange.reconnect)
 keepShell(exchange)
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <ExchangeProvider exchange={exchange}>
-      <App />
-    </ExchangeProvider>,
-  )
+function render() {
+  const root = document.getElementById('root')
+  if (root)
+    createRoot(root).render(
+      <ExchangeProvider exchange={exchange}>
+        <App />
+      </ExchangeProvider>,
+    )
+}
+
+// The first screen is loaded while the session is checked. Where it cannot be loaded, the app says so.
+const { Screen } = routeOf(window.location.pathname)?.route ?? {}
+Promise.resolve(Screen?.preload()).then(render, render)

@@ -2,13 +2,15 @@ import type { User } from '@cht/sdk/auth'
 import { lazy, Suspense } from 'react'
 import { useMediaQuery } from '../bindings/media-query.js'
 import { LiveChip } from '../screens/live-sessions/live-chip.js'
+import { CrashBoundary } from '../ui/crash-boundary.js'
 import { Logo } from '../ui/logo.js'
 import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
+import { LogoutButton } from './logout-button.js'
+import { MenuButton } from './menu-button.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
 import { SessionEndBanner } from './session-end-banner.js'
-import { SideMenu } from './side-menu.js'
 import { UpdateBanner } from './update-banner.js'
 
 /** Menus and tooltips are a tenth of the first load: a phone does not load what it does not show. */
@@ -19,7 +21,7 @@ export function TopBar({ user }: { user: User }) {
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
-        <SideMenu user={user} />
+        <MenuButton user={user} />
         <Logo to="/home" />
         <nav aria-label="Main" className={`${styles.wide} ${styles.links}`}>
           <NavLinks />
@@ -29,9 +31,11 @@ export function TopBar({ user }: { user: User }) {
         <NotificationsLink user={user} />
         {isWide && (
           <div className={styles.wide}>
-            <Suspense>
-              <WideMenus user={user} />
-            </Suspense>
+            <CrashBoundary fallback={<LogoutButton />}>
+              <Suspense>
+                <WideMenus user={user} />
+              </Suspense>
+            </CrashBoundary>
           </div>
         )}
       </div>

@@ -17,9 +17,10 @@ export default meta
 type Story = StoryObj<typeof CrashBoundary>
 
 export const Whole: Story = { args: { children: <p>The screen.</p> } }
-export const CrashedBeside: Story = {
-  args: { silent: true, children: <Broken /> },
+export const WithFallback: Story = {
+  args: { fallback: <p>The screen without it.</p>, children: <Broken /> },
   play: async ({ canvas }) => {
+    await expect(canvas.getByText('The screen without it.')).toBeVisible()
     await expect(canvas.queryByRole('button')).toBe(null)
   },
 }

@@ -3,8 +3,8 @@ import { Button } from './button.js'
 import { EmptyState } from './empty-state.js'
 
 interface CrashBoundaryProps {
-  /** Around what stands beside the screens: they are whole without it, and nothing is said. */
-  silent?: boolean
+  /** Rendered in place of what broke; by default a message and a way to load the page again. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   override render() {
     if (!this.state.crashed) return this.props.children
-    if (this.props.silent) return null
+    if (this.props.fallback !== undefined) return this.props.fallback
     return (
       <EmptyState
         title="This page could not be shown"

@@ -1,7 +1,10 @@
 import { formatTokens } from '@cht/sdk/money'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.js'
-import { CancelDialog, type CancelProps } from './cancel-dialog.js'
+import type { CancelProps } from './cancel-dialog.js'
+
+/** Dialogs are not part of the first load of /orders: `npm run bench -- web` shows what that saves. */
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.js')).CancelDialog }))
 
 /** Cancels one's own pending order after asking; the order leaves the list with the next answer. */
 export const CancelButton = (props: CancelProps) => {
@@ -16,7 +19,11 @@ export const CancelButton = (props: CancelProps) => {
       >
         Cancel
       </Button>
-      {asking && <CancelDialog {...props} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense>
+          <CancelDialog {...props} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -126,7 +126,7 @@ const FACES: { [Name in FormName]: FormFace<Forms[Name]['initial']> & Done<Name>
     refusal: auth.resendOtp.fallback,
   },
   logout: {
-    face: { panel: <SideMenu user={ada} />, press: 'Menu' },
+    face: { panel: <SideMenu user={ada} onClose={stay} /> },
     typed: {},
     refusal: auth.logout.fallback,
     done: sessionFace('guest'),
