@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../packages/web/src/routes.js'
-import { enterCode, expect, PASSWORD, signUp, test, toast } from './exchange.js'
+import { enterCode, expect, newcomer, PASSWORD, signUp, test, toast } from './exchange.js'
 
 const CHECK = '**/api/auth/check-auth'
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
@@ -135,4 +135,17 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await page.context().setOffline(false)
   await expect(page).toHaveURL('/login?next=%2Forders')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('where the menus of a wide screen cannot be fetched, everything else stands, Logout included', async ({
+  exchange,
+}) => {
+  const page = await exchange.person('desktop')
+  await page.route('**/assets/wide-menus-*.js', (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/wide-menus-'))
+  await newcomer(page, exchange, 'Fatou')
+  await missed
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await toast(page, 'logged out successfully')
+  await expect(page.getByText('This page could not be shown')).toHaveCount(0)
 })

@@ -98,11 +98,6 @@ test('a photo, a reload, no connection and a double tap in the middle of paying:
 test('a session that ends under an open dialog leaves it alone', async ({ exchange }) => {
   const { buyer } = await matchedPair(exchange, ['Ireti', 'Seun'])
   const proof = await receipt(buyer)
-  // What stands in the place of the lists then comes slowly.
-  await buyer.route(/\/assets\/open-trades-/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
   await buyer.goto('/orders?side=buy&tab=approved')
   await beginToPay(buyer, proof)
   await exchange.advance(61 * MINUTE)

@@ -34,9 +34,6 @@ const late = async (page: Page, what: RegExp) => {
 
 const call = (path: string) => new RegExp(`/api${path}(\\?|$)`)
 
-/** The code that no first load needs, and several screens do: the open trades are in it. */
-const SHARED = /\/assets\/shared-[^/]+\.js$/
-
 test('nothing moves while a page with open trades is loaded, whatever comes last', async ({ exchange }) => {
   const { seller, buyer } = await matchedPair(exchange, ['Kwame', 'Hadiza'])
   const address = buyer.url()
@@ -48,8 +45,7 @@ test('nothing moves while a page with open trades is loaded, whatever comes last
     [seller, '/home', call('/live-sessions')],
     [seller, '/home', call('/trades/open')],
     [seller, '/home', call('/market')],
-    [buyer, '/orders', SHARED],
-    [seller, '/orders', SHARED],
+    [seller, '/orders', call('/buy-orders/all')],
     [buyer, new URL(address).pathname, call('/live-sessions')],
   ]
   for (const page of [seller, buyer]) await page.addInitScript(watchShifts)

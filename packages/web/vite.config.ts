@@ -26,7 +26,7 @@ export default defineConfig({
           // The first that fits takes a module: what every page needs, then the orders, then what other screens share.
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-            { name: 'app', tags: ['$initial'] },
+            { name: 'app', test: /packages.\w+.src/, tags: ['$initial'] },
             { name: 'orders', test: /orders-screen/ },
             { name: 'dialog', test: /ui.(alert-)?dialog\./ },
             { name: 'shared', minShareCount: 2 },
