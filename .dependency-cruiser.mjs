@@ -135,6 +135,13 @@ export default {
       },
     },
     {
+      name: 'radix-through-the-design-system',
+      comment: 'The files of ui/ wrap the parts of Radix UI; screens use those.',
+      severity: 'error',
+      from: { path: '^packages/web/', pathNot: '^packages/web/src/ui/' },
+      to: { path: npm('radix-ui', '@radix-ui') },
+    },
+    {
       name: 'examples-need-no-react',
       comment: 'Examples show that the SDK and the machines are enough: no React, no web, no server.',
       severity: 'error',

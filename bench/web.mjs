@@ -7,6 +7,7 @@ import { tsImport } from 'tsx/esm/api'
 import { build } from 'vite'
 import { openExchange } from '../scripts/demo-exchange.mjs'
 import { countdownRows } from './web/countdowns.mjs'
+import { firstLoadRows } from './web/first-load.mjs'
 import { lighthouseRows } from './web/lighthouse.mjs'
 import { writeStaticPage } from './web/static-page.mjs'
 import { uploadRows } from './web/upload.mjs'
@@ -33,6 +34,7 @@ export default async function* () {
   const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] })
   const exchange = await openExchange()
   try {
+    yield* firstLoadRows({ ...exchange, browser })
     yield* lighthouseRows({ ...exchange, browser, port, page })
     yield* countdownRows({ browser })
     yield* uploadRows({ ...exchange, browser, photo })

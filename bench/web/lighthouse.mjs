@@ -82,7 +82,7 @@ export const lighthouseRows = async function* ({ browser, port, address, page })
   const landing = of(({ landing }) => landing.score)
   yield { what: 'landing, score', value: landing, goal: 100, atLeast: true, peer: 93 }
   const lcp = of(({ orders }) => orders.lcp)
-  yield { what: '/orders with 50 orders, LCP', value: lcp, ...ms, goal: 1_800, peer: 2_095, floor: 1_301 }
+  yield { what: '/orders with 50 orders, LCP', value: lcp, ...ms, goal: 1_900, peer: 2_095, floor: 1_301 }
   const tbt = of(({ orders }) => orders.tbt)
   yield { what: '/orders, time that the main thread was blocked', value: tbt, ...ms, goal: 100, peer: 644 }
   const score = of(({ orders }) => orders.score)

@@ -48,7 +48,7 @@ export const uploadRows = async function* ({ photo, ...exchange }) {
     await page.evaluate(() => window.longTasks.splice(0))
     const begun = performance.now()
     await picker.setInputFiles(file)
-    await page.waitForFunction(() => document.querySelector('dialog img')?.complete)
+    await page.waitForFunction(() => document.querySelector('[role=dialog] img')?.complete)
     const ms = performance.now() - begun
     const blocked = await page.evaluate(() => Math.max(0, ...window.longTasks))
     rounds.push({ ms, blocked })

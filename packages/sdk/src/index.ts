@@ -1,6 +1,5 @@
 export type { CallsOf, ClientOptions } from './calls.js'
 export { type Client, createClient } from './client.js'
-export { type ClientRows, composeClient } from './compose.js'
 export { contract } from './contract.js'
 export type { Timing } from './deadline.js'
 export type { FailureEvent, Hooks, RequestEvent, ResponseEvent } from './hooks.js'

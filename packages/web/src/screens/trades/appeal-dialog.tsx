@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.js'
 import { SelectField } from '../../ui/select-field.js'
 import { TextArea } from '../../ui/text-area.js'
 import styles from './dialogs.module.css'
-import type { TradeDialogProps } from './trade-dialogs.js'
+import type { TradeDialogProps } from './trade-dialog-props.js'
 
 export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
   const form = useForm(appealForm, { order: view.trade._id }, onClose)

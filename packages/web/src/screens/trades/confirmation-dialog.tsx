@@ -4,7 +4,7 @@ import { useForm } from '../../bindings/form.js'
 import { AlertDialog } from '../../ui/alert-dialog.js'
 import { Amount } from '../../ui/amount.js'
 import styles from './dialogs.module.css'
-import type { TradeDialogProps } from './trade-dialogs.js'
+import type { TradeDialogProps } from './trade-dialog-props.js'
 
 export function ConfirmationDialog({ view: { trade, them }, onClose }: TradeDialogProps) {
   const form = useForm(confirmationForm, { id: trade._id }, onClose)

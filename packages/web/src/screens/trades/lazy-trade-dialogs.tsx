@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyWithPreload } from 'react-lazy-with-preload'
 import type { TradeDialogsProps } from './trade-dialogs.js'
 
-const load = () => import('./trade-dialogs.js')
-const TradeDialogs = lazy(async () => ({ default: (await load()).TradeDialogs }))
+const TradeDialogs = lazyWithPreload(async () => ({
+  default: (await import('./trade-dialogs.js')).TradeDialogs,
+}))
 
 /** The dialogs of trades, outside the first load of /orders: `npm run bench -- web` shows what that saves. */
 export function LazyTradeDialogs(props: TradeDialogsProps) {
@@ -17,6 +19,6 @@ export function LazyTradeDialogs(props: TradeDialogsProps) {
 export function usePreloadedTradeDialogs(hasTrades: boolean): void {
   useEffect(() => {
     // A dialog that could not be loaded now is loaded when it is opened.
-    if (hasTrades) load().catch(() => {})
+    if (hasTrades) TradeDialogs.preload().catch(() => {})
   }, [hasTrades])
 }

@@ -9,7 +9,7 @@ import { Sending } from '../../ui/sending.js'
 import { shrinkToText } from '../../ui/shrink-picture.js'
 import styles from './dialogs.module.css'
 import { Milestones } from './milestones.js'
-import type { TradeDialogProps } from './trade-dialogs.js'
+import type { TradeDialogProps } from './trade-dialog-props.js'
 
 /** What has become of the window while the dialog was open. */
 const Impossible = ({ paid }: { paid: boolean }) =>

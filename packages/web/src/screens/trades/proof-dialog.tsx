@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js'
 import { Dialog, DialogActions } from '../../ui/dialog.js'
 import { Moment } from '../../ui/moment.js'
 import { PictureFrame } from '../../ui/picture-frame.js'
-import type { TradeDialogProps } from './trade-dialogs.js'
+import type { TradeDialogProps } from './trade-dialog-props.js'
 
 export function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {
   const [failed, setFailed] = useState(false)

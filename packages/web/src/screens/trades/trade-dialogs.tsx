@@ -5,13 +5,6 @@ import { ConfirmationDialog } from './confirmation-dialog.js'
 import { PaymentDialog } from './payment-dialog.js'
 import { ProofDialog } from './proof-dialog.js'
 
-export interface TradeDialogProps {
-  view: TradeView
-  /** Every trade that this party may appeal now, for the form's choice. */
-  appealable: readonly TradeView[]
-  onClose: () => void
-}
-
 const DIALOGS = {
   pay: PaymentDialog,
   confirm: ConfirmationDialog,
