@@ -108,9 +108,10 @@ test('every dialog and menu opens under the Content Security Policy, however its
 test('a press on a toast does not close the dialog below it', async ({ exchange }) => {
   const page = await exchange.person('phone')
   await newcomer(page, exchange, 'Wanjiru')
-  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu', exact: true })
+  await expect(menu).toBeVisible()
+  await page.context().setOffline(true)
   await menu.getByRole('button', { name: 'Logout', exact: true }).click()
   // Behind an open dialog all else is hidden from a screen reader, but not the messages.
   const message = page.getByRole('list', { name: 'Errors', exact: true }).getByRole('listitem')

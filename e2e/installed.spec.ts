@@ -129,7 +129,7 @@ test('installing is offered after a completed trade, and once only', async ({ ex
   for (const page of [seller, buyer]) {
     // The browser's own banner is held back.
     expect(await installable(page)).toBe(true)
-    await expect(page.getByRole('button', { name: 'Paid', exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Where this trade stands' })).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
   }
   await buyer.getByRole('button', { name: 'Paid' }).click()

@@ -110,27 +110,6 @@ test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, pl
   await expect(open).toHaveCount(0)
 })
 
-test('[landing.9] one question is open at a time in a browser that does not see to it, on the page and in the app', async ({
-  exchange,
-}) => {
-  const page = await exchange.person('phone')
-  const faq = region(page, 'Frequently asked questions')
-  for (const address of ['/', '/no-such-page']) {
-    await page.goto(address)
-    await expect(faq.locator('details[name]')).toHaveCount(6)
-    await faq.locator('details').evaluateAll((all) => {
-      for (const details of all) details.removeAttribute('name')
-    })
-    for (const index of [0, 3, 1]) {
-      await faq.locator('summary').nth(index).click()
-      await expect(faq.locator('details').nth(index)).toHaveAttribute('open')
-      await expect(faq.locator('details[open]')).toHaveCount(1)
-    }
-    await faq.locator('summary').nth(1).click()
-    await expect(faq.locator('details[open]')).toHaveCount(0)
-  }
-})
-
 test('the landing page is whole in one answer, and runs no script', async ({ exchange }) => {
   const page = await exchange.person('phone')
   const requested: string[] = []
