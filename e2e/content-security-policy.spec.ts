@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import type { Page, Response } from '@playwright/test'
 import { type Exchange, expect, lookAgain, matchedPair, newcomer, payAtOnce, test } from './exchange.js'
 
-/** Something of a screen that opens over it. */
+/** A dialog or menu of a screen. */
 interface Layer {
   path: string
   role: 'alertdialog' | 'dialog' | 'menu'
@@ -16,12 +16,13 @@ const WIDE_MENUS: readonly Layer[] = [
   { path: '/home', role: 'menu', button: 'Account' },
 ]
 
-/** Opens a layer and closes it again. The styles that lock the scrolling behind a dialog need the page's nonce. */
+/** Opens a layer and closes it again. The styles that lock scrolling behind a dialog need the page's nonce. */
 const openAndClose = async (page: Page, { role, button }: Layer) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   const layer = page.getByRole(role)
   await expect(layer).toBeVisible()
   const overflow = await page.evaluate(() => getComputedStyle(document.body).overflow)
+  // A menu locks nothing: only a violation would fail it.
   expect({ role, button, overflow }).toEqual({
     role,
     button,

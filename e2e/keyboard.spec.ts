@@ -68,7 +68,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await press(buyer, 'link', /200,000 CHT from Kemi/)
   const paid = buyer.getByRole('button', { name: 'Paid' })
   await press(buyer, 'button', 'Paid')
-  await expect(buyer.getByRole('dialog')).toBeVisible()
+  await expect(buyer.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
   await buyer.keyboard.press('Escape')
   await expect(paid).toBeFocused()
   await buyer.keyboard.press('Enter')

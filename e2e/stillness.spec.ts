@@ -46,6 +46,7 @@ test('nothing moves while a page with open trades is loaded, whatever comes last
     [seller, '/home', call('/trades/open')],
     [seller, '/home', call('/market')],
     [seller, '/orders', call('/buy-orders/all')],
+    [seller, '/orders', /\/assets\/wide-menus-/],
     [buyer, new URL(address).pathname, call('/live-sessions')],
   ]
   for (const page of [seller, buyer]) await page.addInitScript(watchShifts)

@@ -22,15 +22,15 @@ const encodingOf = ({ headers }: FastifyRequest): Encoding | undefined => {
   return accepted.includes('gzip') ? 'gzip' : undefined
 }
 
-/** The page in the theme that the browser asks for with a cookie: it is there before the first paint, without a script. */
+/** The page in the theme that a cookie names, so that the first paint has it. */
 const withTheme = (html: string, theme: string | undefined): string =>
   theme !== undefined && THEMES.includes(theme)
     ? html.replace('<html ', `<html data-theme="${theme}" `)
     : html
 
-/** Adds sources to `style-src` of the Content Security Policy; what `default-src` allows stays allowed. */
+/** Sets `style-src` of the Content Security Policy: the page's own files and these sources. */
 const allowStyles = (reply: FastifyReply, sources: readonly string[]): void => {
-  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  const policy = String(reply.getHeader('content-security-policy') ?? '').replace(/;?style-src [^;]*/, '')
   reply.header('content-security-policy', `${policy};style-src 'self' ${sources.join(' ')}`)
 }
 
@@ -51,6 +51,7 @@ const ENCODE = {
  * while a dialog is open. There is no ETag: after a 304 the new policy would meet the nonce of the old page.
  */
 export function createAppPage(html: string): Page {
+  if (!html.includes(NONCE_PLACEHOLDER)) throw new Error(`The app's page has no ${NONCE_PLACEHOLDER}`)
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     allowStyles(reply, [`'nonce-${nonce}'`])

@@ -1,11 +1,12 @@
 import type { User } from '@cht/sdk/auth'
 import { lazy, Suspense, useState } from 'react'
-import { CrashBoundary } from '../ui/crash-boundary.js'
 import { Icon } from '../ui/icon.js'
+import { loadPart } from '../ui/load-part.js'
 import styles from './frame.module.css'
 
-/** Dialogs are not part of the first load: `npm run bench -- web` shows what that saves. The service worker keeps them. */
-const SideMenu = lazy(async () => ({ default: (await import('./side-menu.js')).SideMenu }))
+/** Dialogs are not part of the first load: `npm run bench -- web` shows what that saves. */
+const loadMenu = () => import('./side-menu.js')
+const SideMenu = lazy(async () => ({ default: (await loadMenu()).SideMenu }))
 
 /** Opens the side menu. */
 export function MenuButton({ user }: { user: User }) {
@@ -17,16 +18,14 @@ export function MenuButton({ user }: { user: User }) {
         className={styles.menuButton}
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={async () => setOpen(await loadPart(loadMenu))}
       >
         <Icon name="menu" size={24} />
       </button>
       {open && (
-        <CrashBoundary>
-          <Suspense>
-            <SideMenu user={user} onClose={() => setOpen(false)} />
-          </Suspense>
-        </CrashBoundary>
+        <Suspense>
+          <SideMenu user={user} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

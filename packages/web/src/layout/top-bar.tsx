@@ -13,11 +13,11 @@ import { NotificationsLink } from './notifications-link.js'
 import { SessionEndBanner } from './session-end-banner.js'
 import { UpdateBanner } from './update-banner.js'
 
-/** Menus and tooltips are a tenth of the first load: a phone does not load what it does not show. */
+/** Not loaded on a phone: `npm run bench -- web` shows what that saves. */
 const WideMenus = lazy(async () => ({ default: (await import('./wide-menus.js')).WideMenus }))
 
 export function TopBar({ user }: { user: User }) {
-  const isWide = useMediaQuery('(min-width: 64.5rem)')
+  const isWide = useMediaQuery('(min-width: 1032px)')
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -30,7 +30,7 @@ export function TopBar({ user }: { user: User }) {
         <LiveChip />
         <NotificationsLink user={user} />
         {isWide && (
-          <div className={styles.wide}>
+          <div className={`${styles.wide} ${styles.menus}`}>
             <CrashBoundary fallback={<LogoutButton />}>
               <Suspense>
                 <WideMenus user={user} />

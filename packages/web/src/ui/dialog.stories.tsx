@@ -65,6 +65,7 @@ export const FocusReturns: Story = {
 
 /** A press on the backdrop closes it; one on a toast above it does not, and a screen reader finds the toast. */
 export const UnderAToast: Story = {
+  beforeEach: () => () => toast.remove(),
   render: (args) => (
     <>
       <Toaster />
@@ -77,10 +78,10 @@ export const UnderAToast: Story = {
     await expect(canvas.getByRole('list', { name: 'Messages' })).toContainElement(message)
     await userEvent.click(message)
     await expect(args.onClose).not.toHaveBeenCalled()
+    await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus()
     const backdrop = canvas.getByRole('dialog').previousElementSibling
     if (backdrop) await userEvent.click(backdrop)
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
-    toast.remove()
   },
 }
 

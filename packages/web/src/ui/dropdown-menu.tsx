@@ -13,7 +13,7 @@ interface DropdownMenuProps {
 }
 
 /**
- * A menu of actions, or of the values of one setting, behind a button.
+ * A menu that a button opens: actions, or the options of a setting.
  * For what is used now and then. What is used often has a button of its own; an answer that a form sends is a
  * `RadioGroupField` or a `SelectField`.
  */
@@ -39,11 +39,11 @@ export function DropdownMenu({ trigger, tooltip, children }: DropdownMenuProps) 
   )
 }
 
-interface MenuItemProps extends ComponentProps<typeof RadixDropdownMenu.Item> {
+interface MenuItemProps extends Omit<ComponentProps<typeof RadixDropdownMenu.Item>, 'asChild'> {
   icon: IconName
 }
 
-/** An action, or with `asChild` around it a link. */
+/** An action. */
 export function MenuItem({ icon, children, ...props }: MenuItemProps) {
   return (
     <RadixDropdownMenu.Item {...props} className={styles.item}>
@@ -60,7 +60,7 @@ interface MenuRadioGroupProps<Value extends string> {
   onValue: (value: Value) => void
 }
 
-/** The values of one setting; the selected one has a check mark. */
+/** The options of a setting; the selected one has a check mark. */
 export function MenuRadioGroup<Value extends string>({
   label,
   options,

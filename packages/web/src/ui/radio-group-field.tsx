@@ -1,4 +1,4 @@
-import { Label, RadioGroup } from 'radix-ui'
+import { RadioGroup } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import type { FieldBinding } from '../bindings/form.js'
 import fieldStyles from './field.module.css'
@@ -35,11 +35,9 @@ export function RadioGroupField<Value extends string | number>({
   }
   return (
     <div className={styles.field}>
-      <Label.Root asChild>
-        <span id={`${id}-label`} className={fieldStyles.label}>
-          {label}
-        </span>
-      </Label.Root>
+      <span id={`${id}-label`} className={fieldStyles.label}>
+        {label}
+      </span>
       <RadioGroup.Root
         className={styles.options}
         data-columns={columns}

@@ -2,7 +2,7 @@ import { type BoundProps, Field } from './field.js'
 import styles from './field.module.css'
 
 /**
- * Text of several lines, in one's own words. What is a line takes a `TextField`.
+ * A text of several lines. For a single line use `TextField`.
  */
 export function TextArea({ label, hint, aside, invalid, error, onValue, ...area }: BoundProps<'textarea'>) {
   return (

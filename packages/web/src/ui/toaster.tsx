@@ -40,6 +40,8 @@ export function Toaster() {
     <div
       id={TOASTER_ID}
       className={styles.toaster}
+      // A press takes the focus from nothing, a dialog included.
+      onMouseDown={(event) => event.preventDefault()}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >

@@ -12,13 +12,22 @@ interface TooltipProps {
 
 /**
  * Shows the name of its child on hover and on keyboard focus.
- * For a button that is an icon alone, and for the exact form of a short text. It is not shown on touch screens: what a
- * user needs to know is written on the screen.
+ * For a button that is an icon alone. Touch screens do not show it: what a user needs to know is written on the screen.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Trigger
+        asChild
+        // The child's own name says the same.
+        aria-describedby={undefined}
+        // A menu that was used with the mouse gives the focus back to its button: nobody asked for its name.
+        onFocus={(event) => {
+          if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+        }}
+      >
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
         <RadixTooltip.Content className={styles.tooltip} sideOffset={4} collisionPadding={8}>
           {text}

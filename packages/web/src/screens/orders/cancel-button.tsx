@@ -1,10 +1,12 @@
 import { formatTokens } from '@cht/sdk/money'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.js'
+import { loadPart } from '../../ui/load-part.js'
 import type { CancelProps } from './cancel-dialog.js'
 
 /** Dialogs are not part of the first load of /orders: `npm run bench -- web` shows what that saves. */
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.js')).CancelDialog }))
+const loadDialog = () => import('./cancel-dialog.js')
+const CancelDialog = lazy(async () => ({ default: (await loadDialog()).CancelDialog }))
 
 /** Cancels one's own pending order after asking; the order leaves the list with the next answer. */
 export const CancelButton = (props: CancelProps) => {
@@ -15,7 +17,7 @@ export const CancelButton = (props: CancelProps) => {
       <Button
         size="small"
         aria-label={`Cancel ${side} order of ${formatTokens(order.amount)}`}
-        onClick={() => setAsking(true)}
+        onClick={async () => setAsking(await loadPart(loadDialog))}
       >
         Cancel
       </Button>

@@ -1,5 +1,4 @@
 import { allOrders } from '@cht/machines/orders'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../bindings/page.js'
 import { useResource } from '../../bindings/resource.js'
@@ -10,9 +9,8 @@ import { Loading } from '../../ui/loading.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { SessionBanner } from '../live-sessions/session-banner.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
-import { usePreloadedTradeDialogs } from '../trades/lazy-trade-dialogs.js'
+import { useTradeDialog } from '../trades/lazy-trade-dialogs.js'
 import { OpenTradesCard } from '../trades/open-trades.js'
-import type { AskedDialog } from '../trades/trade-dialogs.js'
 import { ListedDialogs } from './listed-trade.js'
 import styles from './orders.module.css'
 import { OrdersLists } from './orders-lists.js'
@@ -36,9 +34,8 @@ export default function OrdersScreen() {
   const all = orders.data
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
   const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
-  const [asked, setAsked] = useState<AskedDialog>()
   const isTrading = approved.length > 0
-  usePreloadedTradeDialogs(isTrading)
+  const dialog = useTradeDialog(isTrading)
   const opening = orders.loading || session.banner.state === 'loading'
 
   return (
@@ -73,20 +70,10 @@ export default function OrdersScreen() {
           </div>
           {!session.isLive && isTrading && <OpenTradesCard trades={approved} at={orders.at} />}
         </aside>
-        <OrdersLists
-          orders={orders}
-          session={session}
-          onlooker={onlooker}
-          onOpen={(name, view) => setAsked({ name, view })}
-        />
+        <OrdersLists orders={orders} session={session} onlooker={onlooker} onOpen={dialog.open} />
       </div>
-      {asked && (
-        <ListedDialogs
-          trades={approved}
-          onlooker={onlooker}
-          asked={asked}
-          onClose={() => setAsked(undefined)}
-        />
+      {dialog.asked && (
+        <ListedDialogs trades={approved} onlooker={onlooker} asked={dialog.asked} onClose={dialog.close} />
       )}
     </>
   )

@@ -33,7 +33,7 @@ const endText = ({ loaded, shown, onMore }: EndProps) => {
   return onMore ? `The latest ${loaded} are shown.` : `All ${loaded} are shown.`
 }
 
-/** What stands below the rows. It takes the focus from its buttons: each is off while more comes, or gone. */
+/** What stands below the rows. It takes the focus from its buttons: each may be gone with the answer. */
 const End = (props: EndProps) => {
   const { busy, onMore, failure, onRetry } = props
   const place = useRef<HTMLDivElement>(null)

@@ -1,12 +1,11 @@
-import { Suspense, useEffect } from 'react'
-import { lazyWithPreload } from 'react-lazy-with-preload'
-import type { TradeDialogsProps } from './trade-dialogs.js'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from '../../ui/load-part.js'
+import type { AskedDialog, OpenTradeDialog, TradeDialogsProps } from './trade-dialogs.js'
 
-const TradeDialogs = lazyWithPreload(async () => ({
-  default: (await import('./trade-dialogs.js')).TradeDialogs,
-}))
+/** The dialogs are not part of the first load of /orders: `npm run bench -- web` shows what that saves. */
+const loadDialogs = () => import('./trade-dialogs.js')
+const TradeDialogs = lazy(async () => ({ default: (await loadDialogs()).TradeDialogs }))
 
-/** The dialogs of trades, outside the first load of /orders: `npm run bench -- web` shows what that saves. */
 export function LazyTradeDialogs(props: TradeDialogsProps) {
   return (
     <Suspense>
@@ -15,10 +14,25 @@ export function LazyTradeDialogs(props: TradeDialogsProps) {
   )
 }
 
-/** Loads the dialogs as soon as a trade is shown: the connection may be gone when one is opened. */
-export function usePreloadedTradeDialogs(hasTrades: boolean): void {
+interface OpenDialog {
+  /** The dialog that is open. */
+  asked: AskedDialog | undefined
+  open: OpenTradeDialog
+  close: () => void
+}
+
+/** Which dialog of a trade a screen has open. The dialogs are loaded as soon as the screen shows a trade. */
+export function useTradeDialog(hasTrades: boolean): OpenDialog {
+  const [asked, setAsked] = useState<AskedDialog>()
   useEffect(() => {
-    // A dialog that could not be loaded now is loaded when it is opened.
-    if (hasTrades) TradeDialogs.preload().catch(() => {})
+    // The connection may be gone when one is opened. What could not be loaded now is loaded then.
+    if (hasTrades) loadDialogs().catch(() => {})
   }, [hasTrades])
+  return {
+    asked,
+    open: async (name, view) => {
+      if (await loadPart(loadDialogs)) setAsked({ name, view })
+    },
+    close: () => setAsked(undefined),
+  }
 }

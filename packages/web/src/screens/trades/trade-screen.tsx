@@ -8,7 +8,7 @@ import {
   tradeNumber,
   viewTrade,
 } from '@cht/machines/trades'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
@@ -23,11 +23,10 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { Steps } from '../../ui/steps.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
 import { InstallCard } from './install-card.js'
-import { LazyTradeDialogs, usePreloadedTradeDialogs } from './lazy-trade-dialogs.js'
+import { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
 import { Receipt } from './receipt.js'
 import styles from './trade.module.css'
 import { TradeAppeal } from './trade-appeal.js'
-import type { AskedDialog } from './trade-dialogs.js'
 import { actionLook } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
@@ -68,12 +67,11 @@ export default function TradeScreen({ params }: ScreenProps) {
 
 const Trade = ({ view }: { view: TradeView }) => {
   const { state, trade } = view
-  const [asked, setAsked] = useState<AskedDialog>()
+  const dialog = useTradeDialog(true)
   // The button that did it is gone with the state.
   useEffect(() => {
     if (state && document.activeElement === document.body) focusMain()
   }, [state])
-  usePreloadedTradeDialogs(true)
   const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
   return (
     <>
@@ -81,7 +79,7 @@ const Trade = ({ view }: { view: TradeView }) => {
       <div className={styles.columns}>
         <div className={styles.left}>
           <TradeTimer view={view} />
-          <TradeSum view={view} onProof={() => setAsked({ name: 'proof', view })} />
+          <TradeSum view={view} onProof={() => dialog.open('proof', view)} />
         </div>
         <div className={styles.right}>
           <TradeNotes view={view} />
@@ -102,7 +100,7 @@ const Trade = ({ view }: { view: TradeView }) => {
                   key={name}
                   look={actionLook(name, view)}
                   disabled={disabled}
-                  onClick={() => setAsked({ name, view })}
+                  onClick={() => dialog.open(name, view)}
                 >
                   {label}
                 </Button>
@@ -111,7 +109,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           </div>
         )}
       </div>
-      {asked && <LazyTradeDialogs views={[view]} asked={asked} onClose={() => setAsked(undefined)} />}
+      {dialog.asked && <LazyTradeDialogs views={[view]} asked={dialog.asked} onClose={dialog.close} />}
     </>
   )
 }
