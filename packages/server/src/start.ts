@@ -9,7 +9,7 @@ import { type Config, ConfigError } from './config.js'
 import { at, type Database } from './db/database.js'
 import { migrate } from './db/migrate.js'
 import { openPglite } from './db/pglite.js'
-import { openPostgres } from './db/postgres.js'
+import { openPostgres, type PostgresOptions } from './db/postgres.js'
 import { bringUpToDate } from './deadlines.js'
 import { seedDemo } from './demo.js'
 import type { Exchange } from './exchange.js'
@@ -29,18 +29,24 @@ export interface StartOptions {
   /** The machine's clock, in ms. */
   machine?: () => number
   log?: Logger
+  /** For the benchmark: turns off what exists for speed alone. */
+  postgres?: PostgresOptions
 }
 
 const reason = (error: unknown) =>
   (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0]
 
-const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<Database> => {
-  if (databaseUrl)
-    return openPostgres(databaseUrl, (error) =>
-      log.error({ err: error }, 'the database connection failed'),
-    ).catch((error) => {
+const openDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  postgres?: PostgresOptions,
+): Promise<Database> => {
+  if (databaseUrl) {
+    const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
+    return openPostgres(databaseUrl, onError, postgres).catch((error) => {
       throw new ConfigError(`DATABASE_URL cannot be reached: ${reason(error)}`)
     })
+  }
   const lost = (error: Error) => {
     log.fatal({ err: error }, 'the embedded database was lost')
     process.exit(1)
@@ -79,7 +85,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 export const startExchange = async (config: Config, options: StartOptions = {}): Promise<RunningExchange> => {
   const { machine = Date.now, log = createLog(config.logLevel) } = options
   const { operatorToken: token, deliver } = prepareFolder(config)
-  const db = await openDatabase(config, log)
+  const db = await openDatabase(config, log, options.postgres)
   try {
     await migrate(db)
     const secret = await readSecret(db, machine())

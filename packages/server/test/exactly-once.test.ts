@@ -1,7 +1,6 @@
 import { newIntent } from '@cht/sdk'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { at } from '../src/db/database.js'
 import { onEachEngine, type TestUser, testExchange } from './exchange.js'
 import { BANK, balances, expectCleanLedger, matched, PICTURE, refusalOf } from './fixtures.js'
 
@@ -34,17 +33,6 @@ onEachEngine('exactly once', (engine) => {
     expect(await create()).toEqual(answers[0])
     const other = seller.client.orders.createSell({ ...BANK, amount: 25_000 }, { idempotencyKey })
     expect((await refusalOf(other)).code).toBe('idempotency_key_reused')
-
-    const claimed = newIntent()
-    await exchange.running.db.query(
-      `insert into idempotency_keys (user_id, call, key, body_hash, created_at)
-       values ($1, 'POST /sell-orders/create', $2, 'of another body', $3)`,
-      [seller.id, claimed, at(exchange.now())],
-    )
-    const small = { ...BANK, amount: 25_000 } as const
-    const order = await seller.client.orders.createSell(small, { idempotencyKey: claimed })
-    expect(order?.amount).toBe(25_000)
-    expect(await seller.client.orders.createSell(small, { idempotencyKey: claimed })).toEqual(order)
 
     const refusedKey = newIntent()
     const tooMuch = () => refusalOf(seller.client.orders.createSell(BANK, { idempotencyKey: refusedKey }))

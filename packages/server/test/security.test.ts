@@ -28,7 +28,7 @@ const statementsOf = async (db: Database, call: () => Promise<unknown>): Promise
     query: noting(tx.query) as Queryable['query'],
     send: noting(tx.send),
   })
-  db.transaction = (run, begin) => transaction((tx) => run(noted(tx)), begin)
+  db.transaction = (run) => transaction((tx) => run(noted(tx)))
   await call().catch(() => {})
   Object.assign(db, { query, transaction })
   return seen

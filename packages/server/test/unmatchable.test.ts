@@ -22,8 +22,8 @@ const twoInStep = (db: Database): Database[] => {
     })
   const inStep: Database = {
     ...db,
-    transaction: (run, begin) =>
-      db.transaction(run, begin).catch(async (error) => {
+    transaction: (run) =>
+      db.transaction(run).catch(async (error) => {
         await meet()
         throw error
       }),

@@ -14,11 +14,8 @@ export interface Transaction extends Queryable {
 
 /** What the exchange needs of its database; PGlite and PostgreSQL stand behind it alike. */
 export interface Database extends Queryable {
-  /**
-   * Runs in one transaction; repeated where the database asks for it (40001, 40P01). `along`: what is asked first is sent
-   * along with the beginning, and there is a savepoint among it, which fails where there is no transaction.
-   */
-  transaction<T>(run: (tx: Transaction) => Promise<T>, begin?: 'awaited' | 'along'): Promise<T>
+  /** Runs in one transaction; repeated where the database asks for it (40001, 40P01). */
+  transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
   /** Calls back for each `pg_notify` on the channel, and once after a lost connection is back. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<void>
   close(): Promise<void>

@@ -78,12 +78,10 @@ export const openPglite = async (
 
   return {
     query: (sql, params) => alone(() => direct.query(sql, params)),
-    transaction: (run, begin = 'awaited') =>
+    transaction: (run) =>
       repeated(() =>
         alone(async () => {
-          const begun = direct.query('begin')
-          if (begin === 'awaited') await begun
-          else begun.catch(() => {})
+          await direct.query('begin')
           try {
             return await committed(direct, run)
           } catch (error) {

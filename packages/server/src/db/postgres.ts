@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { committed, type Database, type Queryable, repeated } from './database.js'
-import { GatheringSocket } from './gathering-socket.js'
 import { parsers } from './types.js'
 
 const types = {
@@ -18,17 +17,29 @@ const nameOf = (sql: string): string => {
 
 const RECONNECT_MS = 1_000
 
+/** What exists for speed alone. `npm run bench -- server` measures each option on and off. */
+export interface PostgresOptions {
+  /** Sends a statement without waiting for the result of the one before it on the same connection. Default: true. */
+  pipeline?: boolean
+  /** Prepares each parameterized statement once per connection. Default: true. */
+  prepare?: boolean
+}
+
 /** A PostgreSQL (15 or later) that several processes may share. */
-export const openPostgres = async (url: string, log: (error: Error) => void): Promise<Database> => {
+export const openPostgres = async (
+  url: string,
+  log: (error: Error) => void,
+  { pipeline = true, prepare = true }: PostgresOptions = {},
+): Promise<Database> => {
   const config = { connectionString: url, types, options: '-c TimeZone=UTC', connectionTimeoutMillis: 5_000 }
-  const pool = new pg.Pool({ ...config, max: 10, pipeline: true, stream: () => new GatheringSocket() })
+  const pool = new pg.Pool({ ...config, max: 10, pipeline })
   pool.on('error', log)
   const over = (client: pg.Pool | pg.PoolClient): Queryable => ({
     query: async <Row>(sql: string, params: readonly unknown[] = []) => {
       const result =
         params.length === 0
           ? await client.query(sql)
-          : await client.query({ name: nameOf(sql), text: sql, values: [...params] })
+          : await client.query({ ...(prepare ? { name: nameOf(sql) } : {}), text: sql, values: [...params] })
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as Row[]
     },
   })
@@ -78,7 +89,7 @@ export const openPostgres = async (url: string, log: (error: Error) => void): Pr
   const database = over(pool)
   return {
     query: database.query,
-    transaction: (run, begin = 'awaited') =>
+    transaction: (run) =>
       repeated(async () => {
         const client = await pool.connect()
         let broken: Error | undefined
@@ -89,10 +100,8 @@ export const openPostgres = async (url: string, log: (error: Error) => void): Pr
         }
         client.on('error', lost)
         try {
-          // Awaited by itself: without it each statement would stand alone.
-          const begun = client.query('begin')
-          if (begin === 'awaited') await begun
-          else begun.catch(() => {})
+          // Awaited by itself: if it fails, the statements that follow would each commit on their own.
+          await client.query('begin')
           return await committed(over(client), run)
         } catch (error) {
           await client.query('rollback').catch((failure: Error) => {

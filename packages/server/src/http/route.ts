@@ -182,9 +182,8 @@ export const write = <const Row extends Endpoint, Prepared, Locked>(
     const hash = createHmac('sha256', secret)
       .update(await digestible(input))
       .digest()
-    const answer = await db.transaction(
-      (tx) => once(tx, { userId: user.id, call: name, key, hash, now: clock.machine() }, work),
-      'along',
+    const answer = await db.transaction((tx) =>
+      once(tx, { userId: user.id, call: name, key, hash, now: clock.machine() }, work),
     )
     return send(reply, answer)
   }
@@ -222,10 +221,7 @@ const unlessRefused = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
 }
 
-/**
- * A second call under the same key waits on the first one's row, and gets its answer. A row without an answer is nobody's:
- * its transaction never began.
- */
+/** A second call under the same key waits on the first one's row, and gets its answer. */
 const once = async (
   tx: Transaction,
   { userId, call, key, hash, now }: Intent,
@@ -236,7 +232,7 @@ const once = async (
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
        on conflict (user_id, call, key) do update
          set body_hash = excluded.body_hash, created_at = excluded.created_at
-         where idempotency_keys.created_at <= $6 or idempotency_keys.status is null returning key`,
+         where idempotency_keys.created_at <= $6 returning key`,
     [...mine, hash, at(now), at(now - KEY_LIFETIME)],
   )
   const saving = tx.query('savepoint work')
