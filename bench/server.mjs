@@ -1,5 +1,6 @@
 // The exchange on a PostgreSQL of its own: trades settled a second beside pgbench, matching, reading, memory.
 import { median } from './row.mjs'
+import { deviceRows } from './server/devices.mjs'
 import { BINARIES, built, openCluster, pg, startApart } from './server/exchange.mjs'
 import { call, rateOf } from './server/load.mjs'
 import { timeToMatch } from './server/matching.mjs'
@@ -83,6 +84,7 @@ export default async function* () {
   } finally {
     for (const server of servers) await server.close()
   }
+  yield* deviceRows(cluster.url, db)
   await addPeople(db, 'trader', 1_000)
   const times = await timeToMatch(db, cluster.url, ORDERS)
   for (const [index, count] of ORDERS.entries()) {

@@ -49,10 +49,14 @@ export const startHere = async (databaseUrl) => {
   }
 }
 
-/** The exchange in a process of its own, as it is run. */
-export const startApart = async (databaseUrl) => {
+/** The exchange in a process of its own, as it is run; with `postgres`, on other options of its database. */
+export const startApart = async (databaseUrl, postgres) => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-bench-'))
-  const child = spawn(process.execPath, [fileURLToPath(new URL('dist/main.js', SERVER))], {
+  const main = fileURLToPath(new URL('dist/main.js', SERVER))
+  const withOptions = fileURLToPath(new URL('start-with-options.mjs', import.meta.url))
+  // The driver warns where statements wait in its queue, as they do without a pipeline.
+  const args = postgres ? ['--no-deprecation', withOptions, JSON.stringify(postgres)] : [main]
+  const child = spawn(process.execPath, args, {
     env: environment(databaseUrl, folder),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

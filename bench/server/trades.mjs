@@ -14,7 +14,8 @@ const PASSES = 3
 const PROOF =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
 
-const settle = async (address, pass, pair, index) => {
+/** The buyer pays a trade and the seller confirms it. */
+export const settle = async (address, pass, pair, index) => {
   const id = tradeOf(pass, pair, index)
   await call(address, cookieOf('buyer', pair), 'POST', `/buy-orders/pay/${id}`, {
     body: { paymentProof: PROOF },
