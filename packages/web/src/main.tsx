@@ -12,7 +12,6 @@ import { keepShell } from './bindings/shell.js'
 import { applyStyleNonce } from './bindings/style-nonce.js'
 import { applyTheme } from './bindings/theme.js'
 import { fetchWithProgress } from './bindings/upload.js'
-import { routeOf } from './routes.js'
 import './styles/tokens.css'
 import './styles/base.css'
 import { tell } from './ui/toasts.js'
@@ -44,16 +43,10 @@ window.addEventListener('focus', () => {
 window.addEventListener('online', exchange.reconnect)
 keepShell(exchange)
 
-function render() {
-  const root = document.getElementById('root')
-  if (root)
-    createRoot(root).render(
-      <ExchangeProvider exchange={exchange}>
-        <App />
-      </ExchangeProvider>,
-    )
-}
-
-// The first screen is loaded while the session is checked. Where it cannot be loaded, the app says so.
-const { Screen } = routeOf(window.location.pathname)?.route ?? {}
-Promise.resolve(Screen?.preload()).then(render, render)
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <ExchangeProvider exchange={exchange}>
+      <App />
+    </ExchangeProvider>,
+  )

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { lazyWithPreload, type PreloadableComponent } from 'react-lazy-with-preload'
+import { type ComponentType, lazy } from 'react'
 
 export interface ScreenProps {
   params: Record<string, string>
@@ -12,8 +11,7 @@ export interface Route {
   access: 'anyone' | 'guestOnly' | 'protected'
   /** What stands around the screen: the app's bar and menu, the login/signup header, the logo alone, nothing. */
   frame: 'app' | 'auth' | 'logo' | 'none'
-  /** Its code is loaded with its first render, or before by `preload`. */
-  Screen: PreloadableComponent<ComponentType<ScreenProps>>
+  Screen: ComponentType<ScreenProps>
 }
 
 export const routes: readonly Route[] = [
@@ -21,91 +19,91 @@ export const routes: readonly Route[] = [
     path: '/',
     access: 'anyone',
     frame: 'none',
-    Screen: lazyWithPreload(() => import('./screens/landing/landing-screen.js')),
+    Screen: lazy(() => import('./screens/landing/landing-screen.js')),
   },
   {
     path: '/login',
     access: 'guestOnly',
     frame: 'auth',
-    Screen: lazyWithPreload(() => import('./screens/auth/login-screen.js')),
+    Screen: lazy(() => import('./screens/auth/login-screen.js')),
   },
   {
     path: '/signup',
     access: 'guestOnly',
     frame: 'auth',
-    Screen: lazyWithPreload(() => import('./screens/auth/signup-screen.js')),
+    Screen: lazy(() => import('./screens/auth/signup-screen.js')),
   },
   {
     path: '/verify-phone',
     access: 'guestOnly',
     frame: 'logo',
-    Screen: lazyWithPreload(() => import('./screens/auth/verify-phone-screen.js')),
+    Screen: lazy(() => import('./screens/auth/verify-phone-screen.js')),
   },
   {
     path: '/verify-success',
     access: 'guestOnly',
     frame: 'logo',
-    Screen: lazyWithPreload(() => import('./screens/auth/verify-success-screen.js')),
+    Screen: lazy(() => import('./screens/auth/verify-success-screen.js')),
   },
   {
     path: '/home',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/home/home-screen.js')),
+    Screen: lazy(() => import('./screens/home/home-screen.js')),
   },
   {
     path: '/orders',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/orders/orders-screen.js')),
+    Screen: lazy(() => import('./screens/orders/orders-screen.js')),
   },
   {
     path: '/orders/:id',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/trades/trade-screen.js')),
+    Screen: lazy(() => import('./screens/trades/trade-screen.js')),
   },
   {
     path: '/create-buy-order',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/orders/create-buy-order-screen.js')),
+    Screen: lazy(() => import('./screens/orders/create-buy-order-screen.js')),
   },
   {
     path: '/create-sell-order',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/orders/create-sell-order-screen.js')),
+    Screen: lazy(() => import('./screens/orders/create-sell-order-screen.js')),
   },
   {
     path: '/investment',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/investments/investment-screen.js')),
+    Screen: lazy(() => import('./screens/investments/investment-screen.js')),
   },
   {
     path: '/create-investment',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/investments/create-investment-screen.js')),
+    Screen: lazy(() => import('./screens/investments/create-investment-screen.js')),
   },
   {
     path: '/affiliate',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/affiliate/affiliate-screen.js')),
+    Screen: lazy(() => import('./screens/affiliate/affiliate-screen.js')),
   },
   {
     path: '/settings',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/settings/settings-screen.js')),
+    Screen: lazy(() => import('./screens/settings/settings-screen.js')),
   },
   {
     path: '/notifications',
     access: 'protected',
     frame: 'app',
-    Screen: lazyWithPreload(() => import('./screens/notifications/notifications-screen.js')),
+    Screen: lazy(() => import('./screens/notifications/notifications-screen.js')),
   },
 ]
 

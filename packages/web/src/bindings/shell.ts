@@ -1,8 +1,8 @@
 import type { Exchange } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 
-/** What the first screen needs comes first. */
-const PAUSE = 3 * SECOND
+/** What is needed only later is loaded this long, in ms, after the page: the first screen comes first. */
+export const FIRST_SCREEN = 3 * SECOND
 
 const wipe = async () => {
   // The worker's own filling may be under way, and would go on after this.
@@ -24,7 +24,7 @@ export const keepShell = ({ session }: Exchange): void => {
     const { keep } = await import('./service-worker.js')
     if (isHere()) await keep(isHere)
   }
-  const soon = () => setTimeout(() => keepIt().catch(() => {}), PAUSE)
+  const soon = () => setTimeout(() => keepIt().catch(() => {}), FIRST_SCREEN)
   let wasHere = false
   session.subscribe(() => {
     if (isHere() === wasHere) return

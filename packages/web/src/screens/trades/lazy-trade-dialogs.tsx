@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { FIRST_SCREEN } from '../../bindings/shell.js'
 import { loadPart } from '../../ui/load-part.js'
 import type { AskedDialog, OpenTradeDialog, TradeDialogsProps } from './trade-dialogs.js'
 
@@ -21,12 +22,14 @@ interface OpenDialog {
   close: () => void
 }
 
-/** Which dialog of a trade a screen has open. The dialogs are loaded as soon as the screen shows a trade. */
+/** Which dialog of a trade a screen has open. The dialogs are loaded soon after the screen shows a trade. */
 export function useTradeDialog(hasTrades: boolean): OpenDialog {
   const [asked, setAsked] = useState<AskedDialog>()
   useEffect(() => {
+    if (!hasTrades) return
     // The connection may be gone when one is opened. What could not be loaded now is loaded then.
-    if (hasTrades) loadDialogs().catch(() => {})
+    const timer = setTimeout(() => loadDialogs().catch(() => {}), FIRST_SCREEN)
+    return () => clearTimeout(timer)
   }, [hasTrades])
   return {
     asked,
