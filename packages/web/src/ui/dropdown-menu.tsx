@@ -1,5 +1,5 @@
 import { DropdownMenu as RadixDropdownMenu } from 'radix-ui'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
 import styles from './dropdown-menu.module.css'
 import { Icon, type IconName } from './icon.js'
 import { Tooltip } from './tooltip.js'
@@ -18,11 +18,21 @@ interface DropdownMenuProps {
  * `RadioGroupField` or a `SelectField`.
  */
 export function DropdownMenu({ trigger, tooltip, children }: DropdownMenuProps) {
+  const closing = useRef(false)
   return (
     // Not modal: the rest of the page stays usable, and a press on it closes the menu.
     <RadixDropdownMenu.Root modal={false}>
       <Tooltip text={tooltip}>
-        <RadixDropdownMenu.Trigger asChild>{trigger}</RadixDropdownMenu.Trigger>
+        <RadixDropdownMenu.Trigger
+          asChild
+          // The menu gives the focus back when it closes: that is no reason to show the tooltip.
+          onFocus={(event) => {
+            if (closing.current) event.preventDefault()
+            closing.current = false
+          }}
+        >
+          {trigger}
+        </RadixDropdownMenu.Trigger>
       </Tooltip>
       <RadixDropdownMenu.Portal>
         <RadixDropdownMenu.Content
@@ -31,6 +41,9 @@ export function DropdownMenu({ trigger, tooltip, children }: DropdownMenuProps) 
           sideOffset={4}
           collisionPadding={8}
           loop
+          onCloseAutoFocus={() => {
+            closing.current = true
+          }}
         >
           {children}
         </RadixDropdownMenu.Content>

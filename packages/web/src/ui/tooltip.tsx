@@ -21,10 +21,6 @@ export function Tooltip({ text, children }: TooltipProps) {
         asChild
         // The child's own name says the same.
         aria-describedby={undefined}
-        // A menu that was used with the mouse gives the focus back to its button: nobody asked for its name.
-        onFocus={(event) => {
-          if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
-        }}
       >
         {children}
       </RadixTooltip.Trigger>

@@ -1,3 +1,5 @@
+import { dashboardNotifications } from '@cht/machines/notifications'
+import { pendingSellOrders } from '@cht/machines/orders'
 import { openTrades, turnsOf } from '@cht/machines/trades'
 import { useResource } from '../../bindings/resource.js'
 import { useUser } from '../../bindings/session.js'
@@ -24,7 +26,9 @@ export default function HomeScreen() {
   const session = useSessionStatus()
   const trades = useResource(openTrades)
   const covered = session.banner.state === 'loading'
-  const opening = covered || trades.loading
+  const pending = useResource(pendingSellOrders)
+  const notifications = useResource(dashboardNotifications)
+  const opening = covered || trades.loading || pending.loading || notifications.loading
   const turns = turnsOf(trades.data ?? [], trades.at, user?._id ?? '')
   const soonest = Math.min(...turns.flatMap(({ until }) => until ?? []))
   useTurnTitle(turns.length > 0 ? 'Your turn' : 'Home', Number.isFinite(soonest) ? soonest : undefined)
