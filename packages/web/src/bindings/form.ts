@@ -79,7 +79,7 @@ export const useForm = <Values extends object, Result>(
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
     const wrong = find('[aria-invalid="true"]')
     if (wrong) wrong.focus()
-    // A button that is off or gone loses the focus: it comes back for the next try.
+    // A button that is gone has lost the focus: it comes back for the next try.
     else if (!ref.current?.contains(document.activeElement)) find('[type="submit"]')?.focus()
   }, [failed, stopped, fields])
 
