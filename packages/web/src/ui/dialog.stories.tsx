@@ -94,7 +94,7 @@ export const Busy: Story = {
   play: async ({ args, canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Close' })).toBeDisabled()
     await userEvent.keyboard('{Escape}{Escape}')
-    await expect(canvas.getByRole('dialog')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('dialog')).toBeVisible())
     await expect(args.onClose).not.toHaveBeenCalled()
   },
 }
