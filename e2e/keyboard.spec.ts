@@ -24,7 +24,8 @@ const choose = async (page: Page, group: string, name: string) => {
   await page.keyboard.press('Space')
   const wanted = page.getByRole('radio', { name, exact: false }).first()
   for (let steps = 0; steps < 12 && !(await wanted.isChecked()); steps += 1)
-    await page.keyboard.press('ArrowRight')
+    // As long as a finger presses: Radix selects the option that gets the focus while the key is down.
+    await page.keyboard.press('ArrowRight', { delay: 50 })
   await expect(wanted).toBeChecked()
 }
 const type = async (page: Page, label: string, text: string) => {
