@@ -35,11 +35,12 @@ const render = async (shared: UserConfig): Promise<Rendered> => {
 }
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
-/** What only the app's own page needs: its scripts, its styles, the nonce for them, and what is shown without a script. */
+/** What only the app's own page needs: its files, the nonce for its styles, what is shown without a script, its manifest. */
 const APP_ONLY = [
   /<(?:script|link)[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
   /<meta property="csp-nonce"[^>]*>/g,
   /<noscript>.*?<\/noscript>/gs,
+  /<link rel="manifest"[^>]*>/g,
 ]
 
 /** The app's page with the landing page in it, its styles, and no script. */
