@@ -136,6 +136,19 @@ describe('the session of an exchange', () => {
     ])
   })
 
+  test('tells of a logout whose session was found ended by another call meanwhile', async () => {
+    let answer = () => {}
+    const logout = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+    const pendingBuy = (): Promise<never> => Promise.reject(signedOut)
+    const open = await opened({ auth: { logout }, orders: { pendingBuy } })
+    open.exchange.form(logoutForm).send({ type: 'form.submit' })
+    await shown(open, pendingBuyOrders)
+    expect(open.state()).toBe('guest')
+    answer()
+    await settle()
+    expect(open.notices).toContainEqual(success('logged out successfully'))
+  })
+
   test('goes on after a logout that failed', async () => {
     const refused = new ApiError('http_503', 'Error Logging Out', 503, [], undefined)
     const { exchange, state, notices } = await opened({ auth: { logout: () => Promise.reject(refused) } })

@@ -90,7 +90,10 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
 
   const drafts = createDrafts(options.drafts)
   /** Forms whose call is under way. */
-  const sending = new Set<{ send(event: { type: 'form.leave' }): void }>()
+  const sending = new Map<
+    { send(event: { type: 'form.leave' }): void },
+    Pick<FormDefinition<object, never>, 'endsSession'>
+  >()
 
   session.subscribe(({ context }) => {
     const before = whose
@@ -98,7 +101,8 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
     if (before === whose) return
     drafts.end()
     if (whose !== undefined) drafts.arrive(whose)
-    for (const form of sending) form.send({ type: 'form.leave' })
+    for (const [form, { endsSession }] of sending)
+      if (!endsSession || whose !== undefined) form.send({ type: 'form.leave' })
     if (before === undefined) return
     for (const { actor } of resources.values()) actor.stop()
     resources.clear()
@@ -196,7 +200,7 @@ export const createExchange = (client: Client, options: ExchangeOptions): Exchan
         const isBegun = values !== before.values || (intent !== undefined && intent !== before.intent)
         const isOver = intent !== before.intent
         before = context
-        if (value === 'submitting') sending.add(actor)
+        if (value === 'submitting') sending.set(actor, definition)
         else sending.delete(actor)
         if (whose !== owner) return
         const isMine = drafts.isLast(mine, noted)

@@ -41,6 +41,8 @@ export interface FormDefinition<Values, Result> extends FormRules<Values> {
   secrets?: readonly (keyof Values & string)[]
   /** What a success tells the session, for the forms that change who is here. */
   announces?: (result: Result) => SessionEvent
+  /** It ends the session: a session that ends while its call is under way does not call it off. */
+  endsSession?: true
 }
 
 export interface FormContext<Values, Result> {

@@ -93,4 +93,5 @@ export const logoutForm: FormDefinition<object, undefined> = {
     return { result: undefined }
   },
   announces: () => ({ type: 'session.end' }),
+  endsSession: true,
 }
