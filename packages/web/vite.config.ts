@@ -27,7 +27,6 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', test: /packages.\w+.src/, tags: ['$initial'] },
-            { name: 'orders', test: /orders-screen/ },
             { name: 'dialog', test: /ui.(alert-)?dialog\./ },
             { name: 'shared', minShareCount: 2 },
           ],

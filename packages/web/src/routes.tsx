@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import OrdersScreen from './screens/orders/orders-screen.js'
 
 export interface ScreenProps {
   params: Record<string, string>
@@ -55,7 +56,7 @@ export const routes: readonly Route[] = [
     path: '/orders',
     access: 'protected',
     frame: 'app',
-    Screen: lazy(() => import('./screens/orders/orders-screen.js')),
+    Screen: OrdersScreen,
   },
   {
     path: '/orders/:id',

@@ -56,29 +56,32 @@ export const isTimeZone = (timeZone: string): boolean => {
   }
 }
 
-/** No zone's clocks change but at a whole quarter of an hour. */
+/** Clocks change at a whole quarter of an hour, and at most once a day. */
 const QUARTER = 15 * MINUTE
-/** More than a list of sessions asks for in many days; beyond it all are asked for again. */
-const MOST_OFFSETS = 5_000
+/** More than a list of sessions reads in many days. Beyond it, all of them are read again. */
+const MAX_OFFSETS = 5_000
 const offsets = new Map<string, number>()
 
 const readOffset = (at: number, timeZone: string): number => {
+  const key = `${timeZone} ${at}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
   const part: Record<string, number> = {}
   for (const { type, value } of formatIn(timeZone).formatToParts(at)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) - at
-}
-
-/** By how much a zone's clocks are ahead of UTC, in ms. Reading it is slow, and it is needed for each session thrice a day. */
-const offsetAt = (at: number, timeZone: string): number => {
-  const quarter = Math.floor(at / QUARTER) * QUARTER
-  const key = `${timeZone} ${quarter}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
-  const offset = readOffset(quarter, timeZone)
+  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - at
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
   offsets.set(key, offset)
   return offset
+}
+
+const floorTo = (at: number, unit: number): number => Math.floor(at / unit) * unit
+
+/** How far a zone's clocks are ahead of UTC, in ms. Intl is slow to tell: it is asked for whole days where it can be. */
+const offsetAt = (at: number, timeZone: string): number => {
+  const day = floorTo(at, DAY)
+  const offset = readOffset(day, timeZone)
+  return offset === readOffset(day + DAY, timeZone) ? offset : readOffset(floorTo(at, QUARTER), timeZone)
 }
 
 /** The wall clock of a zone at an instant, as if it were UTC. */

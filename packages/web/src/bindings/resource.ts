@@ -1,6 +1,6 @@
 import type { Loaded, ResourceDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useExchange } from './exchange.js'
 
 export interface Shown<Data> {
@@ -33,6 +33,6 @@ export const useResource = <Data>(definition: ResourceDefinition<Data>, enabled 
     at: loaded?.at ?? 0,
     failure,
     loading: enabled && !loaded && failure === undefined,
-    refresh: () => actor.send({ type: 'resource.refresh' }),
+    refresh: useCallback(() => actor.send({ type: 'resource.refresh' }), [actor]),
   }
 }

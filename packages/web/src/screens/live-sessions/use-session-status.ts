@@ -1,5 +1,6 @@
 import { liveSessions } from '@cht/machines/live-sessions'
 import { occurrencesAround, type SessionStatus, sessionStatus } from '@cht/sdk/live-sessions'
+import { useMemo } from 'react'
 import { useResource } from '../../bindings/resource.js'
 
 /** What the banner knows (decision 22). */
@@ -23,15 +24,19 @@ export interface SessionView {
 /** The live sessions as of the exchange's last answer; asked for again when one starts or ends. */
 export const useSessionStatus = (): SessionView => {
   const { data, at, loading, refresh } = useResource(liveSessions)
-  const banner: BannerState = data ? sessionStatus(data, at) : { state: loading ? 'loading' : 'unavailable' }
-  const running = banner.state === 'ongoing' ? banner.session : undefined
-  return {
-    banner,
-    isLive: running !== undefined,
-    buyOrderTimer: running?.startsAt,
-    nextStart: occurrencesAround(data ?? [], at).find(({ startsAt }) => startsAt > at)?.startsAt,
-    timeZone: data?.[0]?.timeZone,
-    at,
-    refresh,
-  }
+  return useMemo(() => {
+    const banner: BannerState = data
+      ? sessionStatus(data, at)
+      : { state: loading ? 'loading' : 'unavailable' }
+    const running = banner.state === 'ongoing' ? banner.session : undefined
+    return {
+      banner,
+      isLive: running !== undefined,
+      buyOrderTimer: running?.startsAt,
+      nextStart: occurrencesAround(data ?? [], at).find(({ startsAt }) => startsAt > at)?.startsAt,
+      timeZone: data?.[0]?.timeZone,
+      at,
+      refresh,
+    }
+  }, [data, at, loading, refresh])
 }
