@@ -4,6 +4,7 @@ import { useGateState, useUser } from './bindings/session.js'
 import { gate } from './gate.js'
 import { Frame } from './layout/frame.js'
 import { TurnWatch } from './layout/turn-watch.js'
+import { screens } from './screens.js'
 import { CrashBoundary } from './ui/crash-boundary.js'
 import { focusMain } from './ui/focus-main.js'
 import { Loading } from './ui/loading.js'
@@ -30,12 +31,13 @@ const Page = () => {
   if (verdict.type === 'loading') return <Loading />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict
+  const Screen = screens[route.path]
   return (
     <Frame kind={route.frame}>
       {/* Nothing that one user has opened or typed is there for the next. */}
       <CrashBoundary key={`${path} ${user?._id}`}>
         <Suspense fallback={<Loading label="Opening…" />}>
-          <route.Screen params={params} />
+          <Screen params={params} />
         </Suspense>
       </CrashBoundary>
     </Frame>
