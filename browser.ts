@@ -25,13 +25,15 @@ const findBrowser = (own: string): string => {
 }
 
 /** How tests start their browser; as root Chromium has no sandbox. `own` is where Playwright keeps its own. */
-export const launchOptions = (own: string) => ({
-  executablePath: findBrowser(own),
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-dev-shm-usage',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+export function launchOptions(own: string) {
+  return {
+    executablePath: findBrowser(own),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}

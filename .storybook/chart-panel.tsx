@@ -33,8 +33,10 @@ const Chart = () => {
   )
 }
 
-export const ChartPanel = ({ active = false }: { active?: boolean }) => (
-  <AddonPanel active={active}>
-    <Chart />
-  </AddonPanel>
-)
+export function ChartPanel({ active = false }: { active?: boolean }) {
+  return (
+    <AddonPanel active={active}>
+      <Chart />
+    </AddonPanel>
+  )
+}

@@ -156,11 +156,13 @@ export const test = base.extend<{ exchange: Exchange }, { served: Served }>({
 export { expect }
 
 /** A picture to send: drawn by the browser itself. */
-export const receipt = async (page: Page) => ({
-  name: 'receipt.png',
-  mimeType: 'image/png',
-  buffer: await page.screenshot(),
-})
+export async function receipt(page: Page) {
+  return {
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  }
+}
 
 /** The messages that a page has shown and no test has asked for yet: one may be gone before a busy machine looks. */
 const keepMessages = () => {
@@ -174,8 +176,8 @@ const keepMessages = () => {
 }
 
 /** A message with this text was shown, once for each time that it is asked for. */
-export const toast = (page: Page, text: string) =>
-  expect(async () => {
+export function toast(page: Page, text: string) {
+  return expect(async () => {
     const shown = await page.evaluate((wanted) => {
       const messages: string[] = Reflect.get(window, 'messagesShown')
       const index = messages.findIndex((message) => message.includes(wanted))
@@ -183,9 +185,10 @@ export const toast = (page: Page, text: string) =>
     }, text)
     expect(shown).toContain(text)
   }).toPass({ timeout: 30_000 })
+}
 
 /** As if the person had looked at another window and come back: the page asks again. */
-export const lookAgain = async (page: Page) => {
+export async function lookAgain(page: Page) {
   // A page that has just been shown asks by itself, and not twice.
   await page.waitForFunction(() => {
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -196,7 +199,7 @@ export const lookAgain = async (page: Page) => {
 }
 
 /** The server answers this call with an error that says nothing: the spec's own words are shown. Returns how to end it. */
-export const failing = async (page: Page, path: string) => {
+export async function failing(page: Page, path: string) {
   const isIt = new RegExp(`/api${path.replaceAll('*', '[^/?]+')}(\\?|$)`)
   await page.route(isIt, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }))
   return () => page.unroute(isIt)
@@ -215,7 +218,7 @@ const usernameOf = (name: string) => {
   return username
 }
 
-export const signUp = async (page: Page, name: string, country = 'Nigeria') => {
+export async function signUp(page: Page, name: string, country = 'Nigeria') {
   const username = usernameOf(name)
   await page.getByLabel('Full name').fill(`${name} Example`)
   await page.getByLabel('Username').fill(username)
@@ -229,7 +232,7 @@ export const signUp = async (page: Page, name: string, country = 'Nigeria') => {
 }
 
 /** Types the code of the mail; it is sent when the sixth digit is in. */
-export const enterCode = async (page: Page, exchange: Exchange, email: string) => {
+export async function enterCode(page: Page, exchange: Exchange, email: string) {
   await page.waitForURL(/\/verify-phone/)
   const code = await exchange.codeFor(email)
   await page.getByLabel('Digit 1 of 6').click()
@@ -237,14 +240,14 @@ export const enterCode = async (page: Page, exchange: Exchange, email: string) =
 }
 
 /** An init script: no timer of four seconds or more comes, so that the page does nothing by itself, however long it takes. */
-export const neverLater = () => {
+export function neverLater() {
   const later = window.setTimeout.bind(window)
   const soon = (run: () => void, ms = 0, ...rest: unknown[]) => (ms < 4_000 ? later(run, ms, ...rest) : 0)
   Reflect.set(window, 'setTimeout', soon)
 }
 
 /** The page asks for nothing by itself during this step: only what the step itself sends comes through. */
-export const unasked = async (page: Page, step: () => Promise<void>) => {
+export async function unasked(page: Page, step: () => Promise<void>) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -260,7 +263,7 @@ export const unasked = async (page: Page, step: () => Promise<void>) => {
 }
 
 /** Two taps, the second before anything can come of the first. */
-export const doubleTap = async (button: Locator) => {
+export async function doubleTap(button: Locator) {
   await expect(button).toBeEnabled()
   await button.evaluate((element: HTMLElement) => {
     element.click()
@@ -269,7 +272,7 @@ export const doubleTap = async (button: Locator) => {
 }
 
 /** Signed up, verified and at home. Not by the forms: their own journey is there for those. */
-export const newcomer = async (page: Page, exchange: Exchange, name: string, referralCode = '') => {
+export async function newcomer(page: Page, exchange: Exchange, name: string, referralCode = '') {
   const username = usernameOf(name)
   const email = `${username}@example.com`
   const post = async (path: string, data: object) => {
@@ -291,7 +294,7 @@ export const newcomer = async (page: Page, exchange: Exchange, name: string, ref
   await page.goto('/home')
 }
 
-export const createSellOrder = async (page: Page, amount: string) => {
+export async function createSellOrder(page: Page, amount: string) {
   await page.goto('/create-sell-order')
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
   await page.getByRole('radio', { name: 'Bank' }).click()
@@ -301,7 +304,7 @@ export const createSellOrder = async (page: Page, amount: string) => {
   await page.getByRole('button', { name: 'Create Sell Order' }).click()
 }
 
-export const createBuyOrder = async (page: Page, amount: string) => {
+export async function createBuyOrder(page: Page, amount: string) {
   await page.goto('/create-buy-order')
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
   await page.getByRole('radio', { name: 'Bank' }).click()
@@ -309,7 +312,7 @@ export const createBuyOrder = async (page: Page, amount: string) => {
 }
 
 /** Pays a trade without its dialog. `address`: of the trade's page. */
-export const payAtOnce = async (buyer: Page, address: string) => {
+export async function payAtOnce(buyer: Page, address: string) {
   const { buffer } = await receipt(buyer)
   const paid = await buyer.request.post(`/api/buy-orders/pay/${address.split('/').at(-1)}`, {
     data: { paymentProof: `data:image/png;base64,${buffer.toString('base64')}` },
@@ -321,11 +324,11 @@ export const payAtOnce = async (buyer: Page, address: string) => {
  * A seller and a buyer with an open trade, each on its page. One that is left unpaid comes back to the market some
  * journeys later: it is paid in the end, or has an amount that nobody else trades, nor the demo market.
  */
-export const matchedPair = async (
+export async function matchedPair(
   exchange: Exchange,
   [sellerName, buyerName]: [string, string],
   amount = '150,000',
-) => {
+) {
   const seller = await exchange.person('desktop')
   const buyer = await exchange.person('phone')
   await newcomer(seller, exchange, sellerName)

@@ -54,7 +54,7 @@ const draw = async () => {
 }
 
 /** A photo of twelve megapixels, as a phone would hand it over: it lies on its side, and says where it was taken. */
-export const photo = async (page: Page) => {
+export async function photo(page: Page) {
   const drawn = Buffer.from(await page.evaluate(draw), 'base64')
   const buffer = Buffer.concat([drawn.subarray(0, 2), exif(), drawn.subarray(2)])
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }

@@ -10,7 +10,7 @@ export interface Memory {
 }
 
 /** Kept in a file that its owner alone can read, and that is never half written. */
-export const openMemory = (file: string) => {
+export function openMemory(file: string) {
   let known: Memory = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return {
     read: (): Memory => known,

@@ -10,11 +10,11 @@ const isFinal = (error: unknown) =>
   isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
 
 /** Places sell orders until so many of them wait. Whatever became of the last one is found out, never doubled. */
-export const keepOrders = async (
+export async function keepOrders(
   client: NodeClient,
   memory: BotMemory,
   { order, wanted, say }: { order: SellOrderInput; wanted: number; say: (text: string) => void },
-): Promise<void> => {
+): Promise<void> {
   const isSame = ({ amount, paymentMethod }: { amount: number; paymentMethod: string }) =>
     amount === order.amount && paymentMethod === order.paymentMethod
   const waiting = (await client.orders.pendingSell()).filter(isSame).length

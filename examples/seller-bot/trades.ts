@@ -37,7 +37,7 @@ const saveProof = async (client: NodeClient, { trade }: TradeView, folder: strin
 }
 
 /** Follows the trades of one seller: tells what moves, and asks a person before anything is confirmed. */
-export const followTrades = (client: NodeClient, io: Console, folder: string) => {
+export function followTrades(client: NodeClient, io: Console, folder: string) {
   const told = new Map<string, string>()
   /** In which state a trade was last asked about, and when it is asked about again in the same one. */
   const asked = new Map<string, { state: string; again: number }>()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** Ends the program with one line on what is wrong with how it was called. */
-export const wrongly = (message: string): never => {
+export function wrongly(message: string): never {
   console.error(`${message}. --help says what there is`)
   process.exit(2)
 }
@@ -22,10 +22,7 @@ type Values<Options> = {
 }
 
 /** What was asked for on the command line; `--url`, `CHT_URL` and `--help` are known to every program. */
-export const readArguments = <const Options extends Record<string, Option>>(
-  usage: string,
-  options: Options,
-) => {
+export function readArguments<const Options extends Record<string, Option>>(usage: string, options: Options) {
   const known = {
     ...options,
     url: { type: 'string', default: process.env.CHT_URL || 'http://127.0.0.1:3000' },
@@ -52,7 +49,8 @@ export const readArguments = <const Options extends Record<string, Option>>(
 }
 
 /** A whole number from `least` on. */
-export const countOf = (name: string, text: string, least: number): number =>
-  /^\d{1,9}$/.test(text) && Number(text) >= least
+export function countOf(name: string, text: string, least: number): number {
+  return /^\d{1,9}$/.test(text) && Number(text) >= least
     ? Number(text)
     : wrongly(`--${name} must be a whole number from ${least} on, not "${text}"`)
+}

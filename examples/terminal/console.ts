@@ -7,11 +7,12 @@ const WIDTH = 80
 const isTerminal = stdout.isTTY === true && stdin.isTTY === true
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow'
-export const styled = (style: Style, text: string): string =>
-  stdout.isTTY && !process.env.NO_COLOR ? styleText(style, text) : text
+export function styled(style: Style, text: string): string {
+  return stdout.isTTY && !process.env.NO_COLOR ? styleText(style, text) : text
+}
 
 /** Cut between words at 80 columns, every line behind the same indent. */
-export const paragraph = (text: string, indent = ''): string => {
+export function paragraph(text: string, indent = ''): string {
   const lines = [indent]
   for (const word of text.split(' ')) {
     const longer = lines.at(-1) === indent ? `${indent}${word}` : `${lines.at(-1)} ${word}`
@@ -30,7 +31,7 @@ export interface Console {
   close(): void
 }
 
-export const createConsole = (): Console => {
+export function createConsole(): Console {
   let muted = false
   let asked: string | undefined
   let over = false

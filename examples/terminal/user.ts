@@ -19,7 +19,7 @@ const settled = async (actor: ResourceActor) => {
 export type ExchangeUser = ReturnType<typeof createUser>
 
 /** One user of an exchange: its flows, as promises. `get` asks the server for a file, as this user. */
-export const createUser = (exchange: Exchange, get: (path: string) => Promise<Response>) => {
+export function createUser(exchange: Exchange, get: (path: string) => Promise<Response>) {
   /** Asks anew; where that fails, what came last. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
     const actor = exchange.resource(definition)

@@ -26,11 +26,12 @@ const countdown = (deadline: number, now: number): string => {
   return [hours, minutes, seconds].map(two).join(':')
 }
 
-export const userText = (user: User): string =>
-  `${styled('bold', user.fullName)}, ${user.email}
+export function userText(user: User): string {
+  return `${styled('bold', user.fullName)}, ${user.email}
   ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance ?? 0)} in escrow, ${formatTokens(user.stakedBalance)} staked`
+}
 
-export const sessionText = (status: SessionStatus, now: number): string => {
+export function sessionText(status: SessionStatus, now: number): string {
   if (status.state === 'none') return 'No live sessions yet'
   const { startsAt, endsAt, timeZone } = status.session
   return status.state === 'ongoing'
@@ -46,7 +47,7 @@ const headText = (view: TradeView): string => {
 }
 
 /** A trade in a few lines: whose turn, how long, what then, and what may be done. */
-export const tradeText = (view: TradeView, now: number): string => {
+export function tradeText(view: TradeView, now: number): string {
   const turn = turnText(view)
   const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`
   const state = `${turn ?? STATE_LABELS[view.state]}${left}`
@@ -62,7 +63,7 @@ export const tradeText = (view: TradeView, now: number): string => {
 }
 
 /** Whom and where to pay, as far as this party sees it. */
-export const destinationText = ({ trade, party }: TradeView): string => {
+export function destinationText({ trade, party }: TradeView): string {
   const { accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const other = party === 'buyer' ? trade.seller : trade.buyer
   const where = [accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress].filter(Boolean)
@@ -76,5 +77,6 @@ export const destinationText = ({ trade, party }: TradeView): string => {
     .join('\n')
 }
 
-export const orderText = (side: Side, { _id, amount, paymentMethod }: Order): string =>
-  `${tradeNumber(_id)}  ${side} ${formatTokens(amount)}, ${PAYMENT_METHOD_LABELS[paymentMethod]}`
+export function orderText(side: Side, { _id, amount, paymentMethod }: Order): string {
+  return `${tradeNumber(_id)}  ${side} ${formatTokens(amount)}, ${PAYMENT_METHOD_LABELS[paymentMethod]}`
+}

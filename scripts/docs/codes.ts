@@ -20,7 +20,7 @@ const table = (): string => {
 }
 
 /** The README with the table of every stable code in its place. */
-export const withCodes = (readme: string): string => {
+export function withCodes(readme: string): string {
   const [before, rest] = readme.split(OPEN)
   const after = rest?.split(CLOSE)[1]
   if (after === undefined) throw new Error(`There is no ${OPEN} … ${CLOSE}`)

@@ -81,7 +81,7 @@ const drawInside = (node: StateNode, rows: readonly Row[], ways: readonly Way[])
 }
 
 /** The chart in Graphviz' language. */
-export const dotOf = (chart: Chart): string => {
+export function dotOf(chart: Chart): string {
   const { root } = chart.machine
   const rows = rowsOf(chart)
   const ways = waysOf(root, rows)

@@ -27,7 +27,7 @@ const filesOf = async (chart: Chart): Promise<[string, string][]> => [
 ]
 
 /** Every file that is written from the charts and the contract, by its path from the root. */
-export const writtenFiles = async (): Promise<Record<string, string>> => {
+export async function writtenFiles(): Promise<Record<string, string>> {
   const files = await Promise.all(charts.map(filesOf))
   return Object.fromEntries([
     [`${DOCS}/README.md`, indexOf(charts)],

@@ -1,14 +1,23 @@
 import type { Row } from './rows.js'
 
-export const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-export const bold = (text: string) => `<b>${escaped(text)}</b>`
+export function quoted(text: string) {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
+
+export function escaped(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+export function bold(text: string) {
+  return `<b>${escaped(text)}</b>`
+}
+
 /** ` [class="state" shape=box]`; labels bring their own quotes. */
-export const attributes = (values: Record<string, string>) =>
-  ` [${Object.entries(values)
+export function attributes(values: Record<string, string>) {
+  return ` [${Object.entries(values)
     .map(([name, value]) => `${name}=${value.startsWith('<') ? value : quoted(value)}`)
     .join(' ')}]`
+}
 
 const LONGEST_LINE = 30
 /** Cut between words, so that no label is wider than it must be. */
@@ -35,7 +44,7 @@ const labelLines = ({ event, guard, effects }: Row): string[] => {
 const cell = (line: string) => `<tr><td align="left">${line}</td></tr>`
 const GAP = '<tr><td height="6"></td></tr>'
 
-export const label = (rows: readonly Row[]): string => {
+export function label(rows: readonly Row[]): string {
   const blocks = rows.map((row) => labelLines(row).map(cell).join(''))
   return `<<table border="0" cellspacing="0" cellpadding="1">${blocks.join(GAP)}</table>>`
 }

@@ -44,7 +44,7 @@ const refusalsOf = ({ kind }: Chart, rows: readonly Row[]): string => {
 const titleOf = ({ name }: Chart) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** One chart on a page: the drawing, what it takes, and what it refuses. */
-export const pageOf = (chart: Chart): string => {
+export function pageOf(chart: Chart): string {
   const rows = rowsOf(chart)
   const taken = rows.filter(({ refusal: why }) => !why)
   const refused = rows.filter(({ refusal: why }) => why)
@@ -78,7 +78,7 @@ const entry = (chart: Chart): string => {
 }
 
 /** All charts, and how to read them. */
-export const indexOf = (charts: readonly Chart[]): string => {
+export function indexOf(charts: readonly Chart[]): string {
   const kinds = (['lifecycle', 'flow'] as const).map((kind) => {
     const entries = charts.filter((chart) => chart.kind === kind).map(entry)
     return `## ${kind === 'lifecycle' ? 'Lifecycles' : 'Flows'}\n\n${KINDS[kind]}\n\n${entries.join('\n')}`

@@ -22,7 +22,9 @@ export interface Row {
   refusal: { code: string; message: string } | undefined
 }
 
-export const nameOf = (node: StateNode): string => node.path.join('.')
+export function nameOf(node: StateNode): string {
+  return node.path.join('.')
+}
 
 /** XState starts and stops a state's timers by these. */
 const TIMERS = ['xstate.raise', 'xstate.cancel']
@@ -72,8 +74,8 @@ const entryRows = (node: StateNode): Row[] => {
 const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
 /** Everything that a chart says, in its own order. */
-export const rowsOf = ({ machine }: Chart): Row[] =>
-  nodesOf(machine.root).flatMap((node) => [
+export function rowsOf({ machine }: Chart): Row[] {
+  return nodesOf(machine.root).flatMap((node) => [
     ...entryRows(node),
     ...[['', node.always ?? []] as const, ...node.transitions].flatMap(([event, transitions]) =>
       transitions.map((transition, index) =>
@@ -81,3 +83,4 @@ export const rowsOf = ({ machine }: Chart): Row[] =>
       ),
     ),
   ])
+}

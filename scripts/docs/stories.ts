@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>
 ${stories.join('\n')}`
 
 /** The stories of a chart's states by file: a story for each state and each of its roles. */
-export const storiesOf = (chart: Chart): [string, string][] => {
+export function storiesOf(chart: Chart): [string, string][] {
   const roles = ROLES[chart.name]
   if (!roles) throw new Error(`Nobody said to whom the chart ${chart.name} is shown.`)
   const title = `States/${sentence(chart.name)}`

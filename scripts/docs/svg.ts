@@ -37,7 +37,7 @@ const dressed = (drawing: string, title: string): string => {
   return `${open}\n<title>${title}</title>\n${STYLE}\n<rect class="paper" width="100%" height="100%" rx="8"/>\n${body}`
 }
 
-export const svgOf = async (chart: Chart): Promise<string> => {
+export async function svgOf(chart: Chart): Promise<string> {
   const viz = await instance()
   const drawing = viz.renderString(dotOf(chart), { format: 'svg', engine: 'dot' })
   return dressed(drawing, `The states of the ${chart.name} chart`)

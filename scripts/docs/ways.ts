@@ -11,7 +11,7 @@ export interface Way {
 const isDrawn = ({ cause, refusal, state, target }: Row) =>
   cause !== 'entry' && !refusal && (state !== '' || target !== undefined)
 
-export const waysOf = (root: StateNode, rows: readonly Row[]): Way[] => {
+export function waysOf(root: StateNode, rows: readonly Row[]): Way[] {
   const find = (name: string) =>
     name === '' ? root : name.split('.').reduce<StateNode>((node, key) => node.states[key] ?? root, root)
   const ways = new Map<string, Way>()
@@ -26,7 +26,7 @@ export const waysOf = (root: StateNode, rows: readonly Row[]): Way[] => {
 }
 
 /** The smallest box that both ends are in. */
-export const homeOf = ({ from, to }: Way): string => {
+export function homeOf({ from, to }: Way): string {
   const [parents, others] = [from.path.slice(0, -1), to.path.slice(0, -1)]
   const differs = parents.findIndex((key, index) => key !== others[index])
   return parents.slice(0, differs === -1 ? parents.length : differs).join('.')

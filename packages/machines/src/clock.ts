@@ -14,7 +14,7 @@ export interface Clock {
 const JUMP = 5 * SECOND
 
 /** `onJump`: time has gone on by more than a tick: the machine slept, or exchange time was moved. */
-export const createClock = (now: () => number, onJump: () => void = () => {}): Clock => {
+export function createClock(now: () => number, onJump: () => void = () => {}): Clock {
   const listeners = new Set<{ onTick: (now: number) => void }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let paused = false

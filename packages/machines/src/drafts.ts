@@ -61,7 +61,7 @@ const readDraft = (text: string): Draft | undefined => {
   }
 }
 
-export const createDrafts = (store: DraftStore = NO_STORE): Drafts => {
+export function createDrafts(store: DraftStore = NO_STORE): Drafts {
   const typed = new Map<string, Draft>()
   const kept = new Map<string, Draft>()
   for (const [key, text] of store.read()) {

@@ -65,7 +65,7 @@ interface RunningResource {
   quiet: boolean
 }
 
-export const createExchange = (client: Client, options: ExchangeOptions): Exchange => {
+export function createExchange(client: Client, options: ExchangeOptions): Exchange {
   const { onNotice, onQuietFailure, tabs } = options
   const session = createActor(sessionFlow.provide(sessionImplementations(client)))
   const resources = new Map<string, RunningResource>()

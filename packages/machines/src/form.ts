@@ -84,14 +84,14 @@ const fieldsOf = (error: unknown): FieldMessages => {
  * through every failure, what is typed while the call runs with it, and a second submit cannot happen while the first
  * runs. A success is the end of the form and of all that is in it.
  */
-export const formFlow = <Values extends object, Result>({
+export function formFlow<Values extends object, Result>({
   id,
   initial,
   validate,
   success,
   quiet = false,
-}: FormRules<Values>) =>
-  setup({
+}: FormRules<Values>) {
+  return setup({
     types: {} as {
       context: FormContext<Values, Result>
       input: FormInput<Values>
@@ -206,13 +206,14 @@ export const formFlow = <Values extends object, Result>({
       done: {},
     },
   })
+}
 
 /** The form's chart with its call supplied. */
-export const formOver = <Values extends object, Result>(
+export function formOver<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   client: Client,
-) =>
-  formFlow<Values, Result>(definition).provide({
+) {
+  return formFlow<Values, Result>(definition).provide({
     actors: {
       submit: fromPromise<FormOutcome<Result>, Submission<Values>>(({ input, signal }) =>
         definition.submit(client, input.values, {
@@ -222,3 +223,4 @@ export const formOver = <Values extends object, Result>(
       ),
     },
   })
+}

@@ -8,7 +8,7 @@ export interface Freshness {
   failing: boolean
 }
 
-export const freshnessOf = (resources: Iterable<ResourceContext>): Freshness => {
+export function freshnessOf(resources: Iterable<ResourceContext>): Freshness {
   let asOf: number | undefined
   let failing = false
   for (const { watchers, loaded, failure } of resources) {

@@ -2,12 +2,12 @@ import type { CallOptions } from '@cht/sdk'
 import { asPage, type ListCall, PAGE_MAX, type Page } from '@cht/sdk/pages'
 
 /** What of a list comes after a page of it, by as few calls as it takes; with `nextCursor`, there is more. */
-export const rowsAfter = async <Row>(
+export async function rowsAfter<Row>(
   call: ListCall<Row>,
   after: string,
   count: number,
   options: CallOptions,
-): Promise<Page<Row>> => {
+): Promise<Page<Row>> {
   const rows: Row[] = []
   let cursor: string | undefined = after
   while (cursor !== undefined && rows.length < count) {

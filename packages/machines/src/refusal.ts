@@ -11,12 +11,14 @@ export interface Refusal {
  * The last transition of an event where it may be refused: no target and no actions, only the reason,
  * so that `snapshot.can(event)` stays false and `refusal` can say why.
  */
-export const refuse = (code: ServerErrorCode, message: string) => ({ meta: { refusal: { code, message } } })
+export function refuse(code: ServerErrorCode, message: string) {
+  return { meta: { refusal: { code, message } } }
+}
 
 const wrongState: Refusal = { code: 'wrong_state', message: 'This is not possible now' }
 
 /** The reason why `event` is not taken in `snapshot`; undefined where it is. */
-export const refusal = (snapshot: AnyMachineSnapshot, event: EventObject): Refusal | undefined => {
+export function refusal(snapshot: AnyMachineSnapshot, event: EventObject): Refusal | undefined {
   if (snapshot.can(event)) return undefined
   const [transition] = snapshot.machine.getTransitionData(snapshot, event) ?? []
   return (transition?.meta as { refusal?: Refusal } | undefined)?.refusal ?? wrongState

@@ -173,12 +173,12 @@ export interface ResourceDefinition<Data> {
 }
 
 /** The resource's chart with its call supplied. `poll` is how long to wait, with this data, where no deadline comes sooner. */
-export const resourceOver = <Data>(
+export function resourceOver<Data>(
   definition: ResourceDefinition<Data>,
   client: Client,
   poll: (loaded: Loaded<unknown> | undefined) => number,
-) =>
-  resourceFlow.provide({
+) {
+  return resourceFlow.provide({
     actors: {
       load: fromPromise<Loaded<unknown>>(async ({ signal }) => {
         const data = await definition.load(client, { signal }).catch((error: unknown) => {
@@ -197,3 +197,4 @@ export const resourceOver = <Data>(
       },
     },
   })
+}

@@ -94,25 +94,27 @@ const presentPerson = (books: Books, person: Person) => {
   })
 }
 
-export const authAnswers = (books: Books): Answers<'auth'> => ({
-  signup: (input, browser) => {
-    const person = signUp(books, input)
-    browser.userId = person.id
-    return { user: presentPerson(books, person) }
-  },
-  login: ({ email, password }, browser) => {
-    const person = byEmail(books, email)
-    if (!person || person.password !== password) throw wrongCredentials()
-    browser.userId = person.id
-    return { user: presentPerson(books, person) }
-  },
-  logout: (_, browser) => {
-    browser.userId = undefined
-  },
-  verifyOtp: ({ email, code }, { userId }) => {
-    if (userId !== undefined && !same(personOf(books, userId).email, email)) throw otherEmail()
-    takeCode(books, email, code)
-  },
-  resendOtp: ({ email }) => resendCode(books, email),
-  checkAuth: (_, person) => presentPerson(books, person),
-})
+export function authAnswers(books: Books): Answers<'auth'> {
+  return {
+    signup: (input, browser) => {
+      const person = signUp(books, input)
+      browser.userId = person.id
+      return { user: presentPerson(books, person) }
+    },
+    login: ({ email, password }, browser) => {
+      const person = byEmail(books, email)
+      if (!person || person.password !== password) throw wrongCredentials()
+      browser.userId = person.id
+      return { user: presentPerson(books, person) }
+    },
+    logout: (_, browser) => {
+      browser.userId = undefined
+    },
+    verifyOtp: ({ email, code }, { userId }) => {
+      if (userId !== undefined && !same(personOf(books, userId).email, email)) throw otherEmail()
+      takeCode(books, email, code)
+    },
+    resendOtp: ({ email }) => resendCode(books, email),
+    checkAuth: (_, person) => presentPerson(books, person),
+  }
+}

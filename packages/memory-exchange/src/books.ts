@@ -70,7 +70,7 @@ export interface Books extends Terms {
   matched: Set<string>
 }
 
-export const openBooks = (now: () => number, terms: Terms): Books => {
+export function openBooks(now: () => number, terms: Terms): Books {
   let ids = 0
   return {
     ...terms,
@@ -96,15 +96,16 @@ export const openBooks = (now: () => number, terms: Terms): Books => {
 }
 
 /** The one that is meant; to whoever it is not for it does not exist. */
-export const found = <Row>(row: Row | undefined): Row => {
+export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()
   return row
 }
 
-export const personOf = (books: Books, id: string): Person =>
-  found(books.people.find((person) => person.id === id))
+export function personOf(books: Books, id: string): Person {
+  return found(books.people.find((person) => person.id === id))
+}
 
-export const notify = (books: Books, notices: readonly Notice[]): void => {
+export function notify(books: Books, notices: readonly Notice[]): void {
   for (const notice of notices)
     books.notices.unshift({ ...notice, id: books.nextId('notice'), createdAt: books.now() })
 }

@@ -41,9 +41,8 @@ const thrown = (error: unknown): unknown =>
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A row of the contract as a method. `latency`: ms on the way; 0: answered in the same turn of the event loop. */
-export const callOf =
-  (books: Books, row: Endpoint, answer: AnyAnswer, browser: Browser, latency: number) =>
-  async (...given: unknown[]): Promise<unknown> => {
+export function callOf(books: Books, row: Endpoint, answer: AnyAnswer, browser: Browser, latency: number) {
+  return async (...given: unknown[]): Promise<unknown> => {
     const [input, options] = (row.input ? given : [undefined, ...given]) as [unknown, CallOptions?]
     await (latency === 0 ? Promise.resolve() : pause(latency))
     if (options?.signal?.aborted) throw new AbortError('Cancelled')
@@ -53,3 +52,4 @@ export const callOf =
       throw thrown(error)
     }
   }
+}

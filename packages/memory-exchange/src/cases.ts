@@ -14,19 +14,19 @@ const write = ({ now }: Books, trade: TradeRow, filing: Filing) => {
 }
 
 /** One case a trade, from its first filing. */
-export const openAppeal = (books: Books, trade: TradeRow, filing?: Filing): void => {
+export function openAppeal(books: Books, trade: TradeRow, filing?: Filing): void {
   trade.appealId = books.nextId('appeal')
   trade.appealState = 'open'
   write(books, trade, found(filing))
 }
 
 /** The second side files too. */
-export const joinAppeal = (books: Books, trade: TradeRow, filing?: Filing): void => {
+export function joinAppeal(books: Books, trade: TradeRow, filing?: Filing): void {
   const { by } = found(filing)
   nextAppealOf(trade, { type: 'appeal.join', by })
   write(books, trade, found(filing))
 }
 
-export const closeAppeal = (trade: TradeRow, event: AppealEvent): void => {
+export function closeAppeal(trade: TradeRow, event: AppealEvent): void {
   trade.appealState = nextAppealOf(trade, event).state
 }

@@ -46,7 +46,7 @@ const applyStep = (books: Books, row: InvestmentRow, { snapshot, effects }: Inve
 }
 
 /** What time alone has done to every investment by now. */
-export const settleInvestments = (books: Books): void => {
+export function settleInvestments(books: Books): void {
   for (const row of books.investments) applyStep(books, row, settleInvestment(row, books.now()))
 }
 
@@ -87,19 +87,21 @@ const reinvest = (books: Books, person: Person, id: string) => {
   return presentInvestment(again)
 }
 
-export const investmentAnswers = (books: Books): Answers<'investments'> => ({
-  create: ({ amount, planDurationDays, roiPercentage }, person) =>
-    create(books, person, amount, mustBePlan(planDurationDays, roiPercentage)),
-  reinvest: ({ investmentId }, person) => reinvest(books, person, investmentId),
-  list: (asked, { id }) => {
-    const listed = books.investments.filter((row) => row.userId === id && isListed(row))
-    const stakes = listed.map(({ amount, roi }) => ({ amount, roi, count: 1 }))
-    return presentInvestments(listed, stakes, books.capitalReleaseDays, asked)
-  },
-  countdown: ({ id }, person) => presentCountdown(ownInvestment(books, person, id), books.now()),
-  referrals: (asked, person) => {
-    const page = referralsOf(books, person, asked)
-    return { referralList: page, nextCursor: page.nextCursor }
-  },
-  referralCount: (_, person) => countReferrals(books, person),
-})
+export function investmentAnswers(books: Books): Answers<'investments'> {
+  return {
+    create: ({ amount, planDurationDays, roiPercentage }, person) =>
+      create(books, person, amount, mustBePlan(planDurationDays, roiPercentage)),
+    reinvest: ({ investmentId }, person) => reinvest(books, person, investmentId),
+    list: (asked, { id }) => {
+      const listed = books.investments.filter((row) => row.userId === id && isListed(row))
+      const stakes = listed.map(({ amount, roi }) => ({ amount, roi, count: 1 }))
+      return presentInvestments(listed, stakes, books.capitalReleaseDays, asked)
+    },
+    countdown: ({ id }, person) => presentCountdown(ownInvestment(books, person, id), books.now()),
+    referrals: (asked, person) => {
+      const page = referralsOf(books, person, asked)
+      return { referralList: page, nextCursor: page.nextCursor }
+    },
+    referralCount: (_, person) => countReferrals(books, person),
+  }
+}

@@ -3,10 +3,12 @@ import type { Books } from './books.js'
 
 const nameOf = ({ owner, kind }: Account) => `${owner ?? 'exchange'}:${kind}`
 
-export const balanceOf = ({ balances }: Books, account: Account): number => balances.get(nameOf(account)) ?? 0
+export function balanceOf({ balances }: Books, account: Account): number {
+  return balances.get(nameOf(account)) ?? 0
+}
 
 /** The only way tokens move: once per reason, and no person's account goes below zero. */
-export const move = (books: Books, { reason, amount, from, to }: Move): void => {
+export function move(books: Books, { reason, amount, from, to }: Move): void {
   if (books.moved.has(reason)) throw new Error(`${reason} has been moved before`)
   if (from.owner !== null && balanceOf(books, from) < amount) throw insufficientBalance()
   books.moved.add(reason)

@@ -19,12 +19,18 @@ const waiting = ({ orders }: Books, wanted: Side, { id, country }: Person) => {
   )
 }
 
-export const marketAnswers = (books: Books): Answers<'market'> => ({
-  get: (_, person) => ({ buy: waiting(books, 'buy', person), sell: waiting(books, 'sell', person) }),
-})
+export function marketAnswers(books: Books): Answers<'market'> {
+  return {
+    get: (_, person) => ({ buy: waiting(books, 'buy', person), sell: waiting(books, 'sell', person) }),
+  }
+}
 
-export const ratesAnswers = ({ rates }: Books): Answers<'rates'> => ({ get: () => rates })
+export function ratesAnswers({ rates }: Books): Answers<'rates'> {
+  return { get: () => rates }
+}
 
-export const liveSessionAnswers = ({ sessions }: Books): Answers<'liveSessions'> => ({
-  list: () => sessions,
-})
+export function liveSessionAnswers({ sessions }: Books): Answers<'liveSessions'> {
+  return {
+    list: () => sessions,
+  }
+}

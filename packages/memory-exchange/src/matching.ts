@@ -54,7 +54,7 @@ const matchSession = (books: Books, { startsAt }: Occurrence): void => {
 }
 
 /** Matches every session that is running, once. */
-export const matchSessions = (books: Books): void => {
+export function matchSessions(books: Books): void {
   const now = books.now()
   for (const session of occurrencesAround(books.sessions, now)) {
     const key = `${session.localDate} ${session.startTime}`

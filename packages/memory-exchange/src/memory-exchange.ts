@@ -83,13 +83,13 @@ export interface MemoryExchange {
   total(): number
 }
 
-export const createMemoryExchange = ({
+export function createMemoryExchange({
   clock = Date.now,
   latency = 0,
   sessions = [],
   rates = { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.000_65 },
   capitalReleaseDays = 3,
-}: MemoryExchangeOptions = {}): MemoryExchange => {
+}: MemoryExchangeOptions = {}): MemoryExchange {
   let ahead = 0
   const books = openBooks(() => clock() + ahead, { sessions, rates, capitalReleaseDays })
   return {

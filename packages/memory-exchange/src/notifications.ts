@@ -2,19 +2,21 @@ import { pageOf, presented } from '@cht/server/rules'
 import type { Answers } from './answers.js'
 import type { Books } from './books.js'
 
-export const notificationAnswers = ({ notices }: Books): Answers<'notifications'> => ({
-  list: (asked, { id: mine }) =>
-    presented(
-      pageOf(
-        'notifications',
-        notices.filter(({ userId }) => userId === mine),
-        ({ createdAt, id }) => [createdAt, id],
-        asked,
+export function notificationAnswers({ notices }: Books): Answers<'notifications'> {
+  return {
+    list: (asked, { id: mine }) =>
+      presented(
+        pageOf(
+          'notifications',
+          notices.filter(({ userId }) => userId === mine),
+          ({ createdAt, id }) => [createdAt, id],
+          asked,
+        ),
+        ({ id, userId: _, createdAt, ...notice }) => ({
+          _id: id,
+          ...notice,
+          createdAt: new Date(createdAt).toISOString(),
+        }),
       ),
-      ({ id, userId: _, createdAt, ...notice }) => ({
-        _id: id,
-        ...notice,
-        createdAt: new Date(createdAt).toISOString(),
-      }),
-    ),
-})
+  }
+}

@@ -95,21 +95,23 @@ const pending = ({ orders }: Books, { id: mine }: Person, wanted: Side, asked: A
   )
 }
 
-export const orderAnswers = (books: Books): Answers<'orders'> => ({
-  pendingBuy: (asked, person) => pending(books, person, 'buy', asked),
-  pendingSell: (asked, person) => pending(books, person, 'sell', asked),
-  all: (asked, person) =>
-    orderGroups(
-      person.id,
-      books.orders.filter(({ userId }) => userId === person.id),
-      books.trades,
-      (trade) => presentTradeTo(books, person, trade),
-      asked,
-    ),
-  createBuy: (input, person) => createBuy(books, person, input),
-  createSell: (input, person) => createSell(books, person, input),
-  cancelBuy: ({ id }, person) => cancel(books, person, 'buy', id),
-  cancelSell: ({ id }, person) => cancel(books, person, 'sell', id),
-  pay: ({ id, paymentProof }, person) => payTrade(books, person, id, paymentProof),
-  confirm: ({ id }, person) => confirmTrade(books, person, id),
-})
+export function orderAnswers(books: Books): Answers<'orders'> {
+  return {
+    pendingBuy: (asked, person) => pending(books, person, 'buy', asked),
+    pendingSell: (asked, person) => pending(books, person, 'sell', asked),
+    all: (asked, person) =>
+      orderGroups(
+        person.id,
+        books.orders.filter(({ userId }) => userId === person.id),
+        books.trades,
+        (trade) => presentTradeTo(books, person, trade),
+        asked,
+      ),
+    createBuy: (input, person) => createBuy(books, person, input),
+    createSell: (input, person) => createSell(books, person, input),
+    cancelBuy: ({ id }, person) => cancel(books, person, 'buy', id),
+    cancelSell: ({ id }, person) => cancel(books, person, 'sell', id),
+    pay: ({ id, paymentProof }, person) => payTrade(books, person, id, paymentProof),
+    confirm: ({ id }, person) => confirmTrade(books, person, id),
+  }
+}

@@ -3,11 +3,11 @@ import { type Books, notify, type Person } from './books.js'
 import { move } from './ledger.js'
 
 /** Pays the referrer's bonus where one is due. To be called with the investment already there. */
-export const payReferralBonus = (
+export function payReferralBonus(
   books: Books,
   { id, username, referredBy, verification }: Person,
   invested: number,
-) => {
+) {
   const isVerified = ({ state }: Person['verification']) => state === 'verified'
   const referrer = books.people.find((person) => person.id === referredBy)
   const bonus = bonusOf(
@@ -28,7 +28,7 @@ export const payReferralBonus = (
 const refereesOf = ({ people }: Books, { id }: Person) => people.filter(({ referredBy }) => referredBy === id)
 
 /** Everybody who signed up with one's code, latest first. */
-export const referralsOf = (books: Books, person: Person, asked: Asked) => {
+export function referralsOf(books: Books, person: Person, asked: Asked) {
   const page = pageOf('referrals', refereesOf(books, person), ({ createdAt, id }) => [createdAt, id], asked)
   return presented(page, ({ id, username, createdAt }) => ({
     username,
@@ -41,7 +41,7 @@ export const referralsOf = (books: Books, person: Person, asked: Asked) => {
 }
 
 /** Active: one who has invested. */
-export const countReferrals = (books: Books, person: Person) => {
+export function countReferrals(books: Books, person: Person) {
   const referees = refereesOf(books, person)
   const active = referees.filter(({ id }) => books.investments.some(({ userId }) => userId === id))
   return { totalReferrals: referees.length, activeReferrals: active.length }

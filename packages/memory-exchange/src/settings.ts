@@ -21,7 +21,7 @@ const moveVerification = ({ verification }: Person, event: VerificationEvent, re
 }
 
 /** The operator's decision; a rejection with its reason. One identity verifies one account. */
-export const decideVerification = (books: Books, person: Person, reason?: string): void => {
+export function decideVerification(books: Books, person: Person, reason?: string): void {
   const isVerified = ({ identity, verification }: Person) =>
     identity === person.identity && verification.state === 'verified'
   if (reason === undefined && books.people.some((other) => other !== person && isVerified(other)))
@@ -34,23 +34,25 @@ export const decideVerification = (books: Books, person: Person, reason?: string
   notify(books, [decisionNotice(person.id, reason)])
 }
 
-export const settingsAnswers = (books: Books): Answers<'settings'> => ({
-  requestVerification: ({ country, verificationType, idNumber }, person) => {
-    mustBeIdOf(country, verificationType)
-    moveVerification(person, { type: 'verification.submit' })
-    person.identity = `${country} ${verificationType} ${idNumber}`
-  },
-  pendingVerification: (_, { verification }) => verification.state === 'pendingReview',
-  editProfile: (wanted, person) => {
-    if (profileFieldsChanged(person, wanted).length === 0) throw noChanges()
-    const isMine = ({ buyerId, sellerId }: { buyerId: string; sellerId: string }) =>
-      buyerId === person.id || sellerId === person.id
-    if (books.trades.some((trade) => trade.endedAt === null && isMine(trade))) throw tradeOpen()
-    if (person.profileEditPending) throw editPending()
-    person.profileEditPending = true
-  },
-  changePassword: ({ oldPassword, newPassword }, person) => {
-    if (oldPassword !== person.password) throw wrongOldPassword()
-    person.password = newPassword
-  },
-})
+export function settingsAnswers(books: Books): Answers<'settings'> {
+  return {
+    requestVerification: ({ country, verificationType, idNumber }, person) => {
+      mustBeIdOf(country, verificationType)
+      moveVerification(person, { type: 'verification.submit' })
+      person.identity = `${country} ${verificationType} ${idNumber}`
+    },
+    pendingVerification: (_, { verification }) => verification.state === 'pendingReview',
+    editProfile: (wanted, person) => {
+      if (profileFieldsChanged(person, wanted).length === 0) throw noChanges()
+      const isMine = ({ buyerId, sellerId }: { buyerId: string; sellerId: string }) =>
+        buyerId === person.id || sellerId === person.id
+      if (books.trades.some((trade) => trade.endedAt === null && isMine(trade))) throw tradeOpen()
+      if (person.profileEditPending) throw editPending()
+      person.profileEditPending = true
+    },
+    changePassword: ({ oldPassword, newPassword }, person) => {
+      if (oldPassword !== person.password) throw wrongOldPassword()
+      person.password = newPassword
+    },
+  }
+}

@@ -19,7 +19,7 @@ const remindBuyers = (books: Books): void => {
 }
 
 /** Everything that time alone has brought about by now. */
-export const bringUpToDate = (books: Books): void => {
+export function bringUpToDate(books: Books): void {
   settleTrades(books)
   settleInvestments(books)
   remindBuyers(books)
@@ -27,7 +27,7 @@ export const bringUpToDate = (books: Books): void => {
 }
 
 /** When time will bring something about next. */
-export const nextEvent = (books: Books): number | undefined => {
+export function nextEvent(books: Books): number | undefined {
   const now = books.now()
   const instants = [
     ...books.trades.map((trade) => tradeDeadline(restoreTrade(storedTrade(trade), now))),

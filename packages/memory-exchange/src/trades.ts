@@ -72,19 +72,19 @@ const applyStep = (
 }
 
 /** What time alone has done to every trade by now. */
-export const settleTrades = (books: Books): void => {
+export function settleTrades(books: Books): void {
   for (const trade of books.trades) applyStep(books, trade, settleTrade(storedTrade(trade), books.now()))
 }
 
 /** An event of a trade: taken as its chart says, or refused with the chart's own words. */
-export const stepOn = (books: Books, trade: TradeRow, event: TradeEvent, filing?: Filing): void => {
+export function stepOn(books: Books, trade: TradeRow, event: TradeEvent, filing?: Filing): void {
   const { snapshot } = settleTrade(storedTrade(trade), books.now())
   mustTake(snapshot, event)
   applyStep(books, trade, stepTrade(snapshot, event), filing)
 }
 
 /** A trade for one of its parties; to anyone else it does not exist. */
-export const ownTrade = (books: Books, { id: mine }: Person, id: string): { trade: TradeRow; by: Party } => {
+export function ownTrade(books: Books, { id: mine }: Person, id: string): { trade: TradeRow; by: Party } {
   const isMine = ({ buyerId, sellerId }: TradeRow) => buyerId === mine || sellerId === mine
   const trade = found(books.trades.find((one) => one.id === id && isMine(one)))
   return { trade, by: trade.buyerId === mine ? 'buyer' : 'seller' }
@@ -93,13 +93,15 @@ export const ownTrade = (books: Books, { id: mine }: Person, id: string): { trad
 type PresentedTrade = ReturnType<typeof presentTrade>
 
 /** As the server presents it; the picture itself stands where the server has its address. */
-export const presentTradeTo = (books: Books, { id }: Person, trade: TradeRow): PresentedTrade => ({
-  ...presentTrade(trade, id, books.now()),
-  matchedOrder: { proofOfPayment: books.proofs.get(trade.id) },
-})
+export function presentTradeTo(books: Books, { id }: Person, trade: TradeRow): PresentedTrade {
+  return {
+    ...presentTrade(trade, id, books.now()),
+    matchedOrder: { proofOfPayment: books.proofs.get(trade.id) },
+  }
+}
 
 /** The buyer's proof; with it the trade is paid, or after the window in appeal. */
-export const payTrade = (books: Books, person: Person, id: string, paymentProof: string): PresentedTrade => {
+export function payTrade(books: Books, person: Person, id: string, paymentProof: string): PresentedTrade {
   const { trade, by } = ownTrade(books, person, id)
   stepOn(books, trade, { type: 'payment.submit', by })
   books.proofs.set(id, paymentProof)
@@ -107,19 +109,21 @@ export const payTrade = (books: Books, person: Person, id: string, paymentProof:
   return presentTradeTo(books, person, trade)
 }
 
-export const confirmTrade = (books: Books, person: Person, id: string): PresentedTrade => {
+export function confirmTrade(books: Books, person: Person, id: string): PresentedTrade {
   const { trade, by } = ownTrade(books, person, id)
   stepOn(books, trade, { type: 'payment.confirm', by })
   return presentTradeTo(books, person, trade)
 }
 
-export const tradeAnswers = (books: Books): Answers<'trades'> => ({
-  open: (asked, person) => {
-    const open = books.trades
-      .filter(({ buyerId, sellerId }) => buyerId === person.id || sellerId === person.id)
-      .filter(({ endedAt }) => endedAt === null)
-    const page = pageOf('open', open, ({ matchedAt, id }) => [matchedAt, id], asked)
-    return presented(page, (trade) => presentTradeTo(books, person, trade))
-  },
-  get: ({ id }, person) => presentTradeTo(books, person, ownTrade(books, person, id).trade),
-})
+export function tradeAnswers(books: Books): Answers<'trades'> {
+  return {
+    open: (asked, person) => {
+      const open = books.trades
+        .filter(({ buyerId, sellerId }) => buyerId === person.id || sellerId === person.id)
+        .filter(({ endedAt }) => endedAt === null)
+      const page = pageOf('open', open, ({ matchedAt, id }) => [matchedAt, id], asked)
+      return presented(page, (trade) => presentTradeTo(books, person, trade))
+    },
+    get: ({ id }, person) => presentTradeTo(books, person, ownTrade(books, person, id).trade),
+  }
+}

@@ -10,7 +10,7 @@ const MAX_DEPTH = 32
 export class TooLarge extends Error {}
 
 /** The body as text; of one that is larger than `most` bytes no more is taken. */
-export const readText = async (response: Response, most: number): Promise<string> => {
+export async function readText(response: Response, most: number): Promise<string> {
   const { headers } = response
   const length = headers.get('content-length')
   if (Number(length) > most) throw new TooLarge()
@@ -42,7 +42,7 @@ const isDeep = (value: unknown, left: number): boolean => {
 }
 
 /** What the text says, or undefined where it is no JSON, or nested deeper than any answer is. */
-export const parseJson = (text: string): unknown => {
+export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return isDeep(value, MAX_DEPTH) ? undefined : value
@@ -67,12 +67,12 @@ const refusedFields = (body: unknown): FieldError[] => {
 }
 
 /** The value that an answer carries, or the error that it is. */
-export const answerOf = (
+export function answerOf(
   row: Endpoint,
   response: Response,
   body: unknown,
   retryAfter: number | undefined,
-): unknown => {
+): unknown {
   if (!response.ok || (row.onlyStatus !== undefined && response.status !== row.onlyStatus))
     throw new ApiError(
       ownString(body, 'code') ?? `http_${response.status}`,
@@ -90,4 +90,6 @@ export const answerOf = (
 }
 
 /** `GET /orders/pending` */
-export const callName = (row: Endpoint): string => `${row.method} ${row.path}`
+export function callName(row: Endpoint): string {
+  return `${row.method} ${row.path}`
+}

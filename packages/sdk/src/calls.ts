@@ -17,11 +17,11 @@ type Call<Row> = Row extends { input: unknown }
 export type CallsOf<Rows> = { [Name in keyof Rows]: Call<Rows[Name]> }
 
 /** Turns rows of the contract into methods over a transport. */
-export const callsOf = <Rows extends Record<string, Endpoint>>(
+export function callsOf<Rows extends Record<string, Endpoint>>(
   rows: Rows,
   transport: Transport,
-): CallsOf<Rows> =>
-  Object.fromEntries(
+): CallsOf<Rows> {
+  return Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [
       name,
       row.input
@@ -29,3 +29,4 @@ export const callsOf = <Rows extends Record<string, Endpoint>>(
         : (options?: CallOptions) => transport.call(row, undefined, options),
     ]),
   ) as CallsOf<Rows>
+}

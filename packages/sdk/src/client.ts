@@ -10,7 +10,7 @@ export interface Client extends Groups {
 }
 
 /** A client of one exchange; it keeps the session in the platform's cookies. */
-export const createClient = (options: ClientOptions = {}): Client => {
+export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options)
   const groups = Object.entries(contract).map(([group, rows]) => [group, callsOf(rows, transport)])
   return { ...(Object.fromEntries(groups) as Groups), now: transport.now }

@@ -52,11 +52,11 @@ export interface Deadline {
 }
 
 /** Ends when the caller's signal does or the time is up, and says which. */
-export const deadline = (
+export function deadline(
   caller: AbortSignal | undefined,
   ms: number,
   { now, sleep }: { now: Timing['now']; sleep: Timing['sleep'] | undefined },
-): Deadline => {
+): Deadline {
   const controller = new AbortController()
   const { signal } = controller
   const due = now() + ms

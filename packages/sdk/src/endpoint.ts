@@ -75,10 +75,12 @@ export type OutputOf<Row> = Row extends { output: Payload<infer Output> } ? Outp
 type Declared = Omit<Endpoint, 'fallback'> & Partial<Pick<Endpoint, 'fallback'>>
 
 /** Declares a row, keeping its exact type. Without a fallback of its own it has the general one. */
-export const endpoint = <const Row extends Declared>(row: Row): Row & Pick<Endpoint, 'fallback'> => ({
-  fallback: SOMETHING_WENT_WRONG,
-  ...row,
-})
+export function endpoint<const Row extends Declared>(row: Row): Row & Pick<Endpoint, 'fallback'> {
+  return {
+    fallback: SOMETHING_WENT_WRONG,
+    ...row,
+  }
+}
 
 const unwrap = (body: unknown, name: string | undefined): unknown => {
   let payload = body
@@ -103,7 +105,7 @@ const pathOf = (issue: z.core.$ZodIssue): PropertyKey[] => {
 }
 
 /** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
-export const payload = <Output>(schema: z.core.$ZodType<Output>, name?: string): Payload<Output> => {
+export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string): Payload<Output> {
   const read = (body: unknown): Reading<Output> => {
     const result = z.safeParse(schema, unwrap(body, name))
     if (result.success) return { ok: true, value: result.data }
@@ -114,9 +116,9 @@ export const payload = <Output>(schema: z.core.$ZodType<Output>, name?: string):
 }
 
 /** Reads a message beside a payload, for the calls whose own words are shown. Never fails: both may be missing. */
-export const withMessage = <Output>(
+export function withMessage<Output>(
   read: Payload<Output>,
-): Payload<{ value: Output | undefined; message: string | undefined }> => {
+): Payload<{ value: Output | undefined; message: string | undefined }> {
   const readBoth = (body: unknown) => {
     const reading = read(body)
     const message = own(body, 'message')
@@ -132,10 +134,10 @@ export const withMessage = <Output>(
 }
 
 /** Splits an input into the path with its parameters filled in, and the rest. `.` and `..` are no ids (see schema). */
-export const fillPath = (
+export function fillPath(
   path: string,
   input: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } => {
+): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])

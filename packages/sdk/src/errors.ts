@@ -167,13 +167,35 @@ export class ValidationError extends ExchangeError {
   }
 }
 
-export const isExchangeError = (error: unknown): error is ExchangeError => error instanceof ExchangeError
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
-export const isNetworkError = (error: unknown): error is NetworkError => error instanceof NetworkError
-export const isTimeoutError = (error: unknown): error is TimeoutError => error instanceof TimeoutError
-export const isAbortError = (error: unknown): error is AbortError => error instanceof AbortError
-export const isContractError = (error: unknown): error is ContractError => error instanceof ContractError
-export const isValidationError = (error: unknown): error is ValidationError =>
-  error instanceof ValidationError
+export function isExchangeError(error: unknown): error is ExchangeError {
+  return error instanceof ExchangeError
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError
+}
+
+export function isNetworkError(error: unknown): error is NetworkError {
+  return error instanceof NetworkError
+}
+
+export function isTimeoutError(error: unknown): error is TimeoutError {
+  return error instanceof TimeoutError
+}
+
+export function isAbortError(error: unknown): error is AbortError {
+  return error instanceof AbortError
+}
+
+export function isContractError(error: unknown): error is ContractError {
+  return error instanceof ContractError
+}
+
+export function isValidationError(error: unknown): error is ValidationError {
+  return error instanceof ValidationError
+}
+
 /** The session is missing or over: sign in again. */
-export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.status === 401
+export function isSignedOut(error: unknown): boolean {
+  return isApiError(error) && error.status === 401
+}

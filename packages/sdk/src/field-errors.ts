@@ -14,7 +14,7 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => Object(value)[key], input)
 
 /** What a schema found wrong with an input, field by field. */
-export const fieldErrors = (issues: readonly Issue[], input: unknown): FieldError[] => {
+export function fieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
   const ofWrongType = new Set<string>()
   return issues.flatMap(({ code, path, message }) => {
     const field = path.map(String).join('.')
@@ -34,8 +34,11 @@ const spoken = (path: string): string => {
 }
 
 /** The text to show for wrong fields, e.g. `Email must be an email address. Password is required`. */
-export const invalidText = (fields: readonly FieldError[]): string =>
-  fields
-    // A message that is no sentence yet is about its field.
-    .map(({ path, message }) => (/^[A-Z]/.test(message) ? message : `${spoken(path)} ${message}`.trim()))
-    .join('. ')
+export function invalidText(fields: readonly FieldError[]): string {
+  return (
+    fields
+      // A message that is no sentence yet is about its field.
+      .map(({ path, message }) => (/^[A-Z]/.test(message) ? message : `${spoken(path)} ${message}`.trim()))
+      .join('. ')
+  )
+}

@@ -39,13 +39,14 @@ export interface Hooks {
 const TOLD =
   /^(id|order|investmentId|amount|paymentMethod|planDurationDays|roiPercentage|limit|reason|ms|to)$/
 
-export const redacted = (input: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
+export function redacted(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, TOLD.test(name) ? value : '[redacted]']),
   )
+}
 
 /** The event is made only where somebody listens. */
-export const tell = <Event>(hook: ((event: Event) => void) | undefined, event: () => Event): void => {
+export function tell<Event>(hook: ((event: Event) => void) | undefined, event: () => Event): void {
   try {
     hook?.(event())
   } catch {

@@ -7,7 +7,7 @@ const byField = (fields: readonly FieldError[]) =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]))
 
 /** The input as it is sent, or what is wrong with it: the form's own rule first (spec section 5), then the row's schema. */
-export const readInput = (row: Endpoint, input: unknown, checked = true): Record<string, unknown> => {
+export function readInput(row: Endpoint, input: unknown, checked = true): Record<string, unknown> {
   const given = Object(input ?? {})
   if (!row.input || !checked) return given
   const result = z.safeParse(row.input, given)

@@ -5,15 +5,16 @@ export interface Invalid<Field extends string = string> {
 }
 
 /** Nothing, or nothing but spaces. */
-export const isBlank = (value: unknown): boolean =>
-  (value ?? '') === '' || (typeof value === 'string' && value.trim() === '')
+export function isBlank(value: unknown): boolean {
+  return (value ?? '') === '' || (typeof value === 'string' && value.trim() === '')
+}
 
 /** The message, where any of the fields is blank; it is about those, in the order asked for. */
-export const blank = <Form extends object, Field extends keyof Form & string>(
+export function blank<Form extends object, Field extends keyof Form & string>(
   form: Form,
   asked: readonly Field[],
   message: string,
-): Invalid<Field> | undefined => {
+): Invalid<Field> | undefined {
   const fields = asked.filter((name) => isBlank(form[name]))
   return fields.length > 0 ? { message, fields } : undefined
 }

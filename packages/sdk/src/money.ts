@@ -23,18 +23,22 @@ const twoDigits = /* @__PURE__ */ new Intl.NumberFormat('en-GB', {
 })
 
 /** `25000` → `25,000 CHT` (decision 15). */
-export const formatTokens = (amount: number): string => `${grouped.format(amount)} ${TOKEN}`
+export function formatTokens(amount: number): string {
+  return `${grouped.format(amount)} ${TOKEN}`
+}
 
 /** `{ amount: 7500000, currency: 'NGN' }` → `75,000.00 NGN` (decision 24). */
-export const formatMoney = ({ amount, currency }: Money): string =>
-  `${twoDigits.format(amount / MINOR_UNITS)} ${currency}`
+export function formatMoney({ amount, currency }: Money): string {
+  return `${twoDigits.format(amount / MINOR_UNITS)} ${currency}`
+}
 
 /** A price of 1 CHT is positive, at most MAX_PRICE, and has at most six decimals. */
-export const isPrice = (price: number): boolean =>
-  price > 0 && price <= MAX_PRICE && Number(price.toFixed(PRICE_DIGITS)) === price
+export function isPrice(price: number): boolean {
+  return price > 0 && price <= MAX_PRICE && Number(price.toFixed(PRICE_DIGITS)) === price
+}
 
 /** What `amount` whole CHT cost at `price` per CHT, in minor units, rounded half up; integers throughout (decision 18). */
-export const priceOf = (amount: number, price: number, currency: Currency): Money => {
+export function priceOf(amount: number, price: number, currency: Currency): Money {
   const scale = 10n ** BigInt(PRICE_DIGITS)
   const millionths = BigInt(price.toFixed(PRICE_DIGITS).replace('.', ''))
   const minor = (BigInt(amount) * millionths * BigInt(MINOR_UNITS) + scale / 2n) / scale

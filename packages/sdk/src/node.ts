@@ -19,11 +19,11 @@ export interface CookieFetch {
 }
 
 /** Keeps cookies where the platform does not: in Node, Bun and Deno. */
-export const createCookieFetch = ({
+export function createCookieFetch({
   baseURL,
   saved,
   fetch = globalThis.fetch,
-}: CookieFetchOptions): CookieFetch => {
+}: CookieFetchOptions): CookieFetch {
   const { origin } = new URL(baseURL)
   const jar = saved === undefined ? new CookieJar() : CookieJar.deserializeSync(saved)
   return {
@@ -47,7 +47,7 @@ export type NodeClientOptions = ClientOptions & CookieFetchOptions
 export type NodeClient = Client & CookieFetch
 
 /** A client of one exchange with a cookie jar of its own; `saved` takes up a session that was kept. */
-export const createNodeClient = ({ saved, ...options }: NodeClientOptions): NodeClient => {
+export function createNodeClient({ saved, ...options }: NodeClientOptions): NodeClient {
   const cookies = createCookieFetch({ ...options, saved })
   return { ...createClient({ ...options, fetch: cookies.fetch }), ...cookies }
 }

@@ -30,8 +30,9 @@ export const pageInput = wireObject(paging)
 export type Page<Row> = Row[] & { nextCursor?: string }
 
 /** A list of an answer that has several, with its own of the `nextCursors` beside them. */
-export const asPage = <Row>(rows: readonly Row[], nextCursor: string | undefined): Page<Row> =>
-  Object.assign([...rows], nextCursor === undefined ? {} : { nextCursor })
+export function asPage<Row>(rows: readonly Row[], nextCursor: string | undefined): Page<Row> {
+  return Object.assign([...rows], nextCursor === undefined ? {} : { nextCursor })
+}
 
 /** Where each list of several goes on; of one that is absent there is no more. */
 export const nextCursors = optional(
@@ -39,11 +40,11 @@ export const nextCursors = optional(
 )
 
 /** Reads a payload, and what stands beside it or is absent. Never fails for that: it may be another back end's own. */
-export const beside = <Output, Name extends string, Next>(
+export function beside<Output, Name extends string, Next>(
   read: Payload<Output>,
   name: Name,
   schema: z.core.$ZodType<Next>,
-): Payload<Output & { [Each in Name]?: NonNullable<Next> }> => {
+): Payload<Output & { [Each in Name]?: NonNullable<Next> }> {
   const readBoth = (body: unknown) => {
     const reading = read(body)
     const { data } = z.safeParse(schema, own(body, name) ?? own(own(body, 'data'), name))
@@ -54,5 +55,6 @@ export const beside = <Output, Name extends string, Next>(
 }
 
 /** Reads a list, and beside it where it goes on. */
-export const page = <Row>(row: z.core.$ZodType<Row>, name?: string): Payload<Page<Row>> =>
-  beside(payload(z.array(row), name), 'nextCursor', cursor)
+export function page<Row>(row: z.core.$ZodType<Row>, name?: string): Payload<Page<Row>> {
+  return beside(payload(z.array(row), name), 'nextCursor', cursor)
+}

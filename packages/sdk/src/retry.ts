@@ -2,11 +2,14 @@ import type { Endpoint } from './endpoint.js'
 import { SECOND } from './time.js'
 
 /** Writes that the server does once per key: all but those of /auth and change-password (decision 21). */
-export const isKeyed = (row: Endpoint): boolean =>
-  row.method !== 'GET' && !row.unkeyed && !row.path.startsWith('/auth/')
+export function isKeyed(row: Endpoint): boolean {
+  return row.method !== 'GET' && !row.unkeyed && !row.path.startsWith('/auth/')
+}
 
 /** Reads, and writes under their key: what the server does once however often it is sent. */
-export const isRepeatable = (row: Endpoint): boolean => row.method === 'GET' || isKeyed(row)
+export function isRepeatable(row: Endpoint): boolean {
+  return row.method === 'GET' || isKeyed(row)
+}
 
 /** Answers that mean "not now": too many requests, and a gateway or an exchange that is away for a moment. */
 export const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504]
@@ -14,11 +17,12 @@ export const RETRIES = 2
 const FIRST_PAUSE = 300
 
 /** The pause before another try, in ms: twice as long each time, and a different one for everybody. */
-export const pauseBefore = (attempt: number, random: number): number =>
-  FIRST_PAUSE * 2 ** attempt * (0.5 + random / 2)
+export function pauseBefore(attempt: number, random: number): number {
+  return FIRST_PAUSE * 2 ** attempt * (0.5 + random / 2)
+}
 
 /** `Retry-After` in ms, of its two forms: seconds, or an HTTP date; undefined where it is neither. */
-export const readRetryAfter = (headers: Headers, now: number): number | undefined => {
+export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(value)) return Number(value) * SECOND
   // An HTTP date begins with its day; its oldest form does not say that it is in GMT.

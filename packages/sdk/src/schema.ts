@@ -24,11 +24,14 @@ export const instant = z
   .register(metadata, { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC.' })
 
 /** A string in lower case; any other value unchanged. */
-export const lowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
+export function lowerCase(value: unknown) {
+  return typeof value === 'string' ? value.toLowerCase() : value
+}
 
 /** The number that a string of digits says; any other value unchanged. */
-export const digits = (value: number | string) =>
-  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+export function digits(value: number | string) {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+}
 
 /** Reads `null` as `undefined`. */
 const nullAsUndefined = <Input>() =>

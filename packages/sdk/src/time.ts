@@ -5,11 +5,14 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** What is left until `deadline`, never negative. Windows are [from, until): at `until` nothing is left (decision 1). */
-export const timeLeft = (deadline: number, now: number): number => Math.max(0, deadline - now)
+export function timeLeft(deadline: number, now: number): number {
+  return Math.max(0, deadline - now)
+}
 
 /** Minutes left, rounded up, so that 0 never shows while a window is open (decision 1). */
-export const minutesLeft = (deadline: number, now: number): number =>
-  Math.ceil(timeLeft(deadline, now) / MINUTE)
+export function minutesLeft(deadline: number, now: number): number {
+  return Math.ceil(timeLeft(deadline, now) / MINUTE)
+}
 
 export interface HoursMinutesSeconds {
   hours: number
@@ -18,7 +21,7 @@ export interface HoursMinutesSeconds {
 }
 
 /** A duration in whole seconds, rounded up, split for a countdown. */
-export const splitDuration = (ms: number): HoursMinutesSeconds => {
+export function splitDuration(ms: number): HoursMinutesSeconds {
   const seconds = Math.ceil(ms / SECOND)
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
 }
@@ -36,11 +39,11 @@ const OFFSET_LIFETIME = MINUTE
  * the header is cut to the second and travelled for a while, so the largest offset of the last minute is the truest.
  * A larger fall than that explains means that the machine's own clock was set.
  */
-export const nextOffset = (
+export function nextOffset(
   known: ClockOffset | undefined,
   exchangeTime: number,
   receivedAt: number,
-): ClockOffset => {
+): ClockOffset {
   const ms = exchangeTime - receivedAt
   const stale = !known || receivedAt - known.measuredAt > OFFSET_LIFETIME || known.measuredAt > receivedAt
   return stale || ms >= known.ms || known.ms - ms > 10 * SECOND ? { ms, measuredAt: receivedAt } : known
@@ -50,8 +53,8 @@ export const nextOffset = (
  * Long British date with a 12-hour clock, e.g. `20 November 2026 at 4:05 pm` (spec section 2, Notifications).
  * `hour12: true` would write noon as 0 in this locale.
  */
-export const formatDateTime = (at: number, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+export function formatDateTime(at: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -60,3 +63,4 @@ export const formatDateTime = (at: number, timeZone?: string): string =>
     hourCycle: 'h12',
     timeZone,
   }).format(at)
+}

@@ -91,7 +91,7 @@ const requestOf = (
 }
 
 /** Sends rows of the contract, and turns whatever comes back into a value or one of the typed errors. */
-export const createTransport = (options: TransportOptions): Transport => {
+export function createTransport(options: TransportOptions): Transport {
   const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = RETRIES, headers = {}, hooks = {} } = options
   const { maxAnswerBytes = MAX_ANSWER_BYTES, random = Math.random } = options
   if (!BASE.test(baseURL)) throw new TypeError('baseURL must begin with https://, http:// or one /')

@@ -17,8 +17,12 @@ type Given = Pick<Exchange, 'db' | 'clock'>
 type Alive = Pick<Due, 'aliveAt' | 'closed'>
 
 /** Says that the exchange is alive now, or that it stops now. */
-export const markAlive = ({ db, clock }: Given, closed = false): Promise<unknown> =>
-  db.query('update exchange set alive_at = greatest(alive_at, $1), closed = $2', [at(clock.now()), closed])
+export function markAlive({ db, clock }: Given, closed = false): Promise<unknown> {
+  return db.query('update exchange set alive_at = greatest(alive_at, $1), closed = $2', [
+    at(clock.now()),
+    closed,
+  ])
+}
 
 /** A trade whose window was open at `aliveAt`, with at least a quarter of an hour left; undefined where none was. */
 const extended = (row: TradeRow, aliveAt: number, soonest: number) => {
@@ -70,7 +74,7 @@ const wasAway = ({ aliveAt, closed }: Alive, now: number) =>
 const isMarked = ({ aliveAt, closed }: Alive, now: number) => !closed && now - aliveAt < ALIVE_EVERY
 
 /** Marks the exchange alive once a minute; found away, it first makes good for the absence (decision 5). */
-export const noticeAbsence = async ({ db, clock }: Given, seen: Alive): Promise<void> => {
+export async function noticeAbsence({ db, clock }: Given, seen: Alive): Promise<void> {
   if (isMarked(seen, clock.now())) return
   await db.transaction(async (tx) => {
     const [alive] = await tx.query<Alive>(

@@ -88,10 +88,10 @@ const stampAnswers = (api: FastifyInstance, exchange: Exchange) =>
     stamp(reply, exchange)
   })
 
-export const createApp = async (
+export async function createApp(
   exchange: Exchange,
   options: Pick<FastifyServerOptions, 'loggerInstance'>,
-): Promise<FastifyInstance> => {
+): Promise<FastifyInstance> {
   const { config } = exchange
   const https = config.publicUrl.startsWith('https:')
   const app = Fastify({

@@ -17,7 +17,7 @@ export interface ExchangeClock {
 }
 
 /** The offset lives in the database, shared by all processes; it only ever grows. */
-export const openClock = async (db: Database, machine: () => number): Promise<ExchangeClock> => {
+export async function openClock(db: Database, machine: () => number): Promise<ExchangeClock> {
   let offset = 0
   const follow = (stored: number) => {
     offset = Math.max(offset, stored)

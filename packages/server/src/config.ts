@@ -28,8 +28,9 @@ export class ConfigError extends Error {}
 type Environment = Record<string, string | undefined>
 
 /** Where the exchange is reached unless PUBLIC_URL says otherwise. */
-export const ownAddress = (host: string, port: number | string): string =>
-  `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+export function ownAddress(host: string, port: number | string): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+}
 
 export const DEFAULTS = { host: '127.0.0.1', port: '3000', dataDir: '.data' } as const
 
@@ -43,7 +44,9 @@ const url = (name: string, value: string, protocols: string[]): string => {
 }
 
 /** PUBLIC_URL, without a slash at its end. */
-export const publicUrl = (value: string): string => url('PUBLIC_URL', value, ['http:', 'https:'])
+export function publicUrl(value: string): string {
+  return url('PUBLIC_URL', value, ['http:', 'https:'])
+}
 
 const optional = (environment: Environment, name: string): string | undefined =>
   environment[name]?.trim() || undefined
@@ -110,7 +113,7 @@ const folder = (path: string): string => {
 }
 
 /** Reads the variables of the README's table; throws a ConfigError that names the bad one. */
-export const readConfig = (environment: Environment): Config => {
+export function readConfig(environment: Environment): Config {
   const read = (name: string) => optional(environment, name)
   const host = read('HOST') ?? DEFAULTS.host
   const port = portOf(read('PORT') ?? DEFAULTS.port)

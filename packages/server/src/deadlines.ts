@@ -26,7 +26,7 @@ const remind = async (exchange: Given, lock: Lock) => {
  * What time alone has brought about by now, before somebody is answered: `skip` leaves rows that somebody holds to the
  * next. Of a long match it is the beginning: nobody waits for the rest.
  */
-export const doWhatIsDue = async (exchange: Given, due: Due, lock: Lock = 'wait'): Promise<void> => {
+export async function doWhatIsDue(exchange: Given, due: Due, lock: Lock = 'wait'): Promise<void> {
   await noticeAbsence(exchange, due)
   if (due.trades) await settleDue(exchange, DUE_TRADES, lock)
   if (due.investments) await settleDue(exchange, DUE_INVESTMENTS, lock)
@@ -38,14 +38,14 @@ export const doWhatIsDue = async (exchange: Given, due: Due, lock: Lock = 'wait'
  * Looks, and does what is due. So every read and write of somebody who is signed in begins, and once a second the
  * exchange does all of it so that the rest of the world hears of it. Where nothing is due it is one statement.
  */
-export const bringUpToDate = async (exchange: Given, lock: Lock = 'wait'): Promise<void> => {
+export async function bringUpToDate(exchange: Given, lock: Lock = 'wait'): Promise<void> {
   const due = await lookForDue(exchange)
   await doWhatIsDue(exchange, due, lock)
   for (const session of due.unfinished) await matchOccurrence(exchange, session)
 }
 
 /** Tries what was set aside again. */
-export const trySetAside = async (exchange: Pick<Exchange, 'db' | 'clock' | 'log'>): Promise<void> => {
+export async function trySetAside(exchange: Pick<Exchange, 'db' | 'clock' | 'log'>): Promise<void> {
   for (const swept of [DUE_TRADES, DUE_INVESTMENTS]) await retrySetAside(exchange, swept)
 }
 
@@ -70,7 +70,7 @@ let advancing: Promise<unknown> = Promise.resolve()
  * Moves the demo clock, from event to event: what a jump passes happens in its order and at its time, and no jump is
  * an absence (decision 5). One at a time.
  */
-export const advanceClock = (exchange: Given, ms: number): Promise<void> => {
+export function advanceClock(exchange: Given, ms: number): Promise<void> {
   const { db, clock } = exchange
   const run = async () => {
     await bringUpToDate(exchange)

@@ -86,8 +86,8 @@ const addUser = async (tx: Queryable, exchange: Exchange, user: DemoUser): Promi
 }
 
 /** A market to look at, once, on an empty exchange: as if it had been set up two hours ago. */
-export const seedDemo = (exchange: Exchange): Promise<void> =>
-  exchange.db.transaction(async (tx) => {
+export function seedDemo(exchange: Exchange): Promise<void> {
+  return exchange.db.transaction(async (tx) => {
     await tx.query('select from exchange for no key update')
     if ((await tx.query('select from users limit 1')).length > 0) return
     const past: ExchangeClock = { ...exchange.clock, now: () => exchange.clock.now() - 2 * HOUR }
@@ -99,3 +99,4 @@ export const seedDemo = (exchange: Exchange): Promise<void> =>
     for (const order of SELL_ORDERS) await createSellOrder(tx, then, seller, order)
     for (const order of BUY_ORDERS) await createBuyOrder(tx, then, buyer, order)
   })
+}

@@ -87,18 +87,15 @@ const runningSessions = createRunning()
 
 type Given = Pick<Exchange, 'clock' | 'config'>
 
-export const lookParams = ({ clock, config }: Given): readonly unknown[] => [
-  at(clock.machine()),
-  REMINDER_BEFORE,
-  config.timeZone,
-  MATCHED_WITHIN,
-]
+export function lookParams({ clock, config }: Given): readonly unknown[] {
+  return [at(clock.machine()), REMINDER_BEFORE, config.timeZone, MATCHED_WITHIN]
+}
 
 const but = (running: Occurrence[], named: readonly string[]) =>
   running.filter(({ localDate, startTime }) => !named.includes(`${localDate} ${startTime}`))
 
 /** What a look has found; takes up what another process has done to the demo clock. */
-export const dueFrom = ({ clock, config }: Given, row: LookRow): Due => {
+export function dueFrom({ clock, config }: Given, row: LookRow): Due {
   clock.follow(row.offset)
   const running = runningSessions(row.schedule, config.timeZone, clock.now())
   return {
@@ -113,7 +110,7 @@ export const dueFrom = ({ clock, config }: Given, row: LookRow): Due => {
 }
 
 /** Asks what is due by now. */
-export const lookForDue = async (exchange: Given & Pick<Exchange, 'db'>): Promise<Due> => {
+export async function lookForDue(exchange: Given & Pick<Exchange, 'db'>): Promise<Due> {
   const [row] = await exchange.db.query<LookRow>(LOOK, lookParams(exchange))
   if (!row) throw new Error('the exchange has no settings')
   return dueFrom(exchange, row)

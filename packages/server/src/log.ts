@@ -8,7 +8,7 @@ const briefly = (error: unknown) =>
     : { message: String(error) }
 
 /** JSON lines on standard output: of each answer the route, status and request id, never an address, header or body. */
-export const createLog = (level: string, to?: DestinationStream): Logger => {
+export function createLog(level: string, to?: DestinationStream): Logger {
   const options = { level, serializers: { err: briefly }, timestamp: pino.stdTimeFunctions.isoTime }
   return to ? pino(options, to) : pino(options)
 }

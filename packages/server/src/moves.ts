@@ -16,4 +16,6 @@ export interface Move {
 }
 
 /** The account of a user holds less than what was to be moved. */
-export const insufficientBalance = () => new Refusal(409, 'insufficient_balance', 'Insufficient balance')
+export function insufficientBalance() {
+  return new Refusal(409, 'insufficient_balance', 'Insufficient balance')
+}

@@ -66,7 +66,7 @@ const bytesOf = async (source: string | Blob): Promise<Buffer | undefined> => {
 }
 
 /** A picture out of a file or a data URL, or a refusal that says what a picture must be. */
-export const readPicture = async (field: string, source: string | Blob): Promise<Picture> => {
+export async function readPicture(field: string, source: string | Blob): Promise<Picture> {
   const bytes = await bytesOf(source)
   const drawn = bytes && (await inTurn(() => redraw(bytes).catch(() => undefined)))
   if (!drawn) throw invalid([{ path: field, message: PROOF_RULE }])
@@ -74,7 +74,7 @@ export const readPicture = async (field: string, source: string | Blob): Promise
 }
 
 /** A picture that is read when it is first asked for, and then is there. */
-export const pictureOnce = (field: string, source: string | Blob): (() => Promise<Picture>) => {
+export function pictureOnce(field: string, source: string | Blob): () => Promise<Picture> {
   let reading: Promise<Picture> | undefined
   return () => {
     reading ??= readPicture(field, source)
@@ -83,9 +83,10 @@ export const pictureOnce = (field: string, source: string | Blob): (() => Promis
 }
 
 /** Never shown as a page of its own: a download at most, that no browser takes for anything but a picture. */
-export const sendPicture = (reply: FastifyReply, picture: Uint8Array): FastifyReply =>
-  reply
+export function sendPicture(reply: FastifyReply, picture: Uint8Array): FastifyReply {
+  return reply
     .type('image/jpeg')
     .header('content-disposition', 'attachment; filename="picture.jpg"')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(Buffer.from(picture))
+}

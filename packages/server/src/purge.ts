@@ -9,7 +9,7 @@ const SENT_KEPT = 2 * DAY
 const GIVEN_UP_KEPT = 30 * DAY
 
 /** Deletes what has outlived its use; all of it by the machine's clock, codes by exchange time. */
-export const purge = async ({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Promise<void> => {
+export async function purge({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Promise<void> {
   const now = clock.machine()
   await db.query('delete from idempotency_keys where created_at <= $1', [at(now - KEY_LIFETIME)])
   await db.query('delete from throttles where until <= $1', [at(now)])

@@ -82,7 +82,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
   })
 
 /** Opens the database, brings it up to date, and listens. */
-export const startExchange = async (config: Config, options: StartOptions = {}): Promise<RunningExchange> => {
+export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
   const { machine = Date.now, log = createLog(config.logLevel) } = options
   const { operatorToken: token, deliver } = prepareFolder(config)
   const db = await openDatabase(config, log, options.postgres)

@@ -30,8 +30,8 @@ const setAside = async ({ db, clock, log }: Given, { table }: Swept, id: string,
  * Brings every row whose deadline has passed up to date. The sweep skips rows that somebody holds, and finds them a
  * second later; a request waits for them, so that it answers what is true.
  */
-export const settleDue = (given: Given, swept: Swept, lock: Lock): Promise<void> =>
-  doWork(
+export function settleDue(given: Given, swept: Swept, lock: Lock): Promise<void> {
+  return doWork(
     given,
     {
       table: swept.table,
@@ -43,9 +43,10 @@ export const settleDue = (given: Given, swept: Swept, lock: Lock): Promise<void>
     },
     lock,
   )
+}
 
 /** Tries again what was set aside; one row at a time, and what fails again waits again. */
-export const retrySetAside = async (given: Given, swept: Swept): Promise<void> => {
+export async function retrySetAside(given: Given, swept: Swept): Promise<void> {
   const { db, clock } = given
   const before = at(clock.machine() - SET_ASIDE_FOR)
   const rows = await db.query<{ id: string }>(

@@ -1,9 +1,9 @@
 /** Runs at most so many at once; the others wait in their order, and above `mostWaiting` fail with what `full` makes. */
-export const createTurns = (
+export function createTurns(
   most: number,
   mostWaiting = Number.POSITIVE_INFINITY,
   full: () => Error = () => new Error('too many wait'),
-) => {
+) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(run: () => Promise<T>): Promise<T> => {

@@ -1,3 +1,5 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const isUuid = (text: string): boolean => UUID.test(text)
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}

@@ -23,7 +23,9 @@ export type Lock = 'wait' | 'skip'
 export const MOST_AT_ONCE = 1_000
 
 /** What is no fault of the row's own. */
-export const isPassing = (error: unknown): boolean => isAway(error) || hasLost(error)
+export function isPassing(error: unknown): boolean {
+  return isAway(error) || hasLost(error)
+}
 
 interface Given {
   db: Database
@@ -65,6 +67,6 @@ const doOrHalve = async (
 }
 
 /** Does all that is due. */
-export const doWork = async (given: Given, work: Work, lock: Lock): Promise<void> => {
+export async function doWork(given: Given, work: Work, lock: Lock): Promise<void> {
   while ((await doOrHalve(given, work, lock)) === MOST_AT_ONCE);
 }

@@ -160,16 +160,17 @@ const withRaw = (value: Record<string, unknown>): string => {
 }
 
 /** A whole input with one field of it wrong. */
-export const badFieldsOf = (name: string, whole: Record<string, unknown>): BadBody[] =>
-  Object.entries(BAD_FIELDS[name] ?? {}).flatMap(([field, values]) =>
+export function badFieldsOf(name: string, whole: Record<string, unknown>): BadBody[] {
+  return Object.entries(BAD_FIELDS[name] ?? {}).flatMap(([field, values]) =>
     values.map((value) => {
       const body = withRaw({ ...whole, [field]: value })
       return { what: `${name} ${field}: ${body.slice(0, 200)}`, body, type: JSON_TYPE }
     }),
   )
+}
 
 /** Bodies that are none, whatever the call. */
-export const noBodies = (whole: Record<string, unknown>): BadBody[] => {
+export function noBodies(whole: Record<string, unknown>): BadBody[] {
   const json = JSON.stringify(whole)
   const texts: [string, string][] = [
     ['nothing', ''],
@@ -195,7 +196,7 @@ export const noBodies = (whole: Record<string, unknown>): BadBody[] => {
 }
 
 /** Uploads that are none. */
-export const noUploads = (): BadBody[] => {
+export function noUploads(): BadBody[] {
   const part = (name: string, more = '') =>
     `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nvalue\r\n`
   const type = 'multipart/form-data; boundary=b'
@@ -231,4 +232,6 @@ export const ADDED = {
   createdAt: '2000-01-01T00:00:00Z',
 }
 
-export const hasId = ({ path }: Pick<Endpoint, 'path'>): boolean => path.includes('{id}')
+export function hasId({ path }: Pick<Endpoint, 'path'>): boolean {
+  return path.includes('{id}')
+}

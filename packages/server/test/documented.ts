@@ -15,7 +15,7 @@ const closed = (_: string, value: unknown): unknown =>
     : value
 
 /** In what an answer differs from the document: nothing, where all is well. */
-export const unlikeDocument = (row: Endpoint, status: number, body: unknown): string[] => {
+export function unlikeDocument(row: Endpoint, status: number, body: unknown): string[] {
   const answer = paths[row.path]?.[row.method.toLowerCase()]?.responses[status]
   if (!answer) return [`${row.method} ${row.path} has no answer ${status}`]
   const { schema } =

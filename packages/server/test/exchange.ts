@@ -20,7 +20,7 @@ import { createWatch } from './watch.js'
 export type Engine = 'PGlite' | 'PostgreSQL'
 
 /** Runs the same tests on both engines; on PostgreSQL where there is one. */
-export const onEachEngine = (name: string, tests: (engine: Engine) => void): void => {
+export function onEachEngine(name: string, tests: (engine: Engine) => void): void {
   describe(`${name} (PGlite)`, () => tests('PGlite'))
   describe.runIf(inject('postgresUrl') !== '')(`${name} (PostgreSQL)`, () => tests('PostgreSQL'))
 }
@@ -75,16 +75,17 @@ export interface TestExchange {
 const ASKED_ONCE = { validate: false, retries: 0 } as const
 
 /** A client with a cookie jar of its own, for a server that may come back at another address. */
-export const visitorAt = (address: () => string): Client =>
-  createNodeClient({
+export function visitorAt(address: () => string): Client {
+  return createNodeClient({
     ...ASKED_ONCE,
     baseURL: 'http://exchange.test/api',
     fetch: (input, init) => fetch(String(input).replace('http://exchange.test', address()), init),
   })
+}
 
 const silent = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
-export const freshDatabase = async (engine: Engine, folder: string): Promise<string | undefined> => {
+export async function freshDatabase(engine: Engine, folder: string): Promise<string | undefined> {
   if (engine === 'PGlite') {
     cpSync(inject('template'), join(folder, 'db'), { recursive: true })
     return undefined
@@ -98,13 +99,13 @@ export const freshDatabase = async (engine: Engine, folder: string): Promise<str
 }
 
 /** A whole exchange on a fresh database, called through our own SDK. */
-export const testExchange = async (
+export async function testExchange(
   engine: Engine,
   environment: Record<string, string> = {},
   log = silent,
   /** The way to the database. */
   through = (url: string) => url,
-): Promise<TestExchange> => {
+): Promise<TestExchange> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-test-'))
   const databaseUrl = await freshDatabase(engine, folder)
   let now = MORNING
@@ -224,10 +225,10 @@ export const testExchange = async (
 }
 
 /** Starts one exchange for a suite and stops it after. */
-export const suiteExchange = (
+export function suiteExchange(
   engine: Engine,
   environment?: Record<string, string>,
-): (() => Promise<TestExchange>) => {
+): () => Promise<TestExchange> {
   let started: Promise<TestExchange> | undefined
   afterAll(async () => {
     await (await started)?.stop()

@@ -20,20 +20,21 @@ export const BANK: SellOrderInput = {
   walletAddress: '',
 }
 
-export const created = <Value>(value: Value | undefined): Value => {
+export function created<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('the call answered without its payload')
   return value
 }
 
-export const sellOrder = async ({ client }: TestUser, input: Partial<SellOrderInput> = {}): Promise<Order> =>
-  created(await client.orders.createSell({ ...BANK, ...input }))
+export async function sellOrder({ client }: TestUser, input: Partial<SellOrderInput> = {}): Promise<Order> {
+  return created(await client.orders.createSell({ ...BANK, ...input }))
+}
 
-export const buyOrder = async ({ client }: TestUser, input: Partial<SellOrderInput> = {}): Promise<Order> => {
+export async function buyOrder({ client }: TestUser, input: Partial<SellOrderInput> = {}): Promise<Order> {
   const { amount, paymentMethod } = { ...BANK, ...input }
   return created(await client.orders.createBuy({ amount, paymentMethod }))
 }
 
-export const onlyTrade = async ({ client }: TestUser): Promise<MatchedOrder> => {
+export async function onlyTrade({ client }: TestUser): Promise<MatchedOrder> {
   const trades = await client.trades.open()
   const [trade] = trades
   if (!trade || trades.length !== 1) throw new Error(`${trades.length} open trades, not one`)
@@ -41,7 +42,7 @@ export const onlyTrade = async ({ client }: TestUser): Promise<MatchedOrder> => 
 }
 
 /** A seller and a buyer whose orders have just been matched at the session's start. */
-export const matched = async (exchange: TestExchange, names: [string, string] = ['seller', 'buyer']) => {
+export async function matched(exchange: TestExchange, names: [string, string] = ['seller', 'buyer']) {
   const seller = await exchange.user(names[0], { tokens: 100_000 })
   const buyer = await exchange.user(names[1])
   await sellOrder(seller)
@@ -59,10 +60,11 @@ const FIRST_SESSION: Occurrence = {
 }
 
 /** Begins the day's match, while the exchange itself is still before the session: it does not go on with it. */
-export const beginMatch = ({ running: { db, clock, log } }: TestExchange, own = db): Promise<void> =>
-  matchFirst({ db: own, clock: { ...clock, now: () => SESSION_START }, log }, FIRST_SESSION)
+export function beginMatch({ running: { db, clock, log } }: TestExchange, own = db): Promise<void> {
+  return matchFirst({ db: own, clock: { ...clock, now: () => SESSION_START }, log }, FIRST_SESSION)
+}
 
-export const balances = async ({ client }: TestUser) => {
+export async function balances({ client }: TestUser) {
   const {
     availableBalance: available,
     escrowBalance: escrow,
@@ -71,14 +73,14 @@ export const balances = async ({ client }: TestUser) => {
   return { available, escrow, staked }
 }
 
-export const expectCleanLedger = async ({ operator }: TestExchange): Promise<void> => {
+export async function expectCleanLedger({ operator }: TestExchange): Promise<void> {
   expect((await operator.ledger()).breaches).toEqual([])
 }
 
 /** What a call is refused with. */
-export const refusalOf = async (
+export async function refusalOf(
   call: Promise<unknown>,
-): Promise<{ status: number; code: string; message: string }> => {
+): Promise<{ status: number; code: string; message: string }> {
   const error: unknown = await call.then(
     () => undefined,
     (failure: unknown) => failure,

@@ -69,7 +69,7 @@ const inTrade = (trade: Json, call: string, viewer: string | undefined, at: numb
 }
 
 /** Walks an answer of a row and names what this viewer may not see in it. `viewer`: a user's id; none is a guest. */
-export const leaksIn = (call: string, body: unknown, viewer: string | undefined, at: number): Seen => {
+export function leaksIn(call: string, body: unknown, viewer: string | undefined, at: number): Seen {
   if (Array.isArray(body)) {
     const each = body.map((item) => leaksIn(call, item, viewer, at))
     return {
@@ -94,13 +94,14 @@ export const leaksIn = (call: string, body: unknown, viewer: string | undefined,
 }
 
 /** Those of the shown whose time was over; `endedAt`: when each trade ended. */
-export const shownTooLate = (
+export function shownTooLate(
   completed: readonly ShownTrade[],
   endedAt: ReadonlyMap<string, number>,
-): string[] =>
-  completed
+): string[] {
+  return completed
     .filter(({ tradeId, at }) => at >= (endedAt.get(tradeId) ?? 0) + DETAILS_SHOWN_FOR)
     .map(({ call, what }) => `${call} shows ${what} a day after the trade was completed`)
+}
 
 const PATTERNS = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, { method, path }]) => ({
@@ -111,7 +112,7 @@ const PATTERNS = Object.entries<Record<string, Endpoint>>(contract).flatMap(([gr
 )
 
 /** The call that an address is of; a fixed path before one with an id in it. */
-export const callAt = (method: string, path: string): string => {
+export function callAt(method: string, path: string): string {
   const found = PATTERNS.filter((each) => each.method === method && each.pattern.test(path))
   const fixed = found.find(({ pattern }) => !pattern.source.includes('[^/]+'))
   return (fixed ?? found[0])?.call ?? `${method} ${path}`

@@ -6,10 +6,10 @@ import type { TestExchange } from './exchange.js'
 const CLI = fileURLToPath(new URL('../src/operator/cli.ts', import.meta.url))
 
 /** The operator's command as it is typed, and all that it prints. */
-export const operator = async (
+export async function operator(
   { running }: { running: Pick<TestExchange['running'], 'address'> },
   ...args: string[]
-) => {
+) {
   const child = spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', CLI, ...args], {
     env: { PATH: process.env.PATH, PUBLIC_URL: running.address, OPERATOR_TOKEN: 'operator' },
   })

@@ -11,7 +11,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** A whole PNG of one colour, a bit a pixel: a few kilobytes whatever its size says. */
-export const bombPng = (width: number, height: number): Buffer => {
+export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -28,8 +28,8 @@ export const bombPng = (width: number, height: number): Buffer => {
 const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
 
 /** A photo as a phone makes one: where it was taken, and turned on its side. */
-export const photoWithPlace = (): Promise<Buffer> =>
-  photo()
+export function photoWithPlace(): Promise<Buffer> {
+  return photo()
     .withExif({
       IFD0: { Copyright: 'where I live' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
@@ -37,13 +37,14 @@ export const photoWithPlace = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
+}
 
 const png = () => photo().png().toBuffer()
 const SCRIPT = '<html><script>alert(1)</script></html>'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 
 /** What is no picture of ours, by what it is. */
-export const badPictures = async (): Promise<Record<string, Buffer>> => {
+export async function badPictures(): Promise<Record<string, Buffer>> {
   const whole = await png()
   return {
     nothing: Buffer.alloc(0),
@@ -72,4 +73,6 @@ export const badPictures = async (): Promise<Record<string, Buffer>> => {
 }
 
 /** A picture that is something else as well. */
-export const disguised = async (): Promise<Buffer> => Buffer.concat([await png(), Buffer.from(SCRIPT)])
+export async function disguised(): Promise<Buffer> {
+  return Buffer.concat([await png(), Buffer.from(SCRIPT)])
+}

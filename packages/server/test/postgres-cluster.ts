@@ -17,7 +17,7 @@ export interface Cluster {
 }
 
 /** Where PostgreSQL's binaries are, if anywhere. */
-export const postgresBinaries = (): string | undefined => {
+export function postgresBinaries(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const folders = [
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`),
@@ -55,7 +55,7 @@ const isUp = async (url: string): Promise<boolean> => {
 }
 
 /** A cluster of our own in a temporary folder on a free port, stopped by its own pid. `fsync`: where it must cost what it costs. */
-export const startCluster = async (binaries: string, fsync: 'on' | 'off' = 'off'): Promise<Cluster> => {
+export async function startCluster(binaries: string, fsync: 'on' | 'off' = 'off'): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pg-'))
   const { uid, gid } = runAs()
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)

@@ -10,8 +10,8 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-export const spawnServer = (environment: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', MAIN], {
+export function spawnServer(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', MAIN], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -21,9 +21,10 @@ export const spawnServer = (environment: Record<string, string>): ChildProcess =
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
 
 /** The server as a process of its own, from its sources. Rejects with its output where it stops before it listens. */
-export const startServer = async (environment: Record<string, string>): Promise<ServerProcess> => {
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(environment)
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A line to a server that can be cut and mended. */
-export const startProxy = async (target: () => string) => {
+export async function startProxy(target: () => string) {
   const sockets = new Set<Socket>()
   let isCut = false
   let answersToLose = 0

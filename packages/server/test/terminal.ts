@@ -18,11 +18,11 @@ export interface ExampleProcess {
 }
 
 /** `file` from the root, e.g. `examples/terminal.ts`. */
-export const startExample = (
+export function startExample(
   file: string,
   args: string[],
   environment: Record<string, string> = {},
-): ExampleProcess => {
+): ExampleProcess {
   const child = spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', file, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment },
@@ -74,5 +74,6 @@ export const startExample = (
   }
 }
 
-export const startTerminal = (url: string): ExampleProcess =>
-  startExample('examples/terminal.ts', ['--url', url])
+export function startTerminal(url: string): ExampleProcess {
+  return startExample('examples/terminal.ts', ['--url', url])
+}

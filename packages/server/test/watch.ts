@@ -5,7 +5,7 @@ import { callAt, leaksIn, type Seen, shownTooLate } from './leaks.js'
 const sessionIn = (text: string | undefined) => /(?:^|[ ,])(?:__Host-)?sid=([^;]+)/.exec(text ?? '')?.[1]
 
 /** Reads every answer of an exchange over the server's shoulder, and says at the end what was shown to whom it is not for. */
-export const createWatch = () => {
+export function createWatch() {
   const seen: Seen = { leaks: [], completed: [] }
   /** Whose session each token is, as its login said. */
   const owners = new Map<string, string>()

@@ -52,17 +52,19 @@ const landingPage = (shell: string, { markup, css }: Rendered): string =>
     .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${markup}</div>`)
 
 /** Writes the landing page as a document of its own. Nothing in builds without an `index.html`, as Storybook's. */
-export const prerenderLanding = (shared: UserConfig): Plugin => ({
-  name: 'prerender-landing',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    async handler(_, bundle) {
-      const shell = bundle['index.html']
-      if (shell?.type !== 'asset') return
-      const source = landingPage(String(shell.source), await render(shared))
-      this.emitFile({ type: 'asset', fileName: 'landing.html', source })
+export function prerenderLanding(shared: UserConfig): Plugin {
+  return {
+    name: 'prerender-landing',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const shell = bundle['index.html']
+        if (shell?.type !== 'asset') return
+        const source = landingPage(String(shell.source), await render(shared))
+        this.emitFile({ type: 'asset', fileName: 'landing.html', source })
+      },
     },
-  },
-})
+  }
+}

@@ -5,9 +5,10 @@ import './styles/base.css'
 import LandingScreen from './screens/landing/landing-screen.js'
 
 /** The landing page as it stands in its document; rendered by the build, never by a browser. */
-export const landingMarkup = (): string =>
-  renderToStaticMarkup(
+export function landingMarkup(): string {
+  return renderToStaticMarkup(
     <Router ssrPath="/">
       <LandingScreen />
     </Router>,
   )
+}

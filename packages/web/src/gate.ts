@@ -12,17 +12,19 @@ export type Verdict =
 const HOME = '/home'
 
 /** The page first asked for, kept through login. */
-export const nextPage = (location: string): string | undefined =>
-  inAppPath(new URL(location, ORIGIN).searchParams.get('next'))
+export function nextPage(location: string): string | undefined {
+  return inAppPath(new URL(location, ORIGIN).searchParams.get('next'))
+}
 
 /** `path`, remembering where to go afterwards. */
-export const withNext = (path: string, next: string | undefined): string =>
-  next === undefined || next === HOME ? path : `${path}?next=${encodeURIComponent(next)}`
+export function withNext(path: string, next: string | undefined): string {
+  return next === undefined || next === HOME ? path : `${path}?next=${encodeURIComponent(next)}`
+}
 
 const redirect = (to: string): Verdict => ({ type: 'redirect', to })
 
 /** What to show at a location (spec section 2, decision 14). Pure; `location` is path and search. */
-export const gate = (state: GateState, location: string): Verdict => {
+export function gate(state: GateState, location: string): Verdict {
   const { pathname, search } = new URL(location, ORIGIN)
   const match = routeOf(pathname)
   const render: Verdict = match ? { type: 'render', ...match } : redirect('/')

@@ -13,7 +13,7 @@ const urlOf = (address: string): URL | undefined => {
 }
 
 /** Where `href` leads, if that is a protected screen of this app: no link that came from outside can lead elsewhere. */
-export const inAppPath = (href: string | null | undefined): string | undefined => {
+export function inAppPath(href: string | null | undefined): string | undefined {
   const url = href?.startsWith('/') ? urlOf(href) : undefined
   if (url?.origin !== ORIGIN || routeOf(url.pathname)?.route.access !== 'protected') return undefined
   return url.pathname + url.search

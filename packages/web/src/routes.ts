@@ -53,7 +53,7 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | undef
 }
 
 /** The route that a path is an address of. */
-export const routeOf = (path: string): { route: Route; params: Record<string, string> } | undefined => {
+export function routeOf(path: string): { route: Route; params: Record<string, string> } | undefined {
   for (const route of routes) {
     const params = paramsOf(route.path, path)
     if (params) return { route, params }

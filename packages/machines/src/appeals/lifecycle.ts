@@ -62,11 +62,12 @@ export interface StoredAppeal extends Appeal {
   state: AppealState
 }
 
-export const restoreAppeal = ({ state, ...appeal }: StoredAppeal): AppealSnapshot =>
-  appealLifecycle.resolveState({ value: state, context: appeal })
+export function restoreAppeal({ state, ...appeal }: StoredAppeal): AppealSnapshot {
+  return appealLifecycle.resolveState({ value: state, context: appeal })
+}
 
 /** The case after an event that it takes. */
-export const nextAppeal = (appeal: StoredAppeal, event: AppealEvent): StoredAppeal => {
+export function nextAppeal(appeal: StoredAppeal, event: AppealEvent): StoredAppeal {
   const [{ value, context }] = transition(appealLifecycle, restoreAppeal(appeal), event)
   return { ...context, state: value }
 }

@@ -89,6 +89,8 @@ export const sessionFlow = setup({
   },
 })
 
-export const sessionImplementations = (client: Client) => ({
-  actors: { checkAuth: fromPromise<User>(({ signal }) => client.auth.checkAuth({ signal })) },
-})
+export function sessionImplementations(client: Client) {
+  return {
+    actors: { checkAuth: fromPromise<User>(({ signal }) => client.auth.checkAuth({ signal })) },
+  }
+}

@@ -81,13 +81,13 @@ const explore = <Machine extends AnyStateMachine>(
 const beginsWith = (whole: readonly EventObject[], part: readonly EventObject[]) =>
   part.every((event, index) => JSON.stringify(event) === JSON.stringify(whole[index]))
 
-export const chart = <Machine extends AnyStateMachine>({
+export function chart<Machine extends AnyStateMachine>({
   name,
   kind,
   machine,
   walks,
   answers = {},
-}: ChartOptions<Machine>): Chart => {
+}: ChartOptions<Machine>): Chart {
   let explored: ReturnType<typeof explore> | undefined
   const all = () => {
     explored ??= explore(machine, walks, answers)

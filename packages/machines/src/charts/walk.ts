@@ -29,8 +29,11 @@ interface Step<Machine extends AnyStateMachine> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** One place of a walk: a state with what is known in it. Keys that are made anew each time count as one. */
-export const placeOf = ({ value, context }: { value: unknown; context: unknown }): string =>
-  JSON.stringify([value, context], (_, part) => (typeof part === 'string' && UUID.test(part) ? 'uuid' : part))
+export function placeOf({ value, context }: { value: unknown; context: unknown }): string {
+  return JSON.stringify([value, context], (_, part) =>
+    typeof part === 'string' && UUID.test(part) ? 'uuid' : part,
+  )
+}
 
 /** What a state hears without anybody sending it: its timers, and the answers to its calls. */
 const ownEvents = (nodes: readonly AnyStateNode[], answers: Answers): EventObject[] =>
@@ -55,28 +58,34 @@ const labelsOf = (node: AnyStateNode): [AnyTransitionDefinition, string][] =>
   )
 
 /** Every transition of a chart with its label, those that refuse included. */
-export const transitionsOf = (machine: AnyStateMachine): Map<AnyTransitionDefinition, string> =>
-  new Map([machine.root, ...getStateNodes(machine.root)].flatMap(labelsOf))
+export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
+  return new Map([machine.root, ...getStateNodes(machine.root)].flatMap(labelsOf))
+}
 
 /** The states that are no parents, by their names as they are stored and sent: `paid.lateConfirmation`. */
 const leavesOf = (nodes: readonly AnyStateNode[]): string[] =>
   nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'))
 
-export const statesOf = (machine: AnyStateMachine): string[] => leavesOf(getStateNodes(machine.root))
+export function statesOf(machine: AnyStateMachine): string[] {
+  return leavesOf(getStateNodes(machine.root))
+}
 
 /** The states a snapshot is in. */
-export const statesIn = (snapshot: AnyMachineSnapshot): string[] => leavesOf(snapshot._nodes)
+export function statesIn(snapshot: AnyMachineSnapshot): string[] {
+  return leavesOf(snapshot._nodes)
+}
 
 /** A snapshot restored without its children: it makes no call and starts no timer. */
-export const still = (machine: AnyStateMachine, { value, context }: AnyMachineSnapshot): AnyMachineSnapshot =>
-  machine.resolveState({ value, context })
+export function still(machine: AnyStateMachine, { value, context }: AnyMachineSnapshot): AnyMachineSnapshot {
+  return machine.resolveState({ value, context })
+}
 
 /** The transitions that an event takes in a state, one after the other. */
-export const takenBy = (
+export function takenBy(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: EventObject,
-): AnyTransitionDefinition[] => {
+): AnyTransitionDefinition[] {
   const taken: AnyTransitionDefinition[] = []
   const actor = createActor(machine, {
     snapshot: still(machine, snapshot),
@@ -91,10 +100,10 @@ export const takenBy = (
 }
 
 /** Goes wherever the events lead, and tells every step, and the shortest way to each place. */
-export const walk = <Machine extends AnyStateMachine>(
+export function walk<Machine extends AnyStateMachine>(
   machine: Machine,
   { input, events, answers = {} }: WalkOptions<Machine>,
-) => {
+) {
   const places = getAdjacencyMap(machine, {
     input,
     events: (snapshot) =>

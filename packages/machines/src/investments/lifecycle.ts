@@ -83,24 +83,25 @@ const effectsOf = (actions: readonly { type: string }[]) =>
   actions.map(({ type }) => type as InvestmentEffect)
 
 /** What time alone has done to a stored stake by `now`. */
-export const settleInvestment = ({ state, ...stake }: StoredStake, now: number): InvestmentStep => {
+export function settleInvestment({ state, ...stake }: StoredStake, now: number): InvestmentStep {
   const stored = investmentLifecycle.resolveState({ value: state, context: { ...stake, now: 0 } })
   const [snapshot, actions] = transition(investmentLifecycle, stored, { type: 'clock.tick', now })
   return { snapshot, effects: effectsOf(actions) }
 }
 
 /** The one way in: a stored stake, brought up to `now` before anything is asked of it. */
-export const restoreInvestment = (stake: StoredStake, now: number): InvestmentSnapshot =>
-  settleInvestment(stake, now).snapshot
+export function restoreInvestment(stake: StoredStake, now: number): InvestmentSnapshot {
+  return settleInvestment(stake, now).snapshot
+}
 
 /** An event that the snapshot takes. */
-export const stepInvestment = (snapshot: InvestmentSnapshot, event: InvestmentEvent): InvestmentStep => {
+export function stepInvestment(snapshot: InvestmentSnapshot, event: InvestmentEvent): InvestmentStep {
   const [next, actions] = transition(investmentLifecycle, snapshot, event)
   return { snapshot: next, effects: effectsOf(actions) }
 }
 
 /** When time will move this investment next; undefined where it will not. */
-export const investmentDeadline = ({ value, context }: InvestmentSnapshot): number | undefined => {
+export function investmentDeadline({ value, context }: InvestmentSnapshot): number | undefined {
   if (value === 'active') return context.endsAt
   return value === 'capitalHeld' ? context.releasesAt : undefined
 }

@@ -32,31 +32,36 @@ export const investmentList: ResourceDefinition<InvestmentList> = {
 }
 
 /** One of the two lists, with where it goes on. */
-export const investmentsIn = (all: InvestmentList, list: 'pending' | 'completed'): Page<Investment> =>
-  asPage(all[list], all.nextCursors?.[list])
+export function investmentsIn(all: InvestmentList, list: 'pending' | 'completed'): Page<Investment> {
+  return asPage(all[list], all.nextCursors?.[list])
+}
 
 /** So many older ones of a list, after a page of it. */
-export const moreInvestments = (
+export function moreInvestments(
   list: 'pending' | 'completed',
   after: string,
   count: number,
-): ResourceDefinition<Page<Investment>> => ({
-  key: `investments.${list}.${after}.${count}`,
-  load: (client, options) =>
-    rowsAfter(
-      async (page, asked) => investmentsIn(await client.investments.list(page, asked), list),
-      after,
-      count,
-      options,
-    ),
-  failure: investments.list.fallback,
-  deadline: ({ data, at }) => nextEnd(data, at),
-})
+): ResourceDefinition<Page<Investment>> {
+  return {
+    key: `investments.${list}.${after}.${count}`,
+    load: (client, options) =>
+      rowsAfter(
+        async (page, asked) => investmentsIn(await client.investments.list(page, asked), list),
+        after,
+        count,
+        options,
+      ),
+    failure: investments.list.fallback,
+    deadline: ({ data, at }) => nextEnd(data, at),
+  }
+}
 
 /** One card's own: its failure spoils no other. */
-export const investmentCountdown = (id: string): ResourceDefinition<InvestmentCountdown> => ({
-  key: `investments.countdown.${id}`,
-  load: (client, options) => client.investments.countdown({ id }, options),
-  deadline: ({ data, at }) => soonest([data.countdownEndsAt], at),
-  quiet: true,
-})
+export function investmentCountdown(id: string): ResourceDefinition<InvestmentCountdown> {
+  return {
+    key: `investments.countdown.${id}`,
+    load: (client, options) => client.investments.countdown({ id }, options),
+    deadline: ({ data, at }) => soonest([data.countdownEndsAt], at),
+    quiet: true,
+  }
+}

@@ -12,7 +12,9 @@ export const dashboardNotifications = latest(NOTIFICATION_LIMITS.dashboard)
 export const pageNotifications = latest(NOTIFICATION_LIMITS.page)
 
 /** So many older ones, after a page. */
-export const moreNotifications = (after: string, count: number): ResourceDefinition<Page<Notification>> => ({
-  key: `notifications.${after}.${count}`,
-  load: (client, options) => rowsAfter(client.notifications.list, after, count, options),
-})
+export function moreNotifications(after: string, count: number): ResourceDefinition<Page<Notification>> {
+  return {
+    key: `notifications.${after}.${count}`,
+    load: (client, options) => rowsAfter(client.notifications.list, after, count, options),
+  }
+}

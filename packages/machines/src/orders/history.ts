@@ -11,15 +11,17 @@ const listCall =
     listOf(await orders.all(page, options), side, status)
 
 /** So many of a list, after a page of it. */
-export const moreOrders = (
+export function moreOrders(
   side: Side,
   status: OrderStatus,
   after: string,
   count: number,
-): ResourceDefinition<Page<Listed>> => ({
-  key: `orders.${side}.${status}.${after}.${count}`,
-  load: (client, options) => rowsAfter(listCall(client, side, status), after, count, options),
-})
+): ResourceDefinition<Page<Listed>> {
+  return {
+    key: `orders.${side}.${status}.${after}.${count}`,
+    load: (client, options) => rowsAfter(listCall(client, side, status), after, count, options),
+  }
+}
 
 /** Everything that has come to an end, by side. */
 export type OrderHistory = Record<Side, Listed[]>

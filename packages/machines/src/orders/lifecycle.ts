@@ -45,9 +45,11 @@ export const orderLifecycle = setup({
 
 export type OrderSnapshot = SnapshotFrom<typeof orderLifecycle>
 
-export const restoreOrder = (order: { side: Side; status: OrderStatus }): OrderSnapshot =>
-  orderLifecycle.resolveState({ value: order.status, context: { side: order.side } })
+export function restoreOrder(order: { side: Side; status: OrderStatus }): OrderSnapshot {
+  return orderLifecycle.resolveState({ value: order.status, context: { side: order.side } })
+}
 
 /** The status after an event that the snapshot takes. */
-export const nextOrderStatus = (order: { side: Side; status: OrderStatus }, event: OrderEvent): OrderStatus =>
-  transition(orderLifecycle, restoreOrder(order), event)[0].value
+export function nextOrderStatus(order: { side: Side; status: OrderStatus }, event: OrderEvent): OrderStatus {
+  return transition(orderLifecycle, restoreOrder(order), event)[0].value
+}

@@ -30,7 +30,7 @@ export const allOrders: ResourceDefinition<AllOrders> = {
 export type Listed = Order | MatchedOrder
 
 /** One of the lists, with where it goes on. */
-export const listOf = (all: AllOrders, side: Side, status: OrderStatus): Page<Listed> => {
+export function listOf(all: AllOrders, side: Side, status: OrderStatus): Page<Listed> {
   const name = `${side}Orders` as const
   return asPage<Listed>(all[name][status], all.nextCursors?.[name]?.[status])
 }

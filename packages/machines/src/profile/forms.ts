@@ -10,13 +10,13 @@ import { codeForm } from '../auth/forms.js'
 import type { FormDefinition } from '../form.js'
 
 /** A request that the operator decides; compared with the user as the form was opened. */
-export const profileForm = ({
+export function profileForm({
   fullName,
   username,
   email,
   phoneNumber,
   country,
-}: User): FormDefinition<ProfileForm, undefined> => {
+}: User): FormDefinition<ProfileForm, undefined> {
   const before: ProfileForm = { fullName, username, email, phoneNumber, country }
   return {
     id: 'profile',

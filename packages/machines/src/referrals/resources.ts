@@ -12,10 +12,12 @@ export const referrals: ResourceDefinition<Page<ReferralRow>> = {
 }
 
 /** So many who joined before, after a page. */
-export const moreReferrals = (after: string, count: number): ResourceDefinition<Page<ReferralRow>> => ({
-  key: `referrals.${after}.${count}`,
-  load: (client, options) => rowsAfter(client.investments.referrals, after, count, options),
-})
+export function moreReferrals(after: string, count: number): ResourceDefinition<Page<ReferralRow>> {
+  return {
+    key: `referrals.${after}.${count}`,
+    load: (client, options) => rowsAfter(client.investments.referrals, after, count, options),
+  }
+}
 
 export const referralCount: ResourceDefinition<ReferralCount> = {
   key: 'referrals.count',

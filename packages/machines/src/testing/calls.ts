@@ -7,7 +7,7 @@ interface Waiting<Result> {
 }
 
 /** A call that is answered by hand: `made` has each call in order, with the options it was given. */
-export const answeredByHand = <Result>() => {
+export function answeredByHand<Result>() {
   const made: Waiting<Result>[] = []
   const call = (options?: CallOptions): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export const answeredByHand = <Result>() => {
 }
 
 /** A call that answers at once, and the inputs it was given. */
-export const answering = <Answer>(answer: Answer) => {
+export function answering<Answer>(answer: Answer) {
   const inputs: unknown[] = []
   const call = async (input: unknown) => {
     inputs.push(input)
@@ -32,6 +32,6 @@ export const answering = <Answer>(answer: Answer) => {
 }
 
 /** Lets whatever has been answered arrive. */
-export const settle = async () => {
+export async function settle() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

@@ -4,7 +4,7 @@ type Groups = Omit<Client, 'now'>
 type Fakes = { [Group in keyof Groups]?: Partial<Groups[Group]> }
 
 /** A client that makes only the calls it is given; any other fails. Its exchange time is the machine's. */
-export const fakeClient = (fakes: Fakes = {}): Client => {
+export function fakeClient(fakes: Fakes = {}): Client {
   const client = createClient({ fetch: () => Promise.reject(new Error('this call was not expected')) })
   return {
     ...client,
@@ -23,5 +23,6 @@ export const fakeClient = (fakes: Fakes = {}): Client => {
 }
 
 /** A client of a server that refuses everything without a word. */
-export const wordlessClient = (): Client =>
-  createClient({ fetch: async () => new Response(null, { status: 422 }) })
+export function wordlessClient(): Client {
+  return createClient({ fetch: async () => new Response(null, { status: 422 }) })
+}

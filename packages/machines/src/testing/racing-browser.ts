@@ -47,7 +47,7 @@ interface Note {
 }
 
 /** One person's browser after another's: whatever they do, against answers that come when they like. */
-export const browser = (travel: Travel) => {
+export function browser(travel: Travel) {
   const server = racingServer(travel)
   const wrong: string[] = []
   const demand = (holds: boolean, rule: string) => {

@@ -31,7 +31,9 @@ export interface Written {
 /** Lets time pass on the way to the server and back; whoever supplies it decides in which order. */
 export type Travel = (label: string) => Promise<void>
 
-export const userNamed = (name: string): User => ({ ...user, _id: name, username: name })
+export function userNamed(name: string): User {
+  return { ...user, _id: name, username: name }
+}
 
 /** A write is refused: the world had moved on, or the window was closed. */
 export class Overtaken extends ApiError {
@@ -56,7 +58,7 @@ const signedOut = (session: ServerSession | undefined) =>
  * A server in memory and the browser's cookie before it. A call carries the cookie of the moment it is sent, takes
  * its time there and back, and is answered however late: nothing that a client calls off is called off here.
  */
-export const racingServer = (travel: Travel) => {
+export function racingServer(travel: Travel) {
   let version = 0
   let lastId = 0
   let cookie: ServerSession | undefined

@@ -4,11 +4,11 @@ import { type FormDefinition, formOver } from '../form.js'
 import { settle } from './calls.js'
 
 /** What came of a form that was submitted with these values: its state, result, and all that was told. */
-export const submitted = async <Values extends object, Result>(
+export async function submitted<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   client: Client,
   values: Partial<Values>,
-) => {
+) {
   const actor = createActor(formOver(definition, client), { input: { values } })
   const told: [string, string][] = []
   actor.on('notice', ({ kind, text }) => told.push([kind, text]))
@@ -19,17 +19,21 @@ export const submitted = async <Values extends object, Result>(
 }
 
 /** What comes of a form that succeeded, told in these words. */
-export const done = <Result>(result: Result, text: string) => ({
-  state: 'done',
-  result,
-  failure: undefined,
-  told: [['success', text]],
-})
+export function done<Result>(result: Result, text: string) {
+  return {
+    state: 'done',
+    result,
+    failure: undefined,
+    told: [['success', text]],
+  }
+}
 
 /** What comes of a form that failed, told in these words. */
-export const failed = (text: string) => ({
-  state: 'failed',
-  result: undefined,
-  failure: text,
-  told: [['error', text]],
-})
+export function failed(text: string) {
+  return {
+    state: 'failed',
+    result: undefined,
+    failure: text,
+    told: [['error', text]],
+  }
+}

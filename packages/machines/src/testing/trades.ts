@@ -12,29 +12,32 @@ export const PAYMENT_DUE = PAYMENT_WINDOW
 export const PAID_AT = 60 * MINUTE
 
 /** A trade matched at 0 and not paid, in a state. The users' ids are their roles. */
-export const tradeIn = (state: TradeState, more: Partial<MatchedOrder> = {}): MatchedOrder => ({
-  _id: '66b1c0de7f3a',
-  amount: 75_000,
-  status: state === 'completed' || state === 'cancelled' ? state : 'approved',
-  paymentStatus: 'pending',
-  buyer: { _id: 'buyer', fullName: 'Bola' },
-  seller: { _id: 'seller', fullName: 'Sam' },
-  buyOrder: { _id: 'b', paymentMethod: 'bank' },
-  sellOrder: { _id: 's', paymentMethod: 'bank' },
-  state,
-  paymentDueAt: PAYMENT_DUE,
-  graceEndsAt: graceEndsAt(PAYMENT_DUE),
-  ...more,
-})
+export function tradeIn(state: TradeState, more: Partial<MatchedOrder> = {}): MatchedOrder {
+  return {
+    _id: '66b1c0de7f3a',
+    amount: 75_000,
+    status: state === 'completed' || state === 'cancelled' ? state : 'approved',
+    paymentStatus: 'pending',
+    buyer: { _id: 'buyer', fullName: 'Bola' },
+    seller: { _id: 'seller', fullName: 'Sam' },
+    buyOrder: { _id: 'b', paymentMethod: 'bank' },
+    sellOrder: { _id: 's', paymentMethod: 'bank' },
+    state,
+    paymentDueAt: PAYMENT_DUE,
+    graceEndsAt: graceEndsAt(PAYMENT_DUE),
+    ...more,
+  }
+}
 
-export const paidTrade = (state: TradeState, more: Partial<MatchedOrder> = {}): MatchedOrder =>
-  tradeIn(state, {
+export function paidTrade(state: TradeState, more: Partial<MatchedOrder> = {}): MatchedOrder {
+  return tradeIn(state, {
     paymentStatus: 'paid',
     paidAt: PAID_AT,
     confirmationDueAt: confirmationDueAt(PAID_AT),
     matchedOrder: { proofOfPayment: '/api/trades/66b1c0de7f3a/proof' },
     ...more,
   })
+}
 
 /** Appealed by the seller, and completed by the operator's decision. */
 export const decidedForBuyer: MatchedOrder = paidTrade('completed', {
@@ -45,7 +48,8 @@ export const decidedForBuyer: MatchedOrder = paidTrade('completed', {
   },
 })
 
-export const appealedBy = (by: Party): MatchedOrder =>
-  paidTrade('appealed', {
+export function appealedBy(by: Party): MatchedOrder {
+  return paidTrade('appealed', {
     appeal: { _id: 'a', state: 'open', filings: [{ by, reason: 'Other', description: 'None', filedAt: 0 }] },
   })
+}

@@ -12,7 +12,7 @@ export interface TradeAction {
 }
 
 /** What a party can do with a trade now, the next thing first; the lifecycle decides (decisions 5 and 6). */
-export const tradeActions = (view: TradeView): TradeAction[] => {
+export function tradeActions(view: TradeView): TradeAction[] {
   const { snapshot, trade, party } = view
   const actions: TradeAction[] = []
   if (snapshot.can({ type: 'payment.submit', by: party })) {

@@ -204,7 +204,9 @@ const tick = ({ state, ...trade }: StoredTrade, now: number) => {
 }
 
 /** The one way in: a stored trade, brought up to `now` before anything is asked of it. */
-export const restoreTrade = (trade: StoredTrade, now: number): TradeSnapshot => tick(trade, now)[0]
+export function restoreTrade(trade: StoredTrade, now: number): TradeSnapshot {
+  return tick(trade, now)[0]
+}
 
 /** A step of a trade: where it is now, and what must be done with it. */
 export interface TradeStep {
@@ -217,21 +219,23 @@ const effectsOf = (actions: readonly { type: string }[]): TradeEffect[] =>
   actions.flatMap(({ type }) => TRADE_EFFECTS.filter((effect) => effect === type))
 
 /** What time alone has done to a stored trade by `now`. */
-export const settleTrade = (trade: StoredTrade, now: number): TradeStep => {
+export function settleTrade(trade: StoredTrade, now: number): TradeStep {
   const [snapshot, actions] = tick(trade, now)
   return { snapshot, effects: effectsOf(actions) }
 }
 
 /** An event that the snapshot takes. */
-export const stepTrade = (snapshot: TradeSnapshot, event: TradeEvent): TradeStep => {
+export function stepTrade(snapshot: TradeSnapshot, event: TradeEvent): TradeStep {
   const [next, actions] = transition(tradeLifecycle, snapshot, event)
   return { snapshot: next, effects: effectsOf(actions) }
 }
 
-export const tradeState = (snapshot: TradeSnapshot): TradeState => stateName(snapshot.value) as TradeState
+export function tradeState(snapshot: TradeSnapshot): TradeState {
+  return stateName(snapshot.value) as TradeState
+}
 
 /** When time will move this trade next; undefined where it will not. */
-export const tradeDeadline = (snapshot: TradeSnapshot): number | undefined => {
+export function tradeDeadline(snapshot: TradeSnapshot): number | undefined {
   const { paymentDueAt, graceEndsAt, confirmationDueAt } = snapshot.context
   if (snapshot.matches('awaitingPayment')) return paymentDueAt
   if (snapshot.matches('expired')) return graceEndsAt
@@ -240,5 +244,6 @@ export const tradeDeadline = (snapshot: TradeSnapshot): number | undefined => {
 }
 
 /** Not over: money or tokens are still to move. */
-export const isOpenTrade = (snapshot: TradeSnapshot): boolean =>
-  !snapshot.matches('completed') && !snapshot.matches('cancelled')
+export function isOpenTrade(snapshot: TradeSnapshot): boolean {
+  return !snapshot.matches('completed') && !snapshot.matches('cancelled')
+}

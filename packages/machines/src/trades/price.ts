@@ -2,8 +2,11 @@ import { formatMoney, formatTokens, type Money } from '@cht/sdk/money'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
 /** The sum that a trade is paid with; the tokens alone where no price is known (decision 24). */
-export const priceText = ({ payment, amount }: MatchedOrder): string =>
-  payment ? formatMoney(payment) : formatTokens(amount)
+export function priceText({ payment, amount }: MatchedOrder): string {
+  return payment ? formatMoney(payment) : formatTokens(amount)
+}
 
 /** The figures alone, as a bank's form takes them: `75000.00`. */
-export const plainPrice = (payment: Money): string => formatMoney(payment).replace(/[^\d.]/g, '')
+export function plainPrice(payment: Money): string {
+  return formatMoney(payment).replace(/[^\d.]/g, '')
+}

@@ -6,7 +6,7 @@ import { isOpenTrade, tradeDeadline } from './lifecycle.js'
 import { tradeSnapshot } from './wire.js'
 
 /** When time will move one of these trades next. */
-export const soonestDeadline = (trades: readonly MatchedOrder[], asOf: number): number | undefined => {
+export function soonestDeadline(trades: readonly MatchedOrder[], asOf: number): number | undefined {
   const deadlines = trades.flatMap((trade) => tradeDeadline(tradeSnapshot(trade, asOf)) ?? [])
   return deadlines.length === 0 ? undefined : Math.min(...deadlines)
 }
@@ -28,9 +28,11 @@ export const openTrades: ResourceDefinition<MatchedOrder[]> = {
   isTrading: ({ data }) => data.length > 0,
 }
 
-export const tradeById = (id: string): ResourceDefinition<MatchedOrder> => ({
-  key: `trades.${id}`,
-  load: (client, options) => client.trades.get({ id }, options),
-  deadline: ({ data, at }) => soonestDeadline([data], at),
-  isTrading: ({ data, at }) => isOpenTrade(tradeSnapshot(data, at)),
-})
+export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
+  return {
+    key: `trades.${id}`,
+    load: (client, options) => client.trades.get({ id }, options),
+    deadline: ({ data, at }) => soonestDeadline([data], at),
+    isTrading: ({ data, at }) => isOpenTrade(tradeSnapshot(data, at)),
+  }
+}

@@ -62,5 +62,6 @@ const SITUATIONS: Record<Party, Situations> = {
 }
 
 /** Who did what, what happens at zero, and to whom. */
-export const situationOf = ({ state, party, them, trade }: TradeView): string =>
-  SITUATIONS[party][state](them, trade)
+export function situationOf({ state, party, them, trade }: TradeView): string {
+  return SITUATIONS[party][state](them, trade)
+}

@@ -25,7 +25,7 @@ export interface TradeSteps {
 }
 
 /** The steps of a trade as this party sees them, and which one is now. */
-export const stepsOf = ({ state, party, trade }: TradeView): TradeSteps => {
+export function stepsOf({ state, party, trade }: TradeView): TradeSteps {
   const [matched, pays, confirms, done] = STEPS[party]
   const paid = party === 'buyer' ? 'You paid' : 'Buyer paid'
   const current = CURRENT_STEP[state]

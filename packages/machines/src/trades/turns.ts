@@ -18,8 +18,9 @@ const sinceOf = ({ state, deadline, window, trade: { paidAt } }: TradeView): num
 }
 
 /** The trades of a list that wait for this user. `at`: exchange time of the answer. */
-export const turnsOf = (trades: readonly MatchedOrder[], at: number, userId: string): Turn[] =>
-  trades
+export function turnsOf(trades: readonly MatchedOrder[], at: number, userId: string): Turn[] {
+  return trades
     .map((trade) => viewTrade(trade, at, userId))
     .filter(isYourTurn)
     .map((view) => ({ id: view.trade._id, state: view.state, since: sinceOf(view), until: view.deadline }))
+}

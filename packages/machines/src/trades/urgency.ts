@@ -5,5 +5,6 @@ const turn = (view: TradeView) => (isYourTurn(view) ? 0 : 1)
 const end = ({ deadline }: TradeView) => deadline ?? Number.MAX_SAFE_INTEGER
 
 /** Those first whose next step is one's own; of these and of the others the one that time moves soonest. */
-export const mostUrgentFirst = (views: readonly TradeView[]): TradeView[] =>
-  [...views].sort((one, other) => turn(one) - turn(other) || end(one) - end(other))
+export function mostUrgentFirst(views: readonly TradeView[]): TradeView[] {
+  return [...views].sort((one, other) => turn(one) - turn(other) || end(one) - end(other))
+}

@@ -35,12 +35,7 @@ const WINDOWS: Partial<Record<TradeState, number>> = {
 }
 
 /** `at`: exchange time of the answer. `sessionStart`: for back ends that send no deadlines (the buy-order timer). */
-export const viewTrade = (
-  trade: MatchedOrder,
-  at: number,
-  userId: string,
-  sessionStart?: number,
-): TradeView => {
+export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessionStart?: number): TradeView {
   const snapshot = tradeSnapshot(trade, at, sessionStart)
   const state = tradeState(snapshot)
   const party = partyOf(trade, userId)

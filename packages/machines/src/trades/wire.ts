@@ -18,7 +18,7 @@ const derivedState = ({ status, paymentStatus }: MatchedOrder): TradeState => {
  * A trade as the wire carries it, as the lifecycle knows it. Where a back end sends no deadlines they follow
  * from `paidAt` and the session's start (the buy-order timer); with neither the payment window is taken as whole.
  */
-export const storedTrade = (trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade => {
+export function storedTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
   const due = trade.paymentDueAt ?? (sessionStart ?? trade.matchedAt ?? now) + PAYMENT_WINDOW
   return {
     state: trade.state ?? derivedState(trade),
@@ -31,8 +31,10 @@ export const storedTrade = (trade: MatchedOrder, now: number, sessionStart?: num
 }
 
 /** The trade's lifecycle at the exchange time its answer was given: a screen claims no more than the server said. */
-export const tradeSnapshot = (trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot =>
-  restoreTrade(storedTrade(trade, asOf, sessionStart), asOf)
+export function tradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
+  return restoreTrade(storedTrade(trade, asOf, sessionStart), asOf)
+}
 
-export const partyOf = (trade: MatchedOrder, userId: string): Party =>
-  trade.seller._id === userId ? 'seller' : 'buyer'
+export function partyOf(trade: MatchedOrder, userId: string): Party {
+  return trade.seller._id === userId ? 'seller' : 'buyer'
+}

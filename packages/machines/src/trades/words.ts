@@ -27,10 +27,12 @@ const TURN: Record<TradeState, Party | undefined> = {
 }
 
 /** Whether the next step is this party's own. */
-export const isYourTurn = ({ state, party }: TradeView): boolean => TURN[state] === party
+export function isYourTurn({ state, party }: TradeView): boolean {
+  return TURN[state] === party
+}
 
 /** Whose turn it is; undefined where it is nobody's of the two. */
-export const turnText = (view: TradeView): string | undefined => {
+export function turnText(view: TradeView): string | undefined {
   if (TURN[view.state] === undefined) return undefined
   return isYourTurn(view) ? 'Your turn' : `${view.them}’s turn`
 }
@@ -44,7 +46,7 @@ export const BUYER_PAID: readonly TradeState[] = [
 ]
 
 /** What this party does with the money of a trade, or did. */
-export const paymentVerb = ({ state, party, trade }: TradeView): string => {
+export function paymentVerb({ state, party, trade }: TradeView): string {
   // Decided for the buyer: the seller has said nothing of the money, or that it never came.
   const isDecided = trade.appeal?.state === 'decidedForBuyer'
   if (state === 'cancelled' || (party === 'seller' && isDecided))

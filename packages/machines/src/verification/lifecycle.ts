@@ -51,11 +51,11 @@ export const verificationLifecycle = setup({
 
 export type VerificationSnapshot = SnapshotFrom<typeof verificationLifecycle>
 
-export const restoreVerification = (state: VerificationState): VerificationSnapshot =>
-  verificationLifecycle.resolveState({ value: state })
+export function restoreVerification(state: VerificationState): VerificationSnapshot {
+  return verificationLifecycle.resolveState({ value: state })
+}
 
 /** The state after an event that the snapshot takes. */
-export const nextVerificationState = (
-  state: VerificationState,
-  event: VerificationEvent,
-): VerificationState => transition(verificationLifecycle, restoreVerification(state), event)[0].value
+export function nextVerificationState(state: VerificationState, event: VerificationEvent): VerificationState {
+  return transition(verificationLifecycle, restoreVerification(state), event)[0].value
+}

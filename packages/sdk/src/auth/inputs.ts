@@ -4,9 +4,13 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
 
 const notEmpty = () => z.minLength(1, 'is required')
 /** Lengths are counted in Unicode code points. */
-export const atMost = (max: number) => z.maxLength(max, `must be at most ${max} characters long`)
+export function atMost(max: number) {
+  return z.maxLength(max, `must be at most ${max} characters long`)
+}
 
-export const requiredText = (max: number) => z.string().check(z.trim(), notEmpty(), atMost(max))
+export function requiredText(max: number) {
+  return z.string().check(z.trim(), notEmpty(), atMost(max))
+}
 
 const username = z
   .string()

@@ -30,8 +30,9 @@ export interface SignupForm {
 }
 
 /** Spec section 5, Login. */
-export const validateLogin = (form: LoginForm): Invalid<keyof LoginForm> | undefined =>
-  blank(form, ['email', 'password'], 'Fill in all fields')
+export function validateLogin(form: LoginForm): Invalid<keyof LoginForm> | undefined {
+  return blank(form, ['email', 'password'], 'Fill in all fields')
+}
 
 const SIGNUP_FIELDS = [
   'fullName',
@@ -44,7 +45,7 @@ const SIGNUP_FIELDS = [
 ] as const
 
 /** Spec section 5, Signup: the three rules in their order. */
-export const validateSignup = (form: SignupForm): Invalid<keyof SignupForm> | undefined => {
+export function validateSignup(form: SignupForm): Invalid<keyof SignupForm> | undefined {
   const unfilled = blank(form, SIGNUP_FIELDS, 'Please fill in all fields')
   if (unfilled) return unfilled
   if (form.password !== form.confirmPassword)
@@ -54,11 +55,15 @@ export const validateSignup = (form: SignupForm): Invalid<keyof SignupForm> | un
 }
 
 /** The digits of what was typed or pasted, at most a code's length. */
-export const codeDigits = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+export function codeDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+}
 
-export const isCompleteCode = (code: string): boolean =>
-  code.length === CODE_LENGTH && codeDigits(code) === code
+export function isCompleteCode(code: string): boolean {
+  return code.length === CODE_LENGTH && codeDigits(code) === code
+}
 
 /** Spec section 9: `{host}/signup?ref={code}`. */
-export const referralLink = (host: string, code: string): string =>
-  `${host}/signup?ref=${encodeURIComponent(code)}`
+export function referralLink(host: string, code: string): string {
+  return `${host}/signup?ref=${encodeURIComponent(code)}`
+}

@@ -15,16 +15,23 @@ export type PlanDays = InvestmentPlan['days']
 /** Whole CHT: the order amounts up to 500,000 (spec section 9). */
 export const INVESTMENT_AMOUNTS = ORDER_AMOUNTS.filter((amount) => amount <= 500_000)
 
-export const planOf = (days: number): InvestmentPlan | undefined =>
-  INVESTMENT_PLANS.find((plan) => plan.days === days)
+export function planOf(days: number): InvestmentPlan | undefined {
+  return INVESTMENT_PLANS.find((plan) => plan.days === days)
+}
 
 /** The return alone: amount × roi / 100, in whole CHT (decision 12). */
-export const returnOf = (amount: number, roi: number): number => (amount * roi) / 100
+export function returnOf(amount: number, roi: number): number {
+  return (amount * roi) / 100
+}
 
 /** Amount and return together (spec section 9). */
-export const expectedReturn = (amount: number, roi: number): number => amount + returnOf(amount, roi)
+export function expectedReturn(amount: number, roi: number): number {
+  return amount + returnOf(amount, roi)
+}
 
-export const investmentEndsAt = (createdAt: number, days: number): number => createdAt + days * DAY
+export function investmentEndsAt(createdAt: number, days: number): number {
+  return createdAt + days * DAY
+}
 
 export interface InvestmentForm {
   amount: (typeof INVESTMENT_AMOUNTS)[number] | undefined
@@ -32,5 +39,6 @@ export interface InvestmentForm {
 }
 
 /** Spec section 5, Investment. */
-export const validateInvestment = (form: InvestmentForm): Invalid<keyof InvestmentForm> | undefined =>
-  blank(form, ['amount', 'planDurationDays'], 'Select an amount and a duration')
+export function validateInvestment(form: InvestmentForm): Invalid<keyof InvestmentForm> | undefined {
+  return blank(form, ['amount', 'planDurationDays'], 'Select an amount and a duration')
+}

@@ -45,9 +45,11 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
 
-export const isTimeZone = (timeZone: string): boolean => {
+export function isTimeZone(timeZone: string): boolean {
   try {
     formatIn(timeZone)
     return true
@@ -88,7 +90,7 @@ const offsetAt = (at: number, timeZone: string): number => {
 const wallClock = (at: number, timeZone: string): number => at + offsetAt(at, timeZone)
 
 /** The instant of a wall-clock time: the first of a doubled one, the first after the gap where it does not exist (decision 2). */
-export const instantOf = (wall: number, timeZone: string): number => {
+export function instantOf(wall: number, timeZone: string): number {
   const candidates = [wall - DAY, wall + DAY].map((at) => wall - offsetAt(at, timeZone)).sort((a, b) => a - b)
   const exact = candidates.find((at) => wallClock(at, timeZone) === wall)
   if (exact !== undefined) return exact
@@ -124,11 +126,11 @@ const occurrenceOn = (
  * Every occurrence of yesterday, today and tomorrow, by start: whatever can be running or next at `now`, in ms.
  * `ownZone`: of sessions that name none; absent, the reader's own.
  */
-export const occurrencesAround = (
+export function occurrencesAround(
   sessions: readonly DailySession[],
   now: number,
   ownZone?: string,
-): Occurrence[] => {
+): Occurrence[] {
   let own = ownZone
   const zoneOf = ({ timeZone }: DailySession): string => {
     if (timeZone !== undefined) return timeZone
@@ -141,11 +143,11 @@ export const occurrencesAround = (
 }
 
 /** Ongoing: of several, the one that ends last. Otherwise the next to start (spec section 4, decision 2). */
-export const sessionStatus = (
+export function sessionStatus(
   sessions: readonly DailySession[],
   now: number,
   ownZone?: string,
-): SessionStatus => {
+): SessionStatus {
   const around = occurrencesAround(sessions, now, ownZone)
   const running = around.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
   const last = running.sort((a, b) => a.endsAt - b.endsAt).at(-1)

@@ -4,7 +4,9 @@ import type { Notification, NotificationCategory } from './model.js'
 export const NOTIFICATION_LIMITS = { dashboard: 4, page: 10 } as const
 
 /** `all` shows everything (spec section 4). */
-export const filterNotifications = (
+export function filterNotifications(
   notifications: readonly Notification[],
   filter: NotificationCategory | 'all',
-): Notification[] => notifications.filter(({ category }) => filter === 'all' || category === filter)
+): Notification[] {
+  return notifications.filter(({ category }) => filter === 'all' || category === filter)
+}

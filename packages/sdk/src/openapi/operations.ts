@@ -71,7 +71,7 @@ const SECURITY: Record<Endpoint['access'], object[]> = {
 }
 
 /** One row of the contract as an operation. */
-export const operation = (group: string, name: string, row: Endpoint) => {
+export function operation(group: string, name: string, row: Endpoint) {
   const call = `${group}.${name}`
   const { summary, description } = row
   const schema = row.input && inputSchema(row.input)

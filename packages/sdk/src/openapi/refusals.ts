@@ -6,7 +6,7 @@ import { isKeyed } from '../retry.js'
 const TEXT = /^(\d{3}): (.*)$/
 
 /** The status that a code comes with, and when it does. */
-export const refusalOf = (code: ServerErrorCode): { status: number; when: string } => {
+export function refusalOf(code: ServerErrorCode): { status: number; when: string } {
   const [, status = '400', when = ERROR_CODES[code]] = TEXT.exec(ERROR_CODES[code]) ?? []
   return { status: Number(status), when: when.replace(/ \(decision \d+\)/, '') }
 }
@@ -25,7 +25,7 @@ const OF_A_WRITE: ServerErrorCode[] = [
 ]
 
 /** Every code that a call may be refused with: its own, and those of its access, method and path. */
-export const refusalsOf = (row: Endpoint): ServerErrorCode[] => {
+export function refusalsOf(row: Endpoint): ServerErrorCode[] {
   const codes: ServerErrorCode[] = [
     ...OF_ACCESS[row.access],
     ...(row.method === 'GET' ? [] : OF_A_WRITE),

@@ -2,7 +2,9 @@ import type { ServerErrorCode } from '../errors.js'
 import { refusalOf } from './refusals.js'
 import type { JsonSchema } from './schemas.js'
 
-export const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+export function json(schema: JsonSchema) {
+  return { 'application/json': { schema } }
+}
 
 const refusal = (codes: readonly ServerErrorCode[]) => {
   const waits = codes.some((code) => code === 'too_many_requests' || code === 'unavailable')
@@ -14,7 +16,7 @@ const refusal = (codes: readonly ServerErrorCode[]) => {
 }
 
 /** The answers that are refusals, by status: which codes, and when. */
-export const refusals = (codes: readonly ServerErrorCode[]) => {
+export function refusals(codes: readonly ServerErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => refusalOf(code).status))]
   return Object.fromEntries(
     statuses.map((status) => [status, refusal(codes.filter((code) => refusalOf(code).status === status))]),

@@ -23,7 +23,7 @@ const cleaned = ({ $schema: _, $id: __, id: ___, $defs: ____, ...schema }: JsonS
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${reference('')}`))
 
 /** JSON schema of what an answer carries. */
-export const payloadSchema = (schema: z.core.$ZodType): JsonSchema => {
+export function payloadSchema(schema: z.core.$ZodType): JsonSchema {
   const name = metadata.get(schema)?.id
   return name === undefined
     ? cleaned(z.toJSONSchema(schema, { ...OPTIONS, io: 'output' }))
@@ -31,13 +31,13 @@ export const payloadSchema = (schema: z.core.$ZodType): JsonSchema => {
 }
 
 /** JSON schema of what a request carries: path parameters and body together. */
-export const inputSchema = (schema: z.core.$ZodType) => {
+export function inputSchema(schema: z.core.$ZodType) {
   const { properties = {}, required = [] } = cleaned(z.toJSONSchema(schema, { ...OPTIONS, io: 'input' }))
   return { properties: properties as Properties, required: required as string[] }
 }
 
 /** Every schema with an `id` in its metadata, by name. */
-export const componentSchemas = (): Properties => {
+export function componentSchemas(): Properties {
   const { schemas } = z.toJSONSchema(metadata, { ...OPTIONS, io: 'output', uri: reference })
   return Object.fromEntries(
     Object.entries(schemas)

@@ -9,5 +9,6 @@ export interface OperatorClientOptions extends ClientOptions {
 
 export type OperatorClient = CallsOf<typeof operator>
 
-export const createOperatorClient = ({ token, ...options }: OperatorClientOptions): OperatorClient =>
-  callsOf(operator, createTransport({ ...options, headers: { authorization: `Bearer ${token}` } }))
+export function createOperatorClient({ token, ...options }: OperatorClientOptions): OperatorClient {
+  return callsOf(operator, createTransport({ ...options, headers: { authorization: `Bearer ${token}` } }))
+}

@@ -32,8 +32,9 @@ export const UNPAID_BAR = { trades: 2, within: 7 * DAY, lasts: DAY } as const
 const CURRENCY_OF: Record<Country, Currency> = { nigeria: 'NGN', ghana: 'GHS', kenya: 'KES' }
 
 /** Bank orders are paid in the currency of the traders' country, usdt orders in USDT (decision 24). */
-export const currencyFor = (method: PaymentMethod, country: Country): Currency =>
-  method === 'usdt' ? 'USDT' : CURRENCY_OF[country]
+export function currencyFor(method: PaymentMethod, country: Country): Currency {
+  return method === 'usdt' ? 'USDT' : CURRENCY_OF[country]
+}
 
 export interface BuyOrderForm {
   amount: OrderAmount | undefined
@@ -49,11 +50,12 @@ export interface SellOrderForm extends BuyOrderForm {
 }
 
 /** Spec section 5, Buy order. */
-export const validateBuyOrder = (form: BuyOrderForm): Invalid<keyof BuyOrderForm> | undefined =>
-  blank(form, ['amount', 'paymentMethod'], 'Select an amount and a payment method')
+export function validateBuyOrder(form: BuyOrderForm): Invalid<keyof BuyOrderForm> | undefined {
+  return blank(form, ['amount', 'paymentMethod'], 'Select an amount and a payment method')
+}
 
 /** Spec section 5, Sell order: the same, then the details of the chosen method. */
-export const validateSellOrder = (form: SellOrderForm): Invalid<keyof SellOrderForm> | undefined => {
+export function validateSellOrder(form: SellOrderForm): Invalid<keyof SellOrderForm> | undefined {
   const choice = validateBuyOrder(form)
   if (choice) return choice
   return form.paymentMethod === 'bank'

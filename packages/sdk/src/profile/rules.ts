@@ -16,22 +16,26 @@ export interface PasswordForm {
 
 const FIELDS = ['fullName', 'username', 'email', 'phoneNumber', 'country'] as const
 
-export const profileFieldsChanged = (before: ProfileForm, after: ProfileForm): (keyof ProfileForm)[] =>
-  FIELDS.filter((name) => before[name].trim() !== after[name].trim())
+export function profileFieldsChanged(before: ProfileForm, after: ProfileForm): (keyof ProfileForm)[] {
+  return FIELDS.filter((name) => before[name].trim() !== after[name].trim())
+}
 
 /** Whether the changed fields end identity verification: a name or a country does (decision 27). */
-export const endsVerification = (changed: readonly (keyof ProfileForm)[]): boolean =>
-  changed.includes('fullName') || changed.includes('country')
+export function endsVerification(changed: readonly (keyof ProfileForm)[]): boolean {
+  return changed.includes('fullName') || changed.includes('country')
+}
 
 /** Spec section 5, Profile edit. */
-export const validateProfile = (
+export function validateProfile(
   before: ProfileForm,
   after: ProfileForm,
-): Invalid<keyof ProfileForm> | undefined =>
-  profileFieldsChanged(before, after).length === 0
+): Invalid<keyof ProfileForm> | undefined {
+  return profileFieldsChanged(before, after).length === 0
     ? { message: 'No changes detected', fields: [] }
     : undefined
+}
 
 /** Spec section 5, Change password. */
-export const validatePassword = (form: PasswordForm): Invalid<keyof PasswordForm> | undefined =>
-  blank(form, ['oldPassword', 'newPassword'], 'Fill in all fields')
+export function validatePassword(form: PasswordForm): Invalid<keyof PasswordForm> | undefined {
+  return blank(form, ['oldPassword', 'newPassword'], 'Fill in all fields')
+}

@@ -2,4 +2,6 @@
 export const REFERRAL_REWARD = 50
 
 /** In whole CHT. */
-export const referralBonus = (amount: number): number => (amount * REFERRAL_REWARD) / 100
+export function referralBonus(amount: number): number {
+  return (amount * REFERRAL_REWARD) / 100
+}

@@ -6,44 +6,52 @@ const intent = '00000000-0000-4000-8000-000000000001'
 export const options = { idempotencyKey: intent }
 
 /** A call over one answer: what was sent, and what it made of it. */
-export const made = async (call: (client: Client) => Promise<unknown>, body: unknown, status = 200) => {
+export async function made(call: (client: Client) => Promise<unknown>, body: unknown, status = 200) {
   const { fetch, sent } = fakeFetch(json(body, status))
   const value = await call(createClient({ baseURL, fetch }))
   return { sent, value }
 }
 
-export const get = (path: string): Sent => ({
-  method: 'GET',
-  url: baseURL + path,
-  body: undefined,
-  headers: { accept: 'application/json' },
-  credentials: 'include',
-  redirect: 'error',
-})
+export function get(path: string): Sent {
+  return {
+    method: 'GET',
+    url: baseURL + path,
+    body: undefined,
+    headers: { accept: 'application/json' },
+    credentials: 'include',
+    redirect: 'error',
+  }
+}
 
 /** A write that carries no key: those of /auth and change-password. */
-export const keyless = (path: string, body: unknown): Sent => ({
-  ...get(path),
-  method: 'POST',
-  body,
-  headers: { accept: 'application/json', 'content-type': 'application/json' },
-})
+export function keyless(path: string, body: unknown): Sent {
+  return {
+    ...get(path),
+    method: 'POST',
+    body,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+  }
+}
 
-export const post = (path: string, body: unknown): Sent => {
+export function post(path: string, body: unknown): Sent {
   const request = keyless(path, body)
   return { ...request, headers: { ...request.headers, 'idempotency-key': intent } }
 }
 
-export const put = (path: string, body: unknown): Sent => ({ ...post(path, body), method: 'PUT' })
+export function put(path: string, body: unknown): Sent {
+  return { ...post(path, body), method: 'PUT' }
+}
 
 /** A multipart write, by its parts. The platform writes its content type, with the boundary that it chose. */
-export const upload = (path: string, parts: [string, unknown][]): Sent => ({
-  ...post(path, parts),
-  headers: { accept: 'application/json', 'idempotency-key': intent },
-})
+export function upload(path: string, parts: [string, unknown][]): Sent {
+  return {
+    ...post(path, parts),
+    headers: { accept: 'application/json', 'idempotency-key': intent },
+  }
+}
 
 /** Every way in which a back end wraps a payload (wire, Reading). */
-export const wrappings = (wire: unknown, name?: string): unknown[] => {
+export function wrappings(wire: unknown, name?: string): unknown[] {
   const named = name === undefined ? [] : [{ [name]: wire }]
   return [wire, ...named].flatMap((payload) => [payload, { data: payload }, { data: { data: payload } }])
 }

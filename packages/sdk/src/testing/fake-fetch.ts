@@ -21,7 +21,7 @@ const parsed = async (body: unknown): Promise<unknown> => {
 }
 
 /** A fetch that answers as told, one answer a request (the last one again and again), and keeps what was sent. */
-export const fakeFetch = (...answers: Answer[]) => {
+export function fakeFetch(...answers: Answer[]) {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const request = {
@@ -40,29 +40,26 @@ export const fakeFetch = (...answers: Answer[]) => {
   return { fetch, sent }
 }
 
-export const json =
-  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
-  () =>
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return () =>
     new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json', ...headers },
     })
+}
 
-export const text =
-  (body: string, status = 200, headers: Record<string, string> = {}): Answer =>
-  () =>
-    new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
+export function text(body: string, status = 200, headers: Record<string, string> = {}): Answer {
+  return () => new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
+}
 
 /** No body at all. */
-export const empty =
-  (status: number, headers: Record<string, string> = {}): Answer =>
-  () =>
-    new Response(null, { status, headers })
+export function empty(status: number, headers: Record<string, string> = {}): Answer {
+  return () => new Response(null, { status, headers })
+}
 
 /** The connection breaks after the status and half of the body. */
-export const cutOff =
-  (status: number): Answer =>
-  () =>
+export function cutOff(status: number): Answer {
+  return () =>
     new Response(
       new ReadableStream({
         start: (controller) => {
@@ -72,6 +69,7 @@ export const cutOff =
       }),
       { status, headers: { 'content-type': 'application/json' } },
     )
+}
 
 /** Nobody is there. */
 export const offline: Answer = () => Promise.reject(new TypeError('fetch failed'))
@@ -87,9 +85,8 @@ export const silent: Answer = ({ signal }) =>
 export const deaf: Answer = () => new Promise(() => {})
 
 /** A body that comes byte by byte, with no word of how long it is. */
-export const chunks =
-  (body: string, status = 200): Answer =>
-  () => {
+export function chunks(body: string, status = 200): Answer {
+  return () => {
     const bytes = new TextEncoder().encode(body)
     let next = 0
     return new Response(
@@ -102,3 +99,4 @@ export const chunks =
       { status },
     )
   }
+}

@@ -3,7 +3,7 @@ import type { Timing } from '../deadline.js'
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A clock that passes as soon as everybody waits for it; no timer runs. */
-export const virtualTime = (start = 0) => {
+export function virtualTime(start = 0) {
   let now = start
   const waiting = new Map<() => void, number>()
 

@@ -65,7 +65,7 @@ export type MatchedOrder = z.output<typeof matchedOrder>
  * The proof's address where it may be shown: a data URL or a path of the same origin, never another host's
  * (wire, Reading). No whitespace in a path: browsers drop tabs and line ends, and `/<tab>/host` becomes `//host`.
  */
-export const proofOf = (trade: MatchedOrder): string | undefined => {
+export function proofOf(trade: MatchedOrder): string | undefined {
   const proof = trade.matchedOrder?.proofOfPayment
   return proof && (/^data:image\/(png|jpeg|webp);/.test(proof) || /^\/(?![/\\])\S*$/.test(proof))
     ? proof

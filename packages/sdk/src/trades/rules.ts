@@ -20,15 +20,24 @@ export const TRADE_STATES = [
 export type TradeState = (typeof TRADE_STATES)[number]
 
 /** `#7F3A`, of a trade's id: how people name a trade to each other. */
-export const tradeNumber = (id: string): string => `#${id.slice(-4).toUpperCase()}`
+export function tradeNumber(id: string): string {
+  return `#${id.slice(-4).toUpperCase()}`
+}
 
 export const PARTIES = ['buyer', 'seller'] as const
 export type Party = (typeof PARTIES)[number]
 
-export const paymentDueAt = (sessionStart: number, matchedAt: number): number =>
-  Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW
-export const graceEndsAt = (paymentDue: number): number => paymentDue + PAYMENT_GRACE
-export const confirmationDueAt = (paidAt: number): number => paidAt + CONFIRMATION_WINDOW
+export function paymentDueAt(sessionStart: number, matchedAt: number): number {
+  return Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW
+}
+
+export function graceEndsAt(paymentDue: number): number {
+  return paymentDue + PAYMENT_GRACE
+}
+
+export function confirmationDueAt(paidAt: number): number {
+  return paidAt + CONFIRMATION_WINDOW
+}
 
 /** Phone numbers and payment details are shown this much longer once a trade was completed (decision 9). */
 export const DETAILS_SHOWN_FOR = 24 * HOUR

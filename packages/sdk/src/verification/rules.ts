@@ -23,7 +23,7 @@ export interface VerificationForm {
 }
 
 /** Spec section 5, ID verification: the three rules in their order. */
-export const validateVerification = (form: VerificationForm): Invalid<keyof VerificationForm> | undefined => {
+export function validateVerification(form: VerificationForm): Invalid<keyof VerificationForm> | undefined {
   const { country } = form
   if (isBlank(country)) return { message: 'Select country', fields: ['country'] }
   if (!COUNTRIES.some((name) => name === country && ID_TYPES[name].includes(form.verificationType)))

@@ -7,7 +7,7 @@ import { joinedNotices } from '../trades/notices.js'
 import { presentTrade } from '../trades/rows.js'
 import { appealTrade, lockOwnTrade } from '../trades/service.js'
 
-export const appealRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function appealRoutes(app: FastifyInstance, exchange: Exchange): void {
   const { clock } = exchange
 
   write(app, exchange, appeals.create, {

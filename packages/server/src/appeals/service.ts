@@ -17,7 +17,7 @@ const insertFiling = (
   )
 
 /** One case a trade, from its first filing (decision 6). */
-export const openAppeal = (tx: Transaction, { id }: TradeRow, now: number, filing: Filing): void => {
+export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: Filing): void {
   tx.send(`insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3)`, [
     randomUUID(),
     id,
@@ -33,16 +33,17 @@ const appealOf = (trade: TradeRow): StoredAppeal => {
 }
 
 /** Refuses what the chart of a trade's case does not take. The trade is locked by the caller. */
-export const askAppeal = (trade: TradeRow, event: AppealEvent): void =>
+export function askAppeal(trade: TradeRow, event: AppealEvent): void {
   mustTake(restoreAppeal(appealOf(trade)), event)
+}
 
 /** The second side files too. */
-export const joinAppeal = (tx: Transaction, trade: TradeRow, now: number, filing: Filing): void => {
+export function joinAppeal(tx: Transaction, trade: TradeRow, now: number, filing: Filing): void {
   askAppeal(trade, { type: 'appeal.join', by: filing.by })
   insertFiling(tx, trade.id, now, filing)
 }
 
-export const closeAppeal = (tx: Transaction, trade: TradeRow, now: number, event: AppealEvent): void => {
+export function closeAppeal(tx: Transaction, trade: TradeRow, now: number, event: AppealEvent): void {
   askAppeal(trade, event)
   tx.send('update appeals set state = $2, closed_at = $3 where trade_id = $1', [
     trade.id,

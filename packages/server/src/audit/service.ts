@@ -26,12 +26,12 @@ export interface Origin {
 }
 
 /** Written in the transaction of the act, so that neither stands without the other; refused acts on the database itself. */
-export const audit = (
+export function audit(
   tx: Queryable,
   { request, exchange }: Origin,
   { act, actor, by, userId, why, details = {} }: AuditNote,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `insert into audit_log (at, act, actor, operator_name, user_id, address, request_id, why, details)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
@@ -46,6 +46,7 @@ export const audit = (
       JSON.stringify(details),
     ],
   )
+}
 
 interface AuditRow {
   id: number
@@ -62,10 +63,10 @@ interface AuditRow {
 
 const ENTRIES: Sorted = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }
 
-export const auditEntries = async (
+export async function auditEntries(
   db: Queryable,
   { act, email, since, ...asked }: InputOf<typeof operator.audit>,
-) => {
+) {
   const given = [act ?? null, email ?? null, since ? at(Date.parse(since)) : null]
   const { where, order, params } = pageSql(ENTRIES, asked, given)
   const rows = await db.query<AuditRow>(

@@ -17,12 +17,14 @@ export interface Addressee {
 }
 
 /** Stands for an email that nobody has, so that its codes are made and tried like anybody's. */
-export const nobodyAt = (secret: Buffer, email: string): Addressee => ({
-  id: createHmac('sha256', secret).update(`nobody:${email.toLowerCase()}`).digest('hex').slice(0, 32),
-})
+export function nobodyAt(secret: Buffer, email: string): Addressee {
+  return {
+    id: createHmac('sha256', secret).update(`nobody:${email.toLowerCase()}`).digest('hex').slice(0, 32),
+  }
+}
 
 /** A new code, which ends the one before. Only its hash is kept, and its mail until it is sent. */
-export const sendCode = async (tx: Queryable, given: Given, { id, email }: Addressee): Promise<void> => {
+export async function sendCode(tx: Queryable, given: Given, { id, email }: Addressee): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   await tx.query(
     `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, $2, $3, $4)
@@ -46,11 +48,11 @@ export const OWN_TRIES = 2
  * Spends one try of the user's code; true where it was right, and then the code is gone. `kept`: how many tries are left
  * to somebody else.
  */
-export const takeCode = async (
+export async function takeCode(
   tx: Queryable,
   given: Given,
   { userId, code, kept }: { userId: string; code: string; kept: number },
-): Promise<boolean> => {
+): Promise<boolean> {
   const [row] = await tx.query<{ hash: Uint8Array }>(
     `update codes set tries_left = tries_left - 1
      where user_id = $1 and tries_left > $3 and expires_at > $2 returning code_hash as hash`,

@@ -23,7 +23,7 @@ interface Holdings {
 }
 
 /** A user as the wire carries one, to nobody but that user. */
-export const presentUser = (row: UserRow, { balances, bonuses }: Holdings) => {
+export function presentUser(row: UserRow, { balances, bonuses }: Holdings) {
   const { verificationState: state, verificationReason, pendingEmail, ...user } = row
   return {
     ...user,

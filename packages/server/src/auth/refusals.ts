@@ -9,20 +9,33 @@ const taken = (path: string, code: ServerErrorCode) => () => {
 export const emailTaken = taken('email', 'email_taken')
 export const usernameTaken = taken('username', 'username_taken')
 
-export const mustMatch = (password: string, confirmPassword: string): void => {
+export function mustMatch(password: string, confirmPassword: string): void {
   if (password !== confirmPassword)
     throw invalid([{ path: 'confirmPassword', message: 'must match the password' }])
 }
 
-export const unknownReferralCode = () => invalid([{ path: 'referralCode', message: 'is not known' }])
+export function unknownReferralCode() {
+  return invalid([{ path: 'referralCode', message: 'is not known' }])
+}
 
 /** The same for a wrong password and an unknown email. */
-export const wrongCredentials = () => new Refusal(401, 'invalid_credentials', 'Wrong email or password')
+export function wrongCredentials() {
+  return new Refusal(401, 'invalid_credentials', 'Wrong email or password')
+}
 
 /** The same for a wrong code and an unknown email (decision 23). */
-export const wrongCode = () => new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
+export function wrongCode() {
+  return new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
+}
 
-export const otherEmail = () => new Refusal(403, 'other_email', 'You are signed in with another email')
-export const signedOut = () => new Refusal(401, 'signed_out', 'Log in to continue')
-export const phoneUnverified = () =>
-  new Refusal(403, 'phone_unverified', 'Verify your phone number to continue')
+export function otherEmail() {
+  return new Refusal(403, 'other_email', 'You are signed in with another email')
+}
+
+export function signedOut() {
+  return new Refusal(401, 'signed_out', 'Log in to continue')
+}
+
+export function phoneUnverified() {
+  return new Refusal(403, 'phone_unverified', 'Verify your phone number to continue')
+}

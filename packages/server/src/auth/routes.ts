@@ -19,7 +19,7 @@ import { readUser } from './users.js'
 const isOwnEmail = ({ email, pendingEmail }: SessionUser, given: string) =>
   [email, pendingEmail].some((own) => own?.toLowerCase() === given.toLowerCase())
 
-export const authRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function authRoutes(app: FastifyInstance, exchange: Exchange): void {
   const { db } = exchange
 
   route(app, exchange, auth.signup, async (call) => {

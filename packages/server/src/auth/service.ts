@@ -50,16 +50,16 @@ const referrerOf = async (tx: Queryable, code: string): Promise<string | null> =
 const TAKEN: Record<string, () => Refusal> = { users_email: emailTaken, users_username: usernameTaken }
 
 /** Says what a broken uniqueness is about. */
-export const takenBy = (error: unknown): never => {
+export function takenBy(error: unknown): never {
   throw TAKEN[brokenConstraint(error) ?? '']?.() ?? error
 }
 
 /** A new account with its ledger accounts. Nothing is mailed. */
-export const createUser = async (
+export async function createUser(
   tx: Queryable,
   exchange: Exchange,
   input: Omit<Signup, 'password' | 'confirmPassword' | 'agree'> & { passwordHash: string },
-): Promise<{ id: string; email: string }> => {
+): Promise<{ id: string; email: string }> {
   const id = randomUUID()
   const values = [
     id,
@@ -84,17 +84,17 @@ export const createUser = async (
   return { id, email: input.email }
 }
 
-export const prepareSignup = async (input: Signup): Promise<string> => {
+export async function prepareSignup(input: Signup): Promise<string> {
   checkPassword(input)
   return hashPassword(input.password)
 }
 
-export const signUp = async (
+export async function signUp(
   tx: Queryable,
   exchange: Exchange,
   input: Signup,
   passwordHash: string,
-): Promise<{ id: string }> => {
+): Promise<{ id: string }> {
   const user = await createUser(tx, exchange, { ...input, passwordHash })
   await startCodeThrottle(tx, exchange, user.email)
   await sendCode(tx, exchange, user)
@@ -116,10 +116,10 @@ interface Checked {
   passwordHash: string
 }
 
-export const logIn = async (
+export async function logIn(
   call: Counted,
   { email, password }: InputOf<typeof auth.login>,
-): Promise<Checked> => {
+): Promise<Checked> {
   const { db } = call.exchange
   await throttleLogin(call, email)
   const user = await findByEmail(db, email)
@@ -136,7 +136,7 @@ export const logIn = async (
  * Refuses whose password was changed since it was checked; from here to the commit no change ends the other sessions, so
  * that it ends the one begun now too.
  */
-export const holdPassword = async (tx: Queryable, { id, passwordHash }: Checked): Promise<void> => {
+export async function holdPassword(tx: Queryable, { id, passwordHash }: Checked): Promise<void> {
   const held = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
     id,
     passwordHash,
@@ -193,11 +193,11 @@ const ownersOf = async (tx: Queryable, caller: SessionUser | undefined, email: s
  * Marks the phone verified, or a new email as the one that counts. The same answer, and the same work, for a wrong
  * code and an unknown email (decision 23). `caller`: whose session it is, if there is one.
  */
-export const verifyCode = async (
+export async function verifyCode(
   call: Counted,
   caller: SessionUser | undefined,
   { email, code }: InputOf<typeof auth.verifyOtp>,
-): Promise<void> => {
+): Promise<void> {
   const { exchange } = call
   await throttleVerify(call, email)
   // A wrong try must be counted, so the refusal comes after the commit.
@@ -218,11 +218,11 @@ export const verifyCode = async (
  * The same answer, and the same work, whether or not anybody has this email (decision 23). `caller`: as in
  * `verifyCode`.
  */
-export const resendCode = async (
+export async function resendCode(
   call: Counted,
   caller: SessionUser | undefined,
   email: string,
-): Promise<void> => {
+): Promise<void> {
   const { exchange } = call
   await throttleResend(call, email)
   await exchange.db.transaction(async (tx) => {

@@ -37,15 +37,16 @@ const tokenOf = (request: FastifyRequest, exchange: Exchange): string | undefine
   request.cookies[cookie(exchange).name] || undefined
 
 /** By what the calls of one session are counted; it tells nothing of its token. */
-export const sessionKey = (request: FastifyRequest, exchange: Exchange): string =>
-  hashOf(tokenOf(request, exchange) ?? '').toString('hex')
+export function sessionKey(request: FastifyRequest, exchange: Exchange): string {
+  return hashOf(tokenOf(request, exchange) ?? '').toString('hex')
+}
 
 /** A new session: the token goes to the cookie alone, its hash to the database. An older one of this browser ends. */
-export const startSession = async (
+export async function startSession(
   tx: Queryable,
   { request, reply, exchange }: { request: FastifyRequest; reply: FastifyReply; exchange: Exchange },
   userId: string,
-): Promise<void> => {
+): Promise<void> {
   await endSession(tx, request, exchange)
   const token = randomBytes(32).toString('base64url')
   const now = at(exchange.clock.machine())
@@ -58,11 +59,11 @@ export const startSession = async (
 }
 
 /** Answers whose it was. */
-export const endSession = async (
+export async function endSession(
   tx: Queryable,
   request: FastifyRequest,
   exchange: Exchange,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const token = tokenOf(request, exchange)
   if (!token) return undefined
   const [ended] = await tx.query<{ userId: string }>(
@@ -73,12 +74,12 @@ export const endSession = async (
 }
 
 /** Everything but this session ends, as after a changed password (decision 20). Answers how many. */
-export const endOtherSessions = async (
+export async function endOtherSessions(
   tx: Queryable,
   request: FastifyRequest,
   exchange: Exchange,
   userId: string,
-): Promise<number> => {
+): Promise<number> {
   const ended = await tx.query(
     'delete from login_sessions where user_id = $1 and token_hash <> $2 returning user_id',
     [userId, hashOf(tokenOf(request, exchange) ?? '')],
@@ -87,47 +88,49 @@ export const endOtherSessions = async (
 }
 
 /** When the session ends in any case, in exchange time. */
-export const sessionEnd = ({ startedAt }: SessionUser, { clock }: Exchange): number =>
-  clock.now() + startedAt + ABSOLUTE - clock.machine()
+export function sessionEnd({ startedAt }: SessionUser, { clock }: Exchange): number {
+  return clock.now() + startedAt + ABSOLUTE - clock.machine()
+}
 
-export const forgetCookie = (reply: FastifyReply, exchange: Exchange): void => {
+export function forgetCookie(reply: FastifyReply, exchange: Exchange): void {
   const { name, options } = cookie(exchange)
   reply.clearCookie(name, options)
 }
 
 /** The session of a token, its hash and the earliest instants of use and login from parameter `first` on. */
-export const sessionRow = (first: number): string =>
-  `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified",
+export function sessionRow(first: number): string {
+  return `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified",
      verification_state = 'verified' as "identityVerified", seen_at as "seenAt",
      login_sessions.created_at as "startedAt"
    from login_sessions join users on id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
+}
 
 export type SessionRow = SessionUser & { seenAt: number }
 
 /** The parameters of `sessionRow`; undefined where no token was sent. */
-export const sessionParams = (request: FastifyRequest, exchange: Exchange): unknown[] | undefined => {
+export function sessionParams(request: FastifyRequest, exchange: Exchange): unknown[] | undefined {
   const token = tokenOf(request, exchange)
   const now = exchange.clock.machine()
   return token === undefined ? undefined : [hashOf(token), at(now - IDLE), at(now - ABSOLUTE)]
 }
 
 /** Whose session it is, and nothing that was asked beside it; that it was used is noted once a minute. */
-export const seen = async (
+export async function seen(
   { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, startedAt }: SessionRow,
   { db, clock }: Exchange,
   tokenHash: unknown,
-): Promise<SessionUser> => {
+): Promise<SessionUser> {
   const now = clock.machine()
   if (now - seenAt > SEEN_GRAIN)
     await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [tokenHash, at(now)])
   return { id, email, pendingEmail, phoneVerified, identityVerified, startedAt }
 }
 
-export const findSession = async (
+export async function findSession(
   request: FastifyRequest,
   exchange: Exchange,
-): Promise<SessionUser | undefined> => {
+): Promise<SessionUser | undefined> {
   const params = sessionParams(request, exchange)
   if (!params) return undefined
   const [row] = await exchange.db.query<SessionRow>(sessionRow(1), params)
@@ -135,15 +138,17 @@ export const findSession = async (
 }
 
 /** Lets nobody past whom the row's access does not let in (decision 23). */
-export const mustHaveAccess = (user: SessionUser | undefined, access: Access): SessionUser => {
+export function mustHaveAccess(user: SessionUser | undefined, access: Access): SessionUser {
   if (!user) throw signedOut()
   if (access === 'verified' && !user.phoneVerified) throw phoneUnverified()
   return user
 }
 
 /** Who is calling, if the row's access lets them in. */
-export const requireSession = async (
+export async function requireSession(
   request: FastifyRequest,
   exchange: Exchange,
   access: Access,
-): Promise<SessionUser> => mustHaveAccess(await findSession(request, exchange), access)
+): Promise<SessionUser> {
+  return mustHaveAccess(await findSession(request, exchange), access)
+}

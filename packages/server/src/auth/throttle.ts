@@ -85,84 +85,92 @@ const countBoth = async (
   await count(call, { key: accountKey(what, address, email), limit: account, act, email })
 }
 
-export const throttleSignup = (call: Counted): Promise<void> =>
-  count(call, {
+export function throttleSignup(call: Counted): Promise<void> {
+  return count(call, {
     key: `signup:${addressKey(call.request.ip)}`,
     limit: SIGNUPS_BY_ADDRESS,
     act: 'signup.throttled',
   })
+}
 
 /** Before the password is looked at. */
-export const throttleLogin = (call: Counted, email: string): Promise<void> =>
-  countBoth(call, 'login', email, {
+export function throttleLogin(call: Counted, email: string): Promise<void> {
+  return countBoth(call, 'login', email, {
     all: LOGINS_BY_ADDRESS,
     account: LOGINS_BY_ACCOUNT,
     act: 'login.throttled',
   })
+}
 
 /** The right password starts the count anew. */
-export const forgetLogins = ({ request, exchange }: Counted, email: string): Promise<unknown> =>
-  exchange.db.query('delete from throttles where key = $1', [
+export function forgetLogins({ request, exchange }: Counted, email: string): Promise<unknown> {
+  return exchange.db.query('delete from throttles where key = $1', [
     accountKey('login', addressKey(request.ip), email),
   ])
+}
 
 /**
  * Guesses at the old password, by whoever holds a session. By session: a stolen one never keeps the owner from changing
  * the password in theirs, and another one is had with the right password alone.
  */
-export const throttlePassword = (call: Counted, { email }: { email: string }): Promise<void> =>
-  count(call, {
+export function throttlePassword(call: Counted, { email }: { email: string }): Promise<void> {
+  return count(call, {
     key: `password:${sessionKey(call.request, call.exchange)}`,
     limit: LOGINS_BY_ACCOUNT,
     act: 'password.throttled',
     email,
   })
+}
 
 /** Guesses at any codes of an account; of one code two tries are the owner's session's alone (`takeCode`). */
-export const throttleVerify = (call: Counted, email: string): Promise<void> =>
-  countBoth(call, 'verify', email, {
+export function throttleVerify(call: Counted, email: string): Promise<void> {
+  return countBoth(call, 'verify', email, {
     all: CODES_BY_ADDRESS,
     account: VERIFIES_BY_ACCOUNT,
     act: 'code.throttled',
   })
+}
 
 /** Codes asked for from one address: each ends the code before. */
-export const throttleResend = (call: Counted, email: string): Promise<void> =>
-  countBoth(call, 'resend', email, {
+export function throttleResend(call: Counted, email: string): Promise<void> {
+  return countBoth(call, 'resend', email, {
     all: CODES_BY_ADDRESS,
     account: RESENDS_BY_ACCOUNT,
     act: 'code.throttled',
   })
+}
 
 /** Wrong operator tokens; the right one is never counted. */
-export const throttleOperator = (call: Counted): Promise<void> =>
-  count(call, {
+export function throttleOperator(call: Counted): Promise<void> {
+  return count(call, {
     key: `operator:${addressKey(call.request.ip)}`,
     limit: OPERATORS_BY_ADDRESS,
     act: 'operator.refused',
   })
+}
 
 const codeKey = (email: string) => `code:${email.toLowerCase()}`
 
 /** One mail a minute to an address, known or not, whoever asks (decision 20). */
-export const throttleCode = async (
+export async function throttleCode(
   tx: Queryable,
   { exchange }: Pick<Counted, 'exchange'>,
   email: string,
-): Promise<void> => {
+): Promise<void> {
   const now = exchange.clock.machine()
   const { count: mails, until } = await countUp(tx, now, codeKey(email), RESEND_INTERVAL)
   if (mails > 1) throw tooMany(secondsUntil(until, now))
 }
 
 /** Signup's own mail counts, and is sent whoever asked for this address before. */
-export const startCodeThrottle = (
+export function startCodeThrottle(
   tx: Queryable,
   { clock }: Pick<Exchange, 'clock'>,
   email: string,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `insert into throttles (key, until) values ($1, $2)
      on conflict (key) do update set count = 1, until = excluded.until`,
     [codeKey(email), at(clock.machine() + RESEND_INTERVAL)],
   )
+}

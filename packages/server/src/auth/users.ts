@@ -9,7 +9,7 @@ import { presentUser, type UserRow } from './present.js'
 const USERS: Sorted = { list: 'users', by: [['lower(username)', 'text']], newestFirst: false }
 
 /** Everybody, by name, for the operator. */
-export const listUsers = async (db: Queryable, asked: Asked) => {
+export async function listUsers(db: Queryable, asked: Asked) {
   const { where, order, params } = pageSql(USERS, asked, [])
   const rows = await db.query<{ username: string }>(
     `select users.id, email, username, full_name as "fullName", country, phone_verified as "phoneVerified",
@@ -25,7 +25,7 @@ export const listUsers = async (db: Queryable, asked: Asked) => {
 }
 
 /** To nobody but that user. */
-export const readUser = async (db: Queryable, id: string) => {
+export async function readUser(db: Queryable, id: string) {
   const [row] = await db.query<UserRow>(
     `select id as _id, full_name as "fullName", username, email, pending_email as "pendingEmail",
        phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",

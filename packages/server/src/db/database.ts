@@ -22,15 +22,22 @@ export interface Database extends Queryable {
 }
 
 /** An instant as a parameter of a statement. */
-export const at = (ms: number): Date => new Date(ms)
+export function at(ms: number): Date {
+  return new Date(ms)
+}
 
 const field = (error: unknown, name: string): string | undefined => {
   const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : undefined
 }
 
-export const sqlState = (error: unknown): string | undefined => field(error, 'code')
-export const brokenConstraint = (error: unknown): string | undefined => field(error, 'constraint')
+export function sqlState(error: unknown): string | undefined {
+  return field(error, 'code')
+}
+
+export function brokenConstraint(error: unknown): string | undefined {
+  return field(error, 'constraint')
+}
 
 /** Said of each statement after the one that failed. */
 const ABORTED = '25P02'
@@ -39,9 +46,9 @@ const ABORTED = '25P02'
  * The results of statements that are on their way together. All of them are over before the first failure is thrown, so
  * that none is asked after the rollback; what only echoes that failure is not taken for it.
  */
-export const together = async <const Asked extends readonly unknown[]>(
+export async function together<const Asked extends readonly unknown[]>(
   asked: Asked,
-): Promise<{ -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }> => {
+): Promise<{ -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }> {
   const failures: unknown[] = []
   const results = asked.map((each) => Promise.resolve(each).catch((error) => failures.push(error)))
   const over = await Promise.all(results)
@@ -50,20 +57,18 @@ export const together = async <const Asked extends readonly unknown[]>(
 }
 
 /** Reads several things as they are in one moment, all of them asked at once. */
-export const snapshot = <const Asked extends readonly unknown[]>(
+export function snapshot<const Asked extends readonly unknown[]>(
   db: Database,
   ask: (tx: Queryable) => Asked,
-) =>
-  db.transaction((tx) => {
+) {
+  return db.transaction((tx) => {
     tx.send('set transaction isolation level repeatable read')
     return together(ask(tx))
   })
+}
 
 /** Runs on a connection that has begun a transaction, and commits it. */
-export const committed = async <T>(
-  { query }: Queryable,
-  run: (tx: Transaction) => Promise<T>,
-): Promise<T> => {
+export async function committed<T>({ query }: Queryable, run: (tx: Transaction) => Promise<T>): Promise<T> {
   const sent: Promise<unknown>[] = []
   const send = (sql: string, params?: readonly unknown[]) => {
     const result = query(sql, params)
@@ -85,7 +90,7 @@ const MOST_TRIES = 5
 const LONGEST_PAUSE_MS = 50
 
 /** A transaction that lost against another one; nothing of it stands, and it may be repeated. */
-export const hasLost = (error: unknown): boolean => {
+export function hasLost(error: unknown): boolean {
   const state = sqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK
 }
@@ -93,15 +98,18 @@ export const hasLost = (error: unknown): boolean => {
 const CONNECTION_LOST =
   /^(08|57P0|53300|55000)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 /** The database is away, or the connection to it is lost. */
-export const isAway = (error: unknown) =>
-  CONNECTION_LOST.test(sqlState(error) ?? '') ||
-  (error instanceof Error &&
-    /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i.test(
-      error.message,
-    ))
+export function isAway(error: unknown) {
+  return (
+    CONNECTION_LOST.test(sqlState(error) ?? '') ||
+    (error instanceof Error &&
+      /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i.test(
+        error.message,
+      ))
+  )
+}
 
 /** Repeats what lost against another transaction, after a short pause. */
-export const repeated = async <T>(run: () => Promise<T>): Promise<T> => {
+export async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()

@@ -20,7 +20,7 @@ const isLeftOver = (address: string): Promise<boolean> =>
  * folder's inode does it, also through a symlink, and dies with its process, `kill -9` included. On Linux it is an
  * abstract socket, so that two containers that share a volume are not protected; elsewhere a named one.
  */
-export const lockFolder = (folder: string): Promise<() => Promise<void>> => {
+export function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const { dev, ino } = statSync(folder)
   const name = `cht-exchange-${dev}-${ino}`

@@ -4,11 +4,11 @@ import { at, brokenConstraint, type Queryable, type Transaction } from './databa
 import { INVARIANTS } from './invariants.js'
 
 /** The only way money moves. False where that reason has been posted before; 409 where there is too little. */
-export const moveOnce = async (
+export async function moveOnce(
   tx: Queryable,
   now: number,
   { reason, amount, from, to }: Move,
-): Promise<boolean> => {
+): Promise<boolean> {
   try {
     const [row] = await tx.query<{ posting: number | null }>(
       'select transfer($1, $2, $3, $4, $5, $6, $7) as posting',
@@ -22,12 +22,12 @@ export const moveOnce = async (
 }
 
 /** A move that happens once by its nature: that it was posted before is a fault of ours. */
-export const move = async (tx: Queryable, now: number, what: Move): Promise<void> => {
+export async function move(tx: Queryable, now: number, what: Move): Promise<void> {
   if (!(await moveOnce(tx, now, what))) throw new Error(`${what.reason} has been posted before`)
 }
 
 /** Several moves that happen once by their nature, in one statement. */
-export const moveAll = (tx: Transaction, now: number, moves: readonly Move[]): void =>
+export function moveAll(tx: Transaction, now: number, moves: readonly Move[]): void {
   tx.send(
     'select transfer_each($1, $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::uuid[], $7::text[])',
     [
@@ -40,9 +40,10 @@ export const moveAll = (tx: Transaction, now: number, moves: readonly Move[]): v
       moves.map(({ to }) => to.kind),
     ],
   )
+}
 
 /** Whether a posting gave an account this amount. */
-export const hasPosted = async (db: Queryable, { reason, amount, to }: Move): Promise<boolean> => {
+export async function hasPosted(db: Queryable, { reason, amount, to }: Move): Promise<boolean> {
   const rows = await db.query(
     `select from postings join entries on posting_id = id
      where reason = $1 and account_id = account_of($2, $3) and amount = $4`,
@@ -51,12 +52,14 @@ export const hasPosted = async (db: Queryable, { reason, amount, to }: Move): Pr
   return rows.length > 0
 }
 
-export const openAccounts = (tx: Queryable, owner: string): Promise<unknown> =>
-  tx.query(`insert into accounts (owner, kind) select $1, unnest(array['available', 'escrow', 'staked'])`, [
-    owner,
-  ])
+export function openAccounts(tx: Queryable, owner: string): Promise<unknown> {
+  return tx.query(
+    `insert into accounts (owner, kind) select $1, unnest(array['available', 'escrow', 'staked'])`,
+    [owner],
+  )
+}
 
-export const balancesOf = async (db: Queryable, owner: string): Promise<Record<string, number>> => {
+export async function balancesOf(db: Queryable, owner: string): Promise<Record<string, number>> {
   const rows = await db.query<{ kind: string; balance: number }>(
     'select kind, balance from accounts where owner = $1',
     [owner],
@@ -65,7 +68,7 @@ export const balancesOf = async (db: Queryable, owner: string): Promise<Record<s
 }
 
 /** Checks every invariant of the ledger, and says what the exchange owes and where it came from. */
-export const checkLedger = async (db: Queryable): Promise<LedgerReport> => {
+export async function checkLedger(db: Queryable): Promise<LedgerReport> {
   const breaches: string[] = []
   for (const { says, breaches: sql } of INVARIANTS)
     for (const { what } of await db.query<{ what: string }>(sql)) breaches.push(`${what} ${says}`)

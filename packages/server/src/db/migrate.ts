@@ -6,8 +6,8 @@ const folder = new URL('../../src/db/migrations/', import.meta.url)
 const LOCK = 20_261_120
 
 /** Brings the schema up to date; of several processes that start at once one does it, the others wait. */
-export const migrate = (db: Database): Promise<void> =>
-  db.transaction(async (tx) => {
+export function migrate(db: Database): Promise<void> {
+  return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
     await tx.query('create table if not exists migrations (name text primary key)')
     const done = new Set(
@@ -21,3 +21,4 @@ export const migrate = (db: Database): Promise<void> =>
       await tx.query('insert into migrations values ($1)', [name])
     }
   })
+}

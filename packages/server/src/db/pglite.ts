@@ -17,10 +17,10 @@ const openWorker = (folder: string) => {
 }
 
 /** The embedded database, in a thread of its own: in ours it would starve the event loop. */
-export const openPglite = async (
+export async function openPglite(
   folder: string,
   onLost: (error: Error) => void = () => {},
-): Promise<Database> => {
+): Promise<Database> {
   const unlock = await lockFolder(folder)
   mkdirSync(folder, { recursive: true })
   const worker = openWorker(folder)

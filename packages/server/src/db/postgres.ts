@@ -26,11 +26,11 @@ export interface PostgresOptions {
 }
 
 /** A PostgreSQL (15 or later) that several processes may share. */
-export const openPostgres = async (
+export async function openPostgres(
   url: string,
   log: (error: Error) => void,
   { pipeline = true, prepare = true }: PostgresOptions = {},
-): Promise<Database> => {
+): Promise<Database> {
   const config = { connectionString: url, types, options: '-c TimeZone=UTC', connectionTimeoutMillis: 5_000 }
   const pool = new pg.Pool({ ...config, max: 10, pipeline })
   pool.on('error', log)

@@ -9,7 +9,7 @@ const groupsOf = (ip: string): string[] => {
 }
 
 /** By what the calls from an address are counted: an IPv4 itself, of an IPv6 the /64, all of which one line may use. */
-export const addressKey = (ip: string): string => {
+export function addressKey(ip: string): string {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
   const groups = groupsOf(address)

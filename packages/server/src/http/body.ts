@@ -9,11 +9,12 @@ const nextOf = (data: unknown) =>
     : { nextCursors: nextCursorsOf(Object(data)) }
 
 /** What a success carries: the payload with what stands around it (wire, Writing). */
-export const answerBody = ({ method, bare, success, output }: Endpoint, data: unknown): unknown =>
-  bare
+export function answerBody({ method, bare, success, output }: Endpoint, data: unknown): unknown {
+  return bare
     ? data
     : {
         ...(method === 'GET' ? {} : { message: success }),
         ...(data === undefined ? {} : { data }),
         ...(output?.beside ? nextOf(data) : {}),
       }
+}

@@ -22,11 +22,11 @@ const LOOK_PARAMS = 4
 const LOOK_AND_SESSION = `select * from (${LOOK}) as due left join (${sessionRow(LOOK_PARAMS + 1)}) as session on true`
 
 /** Who is calling, if the row's access lets them in, and what is due before they are answered: asked in one. */
-export const requireCaller = async (
+export async function requireCaller(
   request: FastifyRequest,
   exchange: Exchange,
   access: Access,
-): Promise<Caller> => {
+): Promise<Caller> {
   const session = sessionParams(request, exchange)
   if (!session) throw signedOut()
   const [row] = await exchange.db.query<LookRow & (SessionRow | { id: null })>(LOOK_AND_SESSION, [

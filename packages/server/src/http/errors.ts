@@ -25,7 +25,7 @@ const PARSING: Record<string, Refusal> = {
 const BAD_UPLOAD =
   /^(Unexpected end of (form|multipart data|file)|Multipart: |Malformed |Part terminated early|Unsupported content type)/
 
-export const refusalOf = (error: unknown): Refusal => {
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const known = PARSING[sqlState(error) ?? '']
   if (known) return known
@@ -41,13 +41,13 @@ export const refusalOf = (error: unknown): Refusal => {
   return new Refusal(500, 'internal', SOMETHING_WENT_WRONG)
 }
 
-export const refuseWith = (reply: FastifyReply, refusal: Refusal) => {
+export function refuseWith(reply: FastifyReply, refusal: Refusal) {
   if (refusal.more.retryAfter !== undefined) reply.header('retry-after', String(refusal.more.retryAfter))
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
 
 /** One boundary: whatever is thrown becomes a refusal, and only what is ours to mend is logged as an error. */
-export const handleErrors = (app: FastifyInstance): void => {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a call failed')

@@ -4,7 +4,7 @@ import { createMetrics } from '../metrics/registry.js'
 import { requireOperator } from '../operator/token.js'
 
 /** What watches over the exchange asks: whether it lives, whether it can serve, and its figures. */
-export const healthRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function healthRoutes(app: FastifyInstance, exchange: Exchange): void {
   const metrics = createMetrics(exchange)
   const fresh = { 'cache-control': 'no-store' }
 

@@ -2,7 +2,7 @@ import { openApiDocument } from '@cht/sdk/openapi'
 import type { FastifyInstance } from 'fastify'
 
 /** Serves the contract as an OpenAPI document, written when somebody first asks for it. */
-export const openApiRoutes = (api: FastifyInstance): void => {
+export function openApiRoutes(api: FastifyInstance): void {
   let text: string | undefined
   api.get('/openapi.json', async (_, reply) => {
     text ??= JSON.stringify(openApiDocument())

@@ -13,7 +13,7 @@ const isSameOrigin = ({ headers }: FastifyRequest, publicHost: string | undefine
 }
 
 /** Refuses writes that another site's page sends with our user's cookie; Node and curl send neither header. */
-export const checkOrigin = (app: FastifyInstance, publicUrl: string): void => {
+export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const publicHost = hostOf(publicUrl)
   app.addHook('onRequest', async (request) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'

@@ -13,22 +13,27 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = () => new Refusal(404, 'not_found', 'Not found')
+export function notFound() {
+  return new Refusal(404, 'not_found', 'Not found')
+}
 
 /** A lifecycle's reason as an answer. */
-export const refused = ({ code, message }: Reason) =>
-  new Refusal(code === 'wrong_party' ? 403 : 409, code, message)
+export function refused({ code, message }: Reason) {
+  return new Refusal(code === 'wrong_party' ? 403 : 409, code, message)
+}
 
 /** Refuses exactly what a lifecycle refuses, with its code and words. */
-export const mustTake = (...asked: Parameters<typeof refusal>): void => {
+export function mustTake(...asked: Parameters<typeof refusal>): void {
   const why = refusal(...asked)
   if (why) throw refused(why)
 }
 
 /** Wrong fields, each with its message; together they make the text that is shown. */
-export const invalid = (fields: FieldError[]) =>
-  new Refusal(422, 'invalid_input', invalidText(fields), { fields })
+export function invalid(fields: FieldError[]) {
+  return new Refusal(422, 'invalid_input', invalidText(fields), { fields })
+}
 
 /** Too often: `seconds` until it may be tried again. */
-export const tooMany = (seconds: number) =>
-  new Refusal(429, 'too_many_requests', `Try again in ${seconds} seconds`, { retryAfter: seconds })
+export function tooMany(seconds: number) {
+  return new Refusal(429, 'too_many_requests', `Try again in ${seconds} seconds`, { retryAfter: seconds })
+}

@@ -69,8 +69,9 @@ const success = (row: Endpoint, data: Json): Answer => ({
   body: JSON.stringify(answerBody(row, data)),
 })
 
-export const refusalBody = ({ message, code, more }: Refusal) =>
-  JSON.stringify({ message, code, ...(more.fields ? { fields: more.fields } : {}) })
+export function refusalBody({ message, code, more }: Refusal) {
+  return JSON.stringify({ message, code, ...(more.fields ? { fields: more.fields } : {}) })
+}
 
 const send = (reply: FastifyReply, { status, body }: Answer) =>
   reply.status(status).type('application/json; charset=utf-8').send(body)
@@ -94,12 +95,12 @@ export interface RouteOptions {
 }
 
 /** Serves a row to anyone, or to the operator: no user is looked up. */
-export const route = <const Row extends Endpoint>(
+export function route<const Row extends Endpoint>(
   app: FastifyInstance,
   exchange: Exchange,
   row: Row,
   run: (call: Call<Row>) => Promise<Json>,
-): void => {
+): void {
   add(app, row, async (request, reply) => {
     if (row.access === 'operator') await requireOperator(request, exchange)
     const input = parseInput(row, request)
@@ -108,12 +109,12 @@ export const route = <const Row extends Endpoint>(
 }
 
 /** Serves a row that only reads, to whoever its access lets in. */
-export const read = <const Row extends Endpoint>(
+export function read<const Row extends Endpoint>(
   app: FastifyInstance,
   exchange: Exchange,
   row: Row,
   run: (call: UserCall<Row>) => Promise<Json>,
-): void => {
+): void {
   const callerOf = async (request: FastifyRequest): Promise<Partial<Caller> & Pick<Caller, 'user'>> =>
     row.access === 'verified'
       ? requireCaller(request, exchange, row.access)
@@ -129,14 +130,15 @@ export const read = <const Row extends Endpoint>(
 export const KEY_LIFETIME = DAY
 const KEY = /^[\x21-\x7e]{1,100}$/
 /** The call's idempotency key, if it has one. */
-export const readKey = ({ headers }: FastifyRequest): string | undefined => {
+export function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && KEY.test(key))) return key
   throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }])
 }
 
-export const keyReused = () =>
-  new Refusal(422, 'idempotency_key_reused', 'This key was used for another request')
+export function keyReused() {
+  return new Refusal(422, 'idempotency_key_reused', 'This key was used for another request')
+}
 
 const isFinal = ({ status }: Refusal) => status < 500 && status !== 401 && status !== 429
 
@@ -144,7 +146,7 @@ const isFinal = ({ status }: Refusal) => status < 500 && status !== 401 && statu
  * Serves a row that writes: in one transaction, once per idempotency key (decision 21). `prepare` runs before it. `lock`
  * only locks and reads; it is asked along with the key, so that both take one way to the database.
  */
-export const write = <const Row extends Endpoint, Prepared, Locked>(
+export function write<const Row extends Endpoint, Prepared, Locked>(
   app: FastifyInstance,
   exchange: Exchange,
   row: Row,
@@ -158,7 +160,7 @@ export const write = <const Row extends Endpoint, Prepared, Locked>(
     lock?: (tx: Transaction, call: UserCall<Row>) => Promise<Locked>
     run: (tx: Transaction, call: UserCall<Row>, prepared: Prepared, locked: Locked) => Promise<Json>
   } & RouteOptions,
-): void => {
+): void {
   const { db, clock, secret } = exchange
   const name = `${row.method} ${row.path}`
 

@@ -20,7 +20,7 @@ const readPage = (
 }
 
 /** Serves the built web app: its files as they are, the landing page, and the app's for every other address. */
-export const serveWebApp = (app: FastifyInstance, config: Config, root = BUILT): void => {
+export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT): void {
   const shell = readPage(`${root}/index.html`, createAppPage, config)
   const landing = readPage(`${root}/landing.html`, createStaticPage, config)
   if (shell)

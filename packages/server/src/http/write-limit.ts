@@ -24,7 +24,7 @@ declare module 'fastify' {
  * by each process for itself, in memory: it protects the database, and must cost it nothing. The first refusal of a
  * minute stands in the audit log.
  */
-export const limitWrites = (app: FastifyInstance, exchange: Exchange): void => {
+export function limitWrites(app: FastifyInstance, exchange: Exchange): void {
   const { config, clock, db } = exchange
   const most = config.writesPerMinute
   const counts = new Map<string, number>()

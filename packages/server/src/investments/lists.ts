@@ -15,11 +15,7 @@ const BY_CREATION: Omit<Sorted, 'list'> = {
 const isIn = (list: InvestmentList) => `state in (${LISTED[list].map((state) => `'${state}'`)})`
 
 /** What the lists that are asked for show of a user's investments, and one more of each. */
-export const investmentsIn = async (
-  db: Queryable,
-  userId: string,
-  asked: Asked,
-): Promise<InvestmentRow[]> => {
+export async function investmentsIn(db: Queryable, userId: string, asked: Asked): Promise<InvestmentRow[]> {
   const lists = listsAsked(asked)
   const [list = 'pending'] = lists
   const { where, order, params } = pageSql({ list, ...BY_CREATION }, asked, [userId])
@@ -30,9 +26,10 @@ export const investmentsIn = async (
 }
 
 /** All that a user has in the lists, alike ones together. */
-export const stakesOf = (db: Queryable, userId: string): Promise<Stake[]> =>
-  db.query<Stake>(
+export function stakesOf(db: Queryable, userId: string): Promise<Stake[]> {
+  return db.query<Stake>(
     `select amount, roi, count(*) as count from investments
      where user_id = $1 and (${isIn('pending')} or ${isIn('completed')}) group by amount, roi`,
     [userId],
   )
+}

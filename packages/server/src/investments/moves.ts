@@ -3,23 +3,29 @@ import type { Move } from '../moves.js'
 import type { InvestmentRow } from './rows.js'
 
 /** From available to staked (decision 12). */
-export const stakeMove = ({ id, userId: owner, amount }: InvestmentRow): Move => ({
-  reason: `stake:${id}`,
-  amount,
-  from: { owner, kind: 'available' },
-  to: { owner, kind: 'staked' },
-})
+export function stakeMove({ id, userId: owner, amount }: InvestmentRow): Move {
+  return {
+    reason: `stake:${id}`,
+    amount,
+    from: { owner, kind: 'available' },
+    to: { owner, kind: 'staked' },
+  }
+}
 
-export const gainMove = ({ id, userId, amount, roi }: InvestmentRow): Move => ({
-  reason: `return:${id}`,
-  amount: returnOf(amount, roi),
-  from: { owner: null, kind: 'returns' },
-  to: { owner: userId, kind: 'available' },
-})
+export function gainMove({ id, userId, amount, roi }: InvestmentRow): Move {
+  return {
+    reason: `return:${id}`,
+    amount: returnOf(amount, roi),
+    from: { owner: null, kind: 'returns' },
+    to: { owner: userId, kind: 'available' },
+  }
+}
 
-export const capitalMove = ({ id, userId: owner, amount }: InvestmentRow): Move => ({
-  reason: `capital:${id}`,
-  amount,
-  from: { owner, kind: 'staked' },
-  to: { owner, kind: 'available' },
-})
+export function capitalMove({ id, userId: owner, amount }: InvestmentRow): Move {
+  return {
+    reason: `capital:${id}`,
+    amount,
+    from: { owner, kind: 'staked' },
+    to: { owner, kind: 'available' },
+  }
+}

@@ -12,12 +12,14 @@ const notice = (userId: string, title: string, content: string): Notice => ({
 })
 
 /** The plan has ended: the return is paid, the capital is held. */
-export const maturedNotice = ({ userId, amount, roi, releasesAt }: InvestmentRow): Notice =>
-  notice(
+export function maturedNotice({ userId, amount, roi, releasesAt }: InvestmentRow): Notice {
+  return notice(
     userId,
     'Investment completed',
     `${formatTokens(returnOf(amount, roi))} return is in your available balance. Your ${formatTokens(amount)} are released on ${new Date(releasesAt).toUTCString().slice(5, 16)}.`,
   )
+}
 
-export const releasedNotice = ({ userId, amount }: InvestmentRow): Notice =>
-  notice(userId, 'Capital released', `Your ${formatTokens(amount)} are paid to your wallet.`)
+export function releasedNotice({ userId, amount }: InvestmentRow): Notice {
+  return notice(userId, 'Capital released', `Your ${formatTokens(amount)} are paid to your wallet.`)
+}

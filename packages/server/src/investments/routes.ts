@@ -8,7 +8,7 @@ import { investmentsIn, stakesOf } from './lists.js'
 import { presentCountdown, presentInvestment, presentInvestments } from './rows.js'
 import { createInvestment, findInvestment, reinvest } from './service.js'
 
-export const investmentRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function investmentRoutes(app: FastifyInstance, exchange: Exchange): void {
   const { db, clock } = exchange
 
   read(app, exchange, investments.list, async ({ user, input }) => {

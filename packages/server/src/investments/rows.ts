@@ -28,14 +28,14 @@ export interface NewInvestment {
   capitalReleaseDays: number
 }
 
-export const newInvestment = ({
+export function newInvestment({
   id,
   userId,
   amount,
   plan: { days, roi },
   now,
   capitalReleaseDays,
-}: NewInvestment): InvestmentRow => {
+}: NewInvestment): InvestmentRow {
   const endsAt = investmentEndsAt(now, days)
   const releasesAt = endsAt + capitalReleaseDays * DAY
   return { id, userId, amount, days, roi, state: 'active', createdAt: now, endsAt, releasesAt }
@@ -51,7 +51,7 @@ export const LISTED: Record<InvestmentList, readonly InvestmentState[]> = {
 }
 
 /** The lists that are asked for: both, or the one that a cursor goes on with. */
-export const listsAsked = ({ cursor }: Asked): readonly InvestmentList[] => {
+export function listsAsked({ cursor }: Asked): readonly InvestmentList[] {
   if (cursor === undefined) return INVESTMENT_LISTS
   const [of] = readCursor(cursor)
   const lists = INVESTMENT_LISTS.filter((list) => list === of)
@@ -66,26 +66,29 @@ export interface Stake {
   count: number
 }
 
-export const isListed = ({ state }: Pick<InvestmentRow, 'state'>): boolean =>
-  INVESTMENT_LISTS.some((list) => LISTED[list].includes(state))
+export function isListed({ state }: Pick<InvestmentRow, 'state'>): boolean {
+  return INVESTMENT_LISTS.some((list) => LISTED[list].includes(state))
+}
 
-export const presentInvestment = (row: InvestmentRow) => ({
-  _id: row.id,
-  amount: row.amount,
-  planDurationDays: row.days,
-  roiPercentage: row.roi,
-  investmentCreatedAt: new Date(row.createdAt).toISOString(),
-  investmentEndsAt: new Date(row.endsAt).toISOString(),
-  countdownEndsAt: new Date(row.releasesAt).toISOString(),
-})
+export function presentInvestment(row: InvestmentRow) {
+  return {
+    _id: row.id,
+    amount: row.amount,
+    planDurationDays: row.days,
+    roiPercentage: row.roi,
+    investmentCreatedAt: new Date(row.createdAt).toISOString(),
+    investmentEndsAt: new Date(row.endsAt).toISOString(),
+    countdownEndsAt: new Date(row.releasesAt).toISOString(),
+  }
+}
 
 /** `rows`: all of a user's, or at least what the page holds and one row more. `stakes`: all that stand in the lists. */
-export const presentInvestments = (
+export function presentInvestments(
   rows: readonly InvestmentRow[],
   stakes: readonly Stake[],
   capitalReleaseDays: number,
   asked: Asked = {},
-) => {
+) {
   const lists = listsAsked(asked)
   const page = (list: InvestmentList) => {
     if (!lists.includes(list)) return []
@@ -116,7 +119,7 @@ const elapsedShare = ({ endsAt, releasesAt }: InvestmentRow, now: number): numbe
     : Math.min(100, Math.max(0, Math.floor(((now - endsAt) / (releasesAt - endsAt)) * 100)))
 
 /** 404 for one that stands in no list: its capital is in another investment. */
-export const presentCountdown = (row: InvestmentRow, now: number) => {
+export function presentCountdown(row: InvestmentRow, now: number) {
   if (!isListed(row)) throw notFound()
   return {
     countdownEndsAt: new Date(row.releasesAt).toISOString(),

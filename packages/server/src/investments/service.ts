@@ -35,12 +35,12 @@ const insert = async (tx: Queryable, row: InvestmentRow): Promise<InvestmentRow>
 }
 
 /** Moves the amount from available to staked (decision 12). */
-export const createInvestment = async (
+export async function createInvestment(
   tx: Queryable,
   { clock, config }: Exchange,
   userId: string,
   input: { amount: number; planDurationDays: number; roiPercentage: number },
-): Promise<InvestmentRow> => {
+): Promise<InvestmentRow> {
   const plan = mustBePlan(input.planDurationDays, input.roiPercentage)
   await tx.query('select from users where id = $1 for no key update', [userId])
   const now = clock.now()
@@ -60,12 +60,12 @@ const lock = async (tx: Queryable, userId: string, id: string): Promise<Investme
 }
 
 /** Takes the capital that is held into a new investment of the same plan, at that day's percentage (decision 12). */
-export const reinvest = async (
+export async function reinvest(
   tx: Transaction,
   { clock, config }: Exchange,
   userId: string,
   id: string,
-): Promise<InvestmentRow> => {
+): Promise<InvestmentRow> {
   const row = await lock(tx, userId, id)
   const now = clock.now()
   const settled = settleInvestment(row, now)
@@ -77,7 +77,7 @@ export const reinvest = async (
   return insert(tx, openRow(config, { userId, amount: row.amount, plan, now }))
 }
 
-export const findInvestment = async (db: Queryable, userId: string, id: string): Promise<InvestmentRow> => {
+export async function findInvestment(db: Queryable, userId: string, id: string): Promise<InvestmentRow> {
   if (!isUuid(id)) throw notFound()
   const [row] = await db.query<InvestmentRow>(`${INVESTMENT_ROWS} where id = $1 and user_id = $2`, [
     id,

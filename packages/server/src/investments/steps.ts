@@ -34,7 +34,7 @@ const EFFECTS: Record<InvestmentEffect, Effect> = {
 }
 
 /** Writes the steps of locked investments, does their effects and tells their owners. */
-export const takeInvestmentSteps = (tx: Transaction, moves: readonly InvestmentMove[], now: number): void => {
+export function takeInvestmentSteps(tx: Transaction, moves: readonly InvestmentMove[], now: number): void {
   tx.send(
     `update investments set state = next.state, due_at = next.due_at, set_aside_at = null
      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as next (id, state, due_at)

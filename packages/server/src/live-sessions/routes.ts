@@ -4,6 +4,6 @@ import type { Exchange } from '../exchange.js'
 import { route } from '../http/route.js'
 import { listSessions } from './service.js'
 
-export const liveSessionRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function liveSessionRoutes(app: FastifyInstance, exchange: Exchange): void {
   route(app, exchange, liveSessions.list, () => listSessions(exchange.db, exchange))
 }

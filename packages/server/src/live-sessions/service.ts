@@ -14,17 +14,19 @@ const schedule = async (db: Queryable, timeZone: string): Promise<ScheduledSessi
   return rows.map((row) => ({ ...row, timeZone }))
 }
 
-export const listSessions = async (
+export async function listSessions(
   db: Queryable,
   { config }: Pick<Exchange, 'config'>,
-): Promise<LiveSession[]> => schedule(db, config.timeZone)
+): Promise<LiveSession[]> {
+  return schedule(db, config.timeZone)
+}
 
 /** Replaces the schedule; a session that was there keeps the day it was set. Stored deadlines stay (decision 27). */
-export const setSessions = async (
+export async function setSessions(
   tx: Queryable,
   now: number,
   sessions: readonly Pick<LiveSession, 'startTime' | 'durationInMinutes'>[],
-): Promise<void> => {
+): Promise<void> {
   const starts = sessions.map(({ startTime }) => startTime)
   await tx.query('delete from live_sessions where not (start_time = any ($1::text[]))', [starts])
   await tx.query(
@@ -36,9 +38,10 @@ export const setSessions = async (
 }
 
 /** When the next session starts after `now`. */
-export const nextSessionStart = async (
+export async function nextSessionStart(
   db: Queryable,
   timeZone: string,
   now: number,
-): Promise<number | undefined> =>
-  occurrencesAround(await schedule(db, timeZone), now).find(({ startsAt }) => startsAt > now)?.startsAt
+): Promise<number | undefined> {
+  return occurrencesAround(await schedule(db, timeZone), now).find(({ startsAt }) => startsAt > now)?.startsAt
+}

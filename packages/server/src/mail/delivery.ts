@@ -17,8 +17,9 @@ const AT_ONCE = 4
 type Given = Pick<Exchange, 'db' | 'clock' | 'log'>
 
 /** Twice as long each time, up to an hour; between half and all of it, so that what failed together is not tried together. */
-export const pauseAfter = (attempts: number, random: number): number =>
-  Math.min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY) * (0.5 + random / 2)
+export function pauseAfter(attempts: number, random: number): number {
+  return Math.min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY) * (0.5 + random / 2)
+}
 
 interface Claimed extends QueuedMail {
   attempts: number
@@ -97,12 +98,12 @@ const putOff = async (
  * Sends what is due, each mail by one process. `random`: [0, 1), what the pauses before repetitions are varied by. Once
  * `ending` is aborted no further mail is begun.
  */
-export const deliverMail = async (
+export async function deliverMail(
   given: Given,
   deliver: Deliver,
   random: () => number = Math.random,
   ending?: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const { db, clock } = given
   let left = BATCH
   const work = async () => {

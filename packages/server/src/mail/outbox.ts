@@ -16,12 +16,12 @@ interface Queued extends Omit<Mail, 'recipient'> {
  * Written in the transaction that causes it; sent after the commit. `now` is the machine's clock. Without a recipient
  * it is written as one that was sent already.
  */
-export const queueMail = (
+export function queueMail(
   tx: Queryable,
   now: number,
   { recipient, subject, body, until }: Queued,
-): Promise<unknown> =>
-  tx.query(
+): Promise<unknown> {
+  return tx.query(
     `insert into outbox (recipient, subject, body, created_at, next_attempt_at, sent_at, until)
      values ($1, $2, $3, $4, $4, $5, $6)`,
     [
@@ -31,3 +31,4 @@ export const queueMail = (
       until === undefined ? null : at(until),
     ],
   )
+}

@@ -14,7 +14,9 @@ export interface QueuedMail extends Mail {
 /** Sends one mail, or throws. */
 export type Deliver = (mail: QueuedMail) => Promise<void>
 
-export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox')
+}
 
 const SMTP_TIMEOUTS = {
   connectionTimeout: 10 * SECOND,
@@ -25,10 +27,10 @@ const SMTP_TIMEOUTS = {
 type Given = Pick<Exchange['config'], 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
 
 /** By SMTP_URL; without it each mail is a file in the outbox folder. */
-export const createDelivery = (
+export function createDelivery(
   { smtpUrl, mailFrom, dataDir, demo, publicUrl }: Given,
   timeouts = SMTP_TIMEOUTS,
-): Deliver => {
+): Deliver {
   const { hostname } = new URL(publicUrl)
   const letter = ({ id, createdAt, recipient, subject, body }: QueuedMail) => ({
     from: mailFrom,

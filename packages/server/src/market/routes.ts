@@ -6,7 +6,7 @@ import { read } from '../http/route.js'
 import { COUNTRY_OF_MARKET } from '../orders/matching.js'
 
 /** What others wait for that one's own order could meet (decisions 3 and 24); it names nobody (decision 8). */
-export const marketRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function marketRoutes(app: FastifyInstance, exchange: Exchange): void {
   read(app, exchange, market.get, async ({ user }) => {
     const rows = await exchange.db.query<{
       side: Side

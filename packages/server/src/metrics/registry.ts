@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 /** The figures of one exchange and of the process it runs in. */
-export const createMetrics = ({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Metrics => {
+export function createMetrics({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'cht_http_request_seconds',

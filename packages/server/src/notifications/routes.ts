@@ -4,6 +4,6 @@ import type { Exchange } from '../exchange.js'
 import { read } from '../http/route.js'
 import { notificationsOf } from './service.js'
 
-export const notificationRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function notificationRoutes(app: FastifyInstance, exchange: Exchange): void {
   read(app, exchange, notifications.list, ({ user, input }) => notificationsOf(exchange.db, user.id, input))
 }

@@ -4,7 +4,7 @@ import { pageSql, type Sorted } from '../pages/select.js'
 import type { Notice } from './notice.js'
 
 /** Written in the transaction that causes it. */
-export const notify = (tx: Transaction, now: number, notices: readonly Notice[]): void => {
+export function notify(tx: Transaction, now: number, notices: readonly Notice[]): void {
   if (notices.length === 0) return
   tx.send(
     `insert into notifications (user_id, title, content, category, href, created_at)
@@ -22,7 +22,7 @@ export const notify = (tx: Transaction, now: number, notices: readonly Notice[])
 
 const NOTIFICATIONS: Sorted = { list: 'notifications', by: [['id', 'serial']], newestFirst: true }
 
-export const notificationsOf = async (db: Queryable, userId: string, asked: Asked) => {
+export async function notificationsOf(db: Queryable, userId: string, asked: Asked) {
   const { where, order, params } = pageSql(NOTIFICATIONS, asked, [userId])
   const rows = await db.query<{
     id: number

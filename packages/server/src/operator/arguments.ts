@@ -32,14 +32,15 @@ const optionsOf = ({ needs = {}, may = {}, signed }: AnyWords): Readers => ({
 const shown = ([name, { shows }]: [string, Reader<unknown>]) => `--${name} ${shows}`
 
 /** `appeals resolve CASE --to buyer|seller`. That `--why` is taken is said once for all. */
-export const usageOf = (name: string, { takes = {}, rest, needs = {}, may = {} }: AnyWords): string =>
-  [
+export function usageOf(name: string, { takes = {}, rest, needs = {}, may = {} }: AnyWords): string {
+  return [
     name,
     ...Object.values(takes).map(({ shows }) => shows),
     ...(rest ? [rest.shows] : []),
     ...Object.entries(needs).map(shown),
     ...Object.entries(may).map((option) => `[${shown(option)}]`),
   ].join(' ')
+}
 
 /** The words and options as they were typed. */
 const parse = (args: string[], names: string[]) => {
@@ -74,7 +75,7 @@ const readOptions = (values: Record<string, string[] | undefined>, words: AnyWor
 }
 
 /** Reads all that was typed after the name of a command. Throws `UsageError` with its usage. */
-export const readArguments = (name: string, words: AnyWords, args: string[]) => {
+export function readArguments(name: string, words: AnyWords, args: string[]) {
   try {
     const { positionals, values } = parse(args, Object.keys(optionsOf(words)))
     const { why, ...options } = readOptions(values, words)

@@ -9,7 +9,7 @@ import { signer } from './signer.js'
 import { tokenFile } from './token.js'
 
 /** Where the exchange is, as the environment says, with the path of its API. */
-export const baseURL = ({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string => {
+export function baseURL({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
   return `${publicUrl(PUBLIC_URL || ownAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
 }
 
@@ -42,7 +42,7 @@ const pictures =
  * The running exchange that the environment names. Throws `UsageError` where there is no token for it, `ConfigError`
  * where PUBLIC_URL is no address.
  */
-export const connect = (env: NodeJS.ProcessEnv): Omit<Call, 'say'> => {
+export function connect(env: NodeJS.ProcessEnv): Omit<Call, 'say'> {
   const base = baseURL(env)
   const token = tokenOf(env)
   const by = signer(env)

@@ -14,7 +14,9 @@ const NOTES = `Whatever changes something or saves a picture takes --why "text",
 (OPERATOR_NAME, else that of your account on this machine).`
 
 /** The commands of one group. */
-export const groupHelp = (group: string): string => [...lines(group), '', NOTES].join('\n')
+export function groupHelp(group: string): string {
+  return [...lines(group), '', NOTES].join('\n')
+}
 
 /** All commands. */
 export const HELP = `npm run operator -- COMMAND

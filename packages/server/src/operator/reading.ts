@@ -40,7 +40,7 @@ const commandOf = (group: string, verb: string): Command => {
 }
 
 /** What was typed: a text to show, or what is to be done. Throws `UsageError` before anything is sent. */
-export const read = (argv: string[]): string | ((call: Call) => Promise<unknown>) => {
+export function read(argv: string[]): string | ((call: Call) => Promise<unknown>) {
   const [group, verb, ...args] = argv.filter((word) => !asksHelp(word))
   if (group === undefined || group === 'help') return helpOn(verb)
   if (verb === undefined || argv.some(asksHelp)) return helpOn(group)

@@ -27,7 +27,7 @@ const isoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
   presented(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
 
 /** What the operator does, by the operator's token. */
-export const operatorRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function operatorRoutes(app: FastifyInstance, exchange: Exchange): void {
   const { db, clock, config } = exchange
   /** Puts an act of the operator down, as whom and for the reason that came with it. */
   const note = (

@@ -8,12 +8,14 @@ import { type Config, ConfigError } from '../config.js'
 import type { Exchange } from '../exchange.js'
 import { Refusal } from '../http/refusal.js'
 
-export const tokenFile = (dataDir: string): string => join(dataDir, 'operator-token')
+export function tokenFile(dataDir: string): string {
+  return join(dataDir, 'operator-token')
+}
 
 const SHORTEST = 8
 
 /** The operator's token: as set, else made once and kept in DATA_DIR, readable by its owner alone. */
-export const operatorToken = ({ operatorToken: given, dataDir }: Config): string => {
+export function operatorToken({ operatorToken: given, dataDir }: Config): string {
   const file = tokenFile(dataDir)
   if (given === undefined && !existsSync(file)) {
     // Renamed into place: a file that was cut off would be a token that anyone can guess.
@@ -30,7 +32,7 @@ export const operatorToken = ({ operatorToken: given, dataDir }: Config): string
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Lets the right token through; a wrong one is counted and stands in the audit log. */
-export const requireOperator = async (request: FastifyRequest, exchange: Exchange): Promise<void> => {
+export async function requireOperator(request: FastifyRequest, exchange: Exchange): Promise<void> {
   const { authorization = '' } = request.headers
   if (timingSafeEqual(digest(authorization), digest(`Bearer ${exchange.operatorToken}`))) return
   if (authorization !== '') {

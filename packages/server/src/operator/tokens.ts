@@ -25,8 +25,8 @@ interface Given {
 }
 
 /** Moves tokens in or out, once per key. */
-export const moveTokens = ({ exchange, request, input }: Given, way: 'in' | 'out') =>
-  exchange.db.transaction(async (tx) => {
+export function moveTokens({ exchange, request, input }: Given, way: 'in' | 'out') {
+  return exchange.db.transaction(async (tx) => {
     const { amount, by, why } = input
     const user = await userOf(tx, input.email)
     const wallet: Account = { owner: user.id, kind: 'available' }
@@ -53,3 +53,4 @@ export const moveTokens = ({ exchange, request, input }: Given, way: 'in' | 'out
     const { available = 0 } = await balancesOf(tx, user.id)
     return { email: user.email, availableBalance: available }
   })
+}

@@ -26,12 +26,14 @@ const reader = <Value>(
 })
 
 /** Any text that is not blank. */
-export const text = (shows: string): Reader<string> =>
-  reader(shows, 'a text', (given) => given.trim() || undefined)
+export function text(shows: string): Reader<string> {
+  return reader(shows, 'a text', (given) => given.trim() || undefined)
+}
 
 /** One of these words. */
-export const oneOf = <Word extends string>(words: readonly Word[]): Reader<Word> =>
-  reader(words.join('|'), words.join(' or '), (given) => words.find((word) => word === given))
+export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
+  return reader(words.join('|'), words.join(' or '), (given) => words.find((word) => word === given))
+}
 
 /** One of the audit log's acts. */
 export const act: Reader<AuditAct> = reader(

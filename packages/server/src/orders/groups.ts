@@ -11,7 +11,7 @@ export type GroupList = `${Side}.${OrderStatus}`
 const GROUP_LISTS = SIDES.flatMap((side) => ORDER_STATUSES.map((status): GroupList => `${side}.${status}`))
 
 /** The lists that are asked for: all, or the one that a cursor goes on with. */
-export const listsAsked = ({ cursor }: Asked): readonly GroupList[] => {
+export function listsAsked({ cursor }: Asked): readonly GroupList[] {
   if (cursor === undefined) return GROUP_LISTS
   const [of] = readCursor(cursor)
   const lists = GROUP_LISTS.filter((list) => list === of)
@@ -41,13 +41,13 @@ const orderEntry = (order: OrderRow): Entry => ({
  * A user's orders and trades, by side and status, newest first (wire). `own` and `matched` are all of that user's, or at
  * least what the page holds and one row more.
  */
-export const orderGroups = (
+export function orderGroups(
   userId: string,
   own: readonly OrderRow[],
   matched: readonly TradeRow[],
   present: (trade: TradeRow) => PresentedTrade,
   asked: Asked = {},
-) => {
+) {
   const bought = matched.filter(({ buyerId }) => buyerId === userId)
   const sold = matched.filter((trade) => trade.sellerId === userId && !hasLapsed(trade))
   const traded = new Set([

@@ -3,7 +3,7 @@ import { HOUR } from '@cht/sdk/time'
 import { Refusal } from '../http/refusal.js'
 
 /** Decision 10. `open`: how many orders of the side the user has that are pending or approved. */
-export const mustHaveRoom = (side: Side, identityVerified: boolean, open: number): void => {
+export function mustHaveRoom(side: Side, identityVerified: boolean, open: number): void {
   const most = side === 'buy' ? MAX_BUY_ORDERS : MAX_SELL_ORDERS[identityVerified ? 'verified' : 'unverified']
   if (open < most) return
   const orders = most === 1 ? 'order' : 'orders'
@@ -11,7 +11,7 @@ export const mustHaveRoom = (side: Side, identityVerified: boolean, open: number
 }
 
 /** Decision 10. `lapses`: when the buyer's trades ended unpaid, the newest first, in ms of exchange time. */
-export const mustNotBeBarred = (lapses: readonly number[], now: number): void => {
+export function mustNotBeBarred(lapses: readonly number[], now: number): void {
   const { trades, within, lasts } = UNPAID_BAR
   const [newest, oldest] = [lapses[0], lapses[trades - 1]]
   if (newest === undefined || oldest === undefined) return

@@ -29,12 +29,12 @@ const LISTS: Partial<Record<GroupList, string>> = {
 }
 
 /** What each of these lists shows of a user's orders, and one more of each. */
-export const ordersIn = async (
+export async function ordersIn(
   db: Queryable,
   userId: string,
   lists: readonly GroupList[],
   asked: Asked,
-): Promise<OrderRow[]> => {
+): Promise<OrderRow[]> {
   const conditions = lists.flatMap((list) => LISTS[list] ?? [])
   const [list] = lists
   if (conditions.length === 0 || list === undefined) return []
@@ -44,7 +44,7 @@ export const ordersIn = async (
 }
 
 /** A user's orders of a side that wait for a match: as many as one may have open at most (decision 10). */
-export const pendingOrdersOf = async (db: Queryable, userId: string, side: Side, asked: Asked) => {
+export async function pendingOrdersOf(db: Queryable, userId: string, side: Side, asked: Asked) {
   const sorted: Sorted = { list: `pending.${side}`, ...BY_CREATION }
   const { where, order, params } = pageSql(sorted, asked, [userId])
   const rows = await db.query<OrderRow>(

@@ -10,20 +10,23 @@ export interface Pending {
 }
 
 /** Only by bank is a market one of a country. */
-export const countryOfMarket = ({ paymentMethod, country }: Pending): string =>
-  paymentMethod === 'bank' ? country : ''
+export function countryOfMarket({ paymentMethod, country }: Pending): string {
+  return paymentMethod === 'bank' ? country : ''
+}
+
 /** The same of a row of `orders`, as the index of what is for sale has it. */
 export const COUNTRY_OF_MARKET = `(case when payment_method = 'bank' then orders.country else '' end)`
 
 /** Only orders of the same amount and method meet, and by bank of the same country (decisions 3 and 24). */
-export const marketOf = (order: Pending): string =>
-  `${order.amount} ${order.paymentMethod} ${countryOfMarket(order)}`
+export function marketOf(order: Pending): string {
+  return `${order.amount} ${order.paymentMethod} ${countryOfMarket(order)}`
+}
 
 /** Pairs buys with sells, each list oldest first, never with one's own (decision 3). */
-export const pairOrders = <Order extends Pending>(
+export function pairOrders<Order extends Pending>(
   buys: readonly Order[],
   sells: readonly Order[],
-): { buy: Order; sell: Order }[] => {
+): { buy: Order; sell: Order }[] {
   const waiting = new Map<string, Order[]>()
   for (const sell of [...sells].reverse()) {
     const queue = waiting.get(marketOf(sell))

@@ -5,7 +5,7 @@ import type { Rates } from '@cht/sdk/rates'
 import type { Pending } from './matching.js'
 
 /** What a sell order costs at these rates, in the currency of its method; undefined where that has no rate. */
-export const priceOfOrder = (rates: Rates, { amount, paymentMethod, country }: Pending) => {
+export function priceOfOrder(rates: Rates, { amount, paymentMethod, country }: Pending) {
   const currency = currencyFor(paymentMethod, country as Country)
   const perToken = rates[currency]
   return perToken === undefined ? undefined : priceOf(amount, perToken, currency)

@@ -11,7 +11,7 @@ import { ordersIn, pendingOrdersOf } from './lists.js'
 import { presentOrder } from './rows.js'
 import { cancelOrder, createBuyOrder, createSellOrder } from './service.js'
 
-export const orderRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function orderRoutes(app: FastifyInstance, exchange: Exchange): void {
   const { db, clock } = exchange
 
   const pending = async (userId: string, side: Side, asked: Asked) =>

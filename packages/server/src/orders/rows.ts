@@ -19,23 +19,27 @@ export interface OrderRow {
 }
 
 /** Where to pay; absent fields are left out (decision 9). */
-export const paymentDetails = (
+export function paymentDetails(
   row: Pick<OrderRow, 'bankName' | 'accountName' | 'accountNumber' | 'cryptoNetwork' | 'cryptoAddress'>,
-) => ({
-  bankName: row.bankName ?? undefined,
-  accountName: row.accountName ?? undefined,
-  accountNumber: row.accountNumber ?? undefined,
-  cryptoNetwork: row.cryptoNetwork ?? undefined,
-  cryptoAddress: row.cryptoAddress ?? undefined,
-})
+) {
+  return {
+    bankName: row.bankName ?? undefined,
+    accountName: row.accountName ?? undefined,
+    accountNumber: row.accountNumber ?? undefined,
+    cryptoNetwork: row.cryptoNetwork ?? undefined,
+    cryptoAddress: row.cryptoAddress ?? undefined,
+  }
+}
 
 /** An unmatched order, to its owner (wire). */
-export const presentOrder = (row: OrderRow) => ({
-  _id: row.id,
-  user: { _id: row.userId, fullName: row.fullName, phoneNumber: row.phoneNumber },
-  amount: row.amount,
-  status: row.status,
-  paymentMethod: row.paymentMethod,
-  createdAt: new Date(row.createdAt).toISOString(),
-  ...paymentDetails(row),
-})
+export function presentOrder(row: OrderRow) {
+  return {
+    _id: row.id,
+    user: { _id: row.userId, fullName: row.fullName, phoneNumber: row.phoneNumber },
+    amount: row.amount,
+    status: row.status,
+    paymentMethod: row.paymentMethod,
+    createdAt: new Date(row.createdAt).toISOString(),
+    ...paymentDetails(row),
+  }
+}

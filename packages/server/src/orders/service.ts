@@ -26,8 +26,9 @@ export const ORDER_COLUMNS = `orders.id, side, user_id as "userId", amount, paym
   full_name as "fullName", phone_number as "phoneNumber"`
 
 /** The statuses in which an event is taken, as the chart says: what a set-based statement may select. */
-export const statusesTaking = (side: Side, event: OrderEvent): OrderStatus[] =>
-  ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
+export function statusesTaking(side: Side, event: OrderEvent): OrderStatus[] {
+  return ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
+}
 
 const OPEN: OrderStatus[] = ['pending', 'approved']
 
@@ -35,8 +36,9 @@ const MARKET_LOCK = 20_261_121
 
 /** Many may place orders at once, but nobody while the matcher looks: an order placed before a session is in it. */
 const enterMarket = (tx: Queryable) => tx.query('select pg_advisory_xact_lock_shared($1)', [MARKET_LOCK])
-export const closeMarket = (tx: Queryable): Promise<unknown> =>
-  tx.query('select pg_advisory_xact_lock($1)', [MARKET_LOCK])
+export function closeMarket(tx: Queryable): Promise<unknown> {
+  return tx.query('select pg_advisory_xact_lock($1)', [MARKET_LOCK])
+}
 
 /** Limits are checked at creation only (decision 10); the user's row is locked, so that two creations count each other. */
 const checkLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
@@ -89,12 +91,12 @@ const getOrder = async (db: Queryable, id: string): Promise<OrderRow> => {
   return row
 }
 
-export const createBuyOrder = async (
+export async function createBuyOrder(
   tx: Queryable,
   { clock }: Exchange,
   user: SessionUser,
   input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
-): Promise<OrderRow> => {
+): Promise<OrderRow> {
   await enterMarket(tx)
   await checkLimit(tx, user, 'buy')
   const now = clock.now()
@@ -103,12 +105,12 @@ export const createBuyOrder = async (
 }
 
 /** A sell order's amount goes into escrow with it (decision 4). */
-export const createSellOrder = async (
+export async function createSellOrder(
   tx: Queryable,
   { clock }: Exchange,
   user: SessionUser,
   input: SellOrderInput,
-): Promise<OrderRow> => {
+): Promise<OrderRow> {
   const complete = mustBeComplete(input)
   await enterMarket(tx)
   await checkLimit(tx, user, 'sell')
@@ -119,13 +121,13 @@ export const createSellOrder = async (
 }
 
 /** Takes an own pending order back; a sell order's tokens with it. */
-export const cancelOrder = async (
+export async function cancelOrder(
   tx: Queryable,
   { clock }: Exchange,
   user: SessionUser,
   side: Side,
   id: string,
-): Promise<OrderRow> => {
+): Promise<OrderRow> {
   if (!isUuid(id)) throw notFound()
   const locked = await tx.query(
     'select from orders where id = $1 and user_id = $2 and side = $3 for no key update',
@@ -153,7 +155,7 @@ const wayOf = (event: OrderEvent) =>
   )
 
 /** Moves the orders of locked trades along, as their chart says; the transaction fails where one does not take it. */
-export const moveOrders = (tx: Transaction, ids: readonly string[], event: OrderEvent): void => {
+export function moveOrders(tx: Transaction, ids: readonly string[], event: OrderEvent): void {
   const way = wayOf(event)
   tx.send('select move_orders($1::uuid[], $2::text[], $3::text[], $4::text[])', [
     ids,

@@ -17,10 +17,12 @@ const cursorOf = (list: string, place: Place): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-export const badCursor = () => invalid([{ path: 'cursor', message: 'must be the nextCursor of this list' }])
+export function badCursor() {
+  return invalid([{ path: 'cursor', message: 'must be the nextCursor of this list' }])
+}
 
 /** The list that a cursor is of, and the place in it. */
-export const readCursor = (cursor: string): [list: string, ...place: (number | string)[]] => {
+export function readCursor(cursor: string): [list: string, ...place: (number | string)[]] {
   let parts: unknown
   try {
     parts = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
@@ -34,12 +36,12 @@ export const readCursor = (cursor: string): [list: string, ...place: (number | s
 }
 
 /** The page that these rows begin with, in their order; they are more than the limit where there is more. */
-export const cut = <Row>(
+export function cut<Row>(
   list: string,
   rows: readonly Row[],
   placeOf: (row: Row) => Place,
   limit = PAGE_MAX,
-): Page<Row> => {
+): Page<Row> {
   const page: Page<Row> = rows.slice(0, limit)
   const last = page.at(-1)
   if (rows.length > limit && last !== undefined) page.nextCursor = cursorOf(list, placeOf(last))
@@ -51,12 +53,12 @@ const comesAfter = ([at = 0, id = '']: Place, [thanAt = 0, thanId = '']: Place) 
   at === thanAt ? id < thanId : at < thanAt
 
 /** The page that is asked for of rows that are all at hand, in whatever order: newest first. A place: instant and id. */
-export const pageOf = <Row>(
+export function pageOf<Row>(
   list: string,
   rows: readonly Row[],
   placeOf: (row: Row) => readonly [at: number, id: string],
   { limit, cursor }: Asked,
-): Page<Row> => {
+): Page<Row> {
   const [of, ...after] = cursor === undefined ? [list] : readCursor(cursor)
   if (of !== list) throw badCursor()
   const left = cursor === undefined ? [...rows] : rows.filter((row) => comesAfter(placeOf(row), after))
@@ -65,13 +67,13 @@ export const pageOf = <Row>(
 }
 
 /** A page with each of its rows made into something else; it goes on where it did. */
-export const presented = <Row, Shown>(page: Page<Row>, present: (row: Row) => Shown): Page<Shown> => {
+export function presented<Row, Shown>(page: Page<Row>, present: (row: Row) => Shown): Page<Shown> {
   const { nextCursor } = page
   return Object.assign(page.map(present), nextCursor === undefined ? {} : { nextCursor })
 }
 
 /** Where each of several lists goes on, by its name; undefined where none does. */
-export const nextCursorsOf = (lists: object): Record<string, unknown> | undefined => {
+export function nextCursorsOf(lists: object): Record<string, unknown> | undefined {
   const next = Object.entries(lists).flatMap(([name, inner]) => {
     const end = Array.isArray(inner) ? (inner as Page<unknown>).nextCursor : nextCursorsOf(inner)
     return end === undefined ? [] : [[name, end]]

@@ -50,7 +50,7 @@ const placeAfter = ({ list, by }: Sorted, cursor: string | undefined): Place | u
 }
 
 /** What a statement needs for a page, its parameters after those it has: one row more than is shown, if there is one. */
-export const pageSql = (sorted: Sorted, { limit = PAGE_MAX, cursor }: Asked, params: readonly unknown[]) => {
+export function pageSql(sorted: Sorted, { limit = PAGE_MAX, cursor }: Asked, params: readonly unknown[]) {
   const { by, newestFirst } = sorted
   const place = placeAfter(sorted, cursor)
   const after = by.map(([, kind], index) => `$${params.length + index + 1}::${KINDS[kind].type}`)

@@ -9,14 +9,15 @@ const ENDED: Record<VerificationState, string[]> = {
 }
 
 /** What a user is told whose request was approved: `changed` by it, and the verification that it `ended`. */
-export const approvalText = (
+export function approvalText(
   changed: ReturnType<typeof profileFieldsChanged>,
   ended: VerificationState,
-): string =>
-  [
+): string {
+  return [
     'Your request was approved.',
     ...ENDED[ended],
     ...(changed.includes('email')
       ? ['Your new email counts once you have entered the code sent to it.']
       : []),
   ].join(' ')
+}

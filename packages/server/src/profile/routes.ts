@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.js'
 import { write } from '../http/route.js'
 import { changePassword, prepareChange, requestProfileEdit } from './service.js'
 
-export const profileRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function profileRoutes(app: FastifyInstance, exchange: Exchange): void {
   write(app, exchange, profile.editProfile, {
     run: async (tx, call) => {
       await requestProfileEdit(tx, exchange.clock.now(), call.user, call.input)

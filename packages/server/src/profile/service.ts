@@ -32,12 +32,12 @@ const checkNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =>
 }
 
 /** A request that the operator decides, not while a trade is open, one at a time (decision 27). */
-export const requestProfileEdit = async (
+export async function requestProfileEdit(
   tx: Queryable,
   now: number,
   { id }: SessionUser,
   wanted: Profile,
-): Promise<void> => {
+): Promise<void> {
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [id])
   if (!current || profileFieldsChanged(current, wanted).length === 0) throw noChanges()
   await checkNoOpenTrade(tx, id)
@@ -106,12 +106,12 @@ const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: E
 }
 
 /** The operator's decision; a rejection with its reason. Answers whose request it was. */
-export const decideProfileEdit = async (
+export async function decideProfileEdit(
   tx: Transaction,
   exchange: Exchange,
   id: string,
   reason: string | undefined,
-): Promise<string> => {
+): Promise<string> {
   const edit = await lockPending(tx, id)
   const now = exchange.clock.now()
   const content = reason ?? (await apply(tx, exchange, edit))
@@ -143,7 +143,7 @@ const WAITING: Sorted = {
 }
 
 /** Requests that wait, the oldest first. */
-export const pendingProfileEdits = async (db: Queryable, asked: Asked) => {
+export async function pendingProfileEdits(db: Queryable, asked: Asked) {
   const { where, order, params } = pageSql(WAITING, asked, [])
   const rows = await db.query<
     Profile & { id: string; now: string; verification: string; before: Profile; requestedAt: number }
@@ -166,7 +166,7 @@ interface Change {
 }
 
 /** What takes its time, before the transaction: the old password is looked at, the new one hashed. */
-export const prepareChange = async (call: UserCall<typeof profile.changePassword>): Promise<Change> => {
+export async function prepareChange(call: UserCall<typeof profile.changePassword>): Promise<Change> {
   const { user, input, exchange } = call
   const [row] = await exchange.db.query<{ hash: string }>(
     'select password_hash as hash from users where id = $1',
@@ -186,12 +186,12 @@ export const prepareChange = async (call: UserCall<typeof profile.changePassword
  * Refused where another change came first: the old password is wrong by then. The owner is told by mail: whoever changed
  * it may be somebody else.
  */
-export const changePassword = async (
+export async function changePassword(
   tx: Queryable,
   { clock, config }: Exchange,
   { id, email }: SessionUser,
   { old, wanted }: Change,
-): Promise<void> => {
+): Promise<void> {
   const changed = await tx.query(
     'update users set password_hash = $2 where id = $1 and password_hash = $3 returning id',
     [id, wanted, old],

@@ -4,6 +4,6 @@ import type { Exchange } from '../exchange.js'
 import { read } from '../http/route.js'
 import { currentRates } from './service.js'
 
-export const rateRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function rateRoutes(app: FastifyInstance, exchange: Exchange): void {
   read(app, exchange, rates.get, () => currentRates(exchange.db))
 }

@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency } from '@cht/sdk/money'
 import type { Rates } from '@cht/sdk/rates'
 import type { Queryable } from '../db/database.js'
 
-export const currentRates = async (db: Queryable): Promise<Rates> => {
+export async function currentRates(db: Queryable): Promise<Rates> {
   const rows = await db.query<{ currency: Currency; price: number }>(
     'select currency, price::float8 as price from rates',
   )
@@ -10,7 +10,7 @@ export const currentRates = async (db: Queryable): Promise<Rates> => {
 }
 
 /** Sets the prices that are given; the others stay. Trades keep the price of their match (decision 24). */
-export const setRates = async (tx: Queryable, rates: Rates): Promise<void> => {
+export async function setRates(tx: Queryable, rates: Rates): Promise<void> {
   for (const currency of CURRENCIES) {
     const price = rates[currency]
     if (price === undefined) continue

@@ -24,11 +24,11 @@ interface Bonus {
  * The referrer's bonus for a referee's first investment of `invested` CHT, where both are verified at that moment
  * (decision 13); undefined where none is due.
  */
-export const bonusOf = (
+export function bonusOf(
   referee: Referee,
   referrer: { id: string; verified: boolean } | undefined,
   invested: number,
-): Bonus | undefined => {
+): Bonus | undefined {
   if (!referrer?.verified || !referee.verified || referee.investments !== 1) return undefined
   const amount = referralBonus(invested)
   return {

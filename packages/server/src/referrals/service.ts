@@ -6,12 +6,12 @@ import { pageSql, type Sorted } from '../pages/select.js'
 import { bonusOf } from './bonus.js'
 
 /** Pays the referrer's bonus where one is due. To be called with the investment already there, in its transaction. */
-export const payReferralBonus = async (
+export async function payReferralBonus(
   tx: Transaction,
   now: number,
   refereeId: string,
   invested: number,
-): Promise<void> => {
+): Promise<void> {
   const [pair] = await tx.query<{
     username: string
     verified: boolean
@@ -43,7 +43,7 @@ export const payReferralBonus = async (
   notify(tx, now, [bonus.notice])
 }
 
-export const bonusTotal = async (db: Queryable, referrerId: string): Promise<number> => {
+export async function bonusTotal(db: Queryable, referrerId: string): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     'select coalesce(sum(amount), 0)::bigint as total from referral_bonuses where referrer_id = $1',
     [referrerId],
@@ -61,7 +61,7 @@ const REFERRALS: Sorted = {
 }
 
 /** Everybody who signed up with one's code, latest first. */
-export const referralsOf = async (db: Queryable, referrerId: string, asked: Asked) => {
+export async function referralsOf(db: Queryable, referrerId: string, asked: Asked) {
   const { where, order, params } = pageSql(REFERRALS, asked, [referrerId])
   const rows = await db.query<{
     id: string
@@ -85,7 +85,7 @@ export const referralsOf = async (db: Queryable, referrerId: string, asked: Aske
 }
 
 /** Active: one who has invested (decision 13). */
-export const countReferrals = async (db: Queryable, referrerId: string) => {
+export async function countReferrals(db: Queryable, referrerId: string) {
   const [row] = await db.query<{ totalReferrals: number; activeReferrals: number }>(
     `select count(*) as "totalReferrals",
        count(*) filter (where exists (select from investments where user_id = users.id)) as "activeReferrals"

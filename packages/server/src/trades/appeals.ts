@@ -29,7 +29,7 @@ const CASES: Sorted = {
 const openedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
 
 /** Open cases, oldest first, each as both of its parties see it together. */
-export const openAppeals = async (db: Queryable, now: number, asked: Asked) => {
+export async function openAppeals(db: Queryable, now: number, asked: Asked) {
   const { where, order, params } = pageSql(CASES, asked, [UNDECIDED])
   const rows = await tradesWhere(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
   const page = cut(CASES.list, rows, (row) => [openedAt(row), row.appealId ?? ''], asked.limit)
@@ -48,14 +48,16 @@ const tradeOf = async (db: Queryable, appealId: string): Promise<string> => {
 }
 
 /** The operator decides a case for one side. */
-export const resolveAppeal = async (
+export async function resolveAppeal(
   tx: Transaction,
   clock: ExchangeClock,
   appealId: string,
   to: Party,
-): Promise<unknown> => decideAppeal(tx, clock, await tradeOf(tx, appealId), to)
+): Promise<unknown> {
+  return decideAppeal(tx, clock, await tradeOf(tx, appealId), to)
+}
 
-export const appealPicture = async (db: Queryable, appealId: string): Promise<Uint8Array> => {
+export async function appealPicture(db: Queryable, appealId: string): Promise<Uint8Array> {
   const [row] = await db.query<{ picture: Uint8Array }>('select picture from proofs where trade_id = $1', [
     await tradeOf(db, appealId),
   ])

@@ -27,12 +27,12 @@ const LISTS: Partial<Record<GroupList, string>> = {
 }
 
 /** What each of these lists shows of a user's trades, and one more of each. */
-export const tradesIn = async (
+export async function tradesIn(
   db: Queryable,
   userId: string,
   lists: readonly GroupList[],
   asked: Asked,
-): Promise<TradeRow[]> => {
+): Promise<TradeRow[]> {
   const conditions = lists.flatMap((list) => LISTS[list] ?? [])
   const [list] = lists
   if (conditions.length === 0 || list === undefined) return []
@@ -46,7 +46,7 @@ export const tradesIn = async (
 const OPEN_TRADES: Sorted = { list: 'open', ...BY_MATCH }
 
 /** A user's trades that are not over: as many as there are open orders at most (decision 10). */
-export const openTradesOf = async (db: Queryable, userId: string, asked: Asked) => {
+export async function openTradesOf(db: Queryable, userId: string, asked: Asked) {
   const { where, order, params } = pageSql(OPEN_TRADES, asked, [userId])
   const of = (party: string) =>
     `(select id from trades where ${party} = $1 and ${OPEN_SQL} and ${where} ${order})`

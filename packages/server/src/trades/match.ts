@@ -143,13 +143,13 @@ const matchOrHalve = async (
 }
 
 /** Matches the first of the queue, where nobody has: what a call waits for. The sweep goes on. */
-export const matchFirst = async (given: Given, occurrence: Occurrence): Promise<void> => {
+export async function matchFirst(given: Given, occurrence: Occurrence): Promise<void> {
   await begin(given, occurrence)
   await matchOrHalve(given, occurrence, BATCH, true)
 }
 
 /** Matches one occurrence, each order once: whoever has begun it, whoever goes on with it (decision 3). */
-export const matchOccurrence = async (given: Given, occurrence: Occurrence): Promise<void> => {
+export async function matchOccurrence(given: Given, occurrence: Occurrence): Promise<void> {
   await begin(given, occurrence)
   while ((await matchOrHalve(given, occurrence, BATCH, false)) !== 'finished');
 }

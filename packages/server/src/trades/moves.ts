@@ -10,8 +10,10 @@ const fromEscrow = (reason: string, { id, sellerId, amount }: Traded, to: Accoun
   to,
 })
 
-export const releaseMove = (trade: Traded): Move =>
-  fromEscrow('release', trade, { owner: trade.buyerId, kind: 'available' })
+export function releaseMove(trade: Traded): Move {
+  return fromEscrow('release', trade, { owner: trade.buyerId, kind: 'available' })
+}
 
-export const returnMove = (trade: Traded): Move =>
-  fromEscrow('return', trade, { owner: trade.sellerId, kind: 'available' })
+export function returnMove(trade: Traded): Move {
+  return fromEscrow('return', trade, { owner: trade.sellerId, kind: 'available' })
+}

@@ -109,24 +109,28 @@ const notices = (trade: TradeRow, told: Told): Notice[] =>
     return words ? [{ userId, category: 'orders' as const, href: `/orders/${trade.id}`, ...words }] : []
   })
 
-export const stateNotices = (trade: TradeRow): Notice[] => notices(trade, WORDS[trade.state](trade))
+export function stateNotices(trade: TradeRow): Notice[] {
+  return notices(trade, WORDS[trade.state](trade))
+}
 
 /** The second side has joined a case (decision 6): the first is told. */
-export const joinedNotices = (trade: TradeRow, by: Party): Notice[] =>
-  notices(trade, {
+export function joinedNotices(trade: TradeRow, by: Party): Notice[] {
+  return notices(trade, {
     [by === 'buyer' ? 'seller' : 'buyer']: {
       title: 'Appeal answered',
       content: `${by === 'buyer' ? trade.buyerName : trade.sellerName} has answered the appeal about ${formatTokens(trade.amount)}. The operator decides.`,
     },
   })
+}
 
 /** How long before the end of the payment window the buyer is reminded. */
 export const REMINDER_BEFORE = 15 * MINUTE
 
-export const reminderNotices = (trade: TradeRow): Notice[] =>
-  notices(trade, {
+export function reminderNotices(trade: TradeRow): Notice[] {
+  return notices(trade, {
     buyer: {
       title: 'Payment due soon',
       content: `${minutes(REMINDER_BEFORE)} are left to pay ${price(trade)} to ${trade.sellerName}. After that you have ${minutes(PAYMENT_GRACE)} to send late proof.`,
     },
   })
+}

@@ -13,7 +13,7 @@ export interface Progress {
 const keyOf = ({ timeZone, localDate, startTime }: Occurrence) => [timeZone, localDate, startTime]
 
 /** Nobody places an order meanwhile: whoever placed one before the session is seen by all that follows. */
-export const beginProgress = async (tx: Queryable, occurrence: Occurrence, now: number): Promise<void> => {
+export async function beginProgress(tx: Queryable, occurrence: Occurrence, now: number): Promise<void> {
   await closeMarket(tx)
   await tx.query(
     `insert into matched_sessions (time_zone, local_date, start_time, matched_at) values ($1, $2, $3, $4)
@@ -23,7 +23,7 @@ export const beginProgress = async (tx: Queryable, occurrence: Occurrence, now: 
 }
 
 /** The occurrence, locked: one process at a time goes on with it. Undefined where it is finished. */
-export const lockProgress = async (tx: Queryable, occurrence: Occurrence): Promise<Progress | undefined> => {
+export async function lockProgress(tx: Queryable, occurrence: Occurrence): Promise<Progress | undefined> {
   const [row] = await tx.query<Progress>(
     `select matched_to as "matchedTo", passed_over as "passedOver" from matched_sessions
      where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null for no key update`,
@@ -33,14 +33,15 @@ export const lockProgress = async (tx: Queryable, occurrence: Occurrence): Promi
 }
 
 /** Notes how far a locked occurrence has come, and when it ended (null where it goes on). */
-export const writeProgress = (
+export function writeProgress(
   tx: Transaction,
   occurrence: Occurrence,
   { matchedTo, passedOver }: Progress,
   finishedAt: number | null,
-): void =>
+): void {
   tx.send(
     `update matched_sessions set matched_to = $4, passed_over = $5, finished_at = $6
      where time_zone = $1 and local_date = $2 and start_time = $3`,
     [...keyOf(occurrence), matchedTo, passedOver, finishedAt === null ? null : at(finishedAt)],
   )
+}

@@ -28,16 +28,17 @@ const PENDING = `select orders.id, place, user_id as "userId", amount, payment_m
     .join(', ')}) and orders.created_at < $1`
 
 /** The next buy orders of the queue, locked in its order; waits for whoever holds one. */
-export const nextBuys = (
+export function nextBuys(
   tx: Queryable,
   { placedBefore }: Queue,
   after: number,
   most: number,
-): Promise<PendingOrder[]> =>
-  tx.query<PendingOrder>(
+): Promise<PendingOrder[]> {
+  return tx.query<PendingOrder>(
     `${PENDING} and side = 'buy' and place > $2 order by place limit $3 for no key update of orders`,
     [at(placedBefore), after, most],
   )
+}
 
 /** The oldest sell orders of the market that an order is of, locked. */
 const sellsFor = (tx: Queryable, { placedBefore, passedOver }: Queue, like: PendingOrder, most: number) =>
@@ -69,5 +70,6 @@ const marketsOf = (orders: PendingOrder[]): PendingOrder[][] => {
 }
 
 /** Pairs locked buy orders, each market by itself; who meets nobody is in no pair. */
-export const pairQueue = async (tx: Queryable, queue: Queue, buys: PendingOrder[]): Promise<Pair[]> =>
-  (await together(marketsOf(buys).map((market) => pairInMarket(tx, queue, market)))).flat()
+export async function pairQueue(tx: Queryable, queue: Queue, buys: PendingOrder[]): Promise<Pair[]> {
+  return (await together(marketsOf(buys).map((market) => pairInMarket(tx, queue, market)))).flat()
+}

@@ -11,7 +11,7 @@ import { openTradesOf } from './lists.js'
 import { presentTrade } from './rows.js'
 import { act, findOwnTrade, lockOwnTrade, payTrade, takesProof } from './service.js'
 
-export const tradeRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function tradeRoutes(app: FastifyInstance, exchange: Exchange): void {
   const { db, clock } = exchange
 
   read(app, exchange, trades.open, async ({ user, input }) => {

@@ -52,17 +52,20 @@ export type StoredRow = Pick<
 >
 
 /** The row as the lifecycle knows it. */
-export const storedTrade = (row: StoredRow): StoredTrade => ({
-  state: row.state,
-  paymentDueAt: row.paymentDueAt,
-  graceEndsAt: row.graceEndsAt,
-  paidAt: row.paidAt ?? undefined,
-  confirmationDueAt: row.confirmationDueAt ?? undefined,
-})
+export function storedTrade(row: StoredRow): StoredTrade {
+  return {
+    state: row.state,
+    paymentDueAt: row.paymentDueAt,
+    graceEndsAt: row.graceEndsAt,
+    paidAt: row.paidAt ?? undefined,
+    confirmationDueAt: row.confirmationDueAt ?? undefined,
+  }
+}
 
 /** The case of the row as its lifecycle knows it; undefined where nobody has appealed. */
-export const storedAppeal = ({ appealState, filings }: TradeRow): StoredAppeal | undefined =>
-  appealState === null ? undefined : { state: appealState, filed: filings.map(({ by }) => by) }
+export function storedAppeal({ appealState, filings }: TradeRow): StoredAppeal | undefined {
+  return appealState === null ? undefined : { state: appealState, filed: filings.map(({ by }) => by) }
+}
 
 const iso = (ms: number | null): string | undefined => (ms === null ? undefined : new Date(ms).toISOString())
 
@@ -71,7 +74,7 @@ const isShown = ({ state, endedAt }: TradeRow, now: number): boolean =>
   endedAt === null || (state === 'completed' && now < endedAt + DETAILS_SHOWN_FOR)
 
 /** A trade as the wire carries it, to one of its parties; what decision 9 withholds is absent. */
-export const presentTrade = (row: TradeRow, viewerId: string, now: number) => {
+export function presentTrade(row: TradeRow, viewerId: string, now: number) {
   const shown = isShown(row, now)
   const own = (id: string) => shown || viewerId === id
   const phone = (id: string, number: string) => (own(id) ? number : undefined)

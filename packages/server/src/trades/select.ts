@@ -21,9 +21,11 @@ export const GLANCE = `select buyer_id as "buyerId", seller_id as "sellerId", st
   grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt"
   from trades where id = $1`
 
-export const tradesWhere = (
+export function tradesWhere(
   db: Queryable,
   condition: string,
   params: readonly unknown[],
   order = 'order by matched_at desc, trades.id',
-): Promise<TradeRow[]> => db.query<TradeRow>(`${SELECT} where ${condition} ${order}`, params)
+): Promise<TradeRow[]> {
+  return db.query<TradeRow>(`${SELECT} where ${condition} ${order}`, params)
+}

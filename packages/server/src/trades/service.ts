@@ -41,7 +41,7 @@ export interface OwnTrade {
 }
 
 /** A trade locked for one of its parties; to anyone else it does not exist. */
-export const lockOwnTrade = async (tx: Queryable, { userId, id }: Who): Promise<OwnTrade> => {
+export async function lockOwnTrade(tx: Queryable, { userId, id }: Who): Promise<OwnTrade> {
   if (!isUuid(id)) throw notFound()
   const trade = await lockTrade(tx, id)
   const by = partyOf(trade, userId)
@@ -67,29 +67,32 @@ const step = async (
 }
 
 /** An event of one of the parties. */
-export const act = (
+export function act(
   tx: Transaction,
   clock: ExchangeClock,
   { trade, by }: OwnTrade,
   type: 'payment.submit' | 'payment.confirm',
-): Promise<{ trade: TradeRow; now: number }> => step(tx, clock, trade, { type, by })
+): Promise<{ trade: TradeRow; now: number }> {
+  return step(tx, clock, trade, { type, by })
+}
 
 /** One of the parties files an appeal: the trade's chart and then the case's say whether it may. */
-export const appealTrade = (
+export function appealTrade(
   tx: Transaction,
   clock: ExchangeClock,
   { trade, by }: OwnTrade,
   words: Omit<Filing, 'by'>,
-): Promise<{ trade: TradeRow; now: number }> =>
-  step(tx, clock, trade, { type: 'appeal.open', by }, { by, ...words })
+): Promise<{ trade: TradeRow; now: number }> {
+  return step(tx, clock, trade, { type: 'appeal.open', by }, { by, ...words })
+}
 
 /** The operator decides a case for one side: first the case's chart is asked, then the trade's. */
-export const decideAppeal = async (
+export async function decideAppeal(
   tx: Transaction,
   clock: ExchangeClock,
   id: string,
   to: Party,
-): Promise<unknown> => {
+): Promise<unknown> {
   const trade = await lockTrade(tx, id)
   const event = { type: 'appeal.resolve', to } as const
   askAppeal(trade, event)
@@ -97,11 +100,7 @@ export const decideAppeal = async (
 }
 
 /** Whether the trade takes a proof from this user now: a look without a lock, before what is dear. */
-export const takesProof = async (
-  db: Queryable,
-  clock: ExchangeClock,
-  { userId, id }: Who,
-): Promise<boolean> => {
+export async function takesProof(db: Queryable, clock: ExchangeClock, { userId, id }: Who): Promise<boolean> {
   const [row] = isUuid(id) ? await db.query<Glance>(GLANCE, [id]) : []
   const by = row && partyOf(row, userId)
   if (!by) return false
@@ -109,12 +108,12 @@ export const takesProof = async (
 }
 
 /** The buyer's proof; with it the trade is paid, or after the window in appeal. */
-export const payTrade = async (
+export async function payTrade(
   tx: Transaction,
   clock: ExchangeClock,
   own: OwnTrade,
   picture: () => Promise<Picture>,
-): Promise<TradeRow> => {
+): Promise<TradeRow> {
   const { trade, now } = await act(tx, clock, own, 'payment.submit')
   const { bytes, mediaType } = await picture()
   tx.send('insert into proofs (trade_id, picture, media_type, received_at) values ($1, $2, $3, $4)', [
@@ -127,7 +126,7 @@ export const payTrade = async (
 }
 
 /** One trade, for its parties only. */
-export const findOwnTrade = async (db: Queryable, userId: string, id: string): Promise<TradeRow> => {
+export async function findOwnTrade(db: Queryable, userId: string, id: string): Promise<TradeRow> {
   if (!isUuid(id)) throw notFound()
   const trade = await getTrade(db, id)
   if (!partyOf(trade, userId)) throw notFound()

@@ -110,7 +110,7 @@ const doEffects = (tx: Transaction, moves: TradeMove[], now: number) => {
 }
 
 /** Writes the steps of locked trades, does their effects and tells both sides; returns the trades as they are now. */
-export const takeSteps = async (tx: Transaction, moves: TradeMove[], now: number): Promise<TradeRow[]> => {
+export async function takeSteps(tx: Transaction, moves: TradeMove[], now: number): Promise<TradeRow[]> {
   const known = moves.map((move) => after(move, now))
   writeSteps(tx, moves, known)
   doEffects(tx, moves, now)

@@ -19,11 +19,11 @@ export const DUE_TRADES: Swept = {
 }
 
 /** Tells each buyer once that the payment window is about to end. A reminder that cannot be written is given up. */
-export const remindBuyers = (
+export function remindBuyers(
   { db, clock, log }: Pick<Exchange, 'db' | 'clock' | 'log'>,
   lock: Lock,
-): Promise<void> =>
-  doWork(
+): Promise<void> {
+  return doWork(
     { db, clock },
     {
       table: 'trades',
@@ -46,3 +46,4 @@ export const remindBuyers = (
     },
     lock,
   )
+}

@@ -6,7 +6,7 @@ import { read, write } from '../http/route.js'
 import { pictureOnce, TWO_PICTURES_LIMIT } from '../pictures.js'
 import { hasPendingVerification, requestVerification, takesRequest } from './service.js'
 
-export const verificationRoutes = (app: FastifyInstance, exchange: Exchange): void => {
+export function verificationRoutes(app: FastifyInstance, exchange: Exchange): void {
   write(app, exchange, verification.requestVerification, {
     bodyLimit: TWO_PICTURES_LIMIT,
     // Drawn before the transaction, and only where a request is taken; the transaction decides.

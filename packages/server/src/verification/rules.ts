@@ -4,22 +4,26 @@ import { ID_TYPES } from '@cht/sdk/verification'
 import { invalid, Refusal } from '../http/refusal.js'
 import type { Notice } from '../notifications/notice.js'
 
-export const mustBeIdOf = (country: Country, verificationType: string): void => {
+export function mustBeIdOf(country: Country, verificationType: string): void {
   if (!ID_TYPES[country].includes(verificationType))
     throw invalid([{ path: 'verificationType', message: 'is not one of this country' }])
 }
 
 /** One ID verifies one account (decision 13). */
-export const idInUse = () => new Refusal(409, 'id_in_use', 'This ID has already verified another account')
+export function idInUse() {
+  return new Refusal(409, 'id_in_use', 'This ID has already verified another account')
+}
 
 /** `reason`: why the request was rejected; undefined where it was approved. */
-export const decisionNotice = (userId: string, reason: string | undefined): Notice => ({
-  userId,
-  category: 'settings',
-  title: reason === undefined ? 'Identity verified' : 'Verification rejected',
-  content:
-    reason === undefined
-      ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders, and earn referral bonuses.`
-      : `${reason.replace(/[.\s]+$/, '')}. You can send a new request.`,
-  href: '/settings?tab=verification',
-})
+export function decisionNotice(userId: string, reason: string | undefined): Notice {
+  return {
+    userId,
+    category: 'settings',
+    title: reason === undefined ? 'Identity verified' : 'Verification rejected',
+    content:
+      reason === undefined
+        ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders, and earn referral bonuses.`
+        : `${reason.replace(/[.\s]+$/, '')}. You can send a new request.`,
+    href: '/settings?tab=verification',
+  }
+}

@@ -46,11 +46,7 @@ const step = async (
  * Another name or country: what was verified is no longer, and what is under review is of somebody else (decision 27).
  * Answers the state that it ends.
  */
-export const changeIdentity = async (
-  tx: Queryable,
-  now: number,
-  userId: string,
-): Promise<VerificationState> => {
+export async function changeIdentity(tx: Queryable, now: number, userId: string): Promise<VerificationState> {
   const ended = await step(tx, userId, { type: 'identity.change' })
   await tx.query(
     `update verifications set state = 'rejected', reason = 'The name or the country was changed', decided_at = $2
@@ -67,18 +63,18 @@ export interface VerificationRequest {
 }
 
 /** Whether a request is taken from this user now: a look without a lock, before what is dear. */
-export const takesRequest = async (db: Queryable, userId: string): Promise<boolean> => {
+export async function takesRequest(db: Queryable, userId: string): Promise<boolean> {
   const [user] = await db.query<{ state: VerificationState }>(STATE, [userId])
   return user !== undefined && restoreVerification(user.state).can({ type: 'verification.submit' })
 }
 
-export const requestVerification = async (
+export async function requestVerification(
   tx: Queryable,
   clock: ExchangeClock,
   userId: string,
   { country, verificationType, idNumber }: VerificationRequest,
   read: { front: () => Promise<Picture>; back: () => Promise<Picture> },
-): Promise<void> => {
+): Promise<void> {
   mustBeIdOf(country, verificationType)
   await step(tx, userId, { type: 'verification.submit' })
   const [front, back] = [await read.front(), await read.back()]
@@ -89,8 +85,12 @@ export const requestVerification = async (
   )
 }
 
-export const hasPendingVerification = async (db: Queryable, userId: string): Promise<boolean> =>
-  (await db.query(`select from verifications where user_id = $1 and state = 'pending'`, [userId])).length > 0
+export async function hasPendingVerification(db: Queryable, userId: string): Promise<boolean> {
+  return (
+    (await db.query(`select from verifications where user_id = $1 and state = 'pending'`, [userId])).length >
+    0
+  )
+}
 
 /** The user whose request is decided; one that was decided before is none, whatever became of the user since. */
 const lockRequest = async (tx: Queryable, id: string): Promise<string> => {
@@ -105,12 +105,12 @@ const lockRequest = async (tx: Queryable, id: string): Promise<string> => {
 }
 
 /** The operator's decision; a rejection with its reason. One ID verifies one account (decision 13). Answers whose it was. */
-export const decideVerification = async (
+export async function decideVerification(
   tx: Transaction,
   now: number,
   id: string,
   reason: string | undefined,
-): Promise<string> => {
+): Promise<string> {
   const approved = reason === undefined
   const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
   const userId = await lockRequest(tx, id)
@@ -140,7 +140,7 @@ const WAITING: Sorted = {
 }
 
 /** Requests that wait, the oldest first. */
-export const pendingVerifications = async (db: Queryable, asked: Asked) => {
+export async function pendingVerifications(db: Queryable, asked: Asked) {
   const { where, order, params } = pageSql(WAITING, asked, [])
   const rows = await db.query<{
     id: string
@@ -159,11 +159,11 @@ export const pendingVerifications = async (db: Queryable, asked: Asked) => {
   return cut(WAITING.list, rows, ({ requestedAt, id }) => [requestedAt, id], asked.limit)
 }
 
-export const verificationPicture = async (
+export async function verificationPicture(
   db: Queryable,
   id: string,
   side: 'front' | 'back',
-): Promise<{ userId: string; picture: Uint8Array }> => {
+): Promise<{ userId: string; picture: Uint8Array }> {
   if (!isUuid(id)) throw notFound()
   const [row] = await db.query<{ userId: string; picture: Uint8Array }>(
     `select user_id as "userId", ${side === 'front' ? 'front' : 'back'} as picture from verifications where id = $1`,

@@ -16,10 +16,12 @@ const named = (name: string) => {
 }
 
 /** The shortest ways that together take every transition of a chart that leads somewhere. */
-export const waysOf = (name: string): Way[] => named(name).ways()
+export function waysOf(name: string): Way[] {
+  return named(name).ways()
+}
 
 /** Notes the transitions of a chart that were driven, those that refuse included, and names the ones that were not. */
-export const coverageOf = (name: string) => {
+export function coverageOf(name: string) {
   const { machine } = named(name)
   const driven = new Set<unknown>()
   return {
@@ -76,12 +78,12 @@ export interface Journey<Each extends Event> {
  * Drives every journey event by event, all of them through the same hours: the clock only goes on. `timeOf`: when an
  * event happens, in ms after `start`; at once where it has no time of its own.
  */
-export const driveAll = async <Each extends Event>(
+export async function driveAll<Each extends Event>(
   exchange: TestExchange,
   start: number,
   journeys: readonly Journey<Each>[],
   timeOf: (event: Each) => number | undefined,
-): Promise<void> => {
+): Promise<void> {
   const waiting = journeys.map(({ driven, events }) => ({ driven, events: [...events] }))
   for (const { driven } of waiting) await agree(driven)
   const times = [...new Set(journeys.flatMap(({ events }) => events.flatMap((event) => timeOf(event) ?? [])))]

@@ -18,11 +18,11 @@ const statusOf = async (owner: TestUser, side: Side, id: string): Promise<OrderS
 }
 
 /** A buy order and a sell order that will meet, each beside its chart; what befalls both, the buyer's side calls for. */
-export const drivenOrders = async (
+export async function drivenOrders(
   { operator }: TestExchange,
   users: Record<Side, TestUser>,
   coverage: ReturnType<typeof coverageOf>,
-): Promise<Driven<OrderEvent>[]> => {
+): Promise<Driven<OrderEvent>[]> {
   const ids: Record<Side, string> = {
     sell: (await sellOrder(users.sell, { amount: 25_000 }))._id,
     buy: (await buyOrder(users.buy, { amount: 25_000 }))._id,

@@ -8,11 +8,11 @@ const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 const RETURN = 2_500
 
 /** An investment of somebody who has no other; the chart's 0 is the moment it is made. */
-export const drivenStake = async (
+export async function drivenStake(
   exchange: TestExchange,
   user: TestUser,
   coverage: ReturnType<typeof coverageOf>,
-): Promise<Driven<InvestmentEvent>> => {
+): Promise<Driven<InvestmentEvent>> {
   const { client, email, password } = user
   const { _id: id } = created(await client.investments.create(PLAN))
   let stake = restoreInvestment(

@@ -25,12 +25,12 @@ const TRIES: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
 ])
 
 /** A trade that has just been matched, and the case that it may come to; the charts' 0 is the session's start. */
-export const drivenTrade = (
+export function drivenTrade(
   { operator }: TestExchange,
   { _id: id }: MatchedOrder,
   users: Record<Party, TestUser>,
   coverage: Coverage,
-): Driven<TradeEvent> => {
+): Driven<TradeEvent> {
   let trade = restoreTrade(
     {
       state: 'awaitingPayment',

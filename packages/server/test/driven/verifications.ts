@@ -12,11 +12,11 @@ import type { coverageOf, Driven } from './drive.js'
 const image = () => new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
 
 /** Somebody's identity; one request was rejected before, so that there is one to be decided twice. */
-export const drivenVerification = async (
+export async function drivenVerification(
   { operator }: TestExchange,
   { id: userId, email, client }: TestUser,
   coverage: ReturnType<typeof coverageOf>,
-): Promise<Driven<VerificationEvent>> => {
+): Promise<Driven<VerificationEvent>> {
   let state: VerificationState = 'unverified'
   let request = ''
   let name = 0

@@ -312,7 +312,7 @@ const moveTokens = async (
 }
 
 /** Signs up, and enters the code once its mail is there. Whoever was cut off finds itself signed up, and logs in. */
-export const join = async (world: World, user: SimUser): Promise<void> => {
+export async function join(world: World, user: SimUser): Promise<void> {
   const { client, name, email, password } = user
   const number = world.users.indexOf(user)
   const form = { username: name, fullName: `${name} Example`, phoneNumber: '+2348000000000', email, password }
@@ -327,7 +327,7 @@ export const join = async (world: World, user: SimUser): Promise<void> => {
 }
 
 /** Enters the code of the mail; true once the phone is verified. */
-export const enterCode = async (world: World, user: SimUser): Promise<boolean> => {
+export async function enterCode(world: World, user: SimUser): Promise<boolean> {
   const code = world.codeFor(user.email)
   if (code === undefined) return false
   const done = await answered(user.client.auth.verifyOtp({ email: user.email, code }).then(() => true))

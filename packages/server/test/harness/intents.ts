@@ -40,7 +40,7 @@ const attempt = async ({ send, key }: Sent): Promise<Answer | undefined> => {
 }
 
 /** Sends intents until each has its answer, and remembers every answer to ask for it again. */
-export const createIntents = (tally: Tally) => {
+export function createIntents(tally: Tally) {
   const answered: { intent: Sent; answer: Answer }[] = []
   const open: Sent[] = []
 
@@ -99,4 +99,5 @@ export const createIntents = (tally: Tally) => {
     },
   }
 }
+
 export type Intents = ReturnType<typeof createIntents>

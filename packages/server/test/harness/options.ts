@@ -16,10 +16,12 @@ export interface HarnessOptions {
 }
 
 /** What `npm test` runs, unless the environment asks for more. Bounded by actions, never by time. */
-export const harnessOptions = (): HarnessOptions => ({
-  seed: numberFrom('SOAK_SEED', 20_261_121),
-  users: numberFrom('SOAK_USERS', 5),
-  rounds: numberFrom('SOAK_ROUNDS', 3),
-  actions: numberFrom('SOAK_ACTIONS', 30),
-  atOnce: numberFrom('SOAK_AT_ONCE', 6),
-})
+export function harnessOptions(): HarnessOptions {
+  return {
+    seed: numberFrom('SOAK_SEED', 20_261_121),
+    users: numberFrom('SOAK_USERS', 5),
+    rounds: numberFrom('SOAK_ROUNDS', 3),
+    actions: numberFrom('SOAK_ACTIONS', 30),
+    atOnce: numberFrom('SOAK_AT_ONCE', 6),
+  }
+}

@@ -77,10 +77,11 @@ const round = ({ actions }: HarnessOptions) => {
 }
 
 /** Everything that will be tried, as data. */
-export const planOf = (options: HarnessOptions): Round[] =>
-  fc
+export function planOf(options: HarnessOptions): Round[] {
+  return fc
     .sample(round(options), { seed: options.seed, numRuns: options.rounds })
     .map(({ at, process, ...rest }, number) => ({
       ...rest,
       fault: { kind: FAULTS[number % FAULTS.length] ?? 'kill', at, process },
     }))
+}

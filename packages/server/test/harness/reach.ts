@@ -22,7 +22,7 @@ const nextOf = (leaf: Node): string[] =>
     .flatMap(({ target }) => (target ?? []).map(leafOf).map(nameOf))
 
 /** Whether a chart leads from one of its states to another, by whatever events; from each to itself. */
-export const reachability = (machine: Machine): ((from: string, to: string) => boolean) => {
+export function reachability(machine: Machine): (from: string, to: string) => boolean {
   const next = new Map(leavesUnder(machine.root).map((leaf) => [nameOf(leaf), nextOf(leaf)]))
   const reached = new Map<string, Set<string>>()
   for (const from of next.keys()) {

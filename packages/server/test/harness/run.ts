@@ -96,12 +96,12 @@ const checkIn = async ({ site, intents, operator, tally, users }: World, world: 
 }
 
 /** Runs a plan against an exchange of so many processes, and says what was counted and what was broken. */
-export const runHarness = async (
+export async function runHarness(
   engine: Engine,
   processes: number,
   options: HarnessOptions,
   told: (line: string) => void = () => {},
-): Promise<Tally> => {
+): Promise<Tally> {
   const tally = newTally()
   const site = await openSite(engine, processes, tally)
   try {
@@ -124,11 +124,12 @@ export const runHarness = async (
   }
 }
 
-export const summary = ({ breaches, trades, ...counts }: Tally): string =>
-  [
+export function summary({ breaches, trades, ...counts }: Tally): string {
+  return [
     ...Object.entries(counts),
     ...Object.entries(trades).map(([state, count]) => [`trades ${state}`, count]),
     ['breaches', breaches.length],
   ]
     .map(([what, count]) => `${what} ${count}`)
     .join(', ')
+}

@@ -20,7 +20,7 @@ interface Sight {
  * What the exchange has said of each thing. What is asked for after an answer was there shows that answer's state, or
  * one that the chart leads to from it: nothing that was said is ever taken back.
  */
-export const createSights = (tally: Tally) => {
+export function createSights(tally: Tally) {
   const leads = { order: chartOf('order'), trade: chartOf('trade'), investment: chartOf('investment') }
   const sights = new Map<string, Sight[]>()
   let moment = 0
@@ -45,4 +45,5 @@ export const createSights = (tally: Tally) => {
     trust: (thing: Thing, id: string, state: string) => note(`${thing} ${id}`, state),
   }
 }
+
 export type Sights = ReturnType<typeof createSights>

@@ -12,7 +12,9 @@ import { startProxy } from '../proxy.js'
 import type { Tally } from './tally.js'
 
 /** Between two looks at what another process is about to do. */
-export const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+export function pause() {
+  return new Promise((resolve) => setTimeout(resolve, 50))
+}
 
 export const OPERATOR_TOKEN = 'operator-of-the-harness'
 
@@ -27,7 +29,7 @@ const openEngine = async (engine: Engine, folder: string) => {
 }
 
 /** An exchange of one or several processes, each behind a line of its own, that can be broken in every way. */
-export const openSite = async (engine: Engine, processes: number, tally: Tally) => {
+export async function openSite(engine: Engine, processes: number, tally: Tally) {
   const folder = mkdtempSync(join(tmpdir(), 'cht-harness-'))
   const cluster = await openEngine(engine, folder)
   const environment = {
@@ -120,7 +122,9 @@ export const openSite = async (engine: Engine, processes: number, tally: Tally) 
     },
   }
 }
+
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-export const canRun = (engine: Engine): boolean =>
-  engine === 'PGlite' || (inject('postgresUrl') !== '' && postgresBinaries() !== undefined)
+export function canRun(engine: Engine): boolean {
+  return engine === 'PGlite' || (inject('postgresUrl') !== '' && postgresBinaries() !== undefined)
+}

@@ -15,15 +15,17 @@ export interface Tally {
   breaches: string[]
 }
 
-export const newTally = (): Tally => ({
-  actions: 0,
-  done: 0,
-  refused: 0,
-  repeated: 0,
-  kills: 0,
-  databaseStops: 0,
-  lostAnswers: 0,
-  jumps: 0,
-  trades: {},
-  breaches: [],
-})
+export function newTally(): Tally {
+  return {
+    actions: 0,
+    done: 0,
+    refused: 0,
+    repeated: 0,
+    kills: 0,
+    databaseStops: 0,
+    lostAnswers: 0,
+    jumps: 0,
+    trades: {},
+    breaches: [],
+  }
+}

@@ -90,7 +90,7 @@ const createMailbox = (folder: string) => {
   }
 }
 
-export const createWorld = (site: Site, tally: Tally): World => {
+export function createWorld(site: Site, tally: Tally): World {
   const users: SimUser[] = []
   const clientOf = (number: number) =>
     createNodeClient({ ...ONE_CALL, baseURL: `${BASE}/api`, fetch: fetchFrom(site, tally, number) })
@@ -141,4 +141,6 @@ export const createWorld = (site: Site, tally: Tally): World => {
 }
 
 /** Most live in one country, so that bank orders find each other. */
-export const countryOf = (number: number) => (number % 5 === 4 ? COUNTRIES[1] : COUNTRIES[0])
+export function countryOf(number: number) {
+  return number % 5 === 4 ? COUNTRIES[1] : COUNTRIES[0]
+}

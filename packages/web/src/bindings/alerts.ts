@@ -12,7 +12,9 @@ const standing = (choice: string | undefined): Alerts => {
   return permission === 'granted' && choice === 'on' ? 'on' : 'offered'
 }
 
-export const useAlerts = (userId: string): Alerts => standing(useRemembered(keyOf(userId)))
+export function useAlerts(userId: string): Alerts {
+  return standing(useRemembered(keyOf(userId)))
+}
 
 /** Safari before 15 answers the callback alone. */
 const ask = () =>
@@ -22,9 +24,11 @@ const ask = () =>
   })
 
 /** Asks the browser where it was not asked before; only from a press of a button, and for what that button says. */
-export const askForAlerts = async (userId: string): Promise<void> => {
+export async function askForAlerts(userId: string): Promise<void> {
   await ask()
   remember(keyOf(userId), Notification.permission === 'granted' ? 'on' : 'refused')
 }
 
-export const stopAlerts = (userId: string): void => remember(keyOf(userId), 'off')
+export function stopAlerts(userId: string): void {
+  remember(keyOf(userId), 'off')
+}

@@ -4,7 +4,7 @@ let waiting: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
 /** A newer app is on the device, and waits; undefined: none does any more. */
-export const offerUpdate = (worker: ServiceWorker | undefined): void => {
+export function offerUpdate(worker: ServiceWorker | undefined): void {
   waiting = worker
   for (const listener of listeners) listener()
 }
@@ -15,10 +15,12 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether a newer app waits. It comes when somebody says so, never by itself: a form may be half filled. */
-export const useUpdate = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined)
+export function useUpdate(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting !== undefined)
+}
 
 /** Takes the newer app, in this tab; what was typed is there again, except passwords and pictures of a document. */
-export const takeUpdate = (): void => {
+export function takeUpdate(): void {
   const reload = () => window.location.reload()
   // Another tab has taken it already: it runs, and waits for nobody.
   if (waiting?.state !== 'installed') reload()

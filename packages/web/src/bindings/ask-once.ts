@@ -1,11 +1,11 @@
 import type { Exchange, Loaded, ResourceDefinition } from '@cht/machines'
 
 /** Asks for data now, and for as long as that takes; whatever was loaded before does not count. */
-export const askOnce = <Data>(
+export function askOnce<Data>(
   exchange: Exchange,
   definition: ResourceDefinition<Data>,
-): Promise<Loaded<Data>> =>
-  new Promise((resolve, reject) => {
+): Promise<Loaded<Data>> {
+  return new Promise((resolve, reject) => {
     const actor = exchange.resource(definition)
     const end = (settle: () => void) => {
       for (const each of told) each.unsubscribe()
@@ -18,3 +18,4 @@ export const askOnce = <Data>(
     ]
     actor.send({ type: 'resource.watch' })
   })
+}

@@ -1,7 +1,7 @@
 import type { TabMessage, Tabs } from '@cht/machines'
 
 /** The other tabs of this browser that have the app open; nobody where it knows no channels. */
-export const browserTabs = (): Tabs => {
+export function browserTabs(): Tabs {
   if (!('BroadcastChannel' in window)) return { tell: () => {}, listen: () => {} }
   const channel = new BroadcastChannel('exchange')
   return {

@@ -9,20 +9,22 @@ interface ExchangeProviderProps {
   children: ReactNode
 }
 
-export const ExchangeProvider = ({ exchange, children }: ExchangeProviderProps) => (
-  <ExchangeContext.Provider value={exchange}>
-    <ClockContext.Provider value={exchange.clock}>{children}</ClockContext.Provider>
-  </ExchangeContext.Provider>
-)
+export function ExchangeProvider({ exchange, children }: ExchangeProviderProps) {
+  return (
+    <ExchangeContext.Provider value={exchange}>
+      <ClockContext.Provider value={exchange.clock}>{children}</ClockContext.Provider>
+    </ExchangeContext.Provider>
+  )
+}
 
-export const useExchange = (): Exchange => {
+export function useExchange(): Exchange {
   const exchange = useContext(ExchangeContext)
   if (!exchange) throw new Error('useExchange needs an ExchangeProvider above it')
   return exchange
 }
 
 /** The clock alone, for leaves that only count down. */
-export const useClock = (): Clock => {
+export function useClock(): Clock {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('useClock needs an ExchangeProvider above it')
   return clock

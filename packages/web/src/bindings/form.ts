@@ -53,11 +53,11 @@ export interface Form<Values extends object> {
  * A form of the exchange for as long as the component lives. Its actor is not stopped with it: it holds nothing but
  * its call, and a write that was sent is told about even when the screen has been left.
  */
-export const useForm = <Values extends object, Result>(
+export function useForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   initial: Partial<Values> = {},
   onDone: (result: Result) => void = () => {},
-): Form<Values> => {
+): Form<Values> {
   const exchange = useExchange()
   const [actor] = useState(() => exchange.form(definition, initial))
   const snapshot = useSelector(actor, (current) => current)

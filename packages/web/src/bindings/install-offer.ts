@@ -13,8 +13,9 @@ declare global {
 }
 
 /** Keeps the browser's question for later: who has not traded yet has no reason to say yes. */
-export const keepInstallOffer = (): void =>
+export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     window.installOffer = event
   })
+}

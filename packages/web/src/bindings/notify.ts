@@ -23,7 +23,7 @@ const worker = async () => {
  * Shows it through the service worker, which phones insist on, or without one from the page itself. What another page
  * of this browser has told already is not told again.
  */
-export const notify = async ({ title, body, tag, path }: Told, onOpen: (path: string) => void) => {
+export async function notify({ title, body, tag, path }: Told, onOpen: (path: string) => void) {
   const options = { body, tag: PREFIX + tag, icon: ICON, data: { path } }
   const registration = await worker()
   if (registration) {
@@ -43,7 +43,7 @@ export const notify = async ({ title, body, tag, path }: Told, onOpen: (path: st
 }
 
 /** Takes back what was told, except of these tags: it is no longer so, or its reader is here and sees it. */
-export const takeBack = async (except: readonly string[] = []): Promise<void> => {
+export async function takeBack(except: readonly string[] = []): Promise<void> {
   const shown = (await (await worker())?.getNotifications()) ?? []
   for (const notification of [...own.values(), ...shown]) {
     const { tag } = notification

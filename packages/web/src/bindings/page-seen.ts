@@ -1,7 +1,7 @@
 const SEEN = 'page-seen'
 
 /** Until the returned function is called, the pages of this browser know that somebody looks at one of them. */
-export const beSeen = (): (() => void) => {
+export function beSeen(): () => void {
   let leave = () => {}
   const gone = new Promise<void>((resolve) => {
     leave = resolve
@@ -12,7 +12,7 @@ export const beSeen = (): (() => void) => {
 }
 
 /** Whether somebody looks at a page of the app in this browser; where it knows no locks, nobody does. */
-export const isPageSeen = async (): Promise<boolean> => {
+export async function isPageSeen(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === SEEN)
 }

@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { BRAND } from '../content/brand.js'
 
-export const titleOf = (title: string): string => `${title} · ${BRAND} Exchange`
+export function titleOf(title: string): string {
+  return `${title} · ${BRAND} Exchange`
+}
 
 /** The page's title, while the component is mounted. */
-export const useTitle = (title: string): void => {
+export function useTitle(title: string): void {
   useEffect(() => {
     document.title = titleOf(title)
   }, [title])
@@ -20,9 +22,10 @@ const onConnection = (callback: () => void) => {
 }
 
 /** Where a page is drawn before it is sent, there is a connection. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
+export function useOnline(): boolean {
+  return useSyncExternalStore(
     onConnection,
     () => navigator.onLine,
     () => true,
   )
+}

@@ -13,7 +13,7 @@ const read = (key: string): string | undefined => {
 }
 
 /** Keeps a word on this device: a choice that is not asked for twice. Without a storage it lasts as long as the page. */
-export const remember = (key: string, word: string): void => {
+export function remember(key: string, word: string): void {
   try {
     localStorage.setItem(key, word)
     known.delete(key)
@@ -39,5 +39,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useRemembered = (key: string): string | undefined =>
-  useSyncExternalStore(subscribe, () => read(key))
+export function useRemembered(key: string): string | undefined {
+  return useSyncExternalStore(subscribe, () => read(key))
+}

@@ -16,7 +16,7 @@ export interface Shown<Data> {
 }
 
 /** Data of the exchange, kept fresh while the component is mounted and `enabled`. */
-export const useResource = <Data>(definition: ResourceDefinition<Data>, enabled = true): Shown<Data> => {
+export function useResource<Data>(definition: ResourceDefinition<Data>, enabled = true): Shown<Data> {
   const actor = useExchange().resource(definition)
   useEffect(() => {
     if (!enabled) return

@@ -26,7 +26,7 @@ const register = async () => {
 }
 
 /** Starts the service worker, or has it keep the app again after it was wiped; not where nobody is here any more. */
-export const keep = async (isHere: () => boolean): Promise<void> => {
+export async function keep(isHere: () => boolean): Promise<void> {
   registered ??= register().catch((error: unknown) => {
     registered = undefined
     throw error

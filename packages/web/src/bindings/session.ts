@@ -4,13 +4,16 @@ import type { GateState } from '../gate.js'
 import { useExchange } from './exchange.js'
 
 /** Where the session stands: the five states of the gate. */
-export const useGateState = (): GateState => useSelector(useExchange().session, ({ value }) => value)
+export function useGateState(): GateState {
+  return useSelector(useExchange().session, ({ value }) => value)
+}
 
-export const useUser = (): User | undefined =>
-  useSelector(useExchange().session, ({ context }) => context.user)
+export function useUser(): User | undefined {
+  return useSelector(useExchange().session, ({ context }) => context.user)
+}
 
 /** Tells the session that 'Let's go' was pressed (decision 14). */
-export const useLeaveWelcome = (): (() => void) => {
+export function useLeaveWelcome(): () => void {
   const { session } = useExchange()
   return () => session.send({ type: 'welcome.leave' })
 }

@@ -16,7 +16,7 @@ const wipe = async () => {
  * Keeps the app on the device of whoever is signed in, so that it opens without a connection, and wipes it when they
  * leave. Not while developing: there a file is never what it was.
  */
-export const keepShell = ({ session }: Exchange): void => {
+export function keepShell({ session }: Exchange): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const isHere = () => session.getSnapshot().context.user !== undefined
   const keepIt = async () => {

@@ -1,10 +1,10 @@
 import { useLocation, useSearch } from 'wouter'
 
 /** Which of a screen's tabs is shown: kept in the address, so that Back and a reload come to the same one. */
-export const useTab = <Tab extends string>(
+export function useTab<Tab extends string>(
   tabs: readonly Tab[],
   usual: NoInfer<Tab>,
-): [Tab, (tab: Tab) => void] => {
+): [Tab, (tab: Tab) => void] {
   const search = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const asked = search.get('tab')

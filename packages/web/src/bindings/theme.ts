@@ -25,7 +25,7 @@ const tellServer = (theme: Theme) => {
 }
 
 /** Shows the theme chosen on this device; to be called before anything is drawn. */
-export const applyTheme = (theme: Theme = stored()): void => {
+export function applyTheme(theme: Theme = stored()): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
@@ -51,7 +51,6 @@ const shown = (): Theme => {
   return THEMES.find((theme) => theme === value) ?? 'system'
 }
 
-export const useTheme = (): [Theme, (theme: Theme) => void] => [
-  useSyncExternalStore(subscribe, shown),
-  choose,
-]
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, shown), choose]
+}

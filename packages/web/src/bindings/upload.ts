@@ -23,8 +23,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /** What has gone out of the call of this intent; undefined while nothing is on its way. */
-export const useUpload = (intent: string | undefined): Sent | undefined =>
-  useSyncExternalStore(subscribe, () => (intent === undefined ? undefined : uploads.get(intent)))
+export function useUpload(intent: string | undefined): Sent | undefined {
+  return useSyncExternalStore(subscribe, () => (intent === undefined ? undefined : uploads.get(intent)))
+}
 
 /** Statuses whose answers have no body, so that none may be given to them. */
 const BODILESS = [204, 205, 304]

@@ -2,7 +2,10 @@
 const PLACEHOLDER = 'support@localhost'
 
 /** Where users write to. */
-export const supportEmail = (): string =>
-  (typeof document === 'undefined'
-    ? undefined
-    : document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content) ?? PLACEHOLDER
+export function supportEmail(): string {
+  return (
+    (typeof document === 'undefined'
+      ? undefined
+      : document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content) ?? PLACEHOLDER
+  )
+}

@@ -8,7 +8,7 @@ import { SkipLink } from './skip-link.js'
 import { TopBar } from './top-bar.js'
 
 /** The frame of every protected screen; it keeps the user's balances fresh. */
-export const AppFrame = ({ children }: { children: ReactNode }) => {
+export function AppFrame({ children }: { children: ReactNode }) {
   useResource(me)
   const user = useUser()
   if (!user) return <Loading />

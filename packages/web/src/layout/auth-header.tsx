@@ -5,7 +5,7 @@ import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 
 /** The header of login and signup; `links` leads from the one to the other. */
-export const AuthHeader = ({ links }: { links: boolean }) => {
+export function AuthHeader({ links }: { links: boolean }) {
   const [path] = useLocation()
   const search = useSearch()
   const keep = (to: string) => (search === '' ? to : `${to}?${search}`)

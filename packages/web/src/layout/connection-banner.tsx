@@ -12,7 +12,7 @@ const STALE = 30 * SECOND
  * Says above every screen that there is no connection, or that the exchange has not answered for a while, and how
  * old what is shown is. The news is told to a screen reader; its age, which changes, is only there to be read.
  */
-export const ConnectionBanner = () => {
+export function ConnectionBanner() {
   const online = useOnline()
   const { clock, freshness } = useExchange()
   const age = useSyncExternalStore(clock.subscribe, () => {

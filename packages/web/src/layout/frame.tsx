@@ -14,7 +14,7 @@ const Narrow = ({ children, links }: { children: ReactNode; links: boolean }) =>
 )
 
 /** What stands around a screen (spec section 2, Access rules). */
-export const Frame = ({ kind, children }: { kind: Route['frame']; children: ReactNode }) => {
+export function Frame({ kind, children }: { kind: Route['frame']; children: ReactNode }) {
   if (kind === 'app') return <AppFrame>{children}</AppFrame>
   if (kind === 'none') return children
   return <Narrow links={kind === 'auth'}>{children}</Narrow>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useForm } from '../bindings/form.js'
 import { Button } from '../ui/button.js'
 
-export const LogoutButton = () => {
+export function LogoutButton() {
   const [, navigate] = useLocation()
   const logout = useForm(logoutForm, {}, () => navigate('/login', { replace: true }))
   return (

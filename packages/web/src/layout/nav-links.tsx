@@ -20,7 +20,7 @@ interface NavLinksProps {
   onNavigate?: () => void
 }
 
-export const NavLinks = ({ icons = false, onNavigate }: NavLinksProps) => {
+export function NavLinks({ icons = false, onNavigate }: NavLinksProps) {
   const [path] = useLocation()
   return LINKS.map(({ to, label, icon, within }) => {
     const current = path === to || within.some((start) => path.startsWith(start))

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.js'
 import styles from './notifications-link.module.css'
 
 /** The bell, and how many notifications came since the last visit. */
-export const NotificationsLink = ({ user }: { user: User }) => {
+export function NotificationsLink({ user }: { user: User }) {
   const [path] = useLocation()
   const { data = [] } = useResource(dashboardNotifications)
   const [lastVisit] = useLastVisit(user._id)

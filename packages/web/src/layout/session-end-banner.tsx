@@ -5,7 +5,7 @@ import { formatStart } from '../ui/when.js'
 import styles from './frame.module.css'
 
 /** Said above every screen in the last hour of a login session: nobody is to be signed out in the middle of paying. */
-export const SessionEndBanner = ({ endsAt }: { endsAt: number }) => {
+export function SessionEndBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
   const soon = useReached(endsAt - HOUR)
   return (

@@ -13,12 +13,12 @@ export interface Teller {
  * Tells each turn once that came after `since` (exchange time) and that nobody sees, and takes back what is no longer
  * one. `told` keeps what is settled: told, or seen.
  */
-export const tellTurns = async (
+export async function tellTurns(
   turns: readonly Turn[],
   since: number,
   told: Set<string>,
   { isPageSeen, show, takeBack }: Teller,
-): Promise<void> => {
+): Promise<void> {
   const keyOf = ({ id, state }: Turn) => `${id}:${state}`
   const news = turns.filter((turn) => !told.has(keyOf(turn)) && (turn.since ?? 0) >= since)
   for (const turn of news) told.add(keyOf(turn))

@@ -79,7 +79,7 @@ const onVisibility = (listener: () => void) => {
 }
 
 /** Tells whoever asked for it when a trade waits for them and the page is not seen. */
-export const TurnWatch = () => {
+export function TurnWatch() {
   const user = useUser()
   const alerts = useAlerts(user?._id ?? '')
   const hidden = useSyncExternalStore(onVisibility, () => document.hidden)

@@ -7,7 +7,7 @@ const NEWS =
   'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
 
 /** Offers a newer version of the app, once it is on the device. */
-export const UpdateBanner = () => {
+export function UpdateBanner() {
   const offered = useUpdate()
   return (
     <div className={offered ? styles.update : undefined}>

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /** How long ago something was, as people say it: `a moment ago`, `2 minutes ago`, `30 hours ago`, `3 days ago`. */
-export const ageText = (at: number, now: number): string => {
+export function ageText(at: number, now: number): string {
   const age = Math.max(0, now - at)
   if (age < MINUTE) return 'a moment ago'
   if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')

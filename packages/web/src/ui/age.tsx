@@ -3,7 +3,7 @@ import { useClock } from '../bindings/exchange.js'
 import { ageText } from './age-text.js'
 
 /** How long ago it was, in exchange time; it goes on with the clock. */
-export const Age = ({ at }: { at: number }) => {
+export function Age({ at }: { at: number }) {
   const clock = useClock()
   const text = () => ageText(at, clock.now())
   return <>{useSyncExternalStore(clock.subscribe, text, text)}</>

@@ -11,7 +11,7 @@ interface AmountProps {
  * Where the amount is what one looks for: a balance, a price, a card's head. Not within a sentence: there the text of
  * `formatTokens` is enough.
  */
-export const Amount = ({ text, size = 'normal' }: AmountProps) => {
+export function Amount({ text, size = 'normal' }: AmountProps) {
   const [figure = '', unit = ''] = text.split(' ')
   return (
     <span className={styles.amount} data-size={size}>

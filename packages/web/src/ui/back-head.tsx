@@ -13,11 +13,13 @@ interface BackHeadProps {
  * The head of a screen that belongs to another: an arrow back to it, and the title.
  * Not on a screen that the main navigation names.
  */
-export const BackHead = ({ title, to, toName }: BackHeadProps) => (
-  <div className={styles.head}>
-    <Link href={to} className={styles.back} aria-label={`Back to ${toName}`}>
-      <Icon name="arrowLeft" />
-    </Link>
-    <h1>{title}</h1>
-  </div>
-)
+export function BackHead({ title, to, toName }: BackHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Link href={to} className={styles.back} aria-label={`Back to ${toName}`}>
+        <Icon name="arrowLeft" />
+      </Link>
+      <h1>{title}</h1>
+    </div>
+  )
+}

@@ -14,16 +14,18 @@ interface ChoiceFormProps {
 }
 
 /** A form that shows what comes of it before it is sent. */
-export const ChoiceForm = ({ form, action, outcome, children }: ChoiceFormProps) => (
-  <form {...form.element} className={styles.form}>
-    <div className={styles.choices}>{children}</div>
-    <div className={styles.outcome}>
-      {outcome}
-      <ActionBar>
-        <Button type="submit" sends look="primary" busy={form.submitting}>
-          {action}
-        </Button>
-      </ActionBar>
-    </div>
-  </form>
-)
+export function ChoiceForm({ form, action, outcome, children }: ChoiceFormProps) {
+  return (
+    <form {...form.element} className={styles.form}>
+      <div className={styles.choices}>{children}</div>
+      <div className={styles.outcome}>
+        {outcome}
+        <ActionBar>
+          <Button type="submit" sends look="primary" busy={form.submitting}>
+            {action}
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  )
+}

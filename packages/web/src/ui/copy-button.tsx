@@ -11,7 +11,7 @@ const ANSWER = 2 * SECOND
  * Copies a text, and says so in place and in a toast (spec section 8).
  * Beside what is typed into another app: an account number, an address, a link. Not beside what is only read.
  */
-export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

@@ -15,7 +15,7 @@ const copyBySelection = (text: string): boolean => {
 }
 
 /** Whether the text is in the clipboard now. */
-export const copyText = async (text: string): Promise<boolean> => {
+export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return copyBySelection(text)
     await navigator.clipboard.writeText(text)

@@ -9,13 +9,13 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const CHECKING = 'Checking…'
 
 /** When `countdownText` says something else next: in minutes it stands for up to a minute, in seconds for no time at all. */
-export const lastsUntil = (deadline: number, now: number): number => {
+export function lastsUntil(deadline: number, now: number): number {
   const left = timeLeft(deadline, now)
   return left > LAST_MINUTES ? deadline - (minutesLeft(deadline, now) - 1) * MINUTE : now
 }
 
 /** `54 min left`, in the last minutes `04:59 left`; without `suffix` the time alone. */
-export const countdownText = (deadline: number, now: number, suffix = ''): string => {
+export function countdownText(deadline: number, now: number, suffix = ''): string {
   const left = timeLeft(deadline, now)
   if (left === 0) return CHECKING
   if (left > LAST_MINUTES) return `${minutesLeft(deadline, now)} min${suffix}`
@@ -24,7 +24,7 @@ export const countdownText = (deadline: number, now: number, suffix = ''): strin
 }
 
 /** `00:42:18`, without the hours where there are none. */
-export const clockText = (deadline: number, now: number): string => {
+export function clockText(deadline: number, now: number): string {
   const left = timeLeft(deadline, now)
   if (left === 0) return CHECKING
   const { hours, minutes, seconds } = splitDuration(left)
@@ -33,14 +33,14 @@ export const clockText = (deadline: number, now: number): string => {
 }
 
 /** `3 days left`, in the last day `05:12:09 left`; days are rounded up. */
-export const daysText = (deadline: number, now: number, suffix = ''): string => {
+export function daysText(deadline: number, now: number, suffix = ''): string {
   const left = timeLeft(deadline, now)
   if (left > DAY) return `${Math.ceil(left / DAY)} days${suffix}`
   return left === 0 ? CHECKING : `${clockText(deadline, now)}${suffix}`
 }
 
 /** Hours, minutes and seconds, two digits each. */
-export const boxTexts = (deadline: number, now: number): [string, string, string] => {
+export function boxTexts(deadline: number, now: number): [string, string, string] {
   const { hours, minutes, seconds } = splitDuration(timeLeft(deadline, now))
   return [two(hours), two(minutes), two(seconds)]
 }

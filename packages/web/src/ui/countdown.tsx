@@ -21,7 +21,7 @@ export interface CountdownProps {
  * For a window of the exchange, always with its deadline in exchange time. What happens at zero is said beside it, by
  * the screen; it claims nothing itself.
  */
-export const Countdown = ({ deadline, label, suffix = '', length, text = countdownText }: CountdownProps) => {
+export function Countdown({ deadline, label, suffix = '', length, text = countdownText }: CountdownProps) {
   const clock = useClock()
   const ref = useRef<HTMLTimeElement>(null)
   useLayoutEffect(() => {

@@ -14,20 +14,22 @@ export interface Description {
  * Terms and their descriptions, one per line, with a copy button for those that are typed into another app.
  * For facts that are read one by one: who is paid, and where. For sums that add up use `Figures`.
  */
-export const DescriptionList = ({ items }: { items: readonly Description[] }) => (
-  <dl className={styles.list}>
-    {items
-      .filter(({ value }) => value !== undefined && value !== '')
-      .map(({ label, value, copy }) => (
-        <div key={label} className={styles.row}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-          {copy !== undefined && (
-            <dd>
-              <CopyButton text={copy} label={label.toLowerCase()} />
-            </dd>
-          )}
-        </div>
-      ))}
-  </dl>
-)
+export function DescriptionList({ items }: { items: readonly Description[] }) {
+  return (
+    <dl className={styles.list}>
+      {items
+        .filter(({ value }) => value !== undefined && value !== '')
+        .map(({ label, value, copy }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {copy !== undefined && (
+              <dd>
+                <CopyButton text={copy} label={label.toLowerCase()} />
+              </dd>
+            )}
+          </div>
+        ))}
+    </dl>
+  )
+}

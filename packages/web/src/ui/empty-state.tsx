@@ -12,10 +12,12 @@ interface EmptyStateProps {
  * A list with nothing in it: that it is so, why, and what comes next.
  * Not while it loads (`Skeleton`), and not where loading failed (`FailedState`).
  */
-export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
-  <div className={styles.empty}>
-    <p className={styles.title}>{title}</p>
-    <p>{children}</p>
-    {action}
-  </div>
-)
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}

@@ -11,15 +11,17 @@ interface FailedStateProps {
  * What could not be loaded, in the exchange's own words, and a way to try again.
  * Only where there is nothing to show: as long as there is a last answer, that stays.
  */
-export const FailedState = ({ title, text, onRetry }: FailedStateProps) => (
-  <EmptyState
-    title={title}
-    action={
-      <Button size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {text}
-  </EmptyState>
-)
+export function FailedState({ title, text, onRetry }: FailedStateProps) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

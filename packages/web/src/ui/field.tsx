@@ -34,14 +34,14 @@ const sentence = (label: string, error: string) => (/^[a-z]/.test(error) ? `${la
  * A label, its control, and what is wrong with it.
  * For a control of one's own: `TextField`, `PasswordField`, `SelectField` and `TextArea` are built on it.
  */
-export const Field = ({
+export function Field({
   label,
   hint,
   invalid = false,
   error,
   aside,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const noteId = `${id}-note`
   const note = error === undefined ? hint : sentence(label, error)

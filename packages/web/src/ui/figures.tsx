@@ -11,13 +11,15 @@ export interface Figure {
  * A sum and its parts, one a line, the figures at the right; what one gets is `positive`, and last.
  * For facts that do not add up take `Details`; for two or three that stand alone, `Stats`.
  */
-export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl>
-    {figures.map(({ label, value, tone = 'plain' }) => (
-      <div key={label} className={styles.row} data-tone={tone}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl>
+      {figures.map(({ label, value, tone = 'plain' }) => (
+        <div key={label} className={styles.row} data-tone={tone}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

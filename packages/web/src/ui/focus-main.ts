@@ -1,2 +1,4 @@
 /** Where the keyboard goes when what had the focus is gone. */
-export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true })
+export function focusMain(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}

@@ -40,18 +40,20 @@ export const ICON_NAMES = Object.keys(PATHS) as IconName[]
  * the letters.
  * Alone only in a button that has a name for ears, and whose picture everybody knows: close, back, menu, bell.
  */
-export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
-  <svg
-    aria-hidden="true"
-    width={`${size / 16}rem`}
-    height={`${size / 16}rem`}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d={PATHS[name]} />
-  </svg>
-)
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -16,9 +16,11 @@ interface NoteProps {
  * `urgent` only for what has just happened. Not for the state of something (`Chip`), and not for what a field could say
  * itself (its `hint` and its `error`).
  */
-export const Note = ({ tone = 'plain', icon = 'info', urgent = false, children }: NoteProps) => (
-  <div className={styles.note} data-tone={tone} role={urgent ? 'alert' : undefined}>
-    <Icon name={icon} />
-    <div className={styles.text}>{children}</div>
-  </div>
-)
+export function Note({ tone = 'plain', icon = 'info', urgent = false, children }: NoteProps) {
+  return (
+    <div className={styles.note} data-tone={tone} role={urgent ? 'alert' : undefined}>
+      <Icon name={icon} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
 /** What stands at an amount that one does not have; nothing where it is not known how much that is. */
-export const overBalance = (amount: number, available: number | undefined): string | undefined =>
-  available !== undefined && amount > available ? 'over balance' : undefined
+export function overBalance(amount: number, available: number | undefined): string | undefined {
+  return available !== undefined && amount > available ? 'over balance' : undefined
+}

@@ -24,7 +24,7 @@ const useAddress = (picture: Blob | string | undefined): string | undefined => {
 }
 
 /** Whether a picture of a form is being read: until then what the form holds is not what was chosen last. */
-export const useReading = () => {
+export function useReading() {
   const [fields, setFields] = useState(0)
   const onReading = (reading: boolean) => setFields((before) => before + (reading ? 1 : -1))
   return { reading: fields > 0, onReading }
@@ -49,7 +49,7 @@ interface PictureFieldProps<Picture> {
  * A picture from the camera or from the files, made small enough to send.
  * For proofs and documents. Anything but a picture is refused where it is chosen, with the rule.
  */
-export const PictureField = <Picture extends Blob | string>({
+export function PictureField<Picture extends Blob | string>({
   label,
   alt,
   picture,
@@ -58,7 +58,7 @@ export const PictureField = <Picture extends Blob | string>({
   read,
   onReading,
   onPicture,
-}: PictureFieldProps<Picture>) => {
+}: PictureFieldProps<Picture>) {
   const [state, setState] = useState<'idle' | 'reading' | 'refused'>('idle')
   const last = useRef<File>(undefined)
   const address = useAddress(picture)

@@ -12,8 +12,10 @@ interface PictureFrameProps {
  * The place of a picture, as tall before as after it is there.
  * For what somebody sent or is about to send. Not for decoration: there is none.
  */
-export const PictureFrame = ({ empty, invalid = false, children }: PictureFrameProps) => (
-  <div className={styles.frame} data-empty={empty} data-invalid={invalid}>
-    {children}
-  </div>
-)
+export function PictureFrame({ empty, invalid = false, children }: PictureFrameProps) {
+  return (
+    <div className={styles.frame} data-empty={empty} data-invalid={invalid}>
+      {children}
+    </div>
+  )
+}

@@ -43,7 +43,7 @@ const draw = (picture: ImageBitmap, { type, edge, quality }: Step, sheetOf: Shee
  * A picture drawn again, as it is meant to be held, at 300 KiB or less: nothing that a camera wrote beside it, such as
  * where it was taken, comes along. Rejects what is no picture.
  */
-export const redraw = async (file: Blob, sheetOf: SheetOf): Promise<Blob> => {
+export async function redraw(file: Blob, sheetOf: SheetOf): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const isSharp = file.type === SHARP.type && file.size <= TARGET_BYTES
   try {

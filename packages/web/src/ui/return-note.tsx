@@ -4,4 +4,6 @@ import { Note } from './note.js'
 /**
  * Beside whatever names a return: that it is no promise. Once a screen.
  */
-export const ReturnNote = () => <Note>{RETURN_NOTE}</Note>
+export function ReturnNote() {
+  return <Note>{RETURN_NOTE}</Note>
+}

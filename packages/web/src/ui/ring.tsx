@@ -10,7 +10,7 @@ const LENGTH = 2 * Math.PI * RADIUS
  * How much of a window is left, as a picture; the words stand beside it. `length` of the window in ms.
  * For the one window a screen is about. In a list a `Countdown` is enough.
  */
-export const Ring = ({ deadline, length }: { deadline: number; length: number }) => {
+export function Ring({ deadline, length }: { deadline: number; length: number }) {
   const clock = useClock()
   const ref = useRef<SVGCircleElement>(null)
   useLayoutEffect(() => {

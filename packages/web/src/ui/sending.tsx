@@ -16,7 +16,7 @@ const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
  * figures between are only there to be read.
  * For pictures. What takes less than a second has its button's `busy`.
  */
-export const Sending = ({ intent, what }: SendingProps) => {
+export function Sending({ intent, what }: SendingProps) {
   const { sent, total } = useUpload(intent) ?? { sent: 0, total: 0 }
   const gone = total > 0 && sent === total
   return (

@@ -1,13 +1,14 @@
 import { redraw, type SheetOf } from './redraw.js'
 
 /** A picture as text, for calls that carry it inside their JSON. */
-export const dataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
+export function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(blob)
   })
+}
 
 const sheetOf: SheetOf = (width, height) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -35,10 +36,12 @@ const redrawBeside = (file: Blob): Promise<Blob> =>
   })
 
 /** A picture as it is sent: drawn again at 300 KiB or less. Rejects whatever is not a picture. */
-export const shrinkPicture = async (file: File): Promise<Blob> => {
+export async function shrinkPicture(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new Error('not a picture')
   return redrawBeside(file).catch(() => redraw(file, sheetOf))
 }
 
 /** The same as text. */
-export const shrinkToText = async (file: File): Promise<string> => dataUrl(await shrinkPicture(file))
+export async function shrinkToText(file: File): Promise<string> {
+  return dataUrl(await shrinkPicture(file))
+}

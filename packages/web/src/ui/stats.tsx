@@ -14,13 +14,15 @@ const shown = (value: ReactNode) => (typeof value === 'number' ? value.toLocaleS
  * A few figures that say where things stand; two to four.
  * For a sum and its parts take `Figures`.
  */
-export const Stats = ({ label, stats }: { label: string; stats: readonly Stat[] }) => (
-  <dl className={styles.stats} aria-label={label}>
-    {stats.map((stat) => (
-      <div key={stat.label} className={styles.stat}>
-        <dt>{stat.label}</dt>
-        <dd data-testid={stat.testId}>{shown(stat.value) ?? '–'}</dd>
-      </div>
-    ))}
-  </dl>
-)
+export function Stats({ label, stats }: { label: string; stats: readonly Stat[] }) {
+  return (
+    <dl className={styles.stats} aria-label={label}>
+      {stats.map((stat) => (
+        <div key={stat.label} className={styles.stat}>
+          <dt>{stat.label}</dt>
+          <dd data-testid={stat.testId}>{shown(stat.value) ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

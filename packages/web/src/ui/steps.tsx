@@ -24,7 +24,7 @@ const inWords = ({ steps: { length }, current, ended, turn }: StepsProps): strin
  * Where something stands: step x of y.
  * For a course of three to five named steps. For one that has only a length take `Progress`.
  */
-export const Steps = (props: StepsProps) => {
+export function Steps(props: StepsProps) {
   const { steps, current, ended = false } = props
   return (
     <div className={styles.course}>

@@ -31,14 +31,14 @@ const unsaid: Said[] = []
 let show: ((said: Said) => void) | undefined
 
 /** Shows what the exchange has to tell: now, or as soon as there is a `Toaster` to do so. */
-export const tell = (said: Said): void => {
+export function tell(said: Said): void {
   if (said.text === '') return
   if (show) show(said)
   else unsaid.push(said)
 }
 
 /** Takes what is told, from the first on. Returns how to stop. */
-export const listen = (listener: (said: Said) => void): (() => void) => {
+export function listen(listener: (said: Said) => void): () => void {
   show = listener
   for (const said of unsaid.splice(0)) listener(said)
   return () => {

@@ -5,11 +5,12 @@ const SOON = 0.25
 const URGENT = 0.1
 
 /** How pressing it is when `share`, 0 to 1, of a window is left. */
-export const urgencyOf = (share: number): 'calm' | 'soon' | 'urgent' => {
+export function urgencyOf(share: number): 'calm' | 'soon' | 'urgent' {
   if (share >= SOON) return 'calm'
   return share >= URGENT ? 'soon' : 'urgent'
 }
 
 /** Which share of a window of `length` ms is left until its deadline, 0 to 1. */
-export const shareLeft = (deadline: number, length: number, now: number): number =>
-  Math.min(1, timeLeft(deadline, now) / length)
+export function shareLeft(deadline: number, length: number, now: number): number {
+  return Math.min(1, timeLeft(deadline, now) / length)
+}

@@ -5,7 +5,7 @@ const dayOf = (at: number, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 
 /** `today, 18:30 GMT+1`: a time of day with its zone, the reader's own where none is given. */
-export const formatStart = (at: number, now: number, timeZone: string | undefined): string => {
+export function formatStart(at: number, now: number, timeZone: string | undefined): string {
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
@@ -29,15 +29,18 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** `20 Nov, 16:05 GMT+1`: when something was done, in the reader's own time. */
-export const formatMoment = (at: number): string => MOMENT.format(at)
+export function formatMoment(at: number): string {
+  return MOMENT.format(at)
+}
 
 /** `20 Nov 2026`: a day, in the reader's own time. */
-export const formatDay = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
+export function formatDay(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
+}
 
 /** `20 November 2026 at 16:05 GMT+1`: when something was done, for whoever reads it elsewhere and later. */
-export const formatStamp = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', {
+export function formatStamp(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -45,3 +48,4 @@ export const formatStamp = (at: number): string =>
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(at)
+}

@@ -10,13 +10,13 @@ const luminance = ([red, green, blue]: Colour) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
-export const contrast = (one: Colour, other: Colour): number => {
+export function contrast(one: Colour, other: Colour): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** Reads what the page looks like in a theme, without showing it. */
-export const inTheme = <Read>(theme: ShownTheme, read: () => Read): Read => {
+export function inTheme<Read>(theme: ShownTheme, read: () => Read): Read {
   const { dataset } = document.documentElement
   const shown = dataset.theme
   dataset.theme = theme
@@ -47,7 +47,7 @@ const onePixel = () => {
 const context: { current?: CanvasRenderingContext2D } = {}
 
 /** What CSS colours look like painted over one another, the lowest first: the theme's own, mixed and see-through ones too. */
-export const painted = (layers: readonly string[]): Colour => {
+export function painted(layers: readonly string[]): Colour {
   context.current ??= onePixel()
   for (const layer of layers) {
     context.current.fillStyle = computed(layer)
@@ -57,4 +57,6 @@ export const painted = (layers: readonly string[]): Colour => {
   return [red, green, blue]
 }
 
-export const written = (colour: Colour): string => `rgb(${colour.join(' ')})`
+export function written(colour: Colour): string {
+  return `rgb(${colour.join(' ')})`
+}

@@ -90,13 +90,16 @@ export interface Measured extends Pair {
 }
 
 /** Every pair as it stands in a theme. */
-export const measuredIn = (theme: ShownTheme): Measured[] =>
-  inTheme(theme, () =>
+export function measuredIn(theme: ShownTheme): Measured[] {
+  return inTheme(theme, () =>
     PAIRS.map((pair) => {
       const ground = painted(pair.ground)
       const front = painted([...pair.ground, pair.front])
       return { ...pair, theme, colours: { front, ground }, ratio: contrast(front, ground) }
     }),
   )
+}
 
-export const holds = ({ ratio, least }: Measured): boolean => ratio >= least
+export function holds({ ratio, least }: Measured): boolean {
+  return ratio >= least
+}

@@ -7,18 +7,22 @@ const rootRules = (): CSSStyleRule[] =>
     .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root')
 
 /** The names of all tokens, in the order in which the style sheet has them. */
-export const tokenNames = (): string[] => [
-  ...new Set(
-    rootRules()
-      .flatMap(({ style }) => [...style])
-      .filter((name) => name.startsWith('--') && !name.startsWith(FOREIGN) && !name.startsWith('--tw')),
-  ),
-]
+export function tokenNames(): string[] {
+  return [
+    ...new Set(
+      rootRules()
+        .flatMap(({ style }) => [...style])
+        .filter((name) => name.startsWith('--') && !name.startsWith(FOREIGN) && !name.startsWith('--tw')),
+    ),
+  ]
+}
 
 /** What a token is as it stands in the page. */
-export const tokenValue = (name: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+export function tokenValue(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+}
 
 /** Those that are a colour. */
-export const colourNames = (): string[] =>
-  tokenNames().filter((name) => CSS.supports('color', tokenValue(name)))
+export function colourNames(): string[] {
+  return tokenNames().filter((name) => CSS.supports('color', tokenValue(name)))
+}

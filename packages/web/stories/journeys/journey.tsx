@@ -90,12 +90,13 @@ const stageOf = (scene: Scene, { canvas, userEvent: user, step }: StoryContext):
 }
 
 /** Sets the scene before the app is mounted. */
-export const begin = (scene: () => Scene | Promise<Scene>) => [async () => ({ scene: await scene() })]
+export function begin(scene: () => Scene | Promise<Scene>) {
+  return [async () => ({ scene: await scene() })]
+}
 
-export const acting =
-  (play: (stage: Stage) => Promise<void>): NonNullable<StoryObj['play']> =>
-  (context) =>
-    play(stageOf(context.loaded.scene, context))
+export function acting(play: (stage: Stage) => Promise<void>): NonNullable<StoryObj['play']> {
+  return (context) => play(stageOf(context.loaded.scene, context))
+}
 
 /** The whole app on a phone. */
 export const onPhone = {

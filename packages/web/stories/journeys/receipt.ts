@@ -1,5 +1,5 @@
 /** A photo of a receipt, drawn: as large as phones make them, so that the app makes it smaller before it is sent. */
-export const receipt = async (): Promise<File> => {
+export async function receipt(): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = 2400
   canvas.height = 3200

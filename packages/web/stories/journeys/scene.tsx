@@ -30,14 +30,15 @@ export interface Scene {
 }
 
 /** An exchange with one session a day. Its clock stands still until a journey moves it. */
-export const openExchange = (): MemoryExchange =>
-  createMemoryExchange({
+export function openExchange(): MemoryExchange {
+  return createMemoryExchange({
     clock: () => MORNING,
     sessions: [{ startTime: '10:00', durationInMinutes: 2 * 60, timeZone: 'Africa/Lagos' }],
   })
+}
 
 /** Somebody with an account and a verified phone. */
-export const newcomer = async (memory: MemoryExchange, fullName: string, tokens = 0): Promise<Client> => {
+export async function newcomer(memory: MemoryExchange, fullName: string, tokens = 0): Promise<Client> {
   const username = fullName.split(' ')[0]?.toLowerCase() ?? ''
   const email = `${username}@example.com`
   const client = memory.connect()
@@ -57,18 +58,20 @@ export const newcomer = async (memory: MemoryExchange, fullName: string, tokens 
   return client
 }
 
-export const sale = (amount: SellOrderInput['amount']): SellOrderInput => ({
-  amount,
-  paymentMethod: 'bank',
-  bankName: 'First Bank',
-  accountName: 'Sam Eze',
-  accountNumber: '1021334477',
-  network: '',
-  walletAddress: '',
-})
+export function sale(amount: SellOrderInput['amount']): SellOrderInput {
+  return {
+    amount,
+    paymentMethod: 'bank',
+    bankName: 'First Bank',
+    accountName: 'Sam Eze',
+    accountNumber: '1021334477',
+    network: '',
+    walletAddress: '',
+  }
+}
 
 /** Sam, who has sold 75,000 CHT to Bola at the session's start a minute ago. */
-export const soldToBola = async () => {
+export async function soldToBola() {
   const memory = openExchange()
   const sam = await newcomer(memory, 'Sam Eze', 200_000)
   const bola = await newcomer(memory, 'Bola Ojo')
@@ -80,7 +83,7 @@ export const soldToBola = async () => {
 }
 
 /** The app of whoever uses `client`, standing at an address. */
-export const sceneOf = (memory: MemoryExchange, client: Client, at: string): Scene => {
+export function sceneOf(memory: MemoryExchange, client: Client, at: string): Scene {
   // What an earlier journey had to say.
   toast.remove()
   const [path = '/', searchPath = ''] = at.split('?')
@@ -99,7 +102,7 @@ export const sceneOf = (memory: MemoryExchange, client: Client, at: string): Sce
 }
 
 /** The whole app with its real flows, wired as main.tsx does. */
-export const Phone = ({ scene: { exchange, location } }: { scene: Scene }) => {
+export function Phone({ scene: { exchange, location } }: { scene: Scene }) {
   useEffect(() => {
     exchange.setPageVisible(true)
     return () => exchange.setPageVisible(false)

@@ -37,7 +37,9 @@ const faceOf = ({ chart, state, role }: StateProps): Face => {
 }
 
 /** One state of a chart, as the screen or panel that shows it. */
-export const State = (props: StateProps) => <Shown {...faceOf(props)} />
+export function State(props: StateProps) {
+  return <Shown {...faceOf(props)} />
+}
 
 /** What is held in the state was asked for, and it reads as the state says: no story shows another state's picture. */
 export const isShown: NonNullable<StoryObj<typeof State>['play']> = async ({ args, canvas, userEvent }) => {

@@ -48,17 +48,21 @@ export const allFailed: Resources = [
 ].map((resource) => fails(resource))
 
 /** These trades, in the lists and on their own screens. */
-export const trading = (party: Party, trades: readonly MatchedOrder[]): Resources => [
-  shows(allOrders, world.allOf(party, trades)),
-  shows(openTrades, [...trades]),
-  ...trades.map((trade) => shows(tradeById(trade._id), trade)),
-]
+export function trading(party: Party, trades: readonly MatchedOrder[]): Resources {
+  return [
+    shows(allOrders, world.allOf(party, trades)),
+    shows(openTrades, [...trades]),
+    ...trades.map((trade) => shows(tradeById(trade._id), trade)),
+  ]
+}
 
 /** A buyer whose one order was matched. */
-export const matchedAlone = (trade: MatchedOrder): Resources => [
-  shows(allOrders, { buyOrders: { ...none, approved: [trade] }, sellOrders: none }),
-  shows(openTrades, [trade]),
-]
+export function matchedAlone(trade: MatchedOrder): Resources {
+  return [
+    shows(allOrders, { buyOrders: { ...none, approved: [trade] }, sellOrders: none }),
+    shows(openTrades, [trade]),
+  ]
+}
 
 /** Whoever has been here for years. */
 export const fiftyOfAll: Resources = [

@@ -38,13 +38,15 @@ const brokenWords = (within: Element): string[] => {
 }
 
 /** Whoever reads at twice the size: nothing to scroll sideways for, no word broken. */
-export const doubled = (
+export function doubled(
   heading: string | RegExp,
   ...texts: (string | RegExp)[]
-): Pick<StoryObj<typeof StillApp>, 'globals' | 'play'> => ({
-  globals: { ...phone, textSize: '200' },
-  play: async (context) => {
-    await stands(heading, ...texts)(context)
-    await expect(brokenWords(context.canvasElement)).toEqual([])
-  },
-})
+): Pick<StoryObj<typeof StillApp>, 'globals' | 'play'> {
+  return {
+    globals: { ...phone, textSize: '200' },
+    play: async (context) => {
+      await stands(heading, ...texts)(context)
+      await expect(brokenWords(context.canvasElement)).toEqual([])
+    },
+  }
+}

@@ -40,8 +40,9 @@ export const fiftyOrders: Order[] = fifty((index) =>
   world.orderOf({ _id: `o${index}`, amount: someAmount(index) }),
 )
 
-export const fiftyTrades = (state: TradeState, party: Party): MatchedOrder[] =>
-  fifty((index) => ({ ...world.tradeIn(state, party), _id: `trade-${1000 + index}` }))
+export function fiftyTrades(state: TradeState, party: Party): MatchedOrder[] {
+  return fifty((index) => ({ ...world.tradeIn(state, party), _id: `trade-${1000 + index}` }))
+}
 
 export const fiftyStakes = fifty((index) => ({ ...world.activeStake, _id: `i${index}` }))
 
@@ -69,7 +70,7 @@ export const longReferrals: ReferralRow[] = [
 const longParty = { _id: 'kofi', fullName: LONG_NAME, phoneNumber: '+2348012345678901' }
 
 /** A trade with somebody whose name, bank and account are as long as they get. */
-export const longTrade = (state: TradeState, party: Party): MatchedOrder => {
+export function longTrade(state: TradeState, party: Party): MatchedOrder {
   const trade = world.tradeIn(state, party)
   return {
     ...trade,
@@ -83,14 +84,16 @@ export const longTrade = (state: TradeState, party: Party): MatchedOrder => {
   }
 }
 
-export const largeTrade = (state: TradeState, party: Party): MatchedOrder => ({
-  ...world.tradeIn(state, party),
-  amount: LARGE,
-  payment: { amount: LARGE * 100, currency: 'NGN' },
-})
+export function largeTrade(state: TradeState, party: Party): MatchedOrder {
+  return {
+    ...world.tradeIn(state, party),
+    amount: LARGE,
+    payment: { amount: LARGE * 100, currency: 'NGN' },
+  }
+}
 
 /** Paid in USDT, to a wallet. */
-export const usdtTrade = (state: TradeState, party: Party): MatchedOrder => {
+export function usdtTrade(state: TradeState, party: Party): MatchedOrder {
   const { sellOrder, buyOrder, ...trade } = world.tradeIn(state, party)
   const { cryptoNetwork, cryptoAddress } = world.pendingSells[1] ?? {}
   const { _id, amount, status } = sellOrder

@@ -15,17 +15,28 @@ export interface Held {
   standing: Standing
 }
 
-export const shows = <Data>({ key }: ResourceDefinition<Data>, data: NoInfer<Data>): Held => ({
-  key,
-  standing: { data },
-})
-export const loads = ({ key }: { key: string }): Held => ({ key, standing: {} })
+export function shows<Data>({ key }: ResourceDefinition<Data>, data: NoInfer<Data>): Held {
+  return {
+    key,
+    standing: { data },
+  }
+}
+
+export function loads({ key }: { key: string }): Held {
+  return { key, standing: {} }
+}
+
 /** Over what is shown otherwise, which a hidden page keeps. */
-export const rests = ({ key }: { key: string }): Held => ({ key, standing: { asleep: true } })
-export const fails = ({ key }: { key: string }, failure = SOMETHING_WENT_WRONG): Held => ({
-  key,
-  standing: { failure },
-})
+export function rests({ key }: { key: string }): Held {
+  return { key, standing: { asleep: true } }
+}
+
+export function fails({ key }: { key: string }, failure = SOMETHING_WENT_WRONG): Held {
+  return {
+    key,
+    standing: { failure },
+  }
+}
 
 export type FormState = 'editing' | 'submitting' | 'failed' | 'done'
 
@@ -37,9 +48,11 @@ export interface HeldForm {
 }
 
 /** A form stopped in a state. Where it failed: what the server refused it with, else what its own rule says. */
-export const holds = <Values extends object, Result>(
+export function holds<Values extends object, Result>(
   { id }: FormDefinition<Values, Result>,
   state: FormState,
   values: Partial<NoInfer<Values>> = {},
   refusal?: string,
-): HeldForm => ({ id, state, values, refusal })
+): HeldForm {
+  return { id, state, values, refusal }
+}

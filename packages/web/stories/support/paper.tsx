@@ -12,18 +12,20 @@ export const onPaper: Decorator = (Story) => (
 )
 
 /** Variants of a part under one another; `across`: beside one another. */
-export const Variants = ({ across = false, children }: { across?: boolean; children: ReactNode }) => (
-  <div
-    style={{
-      display: 'flex',
-      flexFlow: across ? 'row wrap' : 'column',
-      alignItems: across ? 'center' : 'stretch',
-      gap: 16,
-    }}
-  >
-    {children}
-  </div>
-)
+export function Variants({ across = false, children }: { across?: boolean; children: ReactNode }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexFlow: across ? 'row wrap' : 'column',
+        alignItems: across ? 'center' : 'stretch',
+        gap: 16,
+      }}
+    >
+      {children}
+    </div>
+  )
+}
 
 interface KeepsProps<Value> {
   initial: Value
@@ -31,16 +33,18 @@ interface KeepsProps<Value> {
 }
 
 /** Keeps a value for its control, as a screen does. */
-export const Keeps = <Value,>({ initial, children }: KeepsProps<Value>) => {
+export function Keeps<Value>({ initial, children }: KeepsProps<Value>) {
   const [value, keep] = useState(initial)
   return children(value, keep)
 }
 
 /** What a component's doc comment says of it: shown where a page is about several. */
-export const describes = (component: object) => ({
-  docs: {
-    description: {
-      story: (component as { __docgenInfo?: { description?: string } }).__docgenInfo?.description ?? '',
+export function describes(component: object) {
+  return {
+    docs: {
+      description: {
+        story: (component as { __docgenInfo?: { description?: string } }).__docgenInfo?.description ?? '',
+      },
     },
-  },
-})
+  }
+}

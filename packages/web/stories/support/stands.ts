@@ -17,28 +17,28 @@ export const firstFive = {
 export const PATIENCE = { timeout: 10_000 }
 
 /** The screen is there with its heading and these texts, and no wider than it may be. */
-export const stands =
-  (heading: string | RegExp, ...texts: (string | RegExp)[]): Play =>
-  async ({ canvas, canvasElement }) => {
+export function stands(heading: string | RegExp, ...texts: (string | RegExp)[]): Play {
+  return async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('h1')).toHaveTextContent(heading), PATIENCE)
     for (const text of texts)
       await expect((await canvas.findAllByText(text, undefined, PATIENCE))[0]).toBeInTheDocument()
     const { scrollWidth, clientWidth } = document.documentElement
     await expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   }
+}
 
 /** The screen is there, and what it shows is on its way. */
-export const loading =
-  (heading: string | RegExp): Play =>
-  async (context) => {
+export function loading(heading: string | RegExp): Play {
+  return async (context) => {
     await stands(heading)(context)
     await expect((await context.canvas.findAllByLabelText('Loading…'))[0]).toBeInTheDocument()
   }
+}
 
 /** The screen is there with all fifty of what the selector finds in it. */
-export const fifty =
-  (heading: string | RegExp, selector: string): Play =>
-  async (context) => {
+export function fifty(heading: string | RegExp, selector: string): Play {
+  return async (context) => {
     await stands(heading)(context)
     await waitFor(() => expect(context.canvasElement.querySelectorAll(`main ${selector}`)).toHaveLength(50))
   }
+}

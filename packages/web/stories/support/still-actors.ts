@@ -8,7 +8,7 @@ import {
 import { createActor } from 'xstate'
 import type { HeldForm, Standing } from './held.js'
 
-export const stillResource = ({ data, failure, asleep = false }: Standing, at: number): ResourceActor => {
+export function stillResource({ data, failure, asleep = false }: Standing, at: number): ResourceActor {
   const loaded = data === undefined ? undefined : { data, at }
   const waits = loaded === undefined && failure === undefined
   const snapshot = resourceFlow.resolveState({
@@ -37,11 +37,11 @@ const failureOf = (
   return { failure: refusal, fields: {} }
 }
 
-export const stillForm = <Values extends object, Result>(
+export function stillForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   opened: Partial<Values>,
   held: HeldForm = { id: definition.id, state: 'editing', values: {}, refusal: undefined },
-): FormActor<Values, Result> => {
+): FormActor<Values, Result> {
   const machine = formFlow<Values, Result>(definition)
   const values = { ...definition.initial, ...opened, ...held.values }
   const snapshot = machine.resolveState({

@@ -39,11 +39,15 @@ const Standing = ({ at = '/home', children, ...still }: StillProps & { children:
 }
 
 /** The whole app, standing still at an address. */
-export const StillApp = (props: StillProps) => (
-  <Standing {...props}>
-    <App />
-  </Standing>
-)
+export function StillApp(props: StillProps) {
+  return (
+    <Standing {...props}>
+      <App />
+    </Standing>
+  )
+}
 
 /** One panel or dialog of the app in an exchange that stands still. */
-export const StillPanel = (props: StillProps & { children: ReactNode }) => <Standing {...props} />
+export function StillPanel(props: StillProps & { children: ReactNode }) {
+  return <Standing {...props} />
+}

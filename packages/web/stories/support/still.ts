@@ -42,14 +42,14 @@ const standingsOf = (user: User, held: readonly Held[]): Map<string, Standing> =
  * An exchange that stands still: every actor is restored and none is started, so there are no timers, no calls,
  * and no client that could make one. What a screen asks for beyond the ordinary morning is an error.
  */
-export const stillExchange = ({
+export function stillExchange({
   now = world.NOW,
   gate = 'verified',
   user = world.ada,
   resources = [],
   forms = [],
   network = 'online',
-}: Still): Exchange => {
+}: Still): Exchange {
   const standings = standingsOf(user, resources)
   const running = new Map<string, ResourceActor>()
   const known = gate === 'checking' || gate === 'guest' ? undefined : user

@@ -39,24 +39,23 @@ export interface Command {
 
 type None = Record<never, never>
 
-export const command = <
+export function command<
   Takes extends Readers = None,
   Rest = undefined,
   Needs extends Readers = None,
   May extends Readers = None,
->(
-  name: string,
-  row: Row<Takes, Rest, Needs, May>,
-): Command => ({
-  name,
-  usage: usageOf(name, row),
-  help: row.help,
-  prepare: (args) => {
-    const { given, why } = readArguments(name, row, args)
-    return (call) =>
-      row.run(
-        { ...call, signed: why === undefined ? call.signed : { ...call.signed, why } },
-        given as Parameters<typeof row.run>[1],
-      )
-  },
-})
+>(name: string, row: Row<Takes, Rest, Needs, May>): Command {
+  return {
+    name,
+    usage: usageOf(name, row),
+    help: row.help,
+    prepare: (args) => {
+      const { given, why } = readArguments(name, row, args)
+      return (call) =>
+        row.run(
+          { ...call, signed: why === undefined ? call.signed : { ...call.signed, why } },
+          given as Parameters<typeof row.run>[1],
+        )
+    },
+  }
+}

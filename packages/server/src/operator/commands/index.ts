@@ -25,5 +25,6 @@ const GROUPS: Record<string, readonly Command[]> = {
 export const GROUP_NAMES = Object.keys(GROUPS)
 
 /** The commands of a group; undefined where there is none of this name. */
-export const groupNamed = (name: string): readonly Command[] | undefined =>
-  Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined
+export function groupNamed(name: string): readonly Command[] | undefined {
+  return Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined
+}

@@ -19,7 +19,7 @@ const described = ({ id, trade }: OpenCase) =>
  * The open case of this name; undefined where no open one has the id. Throws where no open order has the number, or
  * several have.
  */
-export const openCase = async ({ client }: Call, name: string): Promise<OpenCase | undefined> => {
+export async function openCase({ client }: Call, name: string): Promise<OpenCase | undefined> {
   const number = `#${name.replace('#', '').toUpperCase()}`
   const cases = await all(client.appeals)
   const found = cases.filter(

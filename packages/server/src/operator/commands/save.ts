@@ -7,7 +7,7 @@ import type { Call } from './command.js'
 export const folder = text('DIR')
 
 /** Saves a picture where its owner alone can read it; the look stands in the audit log. */
-export const save = async ({ picture, say, signed }: Call, path: string, file: string): Promise<void> => {
+export async function save({ picture, say, signed }: Call, path: string, file: string): Promise<void> {
   const bytes = await picture(path, signed)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, bytes, { mode: 0o600 })

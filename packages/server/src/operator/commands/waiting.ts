@@ -8,17 +8,17 @@ export const id = text('ID')
 export const reason = text('"why"')
 
 /** What waits, all of it. */
-export const all = async <Row>(call: ListCall<Row>): Promise<Row[]> => {
+export async function all<Row>(call: ListCall<Row>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const row of everyRow(call, {})) rows.push(row)
   return rows
 }
 
 /** What waits under an id. */
-export const waiting = async <Row extends { id: string }>(
+export async function waiting<Row extends { id: string }>(
   call: ListCall<Row>,
   wanted: string,
-): Promise<Row | undefined> => {
+): Promise<Row | undefined> {
   for await (const row of everyRow(call, {})) if (row.id === wanted) return row
   return undefined
 }

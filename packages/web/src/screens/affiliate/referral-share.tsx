@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.js'
 import styles from './referral-share.module.css'
 
 /** What one gives to friends (spec section 9): the link that fills in the code, and the code alone. */
-export const ReferralShare = ({ code }: { code: string }) => {
+export function ReferralShare({ code }: { code: string }) {
   const lines = [
     { label: 'Referral link', text: referralLink(window.location.origin, code), testId: 'referral-link' },
     { label: 'Referral ID', text: code, testId: 'referral-id' },

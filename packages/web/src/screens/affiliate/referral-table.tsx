@@ -7,7 +7,7 @@ import styles from './affiliate.module.css'
 const HEADS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const
 
 /** One row a person; on a phone each row is a block that names its figures itself. */
-export const ReferralTable = ({ rows }: { rows: readonly ReferralRow[] }) => {
+export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
   if (rows.length === 0)
     return (
       <EmptyState title="No referrals yet">

@@ -15,7 +15,7 @@ interface CodeFormProps {
 }
 
 /** The code sent by mail, sent off with its last digit; what is wrong is said beneath it. And a way to another one. */
-export const CodeForm = ({ form, action, children }: CodeFormProps) => {
+export function CodeForm({ form, action, children }: CodeFormProps) {
   const errorId = useId()
   const { email, code } = form.values
   const ready = isCompleteCode(code) && email.trim() !== ''

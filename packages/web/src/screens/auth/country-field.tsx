@@ -4,13 +4,15 @@ import { COUNTRY_NAMES } from '../../content/countries.js'
 import { SelectField } from '../../ui/select-field.js'
 
 /** One of the countries; that there is none is offered only as long as there is none. */
-export const CountryField = (binding: TextBinding) => (
-  <SelectField label="Country" autoComplete="off" {...binding}>
-    {binding.value === '' && <option value="">Select a country</option>}
-    {COUNTRIES.map((name) => (
-      <option key={name} value={name}>
-        {COUNTRY_NAMES[name]}
-      </option>
-    ))}
-  </SelectField>
-)
+export function CountryField(binding: TextBinding) {
+  return (
+    <SelectField label="Country" autoComplete="off" {...binding}>
+      {binding.value === '' && <option value="">Select a country</option>}
+      {COUNTRIES.map((name) => (
+        <option key={name} value={name}>
+          {COUNTRY_NAMES[name]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

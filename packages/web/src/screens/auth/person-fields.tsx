@@ -12,39 +12,41 @@ interface PersonFieldsProps {
 }
 
 /** Who somebody is, at sign-up and later; the hints say who else sees it (decision 9). */
-export const PersonFields = ({ text, emailHint }: PersonFieldsProps) => (
-  <>
-    <TextField
-      label="Full name"
-      autoComplete="name"
-      hint="Whoever you trade with sees this name."
-      {...text('fullName')}
-    />
-    <TextField
-      label="Username"
-      autoComplete="nickname"
-      autoCapitalize="none"
-      spellCheck={false}
-      hint="Whoever invited you sees this name."
-      {...text('username')}
-    />
-    <TextField
-      label="Email"
-      type="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      hint={emailHint}
-      {...text('email')}
-    />
-    <Pair>
+export function PersonFields({ text, emailHint }: PersonFieldsProps) {
+  return (
+    <>
       <TextField
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        hint="Whoever you trade with sees it until a day after the trade."
-        {...text('phoneNumber')}
+        label="Full name"
+        autoComplete="name"
+        hint="Whoever you trade with sees this name."
+        {...text('fullName')}
       />
-      <CountryField {...text('country')} />
-    </Pair>
-  </>
-)
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Whoever invited you sees this name."
+        {...text('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        hint={emailHint}
+        {...text('email')}
+      />
+      <Pair>
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          hint="Whoever you trade with sees it until a day after the trade."
+          {...text('phoneNumber')}
+        />
+        <CountryField {...text('country')} />
+      </Pair>
+    </>
+  )
+}

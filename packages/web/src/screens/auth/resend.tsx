@@ -12,7 +12,7 @@ import styles from './auth.module.css'
 const secondsText = (deadline: number, now: number) => `${Math.ceil(timeLeft(deadline, now) / SECOND)} s`
 
 /** Sends the code again, at most once a minute. */
-export const Resend = ({ email }: { email: string }) => {
+export function Resend({ email }: { email: string }) {
   const clock = useClock()
   const [again, setAgain] = useState(0)
   const open = useReached(again)

@@ -35,7 +35,7 @@ const Split = ({ parts }: { parts: readonly { kind: 'available' | 'staked'; amou
 )
 
 /** The four balances (spec section 2, Dashboard). Total is available and staked together. */
-export const Balances = ({ user }: { user: User }) => {
+export function Balances({ user }: { user: User }) {
   const { availableBalance: available, stakedBalance: staked, escrowBalance = 0 } = user
   return (
     <dl className={styles.balances} aria-label="Balances">

@@ -8,17 +8,19 @@ const HIGHEST = Math.max(...INVESTMENT_PLANS.map(({ roi }) => roi))
 const DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 
 /** Invites to stake; its numbers are those of the plans (decision 11). */
-export const InvestBanner = () => (
-  <section className={styles.banner} aria-label="Invest">
-    <div>
-      <h2>Earn up to {HIGHEST}% ROI</h2>
-      <p>
-        Stake CHT for {Math.min(...DAYS)} to {Math.max(...DAYS)} days.
-      </p>
-    </div>
-    <Button asChild look="primary">
-      <Link href="/create-investment">Invest Now</Link>
-    </Button>
-    <ReturnNote />
-  </section>
-)
+export function InvestBanner() {
+  return (
+    <section className={styles.banner} aria-label="Invest">
+      <div>
+        <h2>Earn up to {HIGHEST}% ROI</h2>
+        <p>
+          Stake CHT for {Math.min(...DAYS)} to {Math.max(...DAYS)} days.
+        </p>
+      </div>
+      <Button asChild look="primary">
+        <Link href="/create-investment">Invest Now</Link>
+      </Button>
+      <ReturnNote />
+    </section>
+  )
+}

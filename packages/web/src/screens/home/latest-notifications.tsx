@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { NotificationList } from '../notifications/notification-list.js'
 import styles from './home.module.css'
 
-export const LatestNotifications = ({ user }: { user: User }) => {
+export function LatestNotifications({ user }: { user: User }) {
   const { data, failure, loading, refresh } = useResource(dashboardNotifications)
   const [lastVisit] = useLastVisit(user._id)
   return (

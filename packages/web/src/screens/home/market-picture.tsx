@@ -58,7 +58,7 @@ const Rows = ({ rows }: { rows: readonly MarketRow[] }) => {
 }
 
 /** How many orders wait for the next session, by side, amount and method; nothing on a back end without it (decision 8). */
-export const MarketPicture = () => {
+export function MarketPicture() {
   const [method, setMethod] = useState<PaymentMethod>('bank')
   const { data, loading } = useResource(market)
   if (!data && !loading) return null

@@ -19,7 +19,7 @@ const TABS: readonly { value: Side; label: string }[] = [
 ]
 
 /** One's own orders that wait for the next session, each side in its tab (decision 8). */
-export const PendingOrders = () => {
+export function PendingOrders() {
   const [side, setSide] = useState<Side>('sell')
   const lists = { buy: useResource(pendingBuyOrders), sell: useResource(pendingSellOrders) }
   return (

@@ -9,7 +9,7 @@ import { VerificationBenefits } from '../settings/verification-benefits.js'
 import styles from './home.module.css'
 
 /** Asks for the identity until it is verified; from then on the badge beside the name says it. */
-export const VerificationPrompt = ({ user }: { user: User }) => {
+export function VerificationPrompt({ user }: { user: User }) {
   const { state, reason } = useIdentity(user)
   if (state === undefined || state === 'verified') return null
   if (state === 'pendingReview')

@@ -6,7 +6,7 @@ import { InvestmentCard } from './investment-card.js'
 import styles from './investments.module.css'
 
 /** A plan that is running. */
-export const ActiveInvestment = ({ investment, at }: { investment: Investment; at: number }) => {
+export function ActiveInvestment({ investment, at }: { investment: Investment; at: number }) {
   const { investmentCreatedAt, investmentEndsAt } = investment
   const percent = elapsedPercent(investmentCreatedAt, investmentEndsAt, at)
   return (

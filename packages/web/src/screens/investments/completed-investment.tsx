@@ -16,7 +16,7 @@ interface CompletedInvestmentProps {
 }
 
 /** A plan that has ended: its capital waits for its release, or is back in the wallet. */
-export const CompletedInvestment = ({ investment, at, onReinvest }: CompletedInvestmentProps) => {
+export function CompletedInvestment({ investment, at, onReinvest }: CompletedInvestmentProps) {
   const snapshot = investmentSnapshot(investment, true, at)
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return <CapitalHeld investment={investment} at={at} onReinvest={onReinvest} />

@@ -14,7 +14,7 @@ interface InvestmentCardProps {
 }
 
 /** What every investment shows: plan, amounts and days. */
-export const InvestmentCard = ({ investment, state, children }: InvestmentCardProps) => {
+export function InvestmentCard({ investment, state, children }: InvestmentCardProps) {
   const { amount, roiPercentage, planDurationDays } = investment
   const facts = [
     ['Staked', <Amount key="staked" size="small" text={formatTokens(amount)} />],

@@ -25,7 +25,7 @@ interface InvestmentCardsProps {
   onReinvest: (investment: Investment) => void
 }
 
-export const InvestmentCards = ({ tab, investments, at, onReinvest }: InvestmentCardsProps) => {
+export function InvestmentCards({ tab, investments, at, onReinvest }: InvestmentCardsProps) {
   if (investments.length === 0) return <EmptyState title={EMPTY[tab].title}>{EMPTY[tab].text}</EmptyState>
   return (
     <ul className={styles.list}>

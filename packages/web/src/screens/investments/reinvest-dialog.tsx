@@ -15,7 +15,7 @@ interface ReinvestDialogProps {
 }
 
 /** Asks once: the capital goes into a new investment of the same plan, at that day's percentage (decision 12). */
-export const ReinvestDialog = ({ investment, onClose, onDone }: ReinvestDialogProps) => {
+export function ReinvestDialog({ investment, onClose, onDone }: ReinvestDialogProps) {
   const { amount, planDurationDays } = investment
   const roi = planOf(planDurationDays)?.roi ?? investment.roiPercentage
   const form = useForm(reinvestForm, { investmentId: investment._id }, () => {

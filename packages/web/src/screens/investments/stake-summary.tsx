@@ -63,7 +63,7 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
 }
 
 /** What a stake would bring, and when. */
-export const StakeSummary = ({ form: { amount, planDurationDays } }: { form: InvestmentForm }) => {
+export function StakeSummary({ form: { amount, planDurationDays } }: { form: InvestmentForm }) {
   const { at } = useResource(me)
   const { data } = useResource(investmentList)
   const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)

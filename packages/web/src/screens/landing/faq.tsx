@@ -18,4 +18,6 @@ const Questions = () => (
   </div>
 )
 
-export const Faq = () => <Section id="faqs" title={FAQ_TITLE} raised beside={<Questions />} />
+export function Faq() {
+  return <Section id="faqs" title={FAQ_TITLE} raised beside={<Questions />} />
+}

@@ -23,15 +23,17 @@ const Course = () => (
   </figure>
 )
 
-export const Hero = () => (
-  <section aria-labelledby="start-title" className={styles.hero}>
-    <div className={`${landing.width} ${styles.columns}`}>
-      <div className={styles.words}>
-        <h1 id="start-title">{HERO.title}</h1>
-        <p>{HERO.text}</p>
-        <SignupLink look="primary">Get Started</SignupLink>
+export function Hero() {
+  return (
+    <section aria-labelledby="start-title" className={styles.hero}>
+      <div className={`${landing.width} ${styles.columns}`}>
+        <div className={styles.words}>
+          <h1 id="start-title">{HERO.title}</h1>
+          <p>{HERO.text}</p>
+          <SignupLink look="primary">Get Started</SignupLink>
+        </div>
+        <Course />
       </div>
-      <Course />
-    </div>
-  </section>
-)
+    </section>
+  )
+}

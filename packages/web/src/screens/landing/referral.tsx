@@ -30,9 +30,11 @@ const Example = () => (
   </dl>
 )
 
-export const Referral = () => (
-  <Section id="referral" title={REFERRAL.title} lead={REFERRAL.text} raised beside={<Example />}>
-    <p className={styles.terms}>{REFERRAL.terms}</p>
-    <SignupLink>Get Started</SignupLink>
-  </Section>
-)
+export function Referral() {
+  return (
+    <Section id="referral" title={REFERRAL.title} lead={REFERRAL.text} raised beside={<Example />}>
+      <p className={styles.terms}>{REFERRAL.terms}</p>
+      <SignupLink>Get Started</SignupLink>
+    </Section>
+  )
+}

@@ -15,21 +15,25 @@ interface SectionProps {
 }
 
 /** One section of the landing page, named by its heading. */
-export const Section = ({ id, title, lead, raised = false, beside, children }: SectionProps) => (
-  <section id={id} aria-labelledby={`${id}-title`} className={styles.section} data-raised={raised}>
-    <div className={styles.width} data-halves={beside !== undefined}>
-      <div>
-        <h2 id={`${id}-title`}>{title}</h2>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        {children}
+export function Section({ id, title, lead, raised = false, beside, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section} data-raised={raised}>
+      <div className={styles.width} data-halves={beside !== undefined}>
+        <div>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+        {beside}
       </div>
-      {beside}
-    </div>
-  </section>
-)
+    </section>
+  )
+}
 
-export const SignupLink = ({ look = 'quiet', children }: { look?: ButtonLook; children: string }) => (
-  <Button asChild look={look} className={styles.action ?? ''}>
-    <a href="/signup">{children}</a>
-  </Button>
-)
+export function SignupLink({ look = 'quiet', children }: { look?: ButtonLook; children: string }) {
+  return (
+    <Button asChild look={look} className={styles.action ?? ''}>
+      <a href="/signup">{children}</a>
+    </Button>
+  )
+}

@@ -17,8 +17,10 @@ const Points = () => (
   </ul>
 )
 
-export const Security = () => (
-  <Section id="security" title={SECURITY.title} lead={SECURITY.text} beside={<Points />}>
-    <SignupLink>Get Started</SignupLink>
-  </Section>
-)
+export function Security() {
+  return (
+    <Section id="security" title={SECURITY.title} lead={SECURITY.text} beside={<Points />}>
+      <SignupLink>Get Started</SignupLink>
+    </Section>
+  )
+}

@@ -4,21 +4,24 @@ import { Section } from './section.js'
 import styles from './testimonials.module.css'
 
 /** Nothing at all where there are none. */
-export const Testimonials = ({ list }: { list: readonly Testimonial[] }) =>
-  list.length > 0 && (
-    <Section id="testimonials" title={TESTIMONIALS_TITLE} lead={TESTIMONIALS_NOTE}>
-      <ul className={styles.quotes}>
-        {list.map(({ quote, role }) => (
-          <li key={quote}>
-            <figure>
-              <blockquote>{quote}</blockquote>
-              <figcaption>
-                {role}
-                <Chip tone="information">Sample</Chip>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-    </Section>
+export function Testimonials({ list }: { list: readonly Testimonial[] }) {
+  return (
+    list.length > 0 && (
+      <Section id="testimonials" title={TESTIMONIALS_TITLE} lead={TESTIMONIALS_NOTE}>
+        <ul className={styles.quotes}>
+          {list.map(({ quote, role }) => (
+            <li key={quote}>
+              <figure>
+                <blockquote>{quote}</blockquote>
+                <figcaption>
+                  {role}
+                  <Chip tone="information">Sample</Chip>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )
   )
+}

@@ -6,7 +6,7 @@ import styles from './live-chip.module.css'
 import { useSessionStatus } from './use-session-status.js'
 
 /** In the top bar while a session is running. */
-export const LiveChip = () => {
+export function LiveChip() {
   const { banner } = useSessionStatus()
   if (banner.state !== 'ongoing') return null
   return (

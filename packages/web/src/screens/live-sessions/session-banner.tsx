@@ -41,7 +41,7 @@ const Place = () => (
 )
 
 /** The live-session banner (spec section 2). */
-export const SessionBanner = ({ banner, at, timeZone, trading = false, refresh }: SessionBannerProps) => {
+export function SessionBanner({ banner, at, timeZone, trading = false, refresh }: SessionBannerProps) {
   if (banner.state === 'loading')
     return (
       <>

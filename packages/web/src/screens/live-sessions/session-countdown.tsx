@@ -8,7 +8,7 @@ import styles from './session-banner.module.css'
 const UNITS = ['hours', 'minutes', 'seconds'] as const
 
 /** Hours, minutes and seconds, each second; each box writes its own text. */
-export const SessionCountdown = ({ deadline, label }: { deadline: number; label: string }) => {
+export function SessionCountdown({ deadline, label }: { deadline: number; label: string }) {
   const clock = useClock()
   const over = useReached(deadline)
   const ref = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ export interface SessionView {
 }
 
 /** The live sessions as of the exchange's last answer; asked for again when one starts or ends. */
-export const useSessionStatus = (): SessionView => {
+export function useSessionStatus(): SessionView {
   const { data, at, loading, refresh } = useResource(liveSessions)
   return useMemo(() => {
     const banner: BannerState = data

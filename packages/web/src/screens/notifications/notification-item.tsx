@@ -38,7 +38,7 @@ const Summary = ({ notification, unread, preview = true }: SummaryProps) => {
 }
 
 /** A notification with the first line of its content. It leads to its screen; without one it opens to the full text. */
-export const NotificationItem = (props: NotificationItemProps) => {
+export function NotificationItem(props: NotificationItemProps) {
   const { notification } = props
   const path = inAppPath(notification.href)
   if (path !== undefined)

@@ -8,10 +8,11 @@ interface NotificationListProps {
   lastVisit: number
 }
 
-export const idOfNotification = ({ _id, createdAt, title }: Notification): string =>
-  _id ?? `${createdAt} ${title}`
+export function idOfNotification({ _id, createdAt, title }: Notification): string {
+  return _id ?? `${createdAt} ${title}`
+}
 
-export const NotificationList = ({ notifications, lastVisit }: NotificationListProps) => {
+export function NotificationList({ notifications, lastVisit }: NotificationListProps) {
   if (notifications.length === 0) return <p className={styles.none}>No notifications available.</p>
   return (
     <ul className={styles.list}>

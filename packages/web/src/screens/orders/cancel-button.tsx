@@ -9,7 +9,7 @@ const loadDialog = () => import('./cancel-dialog.js')
 const CancelDialog = lazy(async () => ({ default: (await loadDialog()).CancelDialog }))
 
 /** Cancels one's own pending order after asking; the order leaves the list with the next answer. */
-export const CancelButton = (props: CancelProps) => {
+export function CancelButton(props: CancelProps) {
   const [asking, setAsking] = useState(false)
   const { order, side } = props
   return (

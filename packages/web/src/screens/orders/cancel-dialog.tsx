@@ -19,7 +19,7 @@ const OUTCOMES: Record<Side, string> = {
 }
 
 /** Asks once before a pending order is taken back. */
-export const CancelDialog = ({ order, side, onClose }: CancelProps & { onClose: () => void }) => {
+export function CancelDialog({ order, side, onClose }: CancelProps & { onClose: () => void }) {
   const form = useForm(FORMS[side], { id: order._id }, onClose)
   return (
     <AlertDialog

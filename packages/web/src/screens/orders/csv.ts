@@ -7,5 +7,6 @@ const cell = (value: string): string => {
 }
 
 /** Rows of cells as RFC 4180 has it, the byte order mark first, by which spreadsheets know that it is UTF-8. */
-export const csv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+export function csv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}

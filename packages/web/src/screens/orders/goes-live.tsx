@@ -3,7 +3,7 @@ import { formatStart } from '../../ui/when.js'
 import { useSessionStatus } from '../live-sessions/use-session-status.js'
 
 /** When a new order can be matched: never in the session that is running (decision 3). */
-export const GoesLive = () => {
+export function GoesLive() {
   const { nextStart, at, timeZone } = useSessionStatus()
   return (
     <Note icon="clock">

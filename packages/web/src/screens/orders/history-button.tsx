@@ -7,7 +7,7 @@ import { saveText } from '../../ui/save-text.js'
 import { tell } from '../../ui/toasts.js'
 
 /** What has ended, all of it, as a file for a spreadsheet. */
-export const HistoryButton = () => {
+export function HistoryButton() {
   const exchange = useExchange()
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -44,7 +44,7 @@ const cellsOf = (side: Side, order: Order | MatchedOrder): string[] => {
 }
 
 /** What has come to an end, newest first, for a spreadsheet. No phone number and no account stands in it. */
-export const historyCsv = (history: OrderHistory): string => {
+export function historyCsv(history: OrderHistory): string {
   const ended = SIDES.flatMap((side) => history[side].map((order) => ({ side, order })))
   ended.sort((a, b) => begun(b.order) - begun(a.order))
   return csv([HEADS, ...ended.map(({ side, order }) => cellsOf(side, order))])

@@ -23,9 +23,9 @@ interface ListedTradeProps {
 }
 
 /** A matched order in a list. */
-export const ListedTrade = ({ trade, onlooker, onOpen }: ListedTradeProps) => (
-  <TradeCard view={viewOf(trade, onlooker)} onOpen={onOpen} />
-)
+export function ListedTrade({ trade, onlooker, onOpen }: ListedTradeProps) {
+  return <TradeCard view={viewOf(trade, onlooker)} onOpen={onOpen} />
+}
 
 interface ListedDialogsProps {
   trades: readonly MatchedOrder[]
@@ -35,6 +35,12 @@ interface ListedDialogsProps {
 }
 
 /** What is open of one of them. */
-export const ListedDialogs = ({ trades, onlooker, asked, onClose }: ListedDialogsProps) => (
-  <LazyTradeDialogs views={trades.map((trade) => viewOf(trade, onlooker))} asked={asked} onClose={onClose} />
-)
+export function ListedDialogs({ trades, onlooker, asked, onClose }: ListedDialogsProps) {
+  return (
+    <LazyTradeDialogs
+      views={trades.map((trade) => viewOf(trade, onlooker))}
+      asked={asked}
+      onClose={onClose}
+    />
+  )
+}

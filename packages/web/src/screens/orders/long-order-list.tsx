@@ -12,13 +12,15 @@ interface LongOrderListProps {
 }
 
 /** The orders of one tab, page by page. */
-export const LongOrderList = ({ side, status, page, children }: LongOrderListProps) => (
-  <LongList
-    page={page}
-    step={ORDERS_PAGE}
-    more={(after, count) => moreOrders(side, status, after, count)}
-    idOf={({ _id }) => _id}
-  >
-    {children}
-  </LongList>
-)
+export function LongOrderList({ side, status, page, children }: LongOrderListProps) {
+  return (
+    <LongList
+      page={page}
+      step={ORDERS_PAGE}
+      more={(after, count) => moreOrders(side, status, after, count)}
+      idOf={({ _id }) => _id}
+    >
+      {children}
+    </LongList>
+  )
+}

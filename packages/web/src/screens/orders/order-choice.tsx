@@ -26,11 +26,11 @@ interface OrderChoiceProps<Values extends BuyOrderForm> {
 }
 
 /** What both order forms ask: how much, and paid how. */
-export const OrderChoice = <Values extends BuyOrderForm>({
+export function OrderChoice<Values extends BuyOrderForm>({
   form,
   against,
   available,
-}: OrderChoiceProps<Values>) => {
+}: OrderChoiceProps<Values>) {
   const { data, loading } = useResource(market)
   const { amount, paymentMethod } = form.values
   const amounts = ORDER_AMOUNTS.map((value) => {

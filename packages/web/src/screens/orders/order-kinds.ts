@@ -2,5 +2,6 @@ import type { Order } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
 /** A matched order has both sides (wire). */
-export const isTrade = (order: Order | MatchedOrder): order is MatchedOrder =>
-  'sellOrder' in order && 'buyOrder' in order
+export function isTrade(order: Order | MatchedOrder): order is MatchedOrder {
+  return 'sellOrder' in order && 'buyOrder' in order
+}

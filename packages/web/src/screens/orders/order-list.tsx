@@ -34,7 +34,7 @@ interface OrderListProps {
   elsewhere?: ReactNode
 }
 
-export const OrderList = ({ side, status, orders, onlooker, onOpen, elsewhere }: OrderListProps) => {
+export function OrderList({ side, status, orders, onlooker, onOpen, elsewhere }: OrderListProps) {
   if (orders.length === 0)
     return (
       <EmptyState title={EMPTY[status].title} action={elsewhere}>

@@ -36,7 +36,7 @@ interface OrdersListsProps {
 }
 
 /** One's orders by side and status. */
-export const OrdersLists = ({ orders, session, onlooker, onOpen }: OrdersListsProps) => {
+export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsProps) {
   const { side, status, show } = useOrdersTabs(session.isLive)
   const all = orders.data
   const page = all && listOf(all, side, status)

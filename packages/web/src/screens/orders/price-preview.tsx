@@ -14,12 +14,14 @@ interface PricePreviewProps {
 }
 
 /** What an order would cost or bring now; nothing on a back end without prices (decision 24). */
-export const PricePreview = (props: PricePreviewProps) => (
-  // It is there before what it says, or that would not be heard.
-  <div aria-live="polite" className={styles.price}>
-    <Price {...props} />
-  </div>
-)
+export function PricePreview(props: PricePreviewProps) {
+  return (
+    // It is there before what it says, or that would not be heard.
+    <div aria-live="polite" className={styles.price}>
+      <Price {...props} />
+    </div>
+  )
+}
 
 const Price = ({ side, user, order: { amount, paymentMethod } }: PricePreviewProps) => {
   const { data } = useResource(rates)

@@ -44,7 +44,7 @@ const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => 
 }
 
 /** A matched order, with what its state and one's role allow (spec section 6). */
-export const TradeCard = ({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) => {
+export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) {
   const { trade, state, them, deadline, allotted, snapshot } = view
   const label = STATE_LABELS[state]
   const method = trade.sellOrder.paymentMethod

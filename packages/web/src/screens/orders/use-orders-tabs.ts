@@ -8,7 +8,7 @@ interface OrdersTabs {
 }
 
 /** Which side and status are shown: kept in the address, so that Back and a reload come to the same list. */
-export const useOrdersTabs = (isLive: boolean): OrdersTabs => {
+export function useOrdersTabs(isLive: boolean): OrdersTabs {
   const search = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const side = SIDES.find((name) => name === search.get('side')) ?? 'buy'

@@ -106,7 +106,7 @@ const Longer = <Row,>({
 }
 
 /** A list that goes on after its first page: each press shows more of it, and what is shown stays up to date. */
-export const LongList = <Row,>(props: LongListProps<Row>) => {
+export function LongList<Row>(props: LongListProps<Row>) {
   const { page, filter, children } = props
   if (page.nextCursor === undefined) return children(filter ? filter(page) : page)
   return <Longer {...props} next={page.nextCursor} />

@@ -7,7 +7,7 @@ import { CodeForm } from '../auth/code-form.js'
 import styles from './settings.module.css'
 
 /** The code of a new email that was approved: until it is entered, the old one counts (decision 27). */
-export const NewEmail = ({ email }: { email: string }) => {
+export function NewEmail({ email }: { email: string }) {
   const form = useForm(newEmailForm, { email })
   return (
     <Card aria-label="New email" className={styles.panel}>

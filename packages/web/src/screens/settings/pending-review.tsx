@@ -3,10 +3,12 @@ import { Card } from '../../ui/card.js'
 import { Chip } from '../../ui/chip.js'
 import styles from './settings.module.css'
 
-export const PendingReview = () => (
-  <Card aria-label="Identity" className={styles.status}>
-    <Chip tone="warning">Pending Review</Chip>
-    <h2>Under Review</h2>
-    <p>Your documents were sent. A review takes {REVIEW_HOURS}; you are notified of its outcome.</p>
-  </Card>
-)
+export function PendingReview() {
+  return (
+    <Card aria-label="Identity" className={styles.status}>
+      <Chip tone="warning">Pending Review</Chip>
+      <h2>Under Review</h2>
+      <p>Your documents were sent. A review takes {REVIEW_HOURS}; you are notified of its outcome.</p>
+    </Card>
+  )
+}

@@ -62,7 +62,7 @@ const ProfileForm = ({ user, typed, onBack }: ProfileFormProps) => {
 }
 
 /** A request to change what stands in one's profile, and the code of a new email (decision 27). */
-export const ProfileTab = ({ user }: { user: User }) => {
+export function ProfileTab({ user }: { user: User }) {
   const [requests, setRequests] = useState(0)
   const typed = useRef<Partial<Profile>>({})
   return (

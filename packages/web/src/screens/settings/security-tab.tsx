@@ -35,7 +35,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   )
 }
 
-export const SecurityTab = ({ user }: { user: User }) => {
+export function SecurityTab({ user }: { user: User }) {
   // What was typed is gone once it was changed.
   const [changes, setChanges] = useState(0)
   return (

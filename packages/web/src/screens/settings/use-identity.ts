@@ -13,7 +13,7 @@ export interface Identity {
 }
 
 /** How far the user's identity is verified: the user says it, else what was asked for (wire, Extensions). */
-export const useIdentity = (user: User): Identity => {
+export function useIdentity(user: User): Identity {
   const { data: pending, failure, refresh } = useResource(pendingVerification)
   const derived = pending === undefined ? undefined : pending ? 'pendingReview' : 'unverified'
   const state = user.verification?.state ?? (user.isDocumentVerified ? 'verified' : derived)

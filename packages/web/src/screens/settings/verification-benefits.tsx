@@ -3,9 +3,11 @@ import { REFERRAL_REWARD } from '@cht/sdk/referrals'
 import styles from './settings.module.css'
 
 /** What a verified identity is good for (spec section 6). */
-export const VerificationBenefits = ({ done }: { done: boolean }) => (
-  <p className={styles.benefits}>
-    {done ? 'You can' : 'Verified, you can'} create up to {MAX_SELL_ORDERS.verified} sell orders and earn
-    referral bonuses of {REFERRAL_REWARD}%.
-  </p>
-)
+export function VerificationBenefits({ done }: { done: boolean }) {
+  return (
+    <p className={styles.benefits}>
+      {done ? 'You can' : 'Verified, you can'} create up to {MAX_SELL_ORDERS.verified} sell orders and earn
+      referral bonuses of {REFERRAL_REWARD}%.
+    </p>
+  )
+}

@@ -45,7 +45,7 @@ const Pictures = ({ form, onReading }: PicturesProps) => (
 )
 
 /** Asks for one's documents, says why the last ones were not accepted, and what comes once they were sent. */
-export const VerificationForm = ({ reason }: { reason: string | undefined }) => {
+export function VerificationForm({ reason }: { reason: string | undefined }) {
   const form = useForm(verificationForm)
   if (form.done) return <PendingReview />
   return (

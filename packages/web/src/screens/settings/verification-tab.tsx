@@ -18,7 +18,7 @@ const Verified = () => (
 )
 
 /** One's identity: to be proved, under review, or proved (spec section 4, Verification). */
-export const VerificationTab = ({ user }: { user: User }) => {
+export function VerificationTab({ user }: { user: User }) {
   const { state, reason, failure, refresh } = useIdentity(user)
   if (state === 'verified') return <Verified />
   if (state === 'pendingReview') return <PendingReview />

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.js'
 import { milestone } from './milestone.js'
 
 /** A timer is silent to a screen reader; these few minutes are called out. */
-export const Milestones = ({ deadline }: { deadline: number }) => {
+export function Milestones({ deadline }: { deadline: number }) {
   const clock = useClock()
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {

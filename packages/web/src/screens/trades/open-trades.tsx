@@ -61,7 +61,7 @@ interface OpenTradesProps {
 }
 
 /** Trades of one's own that are not over, the most urgent first. Nothing where there is none. */
-export const OpenTradesCard = ({ trades, at }: OpenTradesProps) => {
+export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   const user = useUser()
   const { buyOrderTimer } = useSessionStatus()
   if (!user || trades.length === 0) return null
@@ -89,7 +89,7 @@ export const OpenTradesCard = ({ trades, at }: OpenTradesProps) => {
 }
 
 /** Every one of them can be reached from here, live session or not (decision 7). */
-export const OpenTrades = () => {
+export function OpenTrades() {
   const { data, at, failure, refresh } = useResource(openTrades)
   if (data) return <OpenTradesCard trades={data} at={at} />
   if (failure === undefined) return null

@@ -12,20 +12,22 @@ const STATES: Record<Appeal['state'], string> = {
 }
 
 /** The case of a trade: what each side wrote. */
-export const TradeAppeal = ({ appeal, view: { party, them } }: { appeal: Appeal; view: TradeView }) => (
-  <Card aria-label="Appeal">
-    <h2>Appeal</h2>
-    <p className={styles.situation}>{STATES[appeal.state]}</p>
-    <ul className={styles.filings}>
-      {appeal.filings.map((filing) => (
-        <li key={filing.by}>
-          <b>{filing.reason}</b>
-          <p>{filing.description}</p>
-          <span>
-            {filing.by === party ? 'You' : them}, <Moment at={filing.filedAt} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
+export function TradeAppeal({ appeal, view: { party, them } }: { appeal: Appeal; view: TradeView }) {
+  return (
+    <Card aria-label="Appeal">
+      <h2>Appeal</h2>
+      <p className={styles.situation}>{STATES[appeal.state]}</p>
+      <ul className={styles.filings}>
+        {appeal.filings.map((filing) => (
+          <li key={filing.by}>
+            <b>{filing.reason}</b>
+            <p>{filing.description}</p>
+            <span>
+              {filing.by === party ? 'You' : them}, <Moment at={filing.filedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -4,7 +4,7 @@ import { Countdown } from '../../ui/countdown.js'
 import { STATE_TONES } from './trade-looks.js'
 
 /** A trade in a few words: whose turn it is, or its state; and what is left of its window. */
-export const TradeChip = ({ view }: { view: TradeView }) => {
+export function TradeChip({ view }: { view: TradeView }) {
   const { state, deadline } = view
   const yours = isYourTurn(view)
   return (

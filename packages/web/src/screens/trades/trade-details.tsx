@@ -5,7 +5,7 @@ import { inFours, phoneGroups } from '../../ui/number-groups.js'
 import { WalletAddress } from '../../ui/wallet-address.js'
 
 /** Where to pay and whom to ask: what decision 9 shows of a trade to this party now. */
-export const TradeDetails = ({ trade, party }: { trade: MatchedOrder; party: Party }) => {
+export function TradeDetails({ trade, party }: { trade: MatchedOrder; party: Party }) {
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const [role, other] = party === 'buyer' ? ['Seller', trade.seller] : ['Buyer', trade.buyer]
   const person: Description[] = [

@@ -29,7 +29,7 @@ export interface TradeDialogsProps {
  * The dialogs of trades, one open at a time. Which one is held by the screen, not by a card: a card may leave its list
  * while its owner still picks a picture.
  */
-export const TradeDialogs = ({ views, asked, onClose }: TradeDialogsProps) => {
+export function TradeDialogs({ views, asked, onClose }: TradeDialogsProps) {
   const Shown = DIALOGS[asked.name]
   // As the trade is now; as it was, once it has left the list.
   const view = views.find(({ trade }) => trade._id === asked.view.trade._id) ?? asked.view

@@ -21,5 +21,6 @@ const LOOKS: Record<TradeActionName, ButtonLook> = {
 }
 
 /** How an action's button looks: the seller of an unpaid trade may confirm, but is not led there. */
-export const actionLook = (name: TradeActionName, { state }: TradeView): ButtonLook =>
-  name === 'confirm' && state === 'expired' ? 'quiet' : LOOKS[name]
+export function actionLook(name: TradeActionName, { state }: TradeView): ButtonLook {
+  return name === 'confirm' && state === 'expired' ? 'quiet' : LOOKS[name]
+}

@@ -4,7 +4,7 @@ import { Note } from '../../ui/note.js'
 import styles from './trade.module.css'
 
 /** What a party should know before the next step. */
-export const TradeNotes = ({ view: { snapshot, trade, party } }: { view: TradeView }) => {
+export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeView }) {
   const toPay = snapshot.can({ type: 'payment.submit', by: party })
   const toConfirm = snapshot.can({ type: 'payment.confirm', by: party })
   if (!toPay && !toConfirm) return null

@@ -9,7 +9,7 @@ import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 
 /** How much, for what, and where it goes. */
-export const TradeSum = ({ view, onProof }: { view: TradeView; onProof: () => void }) => {
+export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => void }) {
   const { trade, party, snapshot } = view
   const toPay = snapshot.can({ type: 'payment.submit', by: party })
   const proof = proofOf(trade)

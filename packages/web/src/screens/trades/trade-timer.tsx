@@ -10,7 +10,7 @@ import styles from './trade.module.css'
 import { STATE_TONES } from './trade-looks.js'
 
 /** Whose turn, until when, and what happens at zero. */
-export const TradeTimer = ({ view }: { view: TradeView }) => {
+export function TradeTimer({ view }: { view: TradeView }) {
   const { state, deadline, allotted } = view
   const label = STATE_LABELS[state]
   const turn = turnText(view)

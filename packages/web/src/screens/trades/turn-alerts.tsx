@@ -6,7 +6,7 @@ import { SwitchField } from '../../ui/switch-field.js'
 import styles from './trade.module.css'
 
 /** Offers to tell when a trade waits for this user while they look elsewhere, and says how far that goes. */
-export const TurnAlerts = () => {
+export function TurnAlerts() {
   const userId = useUser()?._id ?? ''
   const alerts = useAlerts(userId)
   if (alerts === 'unsupported') return null

@@ -9,7 +9,7 @@ const WHILE_HIDDEN = 15 * SECOND
  * The page's title, with the time left before it where a deadline of one's own runs. Tabs are read while they are
  * hidden, when the clock stands still: then a few times a minute are enough.
  */
-export const useTurnTitle = (title: string, deadline: number | undefined): void => {
+export function useTurnTitle(title: string, deadline: number | undefined): void {
   const clock = useClock()
   useEffect(() => {
     const write = () => {

@@ -12,7 +12,7 @@ const TRADE: Record<Appeal['state'], TradeState> = {
   settled: 'completed',
 }
 
-export const appealFace = (appeal: Appeal['state'], party: Party): Face => {
+export function appealFace(appeal: Appeal['state'], party: Party): Face {
   const { paidAt } = tradeIn('appealed', party)
   return faceOf(tradeIn(TRADE[appeal], party, { paidAt, appeal }), TRADE[appeal], MOMENTS.appealed)
 }

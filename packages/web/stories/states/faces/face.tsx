@@ -13,5 +13,6 @@ export interface Face extends StillProps {
   notYet?: string | RegExp | undefined
 }
 
-export const Shown = ({ panel, tab: _tab, press: _press, says: _says, notYet: _notYet, ...still }: Face) =>
-  panel === undefined ? <StillApp {...still} /> : <StillPanel {...still}>{panel}</StillPanel>
+export function Shown({ panel, tab: _tab, press: _press, says: _says, notYet: _notYet, ...still }: Face) {
+  return panel === undefined ? <StillApp {...still} /> : <StillPanel {...still}>{panel}</StillPanel>
+}

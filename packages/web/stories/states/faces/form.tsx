@@ -209,7 +209,7 @@ const typedBy = (state: FormState, typed: object, wrong: object | undefined): ob
   return state === 'failed' ? { ...typed, ...wrong } : typed
 }
 
-export const formFace = (state: FormState, name: FormName): Face => {
+export function formFace(state: FormState, name: FormName): Face {
   const { face, typed, wrong, refusal: refused, done } = FACES[name]
   if (state === 'done' && done) return done
   const form: FormDefinition<object, never> = FORMS[name] as never

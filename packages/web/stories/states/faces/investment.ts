@@ -37,7 +37,7 @@ const FACES: Record<InvestmentState, { face: Face; shown: Investment; stands: In
   reinvested: { face: pendingFace(newly({})), shown: newly({}), stands: 'active' },
 }
 
-export const investmentFace = (state: InvestmentState): Face => {
+export function investmentFace(state: InvestmentState): Face {
   const { face, shown, stands } = FACES[state]
   const { value } = investmentSnapshot(shown, stands !== 'active', NOW)
   if (value !== stands) throw new Error(`The investment was to be ${stands}, and its chart says ${value}.`)
@@ -45,7 +45,7 @@ export const investmentFace = (state: InvestmentState): Face => {
 }
 
 /** A stake of a moment ago, above the one that was there before. */
-export const stakedFace = ({ amount, planDurationDays }: Partial<InvestmentForm>): Face => {
+export function stakedFace({ amount, planDurationDays }: Partial<InvestmentForm>): Face {
   const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
   if (amount === undefined || !plan) throw new Error('Nothing was staked.')
   const stake = newly({ amount, planDurationDays: plan.days, roiPercentage: plan.roi })

@@ -19,7 +19,7 @@ const groupsOf = (status: OrderStatus, side: Side) => {
 }
 
 /** The list of one's orders, on the tab that the order's state puts it under. `latest`: placed a moment ago. */
-export const orderFace = (status: OrderStatus, side: Side, latest?: Partial<Order>): Face => {
+export function orderFace(status: OrderStatus, side: Side, latest?: Partial<Order>): Face {
   const { all, own } = groupsOf(status, side)
   if (status === 'cancelled') own.cancelled = [orderOf({ status })]
   if (latest) own.pending = [orderOf({ _id: 'latest', ...latest }), ...own.pending]

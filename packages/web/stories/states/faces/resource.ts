@@ -114,7 +114,7 @@ const FACES: Record<ResourceName, Face> = {
 
 export type ResourceState = 'asleep' | 'awake.loading' | 'awake.settled'
 
-export const resourceFace = (state: ResourceState, name: ResourceName): Face => {
+export function resourceFace(state: ResourceState, name: ResourceName): Face {
   const { says, resources = [], ...face } = FACES[name]
   if (state === 'awake.loading')
     return { ...face, resources: [...resources, loads(RESOURCES[name])], notYet: says }

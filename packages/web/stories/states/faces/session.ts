@@ -11,8 +11,10 @@ const ADDRESSES: Record<GateState, string> = {
   verified: '/home',
 }
 
-export const sessionFace = (gate: GateState): Face => ({
-  gate,
-  at: ADDRESSES[gate],
-  user: { ...ada, isPhoneVerified: gate !== 'phoneUnverified' },
-})
+export function sessionFace(gate: GateState): Face {
+  return {
+    gate,
+    at: ADDRESSES[gate],
+    user: { ...ada, isPhoneVerified: gate !== 'phoneUnverified' },
+  }
+}

@@ -5,10 +5,12 @@ import { ada, MOMENTS, tradeIn } from '../../support/world.js'
 import type { Face } from './face.js'
 
 /** A trade at its own address, at the moment at which its chart stands in the state. */
-export const faceOf = (trade: MatchedOrder, state: TradeState, now: number = MOMENTS[state]): Face => {
+export function faceOf(trade: MatchedOrder, state: TradeState, now: number = MOMENTS[state]): Face {
   const stands = viewTrade(trade, now, ada._id).state
   if (stands !== state) throw new Error(`The trade was to stand in ${state}, and its chart says ${stands}.`)
   return { at: `/orders/${trade._id}`, now, resources: [shows(tradeById(trade._id), trade)] }
 }
 
-export const tradeFace = (state: TradeState, party: Party): Face => faceOf(tradeIn(state, party), state)
+export function tradeFace(state: TradeState, party: Party): Face {
+  return faceOf(tradeIn(state, party), state)
+}

@@ -16,9 +16,11 @@ const SAYS: Record<VerificationState, Record<Place, string>> = {
   verified: { settings: 'Your identity is verified', home: 'Verified' },
 }
 
-export const verificationFace = (state: VerificationState, place: Place): Face => ({
-  at: ADDRESSES[place],
-  user: { ...ada, isDocumentVerified: state === 'verified', verification: { state } },
-  resources: [shows(pendingVerification, state === 'pendingReview')],
-  says: SAYS[state][place],
-})
+export function verificationFace(state: VerificationState, place: Place): Face {
+  return {
+    at: ADDRESSES[place],
+    user: { ...ada, isDocumentVerified: state === 'verified', verification: { state } },
+    resources: [shows(pendingVerification, state === 'pendingReview')],
+    says: SAYS[state][place],
+  }
+}

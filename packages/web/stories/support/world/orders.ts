@@ -4,14 +4,16 @@ import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { NOW } from './now.js'
 import { ADA } from './people.js'
 
-export const orderOf = (values: Partial<Order> = {}): Order => ({
-  _id: 'order-1',
-  amount: 25_000,
-  status: 'pending',
-  paymentMethod: 'bank',
-  createdAt: NOW - 130 * MINUTE,
-  ...values,
-})
+export function orderOf(values: Partial<Order> = {}): Order {
+  return {
+    _id: 'order-1',
+    amount: 25_000,
+    status: 'pending',
+    paymentMethod: 'bank',
+    createdAt: NOW - 130 * MINUTE,
+    ...values,
+  }
+}
 
 export const pendingSells: Order[] = [
   orderOf({ _id: 's1', ...ADA.account }),
@@ -25,7 +27,7 @@ export const pendingSells: Order[] = [
 ]
 export const pendingBuys: Order[] = [orderOf({ _id: 'b1', amount: 200_000 })]
 
-export const allOf = (party: Party, trades: readonly MatchedOrder[]): AllOrders => {
+export function allOf(party: Party, trades: readonly MatchedOrder[]): AllOrders {
   const at = (status: MatchedOrder['status']) => trades.filter((trade) => trade.status === status)
   const matched = { approved: at('approved'), completed: at('completed'), cancelled: at('cancelled') }
   const none = { approved: [], completed: [], cancelled: [] }

@@ -7,15 +7,18 @@ import {
 import { DAY } from '@cht/sdk/time'
 import { NOW } from './now.js'
 
-export const staked = (values: Partial<Investment>): Investment => ({
-  _id: 'stake-1',
-  amount: 100_000,
-  planDurationDays: 14,
-  roiPercentage: 25,
-  investmentCreatedAt: NOW - 5 * DAY,
-  investmentEndsAt: NOW + 9 * DAY,
-  ...values,
-})
+export function staked(values: Partial<Investment>): Investment {
+  return {
+    _id: 'stake-1',
+    amount: 100_000,
+    planDurationDays: 14,
+    roiPercentage: 25,
+    investmentCreatedAt: NOW - 5 * DAY,
+    investmentEndsAt: NOW + 9 * DAY,
+    ...values,
+  }
+}
+
 export const activeStake = staked({})
 export const heldStake = staked({
   _id: 'stake-2',
@@ -34,13 +37,15 @@ export const countdown: InvestmentCountdown = { countdownEndsAt: NOW + 2 * DAY, 
 const total = (investments: readonly Investment[], of: (investment: Investment) => number) =>
   investments.reduce((sum, investment) => sum + of(investment), 0)
 
-export const stakes = (pending: Investment[], completed: Investment[]): InvestmentList => ({
-  pending,
-  completed,
-  summary: {
-    totalInvested: total([...pending, ...completed], ({ amount }) => amount),
-    totalExpectedReturn: total([...pending, ...completed], ({ amount, roiPercentage }) =>
-      expectedReturn(amount, roiPercentage),
-    ),
-  },
-})
+export function stakes(pending: Investment[], completed: Investment[]): InvestmentList {
+  return {
+    pending,
+    completed,
+    summary: {
+      totalInvested: total([...pending, ...completed], ({ amount }) => amount),
+      totalExpectedReturn: total([...pending, ...completed], ({ amount, roiPercentage }) =>
+        expectedReturn(amount, roiPercentage),
+      ),
+    },
+  }
+}

@@ -67,7 +67,7 @@ const pastOf = (state: TradeState): Past => ({
 })
 
 /** A trade of Ada with Kofi in a state, as our server sends it. `past`: what has happened to it before. */
-export const tradeIn = (state: TradeState, party: Party, past: Past = {}): MatchedOrder => {
+export function tradeIn(state: TradeState, party: Party, past: Past = {}): MatchedOrder {
   const { paidAt, appeal } = { ...pastOf(state), ...past }
   const status = state === 'completed' || state === 'cancelled' ? state : 'approved'
   // Where to pay and whom to call: the other side is not told once it was cancelled (decision 9).
