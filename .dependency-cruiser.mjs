@@ -46,7 +46,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/machines/src/lifecycles\\.ts$' },
       to: {
-        path: '^packages/(machines/src/(form|resource|exchange)|sdk/src/(client|transport))\\.ts$',
+        path: '^packages/(machines/src/(form|resource|app/.*)|sdk/src/(client|transport))\\.ts$',
         reachable: true,
       },
     },
@@ -66,15 +66,15 @@ export default {
       to: { path: '^packages/machines/', pathNot: '^packages/machines/src/lifecycles\\.ts$' },
     },
     {
-      name: 'rules-need-no-database',
+      name: 'domain-needs-no-database',
       comment:
-        'What @cht/server/rules gives runs wherever the SDK does: no database, no web server, no Node built-ins.',
+        'What @cht/server/domain gives runs wherever the SDK does: no database, no web server, no Node built-ins.',
       severity: 'error',
-      from: { path: '^packages/server/src/rules\\.ts$' },
+      from: { path: '^packages/server/src/domain/' },
       to: {
         reachable: true,
         path: [
-          '^packages/server/src/(db/|exchange\\.ts|.*(routes|service)\\.ts)',
+          '^packages/server/src/(db/|jobs/|context\\.ts|.*(routes|service)\\.ts)',
           npm('fastify', 'pg', '@electric-sql'),
         ],
       },
@@ -82,14 +82,14 @@ export default {
     {
       name: 'memory-exchange-keeps-its-own-books',
       comment:
-        'The exchange in memory has the rules of the others: the lifecycles, the SDK, @cht/server/rules.',
+        'The exchange in memory has the rules of the others: the lifecycles, the SDK, @cht/server/domain.',
       severity: 'error',
       from: shipped('memory-exchange'),
       to: {
         pathNot: [
           '^packages/(memory-exchange|sdk)/src/',
           '^packages/machines/src/lifecycles\\.ts$',
-          '^packages/server/src/rules\\.ts$',
+          '^packages/server/src/domain/',
         ],
       },
     },
@@ -123,12 +123,12 @@ export default {
     },
     {
       name: 'calls-go-through-the-machines',
-      comment: 'main.tsx alone makes the client; everything else takes types and rules of the SDK.',
+      comment: 'app/main.tsx alone makes the client; everything else takes types and rules of the SDK.',
       severity: 'error',
-      from: { path: '^packages/web/src/', pathNot: ['^packages/web/src/main\\.tsx$', ...TESTS] },
+      from: { path: '^packages/web/src/', pathNot: ['^packages/web/src/app/main\\.tsx$', ...TESTS] },
       to: {
         path: [
-          '^packages/sdk/src/(index|client|calls|transport|contract)\\.ts$',
+          '^packages/sdk/src/(index|client|methods|transport|contract)\\.ts$',
           '^packages/sdk/src/operator/',
         ],
         dependencyTypesNot: ['type-only'],
@@ -136,10 +136,41 @@ export default {
     },
     {
       name: 'radix-through-the-design-system',
-      comment: 'The files of ui/ wrap the parts of Radix UI; screens use those.',
+      comment: 'The files of components/ wrap the parts of Radix UI; screens use those.',
       severity: 'error',
-      from: { path: '^packages/web/', pathNot: '^packages/web/src/ui/' },
+      from: { path: '^packages/web/', pathNot: '^packages/web/src/components/' },
       to: { path: npm('radix-ui', '@radix-ui') },
+    },
+    {
+      name: 'web-layers-features',
+      comment: 'A feature is built from components, hooks and platform. The app puts features together.',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/', pathNot: TESTS },
+      to: { path: '^packages/web/src/app/' },
+    },
+    {
+      name: 'web-features-meet-at-their-index',
+      comment: 'A feature imports another through its index, never its files.',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^packages/web/src/features/([^/]+)/',
+        pathNot: ['^packages/web/src/features/$1/', '^packages/web/src/features/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'web-layers-components',
+      comment: 'Components and hooks know neither the app nor a feature.',
+      severity: 'error',
+      from: { path: '^packages/web/src/(components|hooks)/', pathNot: TESTS },
+      to: { path: '^packages/web/src/(app|features)/' },
+    },
+    {
+      name: 'web-layers-platform',
+      comment: 'The platform wraps the browser: it knows nothing above it.',
+      severity: 'error',
+      from: { path: '^packages/web/src/platform/', pathNot: TESTS },
+      to: { path: '^packages/web/src/(app|features|components|hooks)/' },
     },
     {
       name: 'examples-need-no-react',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '../packages/web/src/routes.js'
+import { routes } from '../packages/web/src/platform/routes.js'
 import { enterCode, expect, newcomer, PASSWORD, signUp, test, toast } from './exchange.js'
 
 const CHECK = '**/api/auth/check-auth'

@@ -27,7 +27,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', test: /packages.\w+.src/, tags: ['$initial'] },
-            { name: 'dialog', test: /ui.(alert-)?dialog\./ },
+            { name: 'dialog', test: /components.(alert-)?dialog\./ },
             { name: 'shared', minShareCount: 2 },
           ],
         },

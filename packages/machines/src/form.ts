@@ -3,7 +3,7 @@ import { isApiError, isValidationError } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { SessionEvent } from './auth/flow.js'
-import { errorNotice, errorText, type Notice, notProvided, successNotice } from './notice.js'
+import { errorNotice, errorText, type Notice, notProvided, successNotice } from './toast.js'
 
 export type FieldMessages = Partial<Record<string, string>>
 

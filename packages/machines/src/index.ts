@@ -1,14 +1,14 @@
-export { type Clock, createClock } from './clock.js'
-export type { DraftStore } from './drafts.js'
 export {
   createExchange,
   type Exchange,
   type FormActor,
   type ResourceActor,
   type SessionActor,
-} from './exchange.js'
+} from './app/app.js'
+export { type Clock, createClock } from './app/clock.js'
+export type { DraftStore } from './app/drafts.js'
+export type { Freshness } from './app/freshness.js'
+export type { TabMessage, Tabs } from './app/tabs.js'
 export { type FormDefinition, type FormOutcome, formFlow } from './form.js'
-export type { Freshness } from './freshness.js'
-export type { Notice } from './notice.js'
 export { type Loaded, type ResourceDefinition, resourceFlow } from './resource.js'
-export type { TabMessage, Tabs } from './tabs.js'
+export type { Notice } from './toast.js'

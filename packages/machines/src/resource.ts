@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '@cht/sdk'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { errorNotice, errorText, inWords, type Notice, notProvided } from './notice.js'
+import { errorNotice, errorText, inWords, type Notice, notProvided } from './toast.js'
 
 /** How often an open page asks again: sooner while a trade of one's own is open (decision 25). */
 export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND } as const

@@ -1,5 +1,5 @@
 import type { contract } from '@cht/sdk'
-import type { InputOf } from '@cht/sdk/endpoint'
+import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { Person } from './books.js'
 
 /** One browser: who is signed in there, as its cookie would say. */

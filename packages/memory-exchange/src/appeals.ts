@@ -1,4 +1,4 @@
-import { joinedNotices } from '@cht/server/rules'
+import { joinedNotices } from '@cht/server/domain'
 import type { Answers } from './answers.js'
 import { type Books, notify } from './books.js'
 import { ownTrade, presentTradeTo, stepOn } from './trades.js'

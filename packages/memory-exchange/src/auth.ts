@@ -1,5 +1,5 @@
 import { type auth, CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/endpoint'
+import type { InputOf } from '@cht/sdk/define-endpoint'
 import { SECOND } from '@cht/sdk/time'
 import {
   type Account,
@@ -12,7 +12,7 @@ import {
   usernameTaken,
   wrongCode,
   wrongCredentials,
-} from '@cht/server/rules'
+} from '@cht/server/domain'
 import type { Answers } from './answers.js'
 import { type Books, type Person, personOf } from './books.js'
 import { balanceOf } from './ledger.js'

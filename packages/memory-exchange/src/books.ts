@@ -2,7 +2,7 @@ import type { Country } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
 import type { VerificationState } from '@cht/sdk/verification'
-import { type InvestmentRow, type Notice, notFound, type OrderRow, type TradeRow } from '@cht/server/rules'
+import { type InvestmentRow, type Notice, notFound, type OrderRow, type TradeRow } from '@cht/server/domain'
 
 /** Somebody with an account. Passwords are as typed: nothing here outlives the page. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
-import { type Filing, mustTake, storedAppeal, type TradeRow } from '@cht/server/rules'
+import { type Filing, mustTake, storedAppeal, type TradeRow } from '@cht/server/domain'
 import { type Books, found } from './books.js'
 
 /** The case of a trade after an event; what the case's chart does not take is refused. */

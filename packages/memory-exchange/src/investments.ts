@@ -20,7 +20,7 @@ import {
   presentInvestments,
   releasedNotice,
   stakeMove,
-} from '@cht/server/rules'
+} from '@cht/server/domain'
 import type { Answers } from './answers.js'
 import { type Books, found, notify, type Person } from './books.js'
 import { move } from './ledger.js'

@@ -1,4 +1,4 @@
-import { type Account, insufficientBalance, type Move } from '@cht/server/rules'
+import { type Account, insufficientBalance, type Move } from '@cht/server/domain'
 import type { Books } from './books.js'
 
 const nameOf = ({ owner, kind }: Account) => `${owner ?? 'exchange'}:${kind}`

@@ -1,6 +1,6 @@
 import type { Market } from '@cht/sdk/market'
 import type { Side } from '@cht/sdk/orders'
-import { countryOfMarket } from '@cht/server/rules'
+import { countryOfMarket } from '@cht/server/domain'
 import type { Answers } from './answers.js'
 import type { Books, Person } from './books.js'
 

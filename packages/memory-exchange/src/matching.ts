@@ -1,7 +1,7 @@
 import { nextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
 import { type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
 import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
-import { type OrderRow, pairOrders, priceOfOrder, stateNotices, type TradeRow } from '@cht/server/rules'
+import { type OrderRow, pairOrders, priceOfOrder, stateNotices, type TradeRow } from '@cht/server/domain'
 import { type Books, notify } from './books.js'
 
 const MATCH = { type: 'order.match' } as const

@@ -1,5 +1,5 @@
 import { type Client, contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/endpoint'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { Party } from '@cht/sdk/trades'
 import type { Answers, AnyAnswer, Browser } from './answers.js'
 import { appealAnswers } from './appeals.js'

@@ -1,4 +1,4 @@
-import { pageOf, presented } from '@cht/server/rules'
+import { pageOf, presented } from '@cht/server/domain'
 import type { Answers } from './answers.js'
 import type { Books } from './books.js'
 

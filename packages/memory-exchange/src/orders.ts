@@ -13,7 +13,7 @@ import {
   pageOf,
   presented,
   presentOrder,
-} from '@cht/server/rules'
+} from '@cht/server/domain'
 import type { Answers } from './answers.js'
 import { type Books, found, type Person } from './books.js'
 import { move } from './ledger.js'

@@ -1,4 +1,4 @@
-import { type Asked, bonusOf, pageOf, presented } from '@cht/server/rules'
+import { type Asked, bonusOf, pageOf, presented } from '@cht/server/domain'
 import { type Books, notify, type Person } from './books.js'
 import { move } from './ledger.js'
 

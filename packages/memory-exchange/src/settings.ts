@@ -9,7 +9,7 @@ import {
   noChanges,
   tradeOpen,
   wrongOldPassword,
-} from '@cht/server/rules'
+} from '@cht/server/domain'
 import type { Answers } from './answers.js'
 import { type Books, notify, type Person } from './books.js'
 

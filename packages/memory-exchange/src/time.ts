@@ -1,6 +1,6 @@
 import { investmentDeadline, restoreInvestment, restoreTrade, tradeDeadline } from '@cht/machines/lifecycles'
 import { occurrencesAround } from '@cht/sdk/live-sessions'
-import { REMINDER_BEFORE, reminderNotices, storedTrade, type TradeRow } from '@cht/server/rules'
+import { REMINDER_BEFORE, reminderNotices, storedTrade, type TradeRow } from '@cht/server/domain'
 import { type Books, notify } from './books.js'
 import { settleInvestments } from './investments.js'
 import { matchSessions } from './matching.js'

@@ -23,7 +23,7 @@ import {
   stateNotices,
   storedTrade,
   type TradeRow,
-} from '@cht/server/rules'
+} from '@cht/server/domain'
 import type { Answers } from './answers.js'
 import { type Books, found, notify, type Person } from './books.js'
 import { closeAppeal, joinAppeal, openAppeal } from './cases.js'

@@ -7,7 +7,7 @@ import type { SessionStatus } from './live-sessions/index.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
 import type { AllOrders, Order } from './orders/index.js'
-import type { Page, PageInput } from './pages.js'
+import type { Page, PageInput } from './pagination.js'
 import type { MatchedOrder, TradeState } from './trades/index.js'
 
 // What a user of the package sees, checked by `tsc -b`; nothing here runs.

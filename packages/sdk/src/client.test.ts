@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { CallsOf } from './calls.js'
 import { type Client, createClient } from './client.js'
+import type { CallsOf } from './methods.js'
 import { createOperatorClient } from './operator/client.js'
 import { operator } from './operator/endpoints.js'
 import { baseURL, get, keyless, made, options, post, put } from './testing/calls.js'

@@ -1,5 +1,5 @@
-import { type CallsOf, type ClientOptions, callsOf } from './calls.js'
 import { contract } from './contract.js'
+import { type CallsOf, type ClientOptions, callsOf } from './methods.js'
 import { createTransport } from './transport.js'
 
 type Groups = { [Group in keyof typeof contract]: CallsOf<(typeof contract)[Group]> }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
-import type { Endpoint } from './endpoint.js'
+import type { Endpoint } from './define-endpoint.js'
 import { operator } from './operator/endpoints.js'
 import { isKeyed } from './retry.js'
 import { wrappings } from './testing/calls.js'

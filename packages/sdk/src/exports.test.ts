@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
-import * as endpoint from './endpoint.js'
+import * as endpoint from './define-endpoint.js'
 import * as errors from './errors.js'
 import * as root from './index.js'
 import * as investments from './investments/index.js'
@@ -14,7 +14,7 @@ import * as notifications from './notifications/index.js'
 import * as openapi from './openapi/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
-import * as pages from './pages.js'
+import * as pages from './pagination.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
@@ -31,11 +31,11 @@ const entryPoints: [string, object][] = Object.entries({
   './live-sessions': liveSessions,
   './rates': rates,
   './operator': operator,
-  './pages': pages,
+  './pagination': pages,
   './errors': errors,
   './money': money,
   './time': time,
-  './endpoint': endpoint,
+  './define-endpoint': endpoint,
   './investments': investments,
   './referrals': referrals,
   './notifications': notifications,
@@ -59,7 +59,7 @@ test('the names that each entry point exports', () => {
       ".": "contract createClient newIntent",
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
       "./auth": "CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL auth codeDigits country isCompleteCode referralLink user validateLogin validateSignup",
-      "./endpoint": "endpoint fillPath payload safeParse withMessage",
+      "./define-endpoint": "endpoint fillPath payload safeParse withMessage",
       "./errors": "AbortError ApiError ContractError ERROR_CODES ExchangeError NO_ANSWER NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError fieldErrors invalidText isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS expectedReturn investment investmentEndsAt investments planOf returnOf validateInvestment",
       "./live-sessions": "MAX_DURATION_MINUTES instantOf isTimeZone liveSession liveSessions occurrencesAround ownTimeZone sessionStatus",
@@ -70,7 +70,7 @@ test('the names that each entry point exports', () => {
       "./openapi": "openApiDocument",
       "./operator": "AUDIT_ACTS createOperatorClient operator",
       "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor order orders validateBuyOrder validateSellOrder",
-      "./pages": "PAGE_MAX asPage everyRow",
+      "./pagination": "PAGE_MAX asPage everyRow",
       "./profile": "endsVerification profile profileFieldsChanged validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_REWARD referralBonus",

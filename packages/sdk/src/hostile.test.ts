@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Endpoint } from './endpoint.js'
+import type { Endpoint } from './define-endpoint.js'
 import { ExchangeError } from './errors.js'
 import { RETRIES } from './retry.js'
 import { wrappings } from './testing/calls.js'

@@ -1,6 +1,6 @@
 import { CookieJar } from 'tough-cookie'
-import type { ClientOptions } from './calls.js'
 import { type Client, createClient } from './client.js'
+import type { ClientOptions } from './methods.js'
 
 export interface CookieFetchOptions {
   /** Where /api is; no other origin is ever asked, and none gets a cookie. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Payload, payload } from './endpoint.js'
+import { type Payload, payload } from './define-endpoint.js'
 import { metadata } from './metadata.js'
-import { own } from './own.js'
+import { own } from './own-field.js'
 import { digits, optional, wireObject } from './schema.js'
 
 /** A list is never answered longer than this (wire, Extensions). */

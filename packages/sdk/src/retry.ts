@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.js'
+import type { Endpoint } from './define-endpoint.js'
 import { SECOND } from './time.js'
 
 /** Writes that the server does once per key: all but those of /auth and change-password (decision 21). */

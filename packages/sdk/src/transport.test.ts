@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, payload } from './endpoint.js'
+import { endpoint, payload } from './define-endpoint.js'
 import {
   AbortError,
   ApiError,

@@ -1,7 +1,5 @@
 import { createFetch, type FetchOptions } from 'ofetch'
-import { answerOf, callName, MAX_ANSWER_BYTES, parseJson, readText, TooLarge } from './answer.js'
-import { type Deadline, deadline, type Timing } from './deadline.js'
-import { type Endpoint, fillPath } from './endpoint.js'
+import { type Endpoint, fillPath } from './define-endpoint.js'
 import {
   ContractError,
   ExchangeError,
@@ -10,12 +8,14 @@ import {
   SOMETHING_WENT_WRONG,
   ValidationError,
 } from './errors.js'
+import { formData } from './form-data.js'
 import { type Hooks, redacted, tell } from './hooks.js'
-import { readInput } from './input.js'
-import { newIntent } from './intent.js'
+import { newIntent } from './idempotency-key.js'
+import { readInput } from './parse-input.js'
+import { answerOf, callName, MAX_ANSWER_BYTES, parseJson, readText, TooLarge } from './response-body.js'
 import { isKeyed, isRepeatable, pauseBefore, RETRIED_STATUSES, RETRIES, readRetryAfter } from './retry.js'
 import { type ClockOffset, nextOffset, SECOND } from './time.js'
-import { formData } from './upload.js'
+import { type Deadline, deadline, type Timing } from './timeout.js'
 
 export interface TransportOptions extends Partial<Timing> {
   /** Where /api is, e.g. `https://exchange.example/api`; in a browser the default is the page's own. */

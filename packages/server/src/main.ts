@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
 import { outboxFolder } from './mail/transport.js'
-import { whenShellEnds } from './npm-shell.js'
 import { operatorCommand } from './operator/command.js'
 import { tokenFile } from './operator/token.js'
 import { type RunningExchange, startExchange } from './start.js'
+import { whenShellEnds } from './stop-with-npm.js'
 
 const banner = ({ config, address }: RunningExchange): string => {
   const operator = operatorCommand(config, address)

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@cht/sdk/operator'
-import { PAGE_MAX } from '@cht/sdk/pages'
+import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { at } from '../src/db/database.js'
 import { onEachEngine, suiteExchange } from './exchange.js'

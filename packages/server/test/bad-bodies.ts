@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/endpoint'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
 
 /** A value as it stands in the body: JSON has no way to write some of the worst. */
 class Raw {

@@ -1,5 +1,5 @@
 import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/endpoint'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { unlikeDocument } from './documented.js'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/endpoint'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
 import { ADDED, BAD_IDS, type BadBody, badFieldsOf, hasId, noBodies, noUploads } from './bad-bodies.js'

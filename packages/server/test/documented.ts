@@ -1,4 +1,4 @@
-import type { Endpoint } from '@cht/sdk/endpoint'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { openApiDocument } from '@cht/sdk/openapi'
 import * as z from 'zod'
 

@@ -3,7 +3,7 @@ import type { Order, SellOrderInput } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { expect } from 'vitest'
-import { matchFirst } from '../src/trades/match.js'
+import { matchFirst } from '../src/jobs/matching.js'
 import { SESSION, SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 
 /** A real picture: one red pixel. */

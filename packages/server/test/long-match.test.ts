@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BATCH } from '../src/trades/match.js'
+import { BATCH } from '../src/jobs/matching.js'
 import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
 import { beginMatch, expectCleanLedger } from './fixtures.js'
 

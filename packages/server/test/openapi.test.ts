@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/endpoint'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
 import { unlikeDocument } from './documented.js'

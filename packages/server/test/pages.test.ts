@@ -1,5 +1,5 @@
 import type { OrderStatus, Side } from '@cht/sdk/orders'
-import { asPage, everyRow, type ListCall, PAGE_MAX } from '@cht/sdk/pages'
+import { asPage, everyRow, type ListCall, PAGE_MAX } from '@cht/sdk/pagination'
 import { MINUTE } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../../sdk/src/testing/rows.js'

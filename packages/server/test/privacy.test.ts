@@ -1,5 +1,5 @@
 import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/endpoint'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { operator } from '@cht/sdk/operator'
 import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, inject, test } from 'vitest'
-import { bringUpToDate } from '../src/deadlines.js'
+import { bringUpToDate } from '../src/jobs/deadlines.js'
 import type { RunningExchange } from '../src/start.js'
 import { type Engine, SESSION_START, type TestExchange, testExchange, visitorAt } from './exchange.js'
 import { BANK, balances, created, expectCleanLedger, matched, PICTURE } from './fixtures.js'

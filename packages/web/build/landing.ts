@@ -20,7 +20,7 @@ const render = async (shared: UserConfig): Promise<Rendered> => {
     plugins: [react()],
     ssr: { noExternal: true, resolve: { conditions: CONDITIONS } },
     build: {
-      ssr: 'src/entry-landing.tsx',
+      ssr: 'src/app/landing-page.tsx',
       outDir: OUT,
       emptyOutDir: true,
       ssrEmitAssets: true,

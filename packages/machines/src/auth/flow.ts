@@ -1,7 +1,7 @@
 import type { Client } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import { assign, fromPromise, setup } from 'xstate'
-import { notProvided } from '../notice.js'
+import { notProvided } from '../toast.js'
 
 export type SessionEvent =
   /** Signup and login set the user and mark authenticated. */

@@ -1,11 +1,11 @@
 import { ApiError } from '@cht/sdk/errors'
 import { INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { describe, expect, test } from 'vitest'
-import { errorText } from '../notice.js'
 import { answering } from '../testing/calls.js'
 import { fakeClient, wordlessClient } from '../testing/fake-client.js'
 import { investment } from '../testing/samples.js'
 import { done, failed, submitted } from '../testing/submitted.js'
+import { errorText } from '../toast.js'
 import { investmentForm, reinvestForm } from './forms.js'
 
 const refused = (code: string, message: string) => new ApiError(code, message, 409, [], undefined)

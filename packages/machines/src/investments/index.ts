@@ -1,5 +1,6 @@
 export { investmentForm, reinvestForm } from './forms.js'
 export { type InvestmentSnapshot, investmentDeadline, investmentLifecycle } from './lifecycle.js'
+export { investmentSnapshot } from './mapper.js'
 export {
   INVESTMENTS_PAGE,
   investmentCountdown,
@@ -7,4 +8,3 @@ export {
   investmentsIn,
   moreInvestments,
 } from './resources.js'
-export { investmentSnapshot } from './wire.js'

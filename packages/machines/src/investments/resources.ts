@@ -4,8 +4,8 @@ import {
   type InvestmentList,
   investments,
 } from '@cht/sdk/investments'
-import { asPage, type Page } from '@cht/sdk/pages'
-import { rowsAfter } from '../pages.js'
+import { asPage, type Page } from '@cht/sdk/pagination'
+import { rowsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
 const soonest = (instants: readonly number[], after: number): number | undefined => {

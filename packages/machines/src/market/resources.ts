@@ -1,5 +1,5 @@
 import type { Market } from '@cht/sdk/market'
-import { orWithout } from '../extension.js'
+import { orWithout } from '../optional-endpoint.js'
 import type { ResourceDefinition } from '../resource.js'
 
 /** What waits for the next session; nothing on a back end without it (decision 8). */

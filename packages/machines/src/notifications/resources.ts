@@ -1,6 +1,6 @@
 import { NOTIFICATION_LIMITS, type Notification } from '@cht/sdk/notifications'
-import type { Page } from '@cht/sdk/pages'
-import { rowsAfter } from '../pages.js'
+import type { Page } from '@cht/sdk/pagination'
+import { rowsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
 const latest = (limit: number): ResourceDefinition<Page<Notification>> => ({

@@ -1,7 +1,7 @@
 import type { Client } from '@cht/sdk'
 import { type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
-import { everyRow, type ListCall, PAGE_MAX, type Page } from '@cht/sdk/pages'
-import { rowsAfter } from '../pages.js'
+import { everyRow, type ListCall, PAGE_MAX, type Page } from '@cht/sdk/pagination'
+import { rowsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 import { type Listed, listOf } from './resources.js'
 

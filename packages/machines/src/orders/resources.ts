@@ -1,5 +1,5 @@
 import type { AllOrders, Order, OrderStatus, Side } from '@cht/sdk/orders'
-import { asPage, type Page } from '@cht/sdk/pages'
+import { asPage, type Page } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import type { ResourceDefinition } from '../resource.js'
 import { soonestDeadline } from '../trades/resources.js'

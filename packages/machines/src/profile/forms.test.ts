@@ -1,10 +1,10 @@
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
-import { errorText } from '../notice.js'
 import { answering } from '../testing/calls.js'
 import { fakeClient, wordlessClient } from '../testing/fake-client.js'
 import { user } from '../testing/samples.js'
 import { done, failed, submitted } from '../testing/submitted.js'
+import { errorText } from '../toast.js'
 import { newEmailForm, passwordForm, profileForm } from './forms.js'
 
 const filled = {

@@ -1,5 +1,5 @@
 import type { Rates } from '@cht/sdk/rates'
-import { orWithout } from '../extension.js'
+import { orWithout } from '../optional-endpoint.js'
 import type { ResourceDefinition } from '../resource.js'
 
 /** What 1 CHT costs; nothing on a back end without prices (decision 24). */

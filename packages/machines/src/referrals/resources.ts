@@ -1,6 +1,6 @@
-import type { Page } from '@cht/sdk/pages'
+import type { Page } from '@cht/sdk/pagination'
 import type { ReferralCount, ReferralRow } from '@cht/sdk/referrals'
-import { rowsAfter } from '../pages.js'
+import { rowsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
 /** So many are asked for at once. */

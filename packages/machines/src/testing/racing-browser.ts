@@ -1,7 +1,7 @@
 import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
 import { vi } from 'vitest'
-import { createExchange } from '../exchange.js'
+import { createExchange } from '../app/app.js'
 import type { FormDefinition } from '../form.js'
 import type { Loaded, ResourceDefinition } from '../resource.js'
 import { fakeClient } from './fake-client.js'

@@ -1,9 +1,9 @@
 import type { CallOptions, Client } from '@cht/sdk'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import { orWithout } from '../extension.js'
+import { orWithout } from '../optional-endpoint.js'
 import type { ResourceDefinition } from '../resource.js'
 import { isOpenTrade, tradeDeadline } from './lifecycle.js'
-import { tradeSnapshot } from './wire.js'
+import { tradeSnapshot } from './mapper.js'
 
 /** When time will move one of these trades next. */
 export function soonestDeadline(trades: readonly MatchedOrder[], asOf: number): number | undefined {

@@ -1,6 +1,6 @@
 import { CONFIRMATION_WINDOW, type MatchedOrder, type TradeState } from '@cht/sdk/trades'
+import { isYourTurn } from './labels.js'
 import { type TradeView, viewTrade } from './view.js'
-import { isYourTurn } from './words.js'
 
 /** A step of a trade that is one's own to take. */
 export interface Turn {

@@ -1,5 +1,5 @@
+import { isYourTurn } from './labels.js'
 import type { TradeView } from './view.js'
-import { isYourTurn } from './words.js'
 
 const turn = (view: TradeView) => (isYourTurn(view) ? 0 : 1)
 const end = ({ deadline }: TradeView) => deadline ?? Number.MAX_SAFE_INTEGER

@@ -7,7 +7,7 @@ import {
   type TradeState,
 } from '@cht/sdk/trades'
 import { type TradeSnapshot, tradeDeadline, tradeState } from './lifecycle.js'
-import { partyOf, tradeSnapshot } from './wire.js'
+import { partyOf, tradeSnapshot } from './mapper.js'
 
 /** A trade as one of its parties may see it, as of the exchange's last answer. */
 export interface TradeView {

@@ -2,10 +2,10 @@ import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { formOver } from '../form.js'
-import { errorText } from '../notice.js'
 import { answering, settle } from '../testing/calls.js'
 import { fakeClient, wordlessClient } from '../testing/fake-client.js'
 import { done, failed, submitted } from '../testing/submitted.js'
+import { errorText } from '../toast.js'
 import { verificationForm } from './forms.js'
 
 const picture = (text: string) => new Blob([text], { type: 'image/png' })

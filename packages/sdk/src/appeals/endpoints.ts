@@ -1,4 +1,4 @@
-import { endpoint, payload } from '../endpoint.js'
+import { endpoint, payload } from '../define-endpoint.js'
 import { appeal, appealInput } from './model.js'
 import { validateAppeal } from './rules.js'
 

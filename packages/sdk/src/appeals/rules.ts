@@ -1,4 +1,4 @@
-import { type Invalid, isBlank } from '../invalid.js'
+import { type Invalid, isBlank } from '../form-error.js'
 
 /** Spec section 5. */
 export const APPEAL_REASONS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, payload, withMessage } from '../endpoint.js'
+import { endpoint, payload, withMessage } from '../define-endpoint.js'
 import { withDefault } from '../schema.js'
 import { atMost, email, newPassword, password, person } from './inputs.js'
 import { country, user } from './model.js'

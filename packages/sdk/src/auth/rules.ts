@@ -1,4 +1,4 @@
-import { blank, type Invalid } from '../invalid.js'
+import { blank, type Invalid } from '../form-error.js'
 import { MINUTE } from '../time.js'
 
 /** The countries one can sign up from (spec section 2, Signup). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../endpoint.js'
+import { endpoint, payload } from '../define-endpoint.js'
 import { amountOf } from '../orders/model.js'
 import { beside, nextCursors, page, pageInput } from '../page.js'
 import { referralCount, referralRow } from '../referrals/model.js'

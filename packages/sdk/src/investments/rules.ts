@@ -1,4 +1,4 @@
-import { blank, type Invalid } from '../invalid.js'
+import { blank, type Invalid } from '../form-error.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
 import { DAY } from '../time.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../endpoint.js'
+import { endpoint, payload } from '../define-endpoint.js'
 import { liveSession } from './model.js'
 
 export const liveSessions = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
-import { endpoint, payload } from '../endpoint.js'
+import { endpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { paymentMethod } from '../orders/model.js'
 

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.js'
+import { endpoint } from '../define-endpoint.js'
 import { page, pageInput } from '../page.js'
 import { notification } from './model.js'
 

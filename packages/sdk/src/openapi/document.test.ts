@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract } from '../contract.js'
-import type { Endpoint } from '../endpoint.js'
+import type { Endpoint } from '../define-endpoint.js'
 import { ERROR_CODES } from '../errors.js'
 import { operator } from '../operator/endpoints.js'
 import { openApiDocument } from './document.js'

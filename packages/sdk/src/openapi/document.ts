@@ -1,5 +1,5 @@
 import { contract } from '../contract.js'
-import type { Endpoint } from '../endpoint.js'
+import type { Endpoint } from '../define-endpoint.js'
 import { operator } from '../operator/endpoints.js'
 import { operation } from './operations.js'
 import { PICTURES } from './pictures.js'

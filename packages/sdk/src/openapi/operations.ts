@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.js'
+import type { Endpoint } from '../define-endpoint.js'
 import { refusalsOf } from './refusals.js'
 import { json, refusals } from './responses.js'
 import { inputSchema, type JsonSchema, payloadSchema } from './schemas.js'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.js'
+import type { Endpoint } from '../define-endpoint.js'
 import { ERROR_CODES, type ServerErrorCode } from '../errors.js'
 import { isKeyed } from '../retry.js'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '../auth/inputs.js'
-import { endpoint } from '../endpoint.js'
+import { endpoint } from '../define-endpoint.js'
 import { page, paging } from '../page.js'
 import { instant, optional, wireObject } from '../schema.js'
 

@@ -1,4 +1,4 @@
-import { type CallsOf, type ClientOptions, callsOf } from '../calls.js'
+import { type CallsOf, type ClientOptions, callsOf } from '../methods.js'
 import { createTransport } from '../transport.js'
 import { operator } from './endpoints.js'
 

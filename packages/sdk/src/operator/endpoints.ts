@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
-import { endpoint, payload } from '../endpoint.js'
+import { endpoint, payload } from '../define-endpoint.js'
 import { liveSession } from '../live-sessions/model.js'
 import { describe, metadata } from '../metadata.js'
 import { isPrice } from '../money.js'

@@ -1,5 +1,5 @@
 import type { Country } from '../auth/rules.js'
-import { blank, type Invalid } from '../invalid.js'
+import { blank, type Invalid } from '../form-error.js'
 import type { Currency } from '../money.js'
 import { DAY } from '../time.js'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { newPassword, password, person } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
-import { endpoint } from '../endpoint.js'
+import { endpoint } from '../define-endpoint.js'
 import { validatePassword } from './rules.js'
 
 /** Spec section 7, Settings: the account's part. */

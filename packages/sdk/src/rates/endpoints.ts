@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../endpoint.js'
+import { endpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { MAX_PRICE } from '../money.js'
 import { optional, wireObject } from '../schema.js'

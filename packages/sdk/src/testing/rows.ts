@@ -1,5 +1,5 @@
 import { contract } from '../contract.js'
-import type { Endpoint } from '../endpoint.js'
+import type { Endpoint } from '../define-endpoint.js'
 import { operator } from '../operator/endpoints.js'
 
 /** Every call by its group and name, the operator's among them. */

@@ -1,4 +1,4 @@
-import type { Timing } from '../deadline.js'
+import type { Timing } from '../timeout.js'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../endpoint.js'
+import { endpoint, payload } from '../define-endpoint.js'
 import { page, pageInput } from '../page.js'
 import { id } from '../schema.js'
 import { matchedOrder } from './model.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PICTURE, requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
-import { endpoint, payload } from '../endpoint.js'
+import { endpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { validateVerification } from './rules.js'
 

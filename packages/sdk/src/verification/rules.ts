@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from '../auth/rules.js'
-import { blank, type Invalid, isBlank } from '../invalid.js'
+import { blank, type Invalid, isBlank } from '../form-error.js'
 
 /** What proves an identity, by country (spec section 5). */
 export const ID_TYPES: Record<Country, readonly string[]> = {

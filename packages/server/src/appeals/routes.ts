@@ -1,10 +1,10 @@
 import { appeals } from '@cht/sdk/appeals'
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../exchange.js'
-import { write } from '../http/route.js'
+import type { Exchange } from '../context.js'
+import { presentTrade } from '../domain/trades/mapper.js'
+import { joinedNotices } from '../domain/trades/notifications.js'
+import { write } from '../http/router.js'
 import { notify } from '../notifications/service.js'
-import { joinedNotices } from '../trades/notices.js'
-import { presentTrade } from '../trades/rows.js'
 import { appealTrade, lockOwnTrade } from '../trades/service.js'
 
 export function appealRoutes(app: FastifyInstance, exchange: Exchange): void {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
 import { at, type Transaction } from '../db/database.js'
-import { mustTake, notFound } from '../http/refusal.js'
-import { type Filing, storedAppeal, type TradeRow } from '../trades/rows.js'
+import { mustTake, notFound } from '../domain/refusal.js'
+import { type Filing, storedAppeal, type TradeRow } from '../domain/trades/mapper.js'
 
 const insertFiling = (
   tx: Transaction,

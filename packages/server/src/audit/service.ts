@@ -1,10 +1,10 @@
-import type { InputOf } from '@cht/sdk/endpoint'
+import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { AuditAct, operator } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
+import type { Exchange } from '../context.js'
 import { at, type Queryable } from '../db/database.js'
-import type { Exchange } from '../exchange.js'
-import { cut, presented } from '../pages/place.js'
-import { pageSql, type Sorted } from '../pages/select.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import { cut, presented } from '../domain/pagination.js'
 
 export interface AuditNote {
   act: AuditAct

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
+import type { Exchange } from '../context.js'
 import { at, type Queryable } from '../db/database.js'
-import type { Exchange } from '../exchange.js'
 import { queueMail } from '../mail/outbox.js'
 
 type Given = Pick<Exchange, 'clock' | 'secret'>

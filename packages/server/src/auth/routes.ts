@@ -1,9 +1,9 @@
 import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../exchange.js'
-import { read, route } from '../http/route.js'
-import { otherEmail } from './refusals.js'
+import type { Exchange } from '../context.js'
+import { otherEmail } from '../domain/auth/refusals.js'
+import { read, route } from '../http/router.js'
 import { holdPassword, logIn, prepareSignup, resendCode, signUp, verifyCode } from './service.js'
 import {
   endSession,

@@ -1,14 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
-import type { InputOf } from '@cht/sdk/endpoint'
+import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
+import type { Exchange } from '../context.js'
 import { at, brokenConstraint, type Queryable } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
-import type { Exchange } from '../exchange.js'
-import { invalid, type Refusal } from '../http/refusal.js'
-import { queueMail } from '../mail/outbox.js'
-import { nobodyAt, OWN_TRIES, sendCode, takeCode } from './codes.js'
-import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
 import {
   emailTaken,
   mustMatch,
@@ -16,7 +12,11 @@ import {
   usernameTaken,
   wrongCode,
   wrongCredentials,
-} from './refusals.js'
+} from '../domain/auth/refusals.js'
+import { invalid, type Refusal } from '../domain/refusal.js'
+import { queueMail } from '../mail/outbox.js'
+import { nobodyAt, OWN_TRIES, sendCode, takeCode } from './codes.js'
+import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
 import type { SessionUser } from './sessions.js'
 import {
   type Counted,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Access } from '@cht/sdk/endpoint'
+import type { Access } from '@cht/sdk/define-endpoint'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Exchange } from '../context.js'
 import { at, type Queryable } from '../db/database.js'
-import type { Exchange } from '../exchange.js'
-import { phoneUnverified, signedOut } from './refusals.js'
+import { phoneUnverified, signedOut } from '../domain/auth/refusals.js'
 
 /** Login sessions end after a week without use, and after a month in any case (decision 1; the machine's clock). */
 export const IDLE = 7 * DAY

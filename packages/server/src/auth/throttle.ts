@@ -3,10 +3,10 @@ import type { AuditAct } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
+import type { Exchange } from '../context.js'
 import { at, type Queryable } from '../db/database.js'
-import type { Exchange } from '../exchange.js'
+import { tooMany } from '../domain/refusal.js'
 import { addressKey } from '../http/address.js'
-import { tooMany } from '../http/refusal.js'
 import { sessionKey } from './sessions.js'
 
 /** A call that is counted, by where it comes from. */

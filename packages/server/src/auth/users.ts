@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/database.js'
 import { balancesOf } from '../db/ledger.js'
-import { notFound } from '../http/refusal.js'
-import { type Asked, cut } from '../pages/place.js'
-import { pageSql, type Sorted } from '../pages/select.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import { presentUser, type UserRow } from '../domain/auth/mapper.js'
+import { type Asked, cut } from '../domain/pagination.js'
+import { notFound } from '../domain/refusal.js'
 import { bonusTotal } from '../referrals/service.js'
-import { presentUser, type UserRow } from './present.js'
 
 const USERS: Sorted = { list: 'users', by: [['lower(username)', 'text']], newestFirst: false }
 

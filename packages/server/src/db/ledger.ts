@@ -1,5 +1,5 @@
 import type { LedgerReport } from '@cht/sdk/operator'
-import { insufficientBalance, type Move } from '../moves.js'
+import { insufficientBalance, type Move } from '../domain/ledger-entry.js'
 import { at, brokenConstraint, type Queryable, type Transaction } from './database.js'
 import { INVARIANTS } from './invariants.js'
 

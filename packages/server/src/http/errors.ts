@@ -2,8 +2,8 @@ import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { PROOF_RULE } from '@cht/sdk/trades'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasLost, isAway, sqlState } from '../db/database.js'
-import { Refusal } from './refusal.js'
-import { refusalBody } from './route.js'
+import { Refusal } from '../domain/refusal.js'
+import { refusalBody } from './router.js'
 
 const RETRY_AFTER_SECONDS = 2
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../exchange.js'
+import type { Exchange } from '../context.js'
 import { createMetrics } from '../metrics/registry.js'
 import { requireOperator } from '../operator/token.js'
 

@@ -1,9 +1,9 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../exchange.js'
+import type { Exchange } from '../context.js'
+import { tooMany } from '../domain/refusal.js'
 import { addressKey } from './address.js'
-import { tooMany } from './refusal.js'
 
 /** People behind one address of a mobile network, for one of them. */
 const USERS_AN_ADDRESS = 20

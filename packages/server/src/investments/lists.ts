@@ -1,8 +1,14 @@
 import type { Queryable } from '../db/database.js'
-import type { Asked } from '../pages/place.js'
-import { pageSql, type Sorted } from '../pages/select.js'
-import { type InvestmentList, type InvestmentRow, LISTED, listsAsked, type Stake } from './rows.js'
-import { INVESTMENT_ROWS } from './select.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import {
+  type InvestmentList,
+  type InvestmentRow,
+  LISTED,
+  listsAsked,
+  type Stake,
+} from '../domain/investments/mapper.js'
+import type { Asked } from '../domain/pagination.js'
+import { INVESTMENT_ROWS } from './queries.js'
 
 const BY_CREATION: Omit<Sorted, 'list'> = {
   by: [

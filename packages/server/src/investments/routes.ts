@@ -1,11 +1,11 @@
 import { investments } from '@cht/sdk/investments'
 import type { FastifyInstance } from 'fastify'
+import type { Exchange } from '../context.js'
 import { snapshot } from '../db/database.js'
-import type { Exchange } from '../exchange.js'
-import { read, write } from '../http/route.js'
+import { presentCountdown, presentInvestment, presentInvestments } from '../domain/investments/mapper.js'
+import { read, write } from '../http/router.js'
 import { countReferrals, payReferralBonus, referralsOf } from '../referrals/service.js'
 import { investmentsIn, stakesOf } from './lists.js'
-import { presentCountdown, presentInvestment, presentInvestments } from './rows.js'
 import { createInvestment, findInvestment, reinvest } from './service.js'
 
 export function investmentRoutes(app: FastifyInstance, exchange: Exchange): void {

@@ -1,7 +1,7 @@
 import { liveSessions } from '@cht/sdk/live-sessions'
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../exchange.js'
-import { route } from '../http/route.js'
+import type { Exchange } from '../context.js'
+import { route } from '../http/router.js'
 import { listSessions } from './service.js'
 
 export function liveSessionRoutes(app: FastifyInstance, exchange: Exchange): void {

@@ -1,6 +1,6 @@
 import { type DailySession, type LiveSession, occurrencesAround } from '@cht/sdk/live-sessions'
+import type { Exchange } from '../context.js'
 import { at, type Queryable } from '../db/database.js'
-import type { Exchange } from '../exchange.js'
 
 interface ScheduledSession extends DailySession {
   timeZone: string

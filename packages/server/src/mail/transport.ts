@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECOND } from '@cht/sdk/time'
 import { createTransport } from 'nodemailer'
-import type { Exchange } from '../exchange.js'
+import type { Exchange } from '../context.js'
 import type { Mail } from './outbox.js'
 
 export interface QueuedMail extends Mail {

@@ -1,9 +1,9 @@
 import { market } from '@cht/sdk/market'
 import type { Side } from '@cht/sdk/orders'
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../exchange.js'
-import { read } from '../http/route.js'
-import { COUNTRY_OF_MARKET } from '../orders/matching.js'
+import type { Exchange } from '../context.js'
+import { COUNTRY_OF_MARKET } from '../domain/orders/matching.js'
+import { read } from '../http/router.js'
 
 /** What others wait for that one's own order could meet (decisions 3 and 24); it names nobody (decision 8). */
 export function marketRoutes(app: FastifyInstance, exchange: Exchange): void {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Exchange } from '../context.js'
 import { at } from '../db/database.js'
-import type { Exchange } from '../exchange.js'
 import { GAUGES } from './gauges.js'
 
 interface Answered {

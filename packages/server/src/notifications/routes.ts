@@ -1,7 +1,7 @@
 import { notifications } from '@cht/sdk/notifications'
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../exchange.js'
-import { read } from '../http/route.js'
+import type { Exchange } from '../context.js'
+import { read } from '../http/router.js'
 import { notificationsOf } from './service.js'
 
 export function notificationRoutes(app: FastifyInstance, exchange: Exchange): void {

@@ -1,7 +1,7 @@
 import { at, type Queryable, type Transaction } from '../db/database.js'
-import { type Asked, cut, presented } from '../pages/place.js'
-import { pageSql, type Sorted } from '../pages/select.js'
-import type { Notice } from './notice.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import type { Notice } from '../domain/notifications/notification.js'
+import { type Asked, cut, presented } from '../domain/pagination.js'
 
 /** Written in the transaction that causes it. */
 export function notify(tx: Transaction, now: number, notices: readonly Notice[]): void {

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import { throttleOperator } from '../auth/throttle.js'
 import { type Config, ConfigError } from '../config.js'
-import type { Exchange } from '../exchange.js'
-import { Refusal } from '../http/refusal.js'
+import type { Exchange } from '../context.js'
+import { Refusal } from '../domain/refusal.js'
 
 export function tokenFile(dataDir: string): string {
   return join(dataDir, 'operator-token')

@@ -1,13 +1,13 @@
-import type { InputOf } from '@cht/sdk/endpoint'
+import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { operator } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
+import type { Exchange } from '../context.js'
 import type { Queryable } from '../db/database.js'
 import { balancesOf, hasPosted, moveOnce } from '../db/ledger.js'
-import type { Exchange } from '../exchange.js'
-import { Refusal } from '../http/refusal.js'
-import { keyReused, readKey } from '../http/route.js'
-import type { Account, Move } from '../moves.js'
+import type { Account, Move } from '../domain/ledger-entry.js'
+import { Refusal } from '../domain/refusal.js'
+import { keyReused, readKey } from '../http/router.js'
 
 const userOf = async (tx: Queryable, email: string) => {
   const [user] = await tx.query<{ id: string; email: string }>(

@@ -1,10 +1,10 @@
 import type { Side } from '@cht/sdk/orders'
 import type { Queryable } from '../db/database.js'
-import { type Asked, cut } from '../pages/place.js'
-import { pageSql, type Sorted } from '../pages/select.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import type { GroupList } from '../domain/orders/groups.js'
+import type { OrderRow } from '../domain/orders/mapper.js'
+import { type Asked, cut } from '../domain/pagination.js'
 import { CANCELLED_FOR_BOTH } from '../trades/states.js'
-import type { GroupList } from './groups.js'
-import type { OrderRow } from './rows.js'
 import { ORDER_COLUMNS } from './service.js'
 
 const BY_CREATION: Omit<Sorted, 'list'> = {

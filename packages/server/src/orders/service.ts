@@ -9,16 +9,16 @@ import {
   UNPAID_BAR,
 } from '@cht/sdk/orders'
 import type { SessionUser } from '../auth/sessions.js'
+import type { Exchange } from '../context.js'
 import { at, type Queryable, type Transaction } from '../db/database.js'
 import { move } from '../db/ledger.js'
-import type { Exchange } from '../exchange.js'
-import { mustTake, notFound } from '../http/refusal.js'
+import { mustBeComplete } from '../domain/orders/input.js'
+import { cancelMove, escrowMove } from '../domain/orders/ledger-entries.js'
+import { mustHaveRoom, mustNotBeBarred } from '../domain/orders/limits.js'
+import type { OrderRow } from '../domain/orders/mapper.js'
+import { mustTake, notFound } from '../domain/refusal.js'
+import { isUuid } from '../http/uuid.js'
 import { LAPSED } from '../trades/states.js'
-import { isUuid } from '../uuid.js'
-import { mustBeComplete } from './input.js'
-import { mustHaveRoom, mustNotBeBarred } from './limits.js'
-import { cancelMove, escrowMove } from './moves.js'
-import type { OrderRow } from './rows.js'
 
 export const ORDER_COLUMNS = `orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
   orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",

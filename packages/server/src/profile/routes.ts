@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import { endOtherSessions } from '../auth/sessions.js'
 import { throttlePassword } from '../auth/throttle.js'
-import type { Exchange } from '../exchange.js'
-import { write } from '../http/route.js'
+import type { Exchange } from '../context.js'
+import { write } from '../http/router.js'
 import { changePassword, prepareChange, requestProfileEdit } from './service.js'
 
 export function profileRoutes(app: FastifyInstance, exchange: Exchange): void {

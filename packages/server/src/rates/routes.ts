@@ -1,7 +1,7 @@
 import { rates } from '@cht/sdk/rates'
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../exchange.js'
-import { read } from '../http/route.js'
+import type { Exchange } from '../context.js'
+import { read } from '../http/router.js'
 import { currentRates } from './service.js'
 
 export function rateRoutes(app: FastifyInstance, exchange: Exchange): void {

@@ -1,9 +1,9 @@
 import { at, type Queryable, type Transaction } from '../db/database.js'
 import { move } from '../db/ledger.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import { type Asked, cut, presented } from '../domain/pagination.js'
+import { bonusOf } from '../domain/referrals/bonus.js'
 import { notify } from '../notifications/service.js'
-import { type Asked, cut, presented } from '../pages/place.js'
-import { pageSql, type Sorted } from '../pages/select.js'
-import { bonusOf } from './bonus.js'
 
 /** Pays the referrer's bonus where one is due. To be called with the investment already there, in its transaction. */
 export async function payReferralBonus(

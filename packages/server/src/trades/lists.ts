@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/database.js'
-import type { GroupList } from '../orders/groups.js'
-import { type Asked, cut } from '../pages/place.js'
-import { pageSql, type Sorted } from '../pages/select.js'
-import type { TradeRow } from './rows.js'
-import { tradesWhere } from './select.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import type { GroupList } from '../domain/orders/groups.js'
+import { type Asked, cut } from '../domain/pagination.js'
+import type { TradeRow } from '../domain/trades/mapper.js'
+import { tradesWhere } from './queries.js'
 import { CANCELLED_FOR_BOTH, OPEN_STATES } from './states.js'
 
 const OPEN_SQL = `state in (${OPEN_STATES.map((state) => `'${state}'`)})`

@@ -3,12 +3,12 @@ import type { Party } from '@cht/sdk/trades'
 import { askAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
 import { at, type Queryable, type Transaction, together } from '../db/database.js'
-import { mustTake, notFound } from '../http/refusal.js'
-import type { Picture } from '../pictures.js'
-import { isUuid } from '../uuid.js'
-import { type Filing, storedTrade, type TradeRow } from './rows.js'
-import { GLANCE, type Glance, tradesWhere } from './select.js'
-import { takeSteps } from './steps.js'
+import { mustTake, notFound } from '../domain/refusal.js'
+import { type Filing, storedTrade, type TradeRow } from '../domain/trades/mapper.js'
+import type { Picture } from '../http/pictures.js'
+import { isUuid } from '../http/uuid.js'
+import { takeSteps } from './advance.js'
+import { GLANCE, type Glance, tradesWhere } from './queries.js'
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
   const [row] = await tradesWhere(db, 'trades.id = $1', [id])

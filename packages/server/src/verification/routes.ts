@@ -1,9 +1,9 @@
 import { verification } from '@cht/sdk/verification'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../exchange.js'
-import { read, write } from '../http/route.js'
-import { pictureOnce, TWO_PICTURES_LIMIT } from '../pictures.js'
+import type { Exchange } from '../context.js'
+import { pictureOnce, TWO_PICTURES_LIMIT } from '../http/pictures.js'
+import { read, write } from '../http/router.js'
 import { hasPendingVerification, requestVerification, takesRequest } from './service.js'
 
 export function verificationRoutes(app: FastifyInstance, exchange: Exchange): void {

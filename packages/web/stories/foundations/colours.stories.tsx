@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
-import { Chip } from '../../src/ui/chip.js'
+import { Chip } from '../../src/components/chip.js'
 import { onPaper } from '../support/paper.js'
 import { inTheme, painted, written } from './contrast.js'
 import styles from './foundations.module.css'

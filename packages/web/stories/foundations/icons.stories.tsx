@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { ICON_NAMES, Icon } from '../../src/ui/icon.js'
+import { ICON_NAMES, Icon } from '../../src/components/icon.js'
 import { onPaper } from '../support/paper.js'
 import styles from './foundations.module.css'
 

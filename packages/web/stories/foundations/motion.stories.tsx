@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { Button } from '../../src/ui/button.js'
+import { Button } from '../../src/components/button.js'
 import { Keeps, onPaper } from '../support/paper.js'
 import styles from './foundations.module.css'
 import { tokenValue } from './tokens.js'

@@ -7,9 +7,9 @@ import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { App } from '../../src/app.js'
-import { ExchangeProvider } from '../../src/bindings/exchange.js'
-import { tell } from '../../src/ui/toasts.js'
+import { App } from '../../src/app/app.js'
+import { tell } from '../../src/components/toasts.js'
+import { ExchangeProvider } from '../../src/hooks/use-app.js'
 
 /** When every journey begins: a quarter of an hour before the day's session, 10:00 to 12:00 in Lagos. */
 const MORNING = Date.UTC(2026, 2, 2, 8, 45)

@@ -1,7 +1,7 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { offerUpdate } from '../../src/bindings/app-update.js'
+import { offerUpdate } from '../../src/platform/app-update.js'
 import { doubled } from '../support/doubled.js'
 import { holds } from '../support/held.js'
 import { desktop, PATIENCE, phone, small, stands } from '../support/stands.js'

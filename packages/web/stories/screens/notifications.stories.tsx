@@ -1,6 +1,6 @@
 import { moreNotifications, pageNotifications } from '@cht/machines/notifications'
 import { filterNotifications } from '@cht/sdk/notifications'
-import { asPage } from '@cht/sdk/pages'
+import { asPage } from '@cht/sdk/pagination'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { App } from '../../src/app.js'
-import { ExchangeProvider } from '../../src/bindings/exchange.js'
+import { App } from '../../src/app/app.js'
+import { ExchangeProvider } from '../../src/hooks/use-app.js'
 import { type Still, stillExchange } from './still.js'
 import * as world from './world.js'
 

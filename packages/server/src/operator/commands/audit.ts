@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@cht/sdk/operator'
-import { everyRow, PAGE_MAX } from '@cht/sdk/pages'
+import { everyRow, PAGE_MAX } from '@cht/sdk/pagination'
 import { act, count, date, text } from '../values.js'
 import { command } from './command.js'
 

@@ -1,4 +1,4 @@
-import { asPage } from '@cht/sdk/pages'
+import { asPage } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import type { Call } from './command.js'
 import { openCase } from './open-cases.js'

@@ -1,5 +1,5 @@
 import { formatTokens } from '@cht/sdk/money'
-import { everyRow } from '@cht/sdk/pages'
+import { everyRow } from '@cht/sdk/pagination'
 import { amount, text } from '../values.js'
 import { type Call, command } from './command.js'
 

@@ -1,4 +1,4 @@
-import { everyRow, type ListCall } from '@cht/sdk/pages'
+import { everyRow, type ListCall } from '@cht/sdk/pagination'
 import { text } from '../values.js'
 
 /** Of what waits. */

@@ -3,7 +3,7 @@ import { pageNotifications } from '@cht/machines/notifications'
 import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
 import { referrals } from '@cht/machines/referrals'
 import type { User } from '@cht/sdk/auth'
-import { asPage } from '@cht/sdk/pages'
+import { asPage } from '@cht/sdk/pagination'
 import { holds, loads, rests, shows } from '../../support/held.js'
 import {
   activeStake,

@@ -1,4 +1,4 @@
-import type { GateState } from '../../../src/gate.js'
+import type { GateState } from '../../../src/app/gate.js'
 import { ada } from '../../support/world.js'
 import type { Face } from './face.js'
 

@@ -1,0 +1,41 @@
+import type { ServerErrorCode } from '@cht/sdk/errors'
+import { invalid, Refusal } from '../refusal.js'
+
+const taken = (path: string, code: ServerErrorCode) => () => {
+  const message = `This ${path} is already in use`
+  return new Refusal(409, code, message, { fields: [{ path, message }] })
+}
+
+export const emailTaken = taken('email', 'email_taken')
+export const usernameTaken = taken('username', 'username_taken')
+
+export function mustMatch(password: string, confirmPassword: string): void {
+  if (password !== confirmPassword)
+    throw invalid([{ path: 'confirmPassword', message: 'must match the password' }])
+}
+
+export function unknownReferralCode() {
+  return invalid([{ path: 'referralCode', message: 'is not known' }])
+}
+
+/** The same for a wrong password and an unknown email. */
+export function wrongCredentials() {
+  return new Refusal(401, 'invalid_credentials', 'Wrong email or password')
+}
+
+/** The same for a wrong code and an unknown email (decision 23). */
+export function wrongCode() {
+  return new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
+}
+
+export function otherEmail() {
+  return new Refusal(403, 'other_email', 'You are signed in with another email')
+}
+
+export function signedOut() {
+  return new Refusal(401, 'signed_out', 'Log in to continue')
+}
+
+export function phoneUnverified() {
+  return new Refusal(403, 'phone_unverified', 'Verify your phone number to continue')
+}

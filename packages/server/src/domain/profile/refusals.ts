@@ -1,0 +1,18 @@
+import { invalid, Refusal } from '../refusal.js'
+
+export function noChanges() {
+  return new Refusal(422, 'no_changes', 'No changes detected')
+}
+
+export function tradeOpen() {
+  return new Refusal(409, 'trade_open', 'Not while a trade is open')
+}
+
+/** One request at a time (decision 27). */
+export function editPending() {
+  return new Refusal(409, 'profile_edit_pending', 'Your last request is still being decided')
+}
+
+export function wrongOldPassword() {
+  return invalid([{ path: 'oldPassword', message: 'is wrong' }])
+}

@@ -1,0 +1,51 @@
+import { formatTokens } from '@cht/sdk/money'
+import { referralBonus } from '@cht/sdk/referrals'
+import type { Move } from '../ledger-entry.js'
+import type { Notice } from '../notifications/notification.js'
+
+interface Referee {
+  id: string
+  username: string
+  /** Of identity. */
+  verified: boolean
+  /** How many investments they have made by now, the one in question included. */
+  investments: number
+}
+
+interface Bonus {
+  referrerId: string
+  /** Whole CHT. */
+  amount: number
+  move: Move
+  notice: Notice
+}
+
+/**
+ * The referrer's bonus for a referee's first investment of `invested` CHT, where both are verified at that moment
+ * (decision 13); undefined where none is due.
+ */
+export function bonusOf(
+  referee: Referee,
+  referrer: { id: string; verified: boolean } | undefined,
+  invested: number,
+): Bonus | undefined {
+  if (!referrer?.verified || !referee.verified || referee.investments !== 1) return undefined
+  const amount = referralBonus(invested)
+  return {
+    referrerId: referrer.id,
+    amount,
+    move: {
+      reason: `bonus:${referee.id}`,
+      amount,
+      from: { owner: null, kind: 'bonuses' },
+      to: { owner: referrer.id, kind: 'available' },
+    },
+    notice: {
+      userId: referrer.id,
+      category: 'investments',
+      title: 'Referral bonus',
+      content: `${referee.username} invested for the first time. ${formatTokens(amount)} are in your available balance.`,
+      href: '/affiliate',
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Country } from '@cht/sdk/auth'
+import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { ID_TYPES } from '@cht/sdk/verification'
+import type { Notice } from '../notifications/notification.js'
+import { invalid, Refusal } from '../refusal.js'
+
+export function mustBeIdOf(country: Country, verificationType: string): void {
+  if (!ID_TYPES[country].includes(verificationType))
+    throw invalid([{ path: 'verificationType', message: 'is not one of this country' }])
+}
+
+/** One ID verifies one account (decision 13). */
+export function idInUse() {
+  return new Refusal(409, 'id_in_use', 'This ID has already verified another account')
+}
+
+/** `reason`: why the request was rejected; undefined where it was approved. */
+export function decisionNotice(userId: string, reason: string | undefined): Notice {
+  return {
+    userId,
+    category: 'settings',
+    title: reason === undefined ? 'Identity verified' : 'Verification rejected',
+    content:
+      reason === undefined
+        ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders, and earn referral bonuses.`
+        : `${reason.replace(/[.\s]+$/, '')}. You can send a new request.`,
+    href: '/settings?tab=verification',
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.js'
+import { handleErrors } from './errors.js'
+import { serveWebApp } from './static-files.js'
+
+const STYLE = 'p{margin:0}'
+const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+const SCRIPT = 'console.log(1)'
+const SHELL = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script>support@localhost`
+const LANDING = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">`
+
+const folder = mkdtempSync(join(tmpdir(), 'cht-web-'))
+let app: FastifyInstance
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), SHELL)
+  writeFileSync(join(folder, 'landing.html'), LANDING)
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(folder, 'assets/app-1.js.gz'), gzipSync(SCRIPT))
+  app = Fastify()
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'self'"] } },
+  })
+  await app.register(cookie)
+  handleErrors(app)
+  serveWebApp(app, readConfig({ SUPPORT_EMAIL: 'help@$1.example' }), folder)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('the landing page at /, with its style let through and the address of this exchange', async () => {
+  const { statusCode, headers, body } = await get('/?ref=ABC')
+  expect({
+    statusCode,
+    body,
+    policy: headers['content-security-policy'],
+    type: headers['content-type'],
+    cache: headers['cache-control'],
+  }).toEqual({
+    statusCode: 200,
+    body: LANDING.replace('support@localhost', 'help@$1.example'),
+    policy: `default-src 'self';style-src 'self' 'sha256-${hash(STYLE)}'`,
+    type: 'text/html; charset=utf-8',
+    cache: 'no-cache',
+  })
+})
+
+/** The nonce of an app page, in the page and in its policy. */
+const noncesOf = ({ body, headers }: Awaited<ReturnType<typeof get>>) => ({
+  page: /nonce="([^"]+)"/.exec(body)?.[1],
+  policy: /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
+})
+
+test('the app at every other address of its own, with a nonce for its styles', async () => {
+  for (const path of ['/orders', '/orders/1?tab=pending', '/nowhere']) {
+    const answer = await get(path)
+    const { page = '', policy } = noncesOf(answer)
+    expect(page).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(policy).toBe(page)
+    expect(answer.body).toBe(
+      SHELL.replace('support@localhost', 'help@$1.example').replace('CSP_NONCE', () => page),
+    )
+    expect(answer.headers['content-security-policy']).toBe(
+      `default-src 'self';style-src 'self' 'nonce-${page}'`,
+    )
+  }
+  for (const path of ['/landing.html', '/index.html', '/assets/gone-1.js', '/assets/app-1.js.br'])
+    expect((await get(path)).statusCode).toBe(404)
+})
+
+test('the app with a new nonce in each response, and never a 304', async () => {
+  const first = await get('/orders')
+  const second = await get('/orders', { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() })
+  expect(first.headers.etag).toBe(undefined)
+  expect([second.statusCode, second.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(noncesOf(second).page).not.toBe(noncesOf(first).page)
+})
+
+test.each(['/', '/orders'])('%s compressed as the browser takes it', async (path) => {
+  const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, '')
+  const whole = withoutNonce((await get(path)).body)
+  const asked = async (encodings: string) => {
+    const { headers, rawPayload } = await get(path, { 'accept-encoding': encodings })
+    return [headers['content-encoding'], rawPayload] as const
+  }
+  const [br, brotli] = await asked('gzip, deflate, br, zstd')
+  expect([br, withoutNonce(brotliDecompressSync(brotli).toString())]).toEqual(['br', whole])
+  const [gzip, zipped] = await asked('br;q=0, gzip;q=0.5')
+  expect([gzip, withoutNonce(gunzipSync(zipped).toString())]).toEqual(['gzip', whole])
+  const [none, plain] = await asked('identity')
+  expect([none, withoutNonce(plain.toString())]).toEqual([undefined, whole])
+})
+
+test('the landing page once more only when it has changed', async () => {
+  const { etag = '' } = (await get('/')).headers
+  const again = await get('/', { 'if-none-match': String(etag) })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+})
+
+test.each(['/', '/orders'])('%s in the theme that was chosen, and in no other', async (path) => {
+  const themed = async (theme: string) => {
+    const { body } = await get(path, { cookie: `theme=${theme}` })
+    return /<html[^>]*>/.exec(body)?.[0]
+  }
+  expect([await themed('dark'), await themed('light'), await themed('"><script>')]).toEqual([
+    '<html data-theme="dark" lang="en">',
+    '<html data-theme="light" lang="en">',
+    '<html lang="en">',
+  ])
+})
+
+test('the landing page with another ETag in each theme', async () => {
+  const etags = await Promise.all(
+    ['light', 'dark', 'none'].map(
+      async (theme) => (await get('/', { cookie: `theme=${theme}` })).headers.etag,
+    ),
+  )
+  expect(new Set(etags).size).toBe(3)
+})
+
+test('files with their compressed forms, the hashed ones for good', async () => {
+  const { headers, rawPayload } = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
+  expect([
+    headers['content-encoding'],
+    headers['content-type'],
+    headers['cache-control'],
+    headers.vary,
+  ]).toEqual([
+    'br',
+    'application/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+    'accept-encoding',
+  ])
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT)
+  const plain = await get('/assets/app-1.js')
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT])
+  const icon = await get('/icon.svg')
+  expect(icon.headers['cache-control']).toBe('no-cache')
+  expect((await get('/icon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304)
+})

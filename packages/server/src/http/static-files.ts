@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.js'
+import { Refusal } from '../domain/refusal.js'
+import { createAppPage, createStaticPage, type Page } from './pages.js'
+
+// The same folder from src/ and from dist/.
+const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** A built page with the support address of this exchange. */
+const readPage = (
+  file: string,
+  createPage: (html: string) => Page,
+  { supportEmail }: Config,
+): Page | undefined => {
+  if (!existsSync(file)) return undefined
+  return createPage(readFileSync(file, 'utf8').replaceAll('support@localhost', () => supportEmail))
+}
+
+/** Serves the built web app: its files as they are, the landing page, and the app's for every other address. */
+export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT): void {
+  const shell = readPage(`${root}/index.html`, createAppPage, config)
+  const landing = readPage(`${root}/landing.html`, createStaticPage, config)
+  if (shell)
+    app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['*.html', '**/*.{br,gz}'],
+      // Else its own `max-age=0` is what is sent.
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.setHeader('vary', 'accept-encoding')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
+    if (!isPage) throw new Refusal(404, 'not_found', 'Not found')
+    const page = path === '/' ? (landing ?? shell) : shell
+    if (!page) throw new Refusal(404, 'not_built', 'The web app is not built: npm run build')
+    return page(request, reply)
+  })
+}

@@ -1,0 +1,205 @@
+import type { SellOrderInput } from '@cht/sdk/orders'
+import { DAY, MINUTE } from '@cht/sdk/time'
+import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at } from '../src/db/database.js'
+import { REMINDER_BEFORE } from '../src/domain/trades/notifications.js'
+import { trySetAside } from '../src/jobs/deadlines.js'
+import { SET_ASIDE_FOR } from '../src/jobs/quarantine.js'
+import { onEachEngine, SESSION_START, type TestExchange, type TestUser, testExchange } from './exchange.js'
+import { balances, buyOrder, created, expectCleanLedger, onlyTrade, PICTURE, sellOrder } from './fixtures.js'
+
+const GRACE_ENDS = SESSION_START + 135 * MINUTE
+const PAIRS = 3
+
+onEachEngine('what is due and cannot be done', (engine) => {
+  let exchange: TestExchange
+  const said: string[] = []
+  const lines = () => said.splice(0).map((line) => JSON.parse(line))
+  const spoken = () => lines().map(({ table }) => table)
+
+  beforeAll(async () => {
+    const log = pino({ level: 'error' }, { write: (line) => said.push(line) })
+    exchange = await testExchange(engine, {}, log)
+  })
+  afterAll(() => exchange.stop())
+
+  const setAside = async () => {
+    const text = await (
+      await exchange.raw('/metrics', { headers: { authorization: 'Bearer operator' } })
+    ).text()
+    return ['trades', 'investments'].map((table) =>
+      Number(new RegExp(`cht_set_aside\\{table="${table}"\\} (\\d+)`).exec(text)?.[1]),
+    )
+  }
+  const later = async () => {
+    await exchange.setClock(exchange.now() + SET_ASIDE_FOR)
+    await trySetAside(exchange.running)
+  }
+
+  test('a trade that cannot be moved is set aside; the others are, and the exchange answers', async () => {
+    const buyers: TestUser[] = []
+    for (let pair = 0; pair < PAIRS; pair++) {
+      await sellOrder(await exchange.user(`seller${pair}`, { tokens: 75_000 }))
+      const buyer = await exchange.user(`buyer${pair}`)
+      await buyOrder(buyer)
+      buyers.push(buyer)
+    }
+    await exchange.goTo(SESSION_START)
+    const trades = await Promise.all(buyers.map(onlyTrade))
+    const { db } = exchange.running
+    const order = (status: string) =>
+      db.query('update orders set status = $2 where id = $1', [trades[1]?.buyOrder._id, status])
+    await order('completed')
+
+    await exchange.setClock(GRACE_ENDS)
+    expect(await buyers[1]?.client.notifications.list({ limit: 1 })).toHaveLength(1)
+    const states = () =>
+      db.query('select state from trades join users on users.id = buyer_id order by username')
+    const moved = (broken: string) =>
+      trades.map((_, place) => ({ state: place === 1 ? broken : 'cancelled' }))
+    expect(await states()).toEqual(moved('awaitingPayment'))
+    expect(await setAside()).toEqual([1, 0])
+    expect(spoken()).toEqual(['trades'])
+
+    await trySetAside(exchange.running)
+    expect(spoken()).toEqual([])
+    await later()
+    expect(await setAside()).toEqual([1, 0])
+    expect(spoken()).toEqual(['trades'])
+
+    await order('approved')
+    await later()
+    expect(await states()).toEqual(moved('cancelled'))
+    expect(await setAside()).toEqual([0, 0])
+    expect(spoken()).toEqual([])
+    await expectCleanLedger(exchange)
+  })
+
+  const invest = async (name: string) => {
+    const user = await exchange.user(name, { tokens: 25_000 })
+    const input = { amount: 25_000, planDurationDays: 20, roiPercentage: 50 } as const
+    return { user, id: created(await user.client.investments.create(input))._id }
+  }
+
+  test('an investment that cannot be moved is set aside; the others are', async () => {
+    const [whole, broken] = [await invest('whole'), await invest('broken')]
+    const { db } = exchange.running
+    const due = (state: string) =>
+      db.query('update investments set state = $2 where id = $1', [broken.id, state])
+    // Nothing in the contract makes a state that the chart does not know.
+    await db.query('alter table investments drop constraint investments_state_check')
+    await due('unknown')
+
+    await exchange.goTo(exchange.now() + 20 * DAY)
+    for (const { user } of [whole, broken]) await user.client.auth.login(user)
+    expect([await balances(whole.user), await balances(broken.user)]).toEqual([
+      { available: 12_500, escrow: 0, staked: 25_000 },
+      { available: 0, escrow: 0, staked: 25_000 },
+    ])
+    expect(await setAside()).toEqual([0, 1])
+    expect(spoken()).toEqual(['investments'])
+
+    await due('active')
+    await later()
+    expect(await balances(broken.user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
+    expect(await setAside()).toEqual([0, 0])
+    await expectCleanLedger(exchange)
+  })
+
+  test('a trade that its seller completes is set aside no longer, and no second try changes when it ended', async () => {
+    const seller = await exchange.user('late', { tokens: 100_000 })
+    const buyer = await exchange.user('payer')
+    await sellOrder(seller, { amount: 100_000 })
+    await buyOrder(buyer, { amount: 100_000 })
+    await exchange.goTo(SESSION_START + 21 * DAY)
+    const { _id: id } = await onlyTrade(buyer)
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    const { db } = exchange.running
+    await db.query(`alter table trades add constraint never_late check (state <> 'paid.lateConfirmation')`)
+    await exchange.goTo(exchange.now() + CONFIRMATION_WINDOW)
+    expect(await setAside()).toEqual([1, 0])
+    await seller.client.orders.confirm({ id })
+    expect(await setAside()).toEqual([0, 0])
+
+    const endedAt = exchange.now()
+    const account = async () => (await buyer.client.trades.get({ id })).sellOrder.accountNumber
+    // As a release left it that knew no better.
+    await db.query('update trades set set_aside_at = $2 where id = $1', [id, at(endedAt)])
+    await later()
+    expect(await setAside()).toEqual([0, 0])
+    await exchange.setClock(endedAt + DETAILS_SHOWN_FOR - 1)
+    expect(await account()).toBe('1021334477')
+    await exchange.setClock(endedAt + DETAILS_SHOWN_FOR)
+    expect(await account()).toBe(undefined)
+  })
+
+  test('an investment that its owner takes further is set aside no longer', async () => {
+    const { user, id } = await invest('again')
+    const { db } = exchange.running
+    await db.query(
+      `alter table investments add constraint never_held check (state <> 'capitalHeld' or id <> '${id}')`,
+    )
+    await exchange.goTo(exchange.now() + 20 * DAY)
+    expect(await setAside()).toEqual([0, 1])
+    await user.client.auth.login(user)
+    await user.client.investments.reinvest({ investmentId: id })
+    expect(await setAside()).toEqual([0, 0])
+    expect(await balances(user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
+    await expectCleanLedger(exchange)
+  })
+
+  describe('reminders', () => {
+    const pair = async (name: string, amount: SellOrderInput['amount']) => {
+      const seller = await exchange.user(`${name}-seller`, { tokens: amount })
+      const buyer = await exchange.user(`${name}-buyer`)
+      await sellOrder(seller, { amount })
+      await buyOrder(buyer, { amount })
+      return { seller, buyer }
+    }
+    const nextSession = () => exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
+    const reminders = async ({ client }: TestUser) =>
+      (await client.notifications.list()).filter(({ title }) => title === 'Payment due soon').length
+
+    test('one that cannot be written is given up and holds nobody up; the others are', async () => {
+      const { db } = exchange.running
+      const first = await pair('first', 50_000)
+      const broken = await pair('broken', 100_000)
+      const last = await pair('last', 150_000)
+      const session = nextSession()
+      await exchange.goTo(session)
+      const { _id: id } = await onlyTrade(broken.buyer)
+      await db.query(
+        `alter table notifications add constraint no_reminder
+         check (title <> 'Payment due soon' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
+      )
+      lines()
+      await exchange.goTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+      await exchange.goTo(exchange.now() + MINUTE)
+      const told = [first, broken, last].map(({ buyer }) => reminders(buyer))
+      expect(await Promise.all(told)).toEqual([1, 0, 1])
+      expect(lines().map(({ msg, trade }) => ({ msg, trade }))).toEqual([
+        { msg: 'a buyer could not be reminded, and will not be', trade: id },
+      ])
+      await broken.buyer.client.orders.pay({ id, paymentProof: PICTURE })
+      await broken.seller.client.orders.confirm({ id })
+      await expectCleanLedger(exchange)
+    })
+
+    test('one that cannot even be given up holds nobody up', async () => {
+      const { db } = exchange.running
+      const { seller, buyer } = await pair('patient', 200_000)
+      const session = nextSession()
+      await exchange.goTo(session)
+      const { _id: id } = await onlyTrade(buyer)
+      await db.query(`alter table trades add constraint never_reminded check (not reminded or id <> '${id}')`)
+      lines()
+      await exchange.goTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+      await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+      expect(new Set(lines().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
+      await seller.client.orders.confirm({ id })
+      await expectCleanLedger(exchange)
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import { createExchange } from '@cht/machines'
+import { createClient } from '@cht/sdk'
+import { SECOND } from '@cht/sdk/time'
+import { createRoot } from 'react-dom/client'
+import { config } from 'zod/mini'
+import { ExchangeProvider } from '../hooks/use-app.js'
+import { browserTabs } from '../platform/browser-tabs.js'
+import { draftStore } from '../platform/draft-store.js'
+import { keepInstallOffer } from '../platform/install-offer.js'
+import { keepShell } from '../platform/offline-app.js'
+import { applyStyleNonce } from '../platform/style-nonce.js'
+import { applyTheme } from '../platform/theme.js'
+import { fetchWithProgress } from '../platform/upload.js'
+import { App } from './app.js'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { tell } from '../components/toasts.js'
+
+// The Content Security Policy forbids the code that zod would otherwise generate.
+config({ jitless: true })
+applyStyleNonce()
+applyTheme()
+keepInstallOffer()
+
+const exchange = createExchange(createClient({ baseURL: '/api', fetch: fetchWithProgress }), {
+  onNotice: tell,
+  onQuietFailure: (key, error) => console.warn(key, error),
+  drafts: draftStore,
+  tabs: browserTabs(),
+})
+
+let shownAt = 0
+const onVisibility = () => {
+  if (!document.hidden) shownAt = performance.now()
+  exchange.setPageVisible(!document.hidden)
+}
+document.addEventListener('visibilitychange', onVisibility)
+onVisibility()
+// A page that was just shown asks again by itself.
+window.addEventListener('focus', () => {
+  if (performance.now() - shownAt > SECOND) exchange.refresh()
+})
+window.addEventListener('online', exchange.reconnect)
+keepShell(exchange)
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <ExchangeProvider exchange={exchange}>
+      <App />
+    </ExchangeProvider>,
+  )

@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from 'react'
+import OrdersScreen from '../features/orders/orders-screen.js'
+import type { Path, ScreenProps } from '../platform/routes.js'
+
+/** The screen of each path. That of the orders is opened most and comes with the app; the others are loaded when opened. */
+export const screens: Record<Path, ComponentType<ScreenProps>> = {
+  '/': lazy(() => import('../features/landing/landing-screen.js')),
+  '/login': lazy(() => import('../features/auth/login-screen.js')),
+  '/signup': lazy(() => import('../features/auth/signup-screen.js')),
+  '/verify-phone': lazy(() => import('../features/auth/verify-phone-screen.js')),
+  '/verify-success': lazy(() => import('../features/auth/verify-success-screen.js')),
+  '/home': lazy(() => import('../features/home/home-screen.js')),
+  '/orders': OrdersScreen,
+  '/orders/:id': lazy(() => import('../features/trades/trade-screen.js')),
+  '/create-buy-order': lazy(() => import('../features/orders/create-buy-order-screen.js')),
+  '/create-sell-order': lazy(() => import('../features/orders/create-sell-order-screen.js')),
+  '/investment': lazy(() => import('../features/investments/investment-screen.js')),
+  '/create-investment': lazy(() => import('../features/investments/create-investment-screen.js')),
+  '/affiliate': lazy(() => import('../features/affiliate/affiliate-screen.js')),
+  '/settings': lazy(() => import('../features/settings/settings-screen.js')),
+  '/notifications': lazy(() => import('../features/notifications/notifications-screen.js')),
+}

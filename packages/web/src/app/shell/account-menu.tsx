@@ -1,0 +1,34 @@
+import { logoutForm } from '@cht/machines/auth'
+import type { User } from '@cht/sdk/auth'
+import { useLocation } from 'wouter'
+import { Avatar } from '../../components/avatar.js'
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../components/dropdown-menu.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './frame.module.css'
+import { IdentityBadge } from './identity-badge.js'
+
+/** Who is signed in, and Logout, in the top bar of wide screens. */
+export function AccountMenu({ user }: { user: User }) {
+  const [, navigate] = useLocation()
+  const logout = useForm(logoutForm, {}, () => navigate('/login', { replace: true }))
+  return (
+    <DropdownMenu
+      tooltip="Account"
+      trigger={
+        <button type="button" className={styles.iconButton} aria-label="Account">
+          <Avatar name={user.fullName} />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span>{user.fullName}</span>
+        <small>{user.email}</small>
+        <IdentityBadge verified={user.isDocumentVerified} />
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon="logout" disabled={logout.submitting} onSelect={logout.submit}>
+        Logout
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

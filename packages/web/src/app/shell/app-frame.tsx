@@ -1,0 +1,24 @@
+import { me } from '@cht/machines/auth'
+import type { ReactNode } from 'react'
+import { Loading } from '../../components/loading.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { useUser } from '../../hooks/use-session.js'
+import styles from './frame.module.css'
+import { SkipLink } from './skip-link.js'
+import { TopBar } from './top-bar.js'
+
+/** The frame of every protected screen; it keeps the user's balances fresh. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  useResource(me)
+  const user = useUser()
+  if (!user) return <Loading />
+  return (
+    <>
+      <SkipLink />
+      <TopBar user={user} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </>
+  )
+}

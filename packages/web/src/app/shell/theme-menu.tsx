@@ -1,0 +1,23 @@
+import { DropdownMenu, MenuRadioGroup } from '../../components/dropdown-menu.js'
+import { Icon } from '../../components/icon.js'
+import { useTheme } from '../../platform/theme.js'
+import styles from './frame.module.css'
+import { THEME_OPTIONS } from './theme-options.js'
+
+/** The choice of theme in the top bar of wide screens. */
+export function ThemeMenu() {
+  const [theme, setTheme] = useTheme()
+  const option = THEME_OPTIONS.find(({ value }) => value === theme)
+  return (
+    <DropdownMenu
+      tooltip={`Theme: ${option?.label}`}
+      trigger={
+        <button type="button" className={styles.iconButton} aria-label={`Theme: ${option?.label}`}>
+          <Icon name={option?.icon ?? 'contrast'} />
+        </button>
+      }
+    >
+      <MenuRadioGroup label="Theme" options={THEME_OPTIONS} value={theme} onValue={setTheme} />
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,47 @@
+import type { User } from '@cht/sdk/auth'
+import { lazy, Suspense } from 'react'
+import { CrashBoundary } from '../../components/crash-boundary.js'
+import { Logo } from '../../components/logo.js'
+import { LiveChip } from '../../features/live-sessions/live-chip.js'
+import { useMediaQuery } from '../../hooks/use-media-query.js'
+import { ConnectionBanner } from './connection-banner.js'
+import styles from './frame.module.css'
+import { LogoutButton } from './logout-button.js'
+import { MenuButton } from './menu-button.js'
+import { NavLinks } from './nav-links.js'
+import { NotificationsLink } from './notifications-link.js'
+import { SessionEndBanner } from './session-end-banner.js'
+import { UpdateBanner } from './update-banner.js'
+
+/** Not loaded on a phone: `npm run bench -- web` shows what that saves. */
+const WideMenus = lazy(async () => ({ default: (await import('./wide-menus.js')).WideMenus }))
+
+export function TopBar({ user }: { user: User }) {
+  const isWide = useMediaQuery('(min-width: 1032px)')
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <MenuButton user={user} />
+        <Logo to="/home" />
+        <nav aria-label="Main" className={`${styles.wide} ${styles.links}`}>
+          <NavLinks />
+        </nav>
+        <span className={styles.space} />
+        <LiveChip />
+        <NotificationsLink user={user} />
+        {isWide && (
+          <div className={`${styles.wide} ${styles.menus}`}>
+            <CrashBoundary fallback={<LogoutButton />}>
+              <Suspense>
+                <WideMenus user={user} />
+              </Suspense>
+            </CrashBoundary>
+          </div>
+        )}
+      </div>
+      <ConnectionBanner />
+      {user.sessionExpiresAt !== undefined && <SessionEndBanner endsAt={user.sessionExpiresAt} />}
+      <UpdateBanner />
+    </header>
+  )
+}

@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { useClock } from './exchange.js'
-
-/** Whether exchange time has come to `instant`; renders again when it does, and only then. */
-export function useReached(instant: number): boolean {
-  const clock = useClock()
-  return useSyncExternalStore(clock.subscribe, () => clock.now() >= instant)
-}

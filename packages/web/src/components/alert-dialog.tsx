@@ -1,0 +1,72 @@
+import { AlertDialog as RadixAlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import type { Form } from '../hooks/use-form.js'
+import { Button, type ButtonLook } from './button.js'
+import { DialogActions, type DialogProps } from './dialog.js'
+import styles from './dialog.module.css'
+import { Note } from './note.js'
+import { useReturnFocus } from './use-return-focus.js'
+
+interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
+  form: Pick<Form<object>, 'element' | 'refused' | 'submitting'>
+  /** The label of the button that leaves everything as it is; it has the focus. */
+  cancelLabel: string
+  /** The label of the button that submits the form. */
+  actionLabel: string
+  look?: ButtonLook
+  /** What happens on submit. */
+  children: ReactNode
+}
+
+/**
+ * Asks before an action that cannot be undone; a refusal is shown in place. A press outside does not close it.
+ * For a task with fields use `Dialog`.
+ */
+export function AlertDialog({
+  title,
+  onClose,
+  form,
+  cancelLabel,
+  actionLabel,
+  look = 'primary',
+  children,
+}: AlertDialogProps) {
+  const { submitting, refused } = form
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  return (
+    <RadixAlertDialog.Root open onOpenChange={() => submitting || onClose()}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={styles.overlay} />
+        <RadixAlertDialog.Content
+          className={styles.dialog}
+          data-kind="dialog"
+          tabIndex={submitting ? 0 : -1}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
+          <div className={styles.head}>
+            <RadixAlertDialog.Title>{title}</RadixAlertDialog.Title>
+          </div>
+          <form {...form.element} className={styles.form}>
+            <RadixAlertDialog.Description asChild>
+              <div className={styles.form}>{children}</div>
+            </RadixAlertDialog.Description>
+            {refused !== undefined && (
+              <Note tone="negative" icon="alert" urgent>
+                {refused}
+              </Note>
+            )}
+            <DialogActions>
+              <RadixAlertDialog.Cancel asChild>
+                <Button disabled={submitting}>{cancelLabel}</Button>
+              </RadixAlertDialog.Cancel>
+              <Button type="submit" sends look={look} busy={submitting}>
+                {actionLabel}
+              </Button>
+            </DialogActions>
+          </form>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  )
+}

@@ -1,0 +1,41 @@
+import { Checkbox, Label } from 'radix-ui'
+import { useId } from 'react'
+import type { FieldBinding } from '../hooks/use-form.js'
+import styles from './field.module.css'
+import { Icon } from './icon.js'
+
+interface CheckFieldProps extends FieldBinding {
+  label: string
+  checked: boolean
+  onChecked: (checked: boolean) => void
+}
+
+/**
+ * A consent that a form asks for. For a setting that applies at once use `SwitchField`.
+ */
+export function CheckField({ label, name, checked, invalid, error, onChecked }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.check}>
+      <Checkbox.Root
+        id={id}
+        name={name}
+        className={styles.box}
+        checked={checked}
+        aria-invalid={invalid || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-note`}
+        onCheckedChange={(next) => onChecked(next === true)}
+      >
+        <Checkbox.Indicator>
+          <Icon name="check" />
+        </Checkbox.Indicator>
+      </Checkbox.Root>
+      <Label.Root htmlFor={id}>{label}</Label.Root>
+      {error !== undefined && (
+        <p id={`${id}-note`} className={styles.note} data-error="true">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

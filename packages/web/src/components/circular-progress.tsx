@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useClock } from '../hooks/use-app.js'
+import styles from './circular-progress.module.css'
+import { shareLeft, urgencyOf } from './urgency.js'
+
+const RADIUS = 26
+const LENGTH = 2 * Math.PI * RADIUS
+
+/**
+ * How much of a window is left, as a picture; the words stand beside it. `length` of the window in ms.
+ * For the one window a screen is about. In a list a `Countdown` is enough.
+ */
+export function Ring({ deadline, length }: { deadline: number; length: number }) {
+  const clock = useClock()
+  const ref = useRef<SVGCircleElement>(null)
+  useLayoutEffect(() => {
+    const draw = () => {
+      const share = shareLeft(deadline, length, clock.now())
+      ref.current?.setAttribute('stroke-dashoffset', (LENGTH * (1 - share)).toFixed(1))
+      ref.current?.setAttribute('data-urgency', urgencyOf(share))
+    }
+    draw()
+    return clock.subscribe(draw)
+  }, [clock, deadline, length])
+  return (
+    <svg aria-hidden="true" className={styles.ring} viewBox="0 0 60 60">
+      <circle className={styles.track} cx="30" cy="30" r={RADIUS} />
+      <circle
+        ref={ref}
+        className={styles.left}
+        cx="30"
+        cy="30"
+        r={RADIUS}
+        strokeDasharray={LENGTH}
+        transform="rotate(-90 30 30)"
+      />
+    </svg>
+  )
+}

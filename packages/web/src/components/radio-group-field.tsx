@@ -1,0 +1,64 @@
+import { RadioGroup } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+import type { FieldBinding } from '../hooks/use-form.js'
+import fieldStyles from './field.module.css'
+import styles from './radio-group-field.module.css'
+
+interface RadioGroupFieldProps<Value extends string | number> extends FieldBinding {
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value | undefined
+  /** How many options stand next to each other on a phone. */
+  columns: 2 | 3
+  onValue: (value: Value) => void
+}
+
+/**
+ * One answer out of a few, all visible as cards.
+ * For an answer that a form sends: amount, plan, payment method. For a dozen or more options use `SelectField`; to
+ * switch what is shown use `ToggleGroup`.
+ */
+export function RadioGroupField<Value extends string | number>({
+  label,
+  name,
+  options,
+  value,
+  columns,
+  invalid,
+  error,
+  onValue,
+}: RadioGroupFieldProps<Value>) {
+  const id = useId()
+  const select = (selected: string) => {
+    const option = options.find((each) => String(each.value) === selected)
+    if (option) onValue(option.value)
+  }
+  return (
+    <div className={styles.field}>
+      <span id={`${id}-label`} className={fieldStyles.label}>
+        {label}
+      </span>
+      <RadioGroup.Root
+        className={styles.options}
+        data-columns={columns}
+        name={name}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-invalid={invalid || undefined}
+        value={value === undefined ? null : String(value)}
+        onValueChange={select}
+      >
+        {options.map((option) => (
+          <RadioGroup.Item key={option.value} value={String(option.value)} className={styles.option}>
+            {option.label}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={fieldStyles.note} data-error="true">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

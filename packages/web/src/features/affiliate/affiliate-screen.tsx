@@ -1,0 +1,71 @@
+import { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from '@cht/machines/referrals'
+import { formatTokens } from '@cht/sdk/money'
+import { Amount } from '../../components/amount.js'
+import { Card } from '../../components/card.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { Stats } from '../../components/stats.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { LongList } from '../lists/long-list.js'
+import styles from './affiliate.module.css'
+import { BonusRules } from './bonus-rules.js'
+import { ReferralShare } from './referral-share.js'
+import { ReferralTable } from './referral-table.js'
+
+/** Whom one brought, and what came of it (spec section 2, Affiliate). */
+export default function AffiliateScreen() {
+  const user = useUser()
+  const count = useResource(referralCount)
+  const list = useResource(referrals)
+  useTitle('Affiliate & Referral')
+  if (!user) return null
+  return (
+    <>
+      <h1 className={styles.head}>Affiliate &amp; Referral</h1>
+      <div className={styles.screen}>
+        <Stats
+          label="Referrals"
+          stats={[
+            {
+              label: 'Referral Bonus',
+              value: <Amount text={formatTokens(user.referralBonusBalance)} />,
+              testId: 'referral-bonus',
+            },
+            { label: 'Total Referrals', value: count.data?.totalReferrals, testId: 'total-referrals' },
+            { label: 'Active Referees', value: count.data?.activeReferrals, testId: 'active-referees' },
+          ]}
+        />
+        <div className={styles.columns}>
+          <Card aria-label="Your referral link">
+            <h2>Invite</h2>
+            <ReferralShare code={user.referralCode} />
+          </Card>
+          <BonusRules verified={user.isDocumentVerified} />
+        </div>
+        <Card aria-label="Your referrals" className={styles.list}>
+          <h2>Your referrals</h2>
+          {list.loading && <Skeleton height={52} count={2} />}
+          {!list.data && list.failure !== undefined && (
+            <FailedState
+              title="Your referrals could not be loaded"
+              text={list.failure}
+              onRetry={list.refresh}
+            />
+          )}
+          {list.data && (
+            <LongList
+              page={list.data}
+              step={REFERRALS_PAGE}
+              more={moreReferrals}
+              idOf={({ username }) => username}
+            >
+              {(rows) => <ReferralTable rows={rows} />}
+            </LongList>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { REFERRAL_REWARD } from '@cht/sdk/referrals'
+import { Link } from 'wouter'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import styles from './affiliate.module.css'
+
+/** How a bonus comes about (decision 13). */
+export function BonusRules({ verified }: { verified: boolean }) {
+  return (
+    <Card aria-label="How the bonus works" className={styles.rules}>
+      <h2>How the bonus works</h2>
+      <ol>
+        <li>Someone signs up with your link or your ID.</li>
+        <li>They make their first investment.</li>
+        <li>
+          You get <b>{REFERRAL_REWARD}% of its amount</b>, once for each person, paid to your available
+          balance.
+        </li>
+      </ol>
+      <p>Both of you must be identity-verified at that moment: no bonus is paid later.</p>
+      {!verified && (
+        <Button asChild size="small">
+          <Link href="/settings?tab=verification">Verify Now</Link>
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { referralLink } from '@cht/sdk/auth'
+import { CopyButton } from '../../components/copy-button.js'
+import styles from './referral-share.module.css'
+
+/** What one gives to friends (spec section 9): the link that fills in the code, and the code alone. */
+export function ReferralShare({ code }: { code: string }) {
+  const lines = [
+    { label: 'Referral link', text: referralLink(window.location.origin, code), testId: 'referral-link' },
+    { label: 'Referral ID', text: code, testId: 'referral-id' },
+  ]
+  return (
+    <dl className={styles.share}>
+      {lines.map(({ label, text, testId }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.line}>
+            <span data-testid={testId}>{text}</span>
+            <CopyButton text={text} label={label} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

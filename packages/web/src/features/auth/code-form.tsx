@@ -1,0 +1,50 @@
+import { isCompleteCode } from '@cht/sdk/auth'
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../components/button.js'
+import { CodeField } from '../../components/code-field.js'
+import type { Form } from '../../hooks/use-form.js'
+import styles from './auth.module.css'
+import { Resend } from './resend.js'
+
+interface CodeFormProps {
+  form: Form<{ email: string; code: string }>
+  /** What the button says. */
+  action: string
+  /** Fields above the code. */
+  children?: ReactNode
+}
+
+/** The code sent by mail, sent off with its last digit; what is wrong is said beneath it. And a way to another one. */
+export function CodeForm({ form, action, children }: CodeFormProps) {
+  const errorId = useId()
+  const { email, code } = form.values
+  const ready = isCompleteCode(code) && email.trim() !== ''
+  return (
+    <>
+      <form {...form.element} className={styles.form}>
+        {children}
+        <CodeField
+          value={code}
+          invalid={form.failure !== undefined}
+          describedBy={form.failure === undefined ? undefined : errorId}
+          disabled={form.submitting || form.done}
+          onValue={(value) => form.change({ code: value })}
+          onFinish={() => {
+            if (email.trim() !== '') form.submit()
+          }}
+        />
+        <div role="alert">
+          {form.failure !== undefined && (
+            <p id={errorId} className={styles.error}>
+              {form.failure}
+            </p>
+          )}
+        </div>
+        <Button type="submit" look="primary" busy={form.submitting} disabled={!ready || form.done}>
+          {action}
+        </Button>
+      </form>
+      <Resend email={email} />
+    </>
+  )
+}

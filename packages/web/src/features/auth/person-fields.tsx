@@ -1,0 +1,52 @@
+import { Pair } from '../../components/pair.js'
+import { TextField } from '../../components/text-field.js'
+import type { TextBinding } from '../../hooks/use-form.js'
+import { CountryField } from './country-field.js'
+
+type PersonField = 'fullName' | 'username' | 'email' | 'phoneNumber' | 'country'
+
+interface PersonFieldsProps {
+  /** The form's own fields. */
+  text: (name: PersonField) => TextBinding
+  emailHint?: string
+}
+
+/** Who somebody is, at sign-up and later; the hints say who else sees it (decision 9). */
+export function PersonFields({ text, emailHint }: PersonFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        hint="Whoever you trade with sees this name."
+        {...text('fullName')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Whoever invited you sees this name."
+        {...text('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        hint={emailHint}
+        {...text('email')}
+      />
+      <Pair>
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          hint="Whoever you trade with sees it until a day after the trade."
+          {...text('phoneNumber')}
+        />
+        <CountryField {...text('country')} />
+      </Pair>
+    </>
+  )
+}

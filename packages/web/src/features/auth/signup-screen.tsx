@@ -1,0 +1,67 @@
+import { signupForm } from '@cht/machines/auth'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/auth'
+import { Link, useLocation, useSearch } from 'wouter'
+import { nextPage, withNext } from '../../app/gate.js'
+import { Button } from '../../components/button.js'
+import { CheckField } from '../../components/check-field.js'
+import { Pair } from '../../components/pair.js'
+import { PasswordField } from '../../components/password-field.js'
+import { TextField } from '../../components/text-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './auth.module.css'
+import { PersonFields } from './person-fields.js'
+
+export default function SignupScreen() {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const form = useForm(signupForm, { referralCode: new URLSearchParams(search).get('ref') ?? '' }, () =>
+    navigate(withNext('/verify-phone', nextPage(`?${search}`)), { replace: true }),
+  )
+  useTitle('Sign up')
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Create your account</h1>
+        <p>We send a code to your email to finish.</p>
+      </div>
+      <form {...form.element} className={styles.form}>
+        <PersonFields text={form.text} />
+        <Pair>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            hint={`${PASSWORD_MIN} characters or more.`}
+            {...form.text('password')}
+          />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            {...form.text('confirmPassword')}
+          />
+        </Pair>
+        <TextField
+          label="Referral code"
+          aside="optional"
+          autoComplete="off"
+          autoCapitalize="none"
+          {...form.text('referralCode')}
+        />
+        <CheckField
+          label="I have read and accept the terms and conditions"
+          checked={form.values.agree}
+          onChecked={(agree) => form.change({ agree })}
+          {...form.field('agree')}
+        />
+        <Button type="submit" look="primary" busy={form.submitting}>
+          Create account
+        </Button>
+      </form>
+      <p className={styles.more}>
+        Already have an account? <Link href={search === '' ? '/login' : `/login?${search}`}>Log in</Link>
+      </p>
+    </div>
+  )
+}

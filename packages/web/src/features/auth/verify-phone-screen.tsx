@@ -1,0 +1,49 @@
+import { codeForm } from '@cht/machines/auth'
+import { CODE_LENGTH } from '@cht/sdk/auth'
+import { Link } from 'wouter'
+import { maskedEmail } from '../../components/masked-email.js'
+import { TextField } from '../../components/text-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './auth.module.css'
+import { CodeForm } from './code-form.js'
+
+/** The code sent by mail. Once it is accepted the gate leads to /verify-success. */
+export default function VerifyPhoneScreen() {
+  const user = useUser()
+  const form = useForm(codeForm, { email: user?.email ?? '' })
+  useTitle('Verify your account')
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Verify your account</h1>
+        <p>
+          {user ? (
+            <>
+              Enter the {CODE_LENGTH} digits that we sent to your email, <b>{maskedEmail(user.email)}</b>.
+            </>
+          ) : (
+            `Enter the ${CODE_LENGTH} digits that we sent to your email.`
+          )}
+        </p>
+      </div>
+      <CodeForm form={form} action="Verify">
+        {!user && (
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            {...form.text('email')}
+          />
+        )}
+      </CodeForm>
+      <p className={styles.more}>
+        Wrong email? <Link href="/signup">Sign up again</Link>
+        <br />
+        Or <Link href="/login">log in with another account</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLocation, useSearch } from 'wouter'
+import { nextPage, withNext } from '../../app/gate.js'
+import { Button } from '../../components/button.js'
+import { Icon } from '../../components/icon.js'
+import { useLeaveWelcome } from '../../hooks/use-session.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './auth.module.css'
+
+export default function VerifySuccessScreen() {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const leave = useLeaveWelcome()
+  useTitle('Account verified')
+  // Whoever is signed in is taken on from /login by the gate.
+  const go = () => {
+    leave()
+    navigate(withNext('/login', nextPage(`?${search}`)), { replace: true })
+  }
+  return (
+    <div className={styles.screen}>
+      <span className={styles.done}>
+        <Icon name="check" size={32} />
+      </span>
+      <div className={styles.head}>
+        <h1>Your account is verified</h1>
+        <p>You can now place orders. They are matched when the next live session starts.</p>
+      </div>
+      <Button look="primary" onClick={go}>
+        Let's go
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { User } from '@cht/sdk/auth'
+import { formatTokens } from '@cht/sdk/money'
+import { Amount } from '../../components/amount.js'
+import styles from './home.module.css'
+
+type Kind = 'available' | 'total' | 'staked' | 'referral'
+
+interface BalanceProps {
+  kind: Kind
+  label: string
+  amount: number
+  size?: 'large' | 'normal'
+  children?: React.ReactNode
+}
+
+const Balance = ({ kind, label, amount, size = 'normal', children }: BalanceProps) => (
+  <div className={styles.balance} data-kind={kind}>
+    <dt>{label}</dt>
+    <dd data-testid={`balance-${kind}`}>
+      <Amount text={formatTokens(amount)} size={size} />
+    </dd>
+    {children}
+  </div>
+)
+
+/** How a balance is split, in its parts' colours; the figures beside it say the same. */
+const Split = ({ parts }: { parts: readonly { kind: 'available' | 'staked'; amount: number }[] }) => (
+  <div className={styles.split} aria-hidden="true">
+    {parts
+      .filter(({ amount }) => amount > 0)
+      .map(({ kind, amount }) => (
+        <span key={kind} data-kind={kind} style={{ flexGrow: amount }} />
+      ))}
+  </div>
+)
+
+/** The four balances (spec section 2, Dashboard). Total is available and staked together. */
+export function Balances({ user }: { user: User }) {
+  const { availableBalance: available, stakedBalance: staked, escrowBalance = 0 } = user
+  return (
+    <dl className={styles.balances} aria-label="Balances">
+      <Balance kind="available" label="Available" amount={available} />
+      <Balance kind="total" label="Total" amount={available + staked} size="large">
+        <dd>
+          <Split
+            parts={[
+              { kind: 'available', amount: available },
+              { kind: 'staked', amount: staked },
+            ]}
+          />
+        </dd>
+        {escrowBalance > 0 && (
+          <dd className={styles.escrow} data-testid="balance-escrow">
+            and {formatTokens(escrowBalance)} in open orders
+          </dd>
+        )}
+      </Balance>
+      <Balance kind="staked" label="Staked" amount={staked} />
+      <Balance kind="referral" label="Referral" amount={user.referralBonusBalance} />
+    </dl>
+  )
+}

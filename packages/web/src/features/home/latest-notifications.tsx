@@ -1,0 +1,28 @@
+import { dashboardNotifications } from '@cht/machines/notifications'
+import type { User } from '@cht/sdk/auth'
+import { Link } from 'wouter'
+import { Card } from '../../components/card.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { useLastVisit } from '../../hooks/use-last-visit.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { NotificationList } from '../notifications/notification-list.js'
+import styles from './home.module.css'
+
+export function LatestNotifications({ user }: { user: User }) {
+  const { data, failure, loading, refresh } = useResource(dashboardNotifications)
+  const [lastVisit] = useLastVisit(user._id)
+  return (
+    <Card aria-label="Recent notifications">
+      <div className={styles.panelHead}>
+        <h2>Recent notifications</h2>
+        <Link href="/notifications" className={styles.all}>
+          See all
+        </Link>
+      </div>
+      {loading && <Skeleton height={68} count={2} />}
+      {!data && failure !== undefined && <FailedState title="Not loaded" text={failure} onRetry={refresh} />}
+      {data && <NotificationList notifications={data} lastVisit={lastVisit} />}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { market } from '@cht/machines/market'
+import type { Market } from '@cht/sdk/market'
+import { formatTokens } from '@cht/sdk/money'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@cht/sdk/orders'
+import { useState } from 'react'
+import { Card } from '../../components/card.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { Tabs } from '../../components/tabs.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { type MarketRow, marketRows } from '../orders/market-counts.js'
+import styles from './market-picture.module.css'
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
+
+const Bar = ({ side, count, most }: { side: 'buy' | 'sell'; count: number; most: number }) => (
+  <td className={styles.bar} data-side={side}>
+    <span>
+      {count > 0 && <i style={{ width: `${(count / most) * 100}%` }} />}
+      <b data-none={count === 0}>{count}</b>
+    </span>
+  </td>
+)
+
+interface CountsProps {
+  counts: Market
+  method: PaymentMethod
+}
+
+const Counts = ({ counts, method }: CountsProps) => {
+  const rows = marketRows(counts, method)
+  if (rows.length === 0)
+    return <p className={styles.none}>No {PAYMENT_METHOD_LABELS[method]} orders are waiting yet.</p>
+  return <Rows rows={rows} />
+}
+
+const Rows = ({ rows }: { rows: readonly MarketRow[] }) => {
+  const most = Math.max(...rows.flatMap(({ buy, sell }) => [buy, sell]))
+  return (
+    <table className={styles.market} aria-label="Orders in the market">
+      <thead>
+        <tr>
+          <th scope="col">Buyers</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Sellers</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ amount, buy, sell }) => (
+          <tr key={amount}>
+            <Bar side="buy" count={buy} most={most} />
+            <th scope="row">{formatTokens(amount)}</th>
+            <Bar side="sell" count={sell} most={most} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How many orders wait for the next session, by side, amount and method; nothing on a back end without it (decision 8). */
+export function MarketPicture() {
+  const [method, setMethod] = useState<PaymentMethod>('bank')
+  const { data, loading } = useResource(market)
+  if (!data && !loading) return null
+  return (
+    <Card aria-label="Market" className={styles.card}>
+      <h2>Others waiting for the next session</h2>
+      <Tabs label="Payment method" look="switch" tabs={METHODS} value={method} onValue={setMethod}>
+        {data ? <Counts counts={data} method={method} /> : <Skeleton height={140} />}
+      </Tabs>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { pendingBuyOrders, pendingSellOrders } from '@cht/machines/orders'
+import { formatTokens } from '@cht/sdk/money'
+import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { EmptyState } from '../../components/empty-state.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { Tabs } from '../../components/tabs.js'
+import { type Shown, useResource } from '../../hooks/use-resource.js'
+import { CancelButton } from '../orders/cancel-button.js'
+import styles from './home.module.css'
+
+const TABS: readonly { value: Side; label: string }[] = [
+  { value: 'sell', label: 'Sell' },
+  { value: 'buy', label: 'Buy' },
+]
+
+/** One's own orders that wait for the next session, each side in its tab (decision 8). */
+export function PendingOrders() {
+  const [side, setSide] = useState<Side>('sell')
+  const lists = { buy: useResource(pendingBuyOrders), sell: useResource(pendingSellOrders) }
+  return (
+    <Card aria-label="Pending orders">
+      <div className={styles.panelHead}>
+        <h2>Pending orders</h2>
+        <Link href={`/orders?side=${side}`} className={styles.all}>
+          See all
+        </Link>
+      </div>
+      <Tabs label="Side" look="switch" tabs={TABS} value={side} onValue={setSide}>
+        <PendingList shown={lists[side]} side={side} />
+      </Tabs>
+    </Card>
+  )
+}
+
+const PendingList = ({ shown, side }: { shown: Shown<Order[]>; side: Side }) => {
+  if (shown.loading) return <Skeleton height={52} count={2} />
+  if (!shown.data)
+    return <FailedState title="Not loaded" text={shown.failure ?? ''} onRetry={shown.refresh} />
+  if (shown.data.length === 0)
+    return (
+      <EmptyState
+        title={`No pending ${side} orders`}
+        action={
+          <Button asChild size="small">
+            <Link href={`/create-${side}-order`}>
+              {side === 'buy' ? 'Create Buy Request' : 'Create Sell Request'}
+            </Link>
+          </Button>
+        }
+      >
+        An order that you place now is matched when the next session starts.
+      </EmptyState>
+    )
+  return (
+    <ul className={styles.pending}>
+      {shown.data.map((order) => (
+        <li key={order._id}>
+          <span>
+            <b className="figures">{formatTokens(order.amount)}</b>
+            <small>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</small>
+          </span>
+          <CancelButton order={order} side={side} />
+        </li>
+      ))}
+    </ul>
+  )
+}

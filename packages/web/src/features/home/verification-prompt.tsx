@@ -1,0 +1,32 @@
+import type { User } from '@cht/sdk/auth'
+import { REVIEW_HOURS } from '@cht/sdk/verification'
+import { Link } from 'wouter'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Chip } from '../../components/chip.js'
+import { useIdentity } from '../settings/use-identity.js'
+import { VerificationBenefits } from '../settings/verification-benefits.js'
+import styles from './home.module.css'
+
+/** Asks for the identity until it is verified; from then on the badge beside the name says it. */
+export function VerificationPrompt({ user }: { user: User }) {
+  const { state, reason } = useIdentity(user)
+  if (state === undefined || state === 'verified') return null
+  if (state === 'pendingReview')
+    return (
+      <Card aria-label="Identity verification" className={styles.prompt}>
+        <Chip tone="warning">Pending Review</Chip>
+        <p>Your identity verification is under review. It takes {REVIEW_HOURS}.</p>
+      </Card>
+    )
+  return (
+    <Card aria-label="Identity verification" className={styles.prompt}>
+      <h2>Verify your identity</h2>
+      {reason !== undefined && <p>Your last request was not accepted: {reason}</p>}
+      <VerificationBenefits done={false} />
+      <Button asChild size="small">
+        <Link href="/settings">Verify Now</Link>
+      </Button>
+    </Card>
+  )
+}

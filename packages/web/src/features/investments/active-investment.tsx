@@ -1,0 +1,28 @@
+import type { Investment } from '@cht/sdk/investments'
+import { Countdown } from '../../components/countdown.js'
+import { daysText } from '../../components/countdown-text.js'
+import { elapsedPercent, Progress } from '../../components/progress.js'
+import { InvestmentCard } from './investment-card.js'
+import styles from './investments.module.css'
+
+/** A plan that is running. */
+export function ActiveInvestment({ investment, at }: { investment: Investment; at: number }) {
+  const { investmentCreatedAt, investmentEndsAt } = investment
+  const percent = elapsedPercent(investmentCreatedAt, investmentEndsAt, at)
+  return (
+    <InvestmentCard investment={investment} state={{ label: 'Active', tone: 'information' }}>
+      <div className={styles.course}>
+        <Progress label="Progress of the plan" percent={percent} tone="information" />
+        <p>
+          <Countdown
+            deadline={investmentEndsAt}
+            label="Time left of the plan"
+            suffix=" left"
+            text={daysText}
+          />
+          <span>{percent}%</span>
+        </p>
+      </div>
+    </InvestmentCard>
+  )
+}

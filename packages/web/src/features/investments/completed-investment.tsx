@@ -1,0 +1,80 @@
+import { type InvestmentSnapshot, investmentCountdown, investmentSnapshot } from '@cht/machines/investments'
+import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
+import { Button } from '../../components/button.js'
+import { Countdown } from '../../components/countdown.js'
+import { daysText } from '../../components/countdown-text.js'
+import { Progress } from '../../components/progress.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { InvestmentCard } from './investment-card.js'
+import styles from './investments.module.css'
+
+interface CompletedInvestmentProps {
+  investment: Investment
+  at: number
+  onReinvest: () => void
+}
+
+/** A plan that has ended: its capital waits for its release, or is back in the wallet. */
+export function CompletedInvestment({ investment, at, onReinvest }: CompletedInvestmentProps) {
+  const snapshot = investmentSnapshot(investment, true, at)
+  if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
+  return <CapitalHeld investment={investment} at={at} onReinvest={onReinvest} />
+}
+
+const PaidToWallet = ({ investment }: { investment: Investment }) => (
+  <InvestmentCard investment={investment} state={{ label: 'Paid to wallet', tone: 'positive' }}>
+    <Progress label="Capital release" percent={100} tone="positive" />
+  </InvestmentCard>
+)
+
+/** Asks for its own countdown: if that fails, this card alone says so. */
+const CapitalHeld = ({ investment, at, onReinvest }: CompletedInvestmentProps) => {
+  const countdown = useResource(investmentCountdown(investment._id))
+  const asOf = Math.max(at, countdown.at)
+  const snapshot = investmentSnapshot(investment, true, asOf, countdown.data)
+  if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
+  return (
+    <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'information' }}>
+      {countdown.loading && <Skeleton height={36} />}
+      {countdown.failure !== undefined && (
+        <div className={styles.failed}>
+          <p>The countdown of this investment could not be loaded.</p>
+          <Button size="small" onClick={countdown.refresh}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {countdown.data && countdown.failure === undefined && (
+        <Held snapshot={snapshot} countdown={countdown.data} onReinvest={onReinvest} />
+      )}
+    </InvestmentCard>
+  )
+}
+
+interface HeldProps {
+  snapshot: InvestmentSnapshot
+  countdown: InvestmentCountdown
+  onReinvest: () => void
+}
+
+const Held = ({ snapshot, countdown, onReinvest }: HeldProps) => (
+  <div className={styles.held}>
+    <div className={styles.course}>
+      <Progress label="Capital release" percent={countdown.percentageCompleted} tone="positive" />
+      <p>
+        <Countdown
+          deadline={countdown.countdownEndsAt}
+          label="Time left until capital release"
+          suffix=" left until capital release"
+          text={daysText}
+        />
+      </p>
+    </div>
+    {snapshot.can({ type: 'investment.reinvest' }) && (
+      <Button size="small" onClick={onReinvest}>
+        Re-invest
+      </Button>
+    )}
+  </div>
+)

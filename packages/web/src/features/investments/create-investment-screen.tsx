@@ -1,0 +1,83 @@
+import { investmentForm } from '@cht/machines/investments'
+import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { useLocation } from 'wouter'
+import { Amount } from '../../components/amount.js'
+import { BackHead } from '../../components/back-head.js'
+import { ChoiceForm } from '../../components/choice-form.js'
+import { Note } from '../../components/note.js'
+import { overBalance } from '../../components/over-balance.js'
+import { RadioGroupField } from '../../components/radio-group-field.js'
+import { ReturnNote } from '../../components/return-note.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './investments.module.css'
+import { StakeSummary } from './stake-summary.js'
+
+const amountsOf = (available: number | undefined) =>
+  INVESTMENT_AMOUNTS.map((value) => ({
+    value,
+    label: (
+      <span className={styles.amount}>
+        <Amount text={formatTokens(value)} size="small" />
+        <small>{overBalance(value, available)}</small>
+      </span>
+    ),
+  }))
+const PLANS = INVESTMENT_PLANS.map(({ days, roi }) => ({
+  value: days,
+  label: (
+    <span className={styles.plan}>
+      <b>{days} days</b>
+      <small>{roi}% return</small>
+    </span>
+  ),
+}))
+
+/** How much, for how long, and what would come of it before it is staked. */
+export default function CreateInvestmentScreen() {
+  const user = useUser()
+  const [, navigate] = useLocation()
+  const form = useForm(investmentForm, {}, () => navigate('/investment'))
+  useTitle('New investment')
+  const { amount, planDurationDays } = form.values
+  return (
+    <>
+      <BackHead title="New investment" to="/investment" toName="investments" />
+      <ChoiceForm
+        form={form}
+        action={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
+        outcome={
+          <>
+            <StakeSummary form={form.values} />
+            <ReturnNote />
+            {form.refused !== undefined && (
+              <Note tone="negative" icon="alert" urgent>
+                {form.refused}
+              </Note>
+            )}
+          </>
+        }
+      >
+        <RadioGroupField
+          label="Amount"
+          columns={3}
+          options={amountsOf(user?.availableBalance)}
+          value={amount}
+          onValue={(value) => form.change({ amount: value })}
+          {...form.field('amount')}
+        />
+        {user && <Note icon="lock">{formatTokens(user.availableBalance)} available</Note>}
+        <RadioGroupField
+          label="Plan"
+          columns={2}
+          options={PLANS}
+          value={planDurationDays}
+          onValue={(value) => form.change({ planDurationDays: value })}
+          {...form.field('planDurationDays')}
+        />
+      </ChoiceForm>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { expectedReturn, type Investment } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import type { ReactNode } from 'react'
+import { Amount } from '../../components/amount.js'
+import { Chip, type Tone } from '../../components/chip.js'
+import { formatDay } from '../../components/when.js'
+import styles from './investments.module.css'
+
+interface InvestmentCardProps {
+  investment: Investment
+  state: { label: string; tone: Tone }
+  /** Its course, and what can be done with it. */
+  children: ReactNode
+}
+
+/** What every investment shows: plan, amounts and days. */
+export function InvestmentCard({ investment, state, children }: InvestmentCardProps) {
+  const { amount, roiPercentage, planDurationDays } = investment
+  const facts = [
+    ['Staked', <Amount key="staked" size="small" text={formatTokens(amount)} />],
+    [
+      'Expected return',
+      <Amount key="expected" size="small" text={formatTokens(expectedReturn(amount, roiPercentage))} />,
+    ],
+    ['Start', formatDay(investment.investmentCreatedAt)],
+    ['End', formatDay(investment.investmentEndsAt)],
+  ] as const
+  return (
+    <article className={styles.card} aria-label={`${planDurationDays} days plan of ${formatTokens(amount)}`}>
+      <div className={styles.cardHead}>
+        <h2>
+          {planDurationDays} days <span className={styles.percent}>{roiPercentage}% return</span>
+        </h2>
+        <Chip tone={state.tone}>{state.label}</Chip>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </article>
+  )
+}

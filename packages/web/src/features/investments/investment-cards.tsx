@@ -1,0 +1,43 @@
+import type { Investment, InvestmentList } from '@cht/sdk/investments'
+import { EmptyState } from '../../components/empty-state.js'
+import { ActiveInvestment } from './active-investment.js'
+import { CompletedInvestment } from './completed-investment.js'
+import styles from './investments.module.css'
+
+export type InvestmentTab = keyof Pick<InvestmentList, 'pending' | 'completed'>
+
+const EMPTY: Record<InvestmentTab, { title: string; text: string }> = {
+  pending: {
+    title: 'No pending investments',
+    text: 'Stake tokens on a plan with New Investment: it runs here until its last day.',
+  },
+  completed: {
+    title: 'No completed investments',
+    text: 'An investment comes here when its plan ends. Its return is paid at once, its capital is released later.',
+  },
+}
+
+interface InvestmentCardsProps {
+  tab: InvestmentTab
+  investments: readonly Investment[]
+  /** Exchange time of the answer that they stand in. */
+  at: number
+  onReinvest: (investment: Investment) => void
+}
+
+export function InvestmentCards({ tab, investments, at, onReinvest }: InvestmentCardsProps) {
+  if (investments.length === 0) return <EmptyState title={EMPTY[tab].title}>{EMPTY[tab].text}</EmptyState>
+  return (
+    <ul className={styles.list}>
+      {investments.map((investment) => (
+        <li key={investment._id}>
+          {tab === 'pending' ? (
+            <ActiveInvestment investment={investment} at={at} />
+          ) : (
+            <CompletedInvestment investment={investment} at={at} onReinvest={() => onReinvest(investment)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { reinvestForm } from '@cht/machines/investments'
+import { expectedReturn, type Investment, planOf } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { AlertDialog } from '../../components/alert-dialog.js'
+import { Amount } from '../../components/amount.js'
+import { ReturnNote } from '../../components/return-note.js'
+import { useForm } from '../../hooks/use-form.js'
+
+export type Reinvestable = Pick<Investment, '_id' | 'amount' | 'planDurationDays' | 'roiPercentage'>
+
+interface ReinvestDialogProps {
+  investment: Reinvestable
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks once: the capital goes into a new investment of the same plan, at that day's percentage (decision 12). */
+export function ReinvestDialog({ investment, onClose, onDone }: ReinvestDialogProps) {
+  const { amount, planDurationDays } = investment
+  const roi = planOf(planDurationDays)?.roi ?? investment.roiPercentage
+  const form = useForm(reinvestForm, { investmentId: investment._id }, () => {
+    onClose()
+    onDone()
+  })
+  return (
+    <AlertDialog
+      title="Invest the capital again?"
+      form={form}
+      cancelLabel="Not now"
+      actionLabel="Re-invest"
+      onClose={onClose}
+    >
+      <p>
+        <Amount text={formatTokens(amount)} size="large" />
+      </p>
+      <p>
+        Your capital is staked for another {planDurationDays} days at {roi}%, instead of going to your wallet.
+        Expected at the end: <b className="unbroken">{formatTokens(expectedReturn(amount, roi))}</b>.
+      </p>
+      <ReturnNote />
+    </AlertDialog>
+  )
+}

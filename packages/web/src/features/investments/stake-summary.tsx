@@ -1,0 +1,82 @@
+import { me } from '@cht/machines/auth'
+import { investmentList } from '@cht/machines/investments'
+import {
+  expectedReturn,
+  type InvestmentForm,
+  type InvestmentPlan,
+  investmentEndsAt,
+  planOf,
+  returnOf,
+} from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { DAY } from '@cht/sdk/time'
+import { Card } from '../../components/card.js'
+import { Figures } from '../../components/figures.js'
+import { formatDay } from '../../components/when.js'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './investments.module.css'
+
+/** When the capital is back: the release period is the exchange's to say. */
+const releaseText = (endsAt: number | undefined, releaseDays: number | undefined): string => {
+  if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
+  const day = formatDay(endsAt + releaseDays * DAY)
+  return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
+}
+
+interface ReturnsProps {
+  amount: number
+  plan: InvestmentPlan
+  /** Exchange time in ms; 0 where it is not known yet. */
+  at: number
+  releaseDays: number | undefined
+}
+
+const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
+  const endsAt = at === 0 ? undefined : investmentEndsAt(at, plan.days)
+  const back = [
+    { label: 'You stake', value: formatTokens(amount) },
+    {
+      label: 'Return',
+      value: (
+        <>
+          +{formatTokens(returnOf(amount, plan.roi))}
+          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDay(endsAt)}`}</small>
+        </>
+      ),
+    },
+    {
+      label: 'Capital back',
+      value: (
+        <>
+          {formatTokens(amount)}
+          <small>{releaseText(endsAt, releaseDays)}</small>
+        </>
+      ),
+    },
+    {
+      label: 'Expected',
+      value: formatTokens(expectedReturn(amount, plan.roi)),
+      tone: 'positive' as const,
+    },
+  ]
+  return <Figures figures={back} />
+}
+
+/** What a stake would bring, and when. */
+export function StakeSummary({ form: { amount, planDurationDays } }: { form: InvestmentForm }) {
+  const { at } = useResource(me)
+  const { data } = useResource(investmentList)
+  const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
+  return (
+    // It is there before what it says, or that would not be heard.
+    <Card aria-label="Summary" aria-live="polite">
+      {amount === undefined || !plan ? (
+        <p className={styles.summary}>
+          Choose an amount and a plan to see what you stake and what comes back.
+        </p>
+      ) : (
+        <Returns amount={amount} plan={plan} at={at} releaseDays={data?.capitalReleaseDays} />
+      )}
+    </Card>
+  )
+}

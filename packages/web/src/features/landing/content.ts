@@ -1,0 +1,215 @@
+import { CODE_LENGTH } from '@cht/sdk/auth'
+import { INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { REFERRAL_REWARD } from '@cht/sdk/referrals'
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { REVIEW_HOURS } from '@cht/sdk/verification'
+import type { IconName } from '../../components/icon.js'
+import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { BRAND } from '../../platform/brand.js'
+
+/**
+ * All words of the landing page. It claims only what the software does (decision 17): whoever changes a rule changes
+ * the sentence about it. Numbers come from the rules themselves.
+ */
+
+interface Point {
+  title: string
+  text: string
+}
+
+export interface Feature extends Point {
+  icon: IconName
+}
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+/** Names a role, never a person, and says on screen that it is a sample. */
+export interface Testimonial {
+  sample: true
+  role: string
+  quote: string
+}
+
+const toPay = `${PAYMENT_WINDOW / MINUTE} minutes`
+const toConfirm = `${CONFIRMATION_WINDOW / MINUTE} minutes`
+const grace = `${PAYMENT_GRACE / MINUTE} minutes`
+/** `6, 14, 20 or 30 days` */
+const periods = `${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  INVESTMENT_PLANS.map(({ days }) => String(days)),
+)} days`
+
+export const HERO = {
+  title: 'Trade CHT with people, not with a black box.',
+  text: 'Daily live sessions. Tokens held in escrow from order to settlement. Pay by bank or USDT, confirm, done.',
+}
+
+const EXAMPLE_AMOUNT = 75_000
+
+/** The course of a trade, as an example. */
+export const EXAMPLE = {
+  title: 'How one trade runs',
+  amount: EXAMPLE_AMOUNT,
+  course: [
+    { title: 'A seller places an order', text: `${formatTokens(EXAMPLE_AMOUNT)} move into escrow` },
+    { title: 'The live session starts', text: 'A buyer of the same amount is matched' },
+    { title: 'The buyer pays', text: `Within ${toPay}, and sends proof` },
+    { title: 'The seller confirms', text: `${toConfirm}; after that the buyer may appeal` },
+    { title: 'Settled', text: 'Escrow gives the tokens to the buyer' },
+  ] satisfies Point[],
+}
+
+export const WHY = {
+  title: `Why Choose ${BRAND}`,
+  text: 'Two people trade. The exchange holds the tokens, keeps the time, and shows both of you what comes next.',
+}
+
+export const FEATURES: readonly Feature[] = [
+  {
+    icon: 'lock',
+    title: 'Escrow first',
+    text: 'A seller’s tokens are locked when the order is placed, before anyone pays. They cannot be spent twice.',
+  },
+  {
+    icon: 'list',
+    title: 'Live sessions',
+    text: 'Orders are matched when a session starts: same amount, same payment method, by bank within one country, oldest first. What you see refreshes by itself.',
+  },
+  {
+    icon: 'clock',
+    title: 'Clear windows',
+    text: `${toPay} to pay, ${toConfirm} to confirm, and you always see what happens at zero.`,
+  },
+  {
+    icon: 'bank',
+    title: 'Bank or Crypto/USDT',
+    text: 'Pay each other by bank transfer or in USDT. The buyer sends proof, the seller confirms by hand.',
+  },
+  {
+    icon: 'growth',
+    title: 'Flexible growth periods',
+    text: `Stake tokens for ${periods}. You see the plan’s return before you decide; it is set by the operator and not guaranteed.`,
+  },
+  {
+    icon: 'scales',
+    title: 'A person decides',
+    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the proof, decides.',
+  },
+]
+
+export const PLANS_TITLE = 'Growth periods'
+
+export const HOW = 'Get Started In 3 Simple Steps'
+
+export const STEPS: readonly Point[] = [
+  {
+    title: 'Create your account',
+    text: `Sign up and enter the ${CODE_LENGTH} digits that we send to your email. That is the whole verification you need to trade.`,
+  },
+  {
+    title: 'Join Live Trading Sessions',
+    text: 'Place a buy or a sell order. It goes live in the next session; without a match it waits for the one after.',
+  },
+  {
+    title: 'Secure Your Transactions',
+    text: 'The buyer pays and sends proof, the seller confirms, and escrow gives the tokens to the buyer.',
+  },
+]
+
+export const SECURITY = {
+  title: 'Our security commitment',
+  text: 'What protects a trade is built into how it runs, not added to it.',
+  points: [
+    {
+      title: 'No timer gives tokens away',
+      text: 'Only the seller’s confirmation, or the operator’s decision on an appeal, moves them to the buyer.',
+    },
+    {
+      title: 'Payment details stay between two people',
+      text: `Only the other side of your trade sees them, until ${DETAILS_SHOWN_FOR / HOUR} hours after it is completed, and the operator in an appeal.`,
+    },
+    {
+      title: 'Every token is accounted for',
+      text: 'Each movement is entered twice, in a ledger, for a reason that can be used only once.',
+    },
+    {
+      title: 'One identity, one account',
+      text: 'Identity documents are checked by the operator, and the same document verifies no second account.',
+    },
+  ] satisfies Point[],
+}
+
+export const REFERRAL = {
+  title: 'Our referral programme',
+  text: `When somebody who signed up with your link makes a first investment, you get ${REFERRAL_REWARD}% of its amount, paid to your available balance.`,
+  terms:
+    'Once for each friend, and only where both of you are identity-verified by then. Trading pays no bonus.',
+  /** Whole CHT. */
+  exampleAmount: 100_000,
+}
+
+export const TESTIMONIALS_TITLE = `Why traders trust ${BRAND} exchange`
+export const TESTIMONIALS_NOTE = 'These are samples that we wrote: no customer said them.'
+
+/** Without any, the section is not rendered. */
+export const TESTIMONIALS: readonly Testimonial[] = [
+  {
+    sample: true,
+    role: 'Buyer, bank transfer',
+    quote: 'I could see that the tokens were locked before I sent any money.',
+  },
+  {
+    sample: true,
+    role: 'Seller, bank transfer',
+    quote: 'I looked at the proof, checked my account, and only then confirmed.',
+  },
+  {
+    sample: true,
+    role: 'Trader, Crypto/USDT',
+    quote: 'I always knew whose turn it was and how long there was left.',
+  },
+]
+
+export const CALL = {
+  title: 'Be there when the next session starts',
+  text: 'Set up your account now and place your first order in time.',
+}
+
+export const FAQ_TITLE = 'Frequently asked questions'
+
+export const FAQ: readonly Question[] = [
+  {
+    question: 'How does a trade work?',
+    answer:
+      'A seller places a sell order and a buyer places a buy order of the same amount and payment method; by bank, both are in one country. When a live session starts they are matched. The buyer pays the seller by bank transfer or in USDT and uploads proof. The seller checks that the money has come and confirms. The tokens then go to the buyer.',
+  },
+  {
+    question: 'What are live trading sessions?',
+    answer:
+      'A live session is a set time of the day, shown with a countdown once you are logged in. Orders placed before it starts are matched at its start, oldest first; bank orders within one country. An order placed during a session waits for the next one, and so does an order that finds no match.',
+  },
+  {
+    question: 'What does escrow do for me?',
+    answer:
+      'Placing a sell order moves its tokens out of the seller’s reach into escrow. They stay there until the seller confirms the payment, the operator decides an appeal, or the seller cancels an order that has not been matched. So a buyer never pays for tokens that are not there.',
+  },
+  {
+    question: 'Do I have to prove my identity?',
+    answer: `Not to trade: a confirmed email is enough for that, with ${MAX_SELL_ORDERS.unverified} open sell order at a time. Once your identity document is checked you may have up to ${MAX_SELL_ORDERS.verified}, and you can earn referral bonuses. You send pictures of the document in Settings; the operator reviews them, which takes ${REVIEW_HOURS}.`,
+  },
+  {
+    question: 'What if the other side does not keep to it?',
+    answer: `A buyer has ${toPay} to pay, and ${grace} more to send late proof. After that the trade is cancelled and the seller’s order goes back to the market. A seller has ${toConfirm} to confirm a payment; when they are over the buyer may appeal. The seller may appeal as soon as a payment is reported. An appeal freezes the tokens until the seller confirms or the operator decides.`,
+  },
+  {
+    question: 'How do investments work?',
+    answer: `You stake tokens for ${periods}. When the period ends the return is paid to your available balance, and your capital follows after a short release period, whose end each investment shows. ${RETURN_NOTE}`,
+  },
+]
+
+export const FOOTER_TEXT = `A peer-to-peer exchange for ${BRAND}.`

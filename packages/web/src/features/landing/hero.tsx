@@ -1,0 +1,39 @@
+import { formatTokens } from '@cht/sdk/money'
+import { Chip } from '../../components/chip.js'
+import { EXAMPLE, HERO } from './content.js'
+import styles from './hero.module.css'
+import landing from './landing.module.css'
+import { SignupLink } from './section.js'
+
+const Course = () => (
+  <figure className={styles.example}>
+    <figcaption>{EXAMPLE.title}</figcaption>
+    <p className={styles.amount}>
+      {formatTokens(EXAMPLE.amount)}
+      <Chip tone="positive">In escrow</Chip>
+    </p>
+    <ol className={styles.course}>
+      {EXAMPLE.course.map(({ title, text }) => (
+        <li key={title}>
+          <b>{title}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  </figure>
+)
+
+export function Hero() {
+  return (
+    <section aria-labelledby="start-title" className={styles.hero}>
+      <div className={`${landing.width} ${styles.columns}`}>
+        <div className={styles.words}>
+          <h1 id="start-title">{HERO.title}</h1>
+          <p>{HERO.text}</p>
+          <SignupLink look="primary">Get Started</SignupLink>
+        </div>
+        <Course />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Logo } from '../../components/logo.js'
+import { FOOTER_TEXT } from './content.js'
+import styles from './landing.module.css'
+import { supportEmail } from './support.js'
+
+export function LandingFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`${styles.width} ${styles.footerRow}`}>
+        <div>
+          <Logo to="/" />
+          <p>{FOOTER_TEXT}</p>
+        </div>
+        <nav aria-label="Footer">
+          <a href="/login">Login</a>
+          <a href="/signup">Create Account</a>
+          <a href={`mailto:${supportEmail()}`}>Contact Support</a>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { SkipLink } from '../../app/shell/skip-link.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { CallToAction } from './call-to-action.js'
+import { TESTIMONIALS } from './content.js'
+import { Faq } from './faq.js'
+import { Features } from './features.js'
+import { FirstSteps } from './first-steps.js'
+import { Hero } from './hero.js'
+import styles from './landing.module.css'
+import { LandingBar } from './landing-bar.js'
+import { LandingFooter } from './landing-footer.js'
+import { Referral } from './referral.js'
+import { Security } from './security.js'
+import { Testimonials } from './testimonials.js'
+
+/** An anchor in the address: the browser looked for it before the page was drawn. */
+const useAnchor = () => {
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+}
+
+/** Spec section 2, Landing page: the same for everyone, links and native elements only. */
+export default function LandingScreen() {
+  useTitle('Trade CHT with people')
+  useAnchor()
+  return (
+    <>
+      <SkipLink />
+      <LandingBar />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Hero />
+        <Features />
+        <FirstSteps />
+        <Security />
+        <Referral />
+        <Testimonials list={TESTIMONIALS} />
+        <CallToAction />
+        <Faq />
+      </main>
+      <LandingFooter />
+    </>
+  )
+}

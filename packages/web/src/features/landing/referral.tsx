@@ -1,0 +1,40 @@
+import { formatTokens } from '@cht/sdk/money'
+import { REFERRAL_REWARD, referralBonus } from '@cht/sdk/referrals'
+import { REFERRAL } from './content.js'
+import styles from './referral.module.css'
+import { Section, SignupLink } from './section.js'
+
+const Bar = ({ percent, kind }: { percent: number; kind: 'investment' | 'bonus' }) => (
+  <svg aria-hidden="true" width="100%" height="12" className={styles.bar}>
+    <rect width={`${percent}%`} height="12" rx="6" data-kind={kind} />
+  </svg>
+)
+
+/** An investment and the bonus it brings, to scale. */
+const Example = () => (
+  <dl className={styles.example}>
+    <div>
+      <dt>Your friend’s first investment</dt>
+      <dd>
+        {formatTokens(REFERRAL.exampleAmount)}
+        <Bar percent={100} kind="investment" />
+      </dd>
+    </div>
+    <div>
+      <dt>Your bonus</dt>
+      <dd>
+        {formatTokens(referralBonus(REFERRAL.exampleAmount))}
+        <Bar percent={REFERRAL_REWARD} kind="bonus" />
+      </dd>
+    </div>
+  </dl>
+)
+
+export function Referral() {
+  return (
+    <Section id="referral" title={REFERRAL.title} lead={REFERRAL.text} raised beside={<Example />}>
+      <p className={styles.terms}>{REFERRAL.terms}</p>
+      <SignupLink>Get Started</SignupLink>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Icon } from '../../components/icon.js'
+import { SECURITY } from './content.js'
+import { Section, SignupLink } from './section.js'
+import styles from './security.module.css'
+
+const Points = () => (
+  <ul className={styles.points}>
+    {SECURITY.points.map(({ title, text }) => (
+      <li key={title}>
+        <Icon name="check" />
+        <div>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+export function Security() {
+  return (
+    <Section id="security" title={SECURITY.title} lead={SECURITY.text} beside={<Points />}>
+      <SignupLink>Get Started</SignupLink>
+    </Section>
+  )
+}

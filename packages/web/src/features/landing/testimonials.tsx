@@ -1,0 +1,27 @@
+import { Chip } from '../../components/chip.js'
+import { TESTIMONIALS_NOTE, TESTIMONIALS_TITLE, type Testimonial } from './content.js'
+import { Section } from './section.js'
+import styles from './testimonials.module.css'
+
+/** Nothing at all where there are none. */
+export function Testimonials({ list }: { list: readonly Testimonial[] }) {
+  return (
+    list.length > 0 && (
+      <Section id="testimonials" title={TESTIMONIALS_TITLE} lead={TESTIMONIALS_NOTE}>
+        <ul className={styles.quotes}>
+          {list.map(({ quote, role }) => (
+            <li key={quote}>
+              <figure>
+                <blockquote>{quote}</blockquote>
+                <figcaption>
+                  {role}
+                  <Chip tone="information">Sample</Chip>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { Chip } from '../../components/chip.js'
+import { Countdown } from '../../components/countdown.js'
+import { clockText } from '../../components/countdown-text.js'
+import styles from './live-chip.module.css'
+import { useSessionStatus } from './use-session-status.js'
+
+/** In the top bar while a session is running. */
+export function LiveChip() {
+  const { banner } = useSessionStatus()
+  if (banner.state !== 'ongoing') return null
+  return (
+    <Link href="/orders?tab=approved" className={styles.link}>
+      <Chip tone="positive">
+        <span className={styles.dot} />
+        <span className={styles.word}>Live</span>
+        <Countdown deadline={banner.session.endsAt} label="Time left in this session" text={clockText} />
+      </Chip>
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { timeLeft } from '@cht/sdk/time'
+import { useLayoutEffect, useRef } from 'react'
+import { boxTexts, CHECKING } from '../../components/countdown-text.js'
+import { useClock } from '../../hooks/use-app.js'
+import { useReached } from '../../hooks/use-reached.js'
+import styles from './session-banner.module.css'
+
+const UNITS = ['hours', 'minutes', 'seconds'] as const
+
+/** Hours, minutes and seconds, each second; each box writes its own text. */
+export function SessionCountdown({ deadline, label }: { deadline: number; label: string }) {
+  const clock = useClock()
+  const over = useReached(deadline)
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const write = () => {
+      if (timeLeft(deadline, clock.now()) === 0) return
+      const texts = boxTexts(deadline, clock.now())
+      for (const [index, box] of [...(ref.current?.querySelectorAll('b') ?? [])].entries()) {
+        const text = texts[index] ?? ''
+        if (box.textContent !== text) box.textContent = text
+      }
+    }
+    write()
+    return clock.subscribe(write)
+  }, [clock, deadline])
+  return (
+    <div role="timer" aria-label={label} ref={ref} className={styles.boxes}>
+      {over
+        ? CHECKING
+        : UNITS.map((unit) => (
+            <span key={unit} className={styles.box}>
+              <b />
+              {unit}
+            </span>
+          ))}
+    </div>
+  )
+}

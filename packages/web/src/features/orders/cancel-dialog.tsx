@@ -1,0 +1,39 @@
+import { cancelBuyForm, cancelSellForm } from '@cht/machines/orders'
+import { formatTokens } from '@cht/sdk/money'
+import type { Order, Side } from '@cht/sdk/orders'
+import { AlertDialog } from '../../components/alert-dialog.js'
+import { Amount } from '../../components/amount.js'
+import { useForm } from '../../hooks/use-form.js'
+
+export interface CancelProps {
+  order: Order
+  side: Side
+}
+
+const FORMS = { buy: cancelBuyForm, sell: cancelSellForm }
+
+/** What becomes of a pending order that is taken back (decision 4). */
+const OUTCOMES: Record<Side, string> = {
+  buy: 'It will not be matched. Nothing was paid for it.',
+  sell: 'It will not be matched. Its CHT go from escrow back to your available balance.',
+}
+
+/** Asks once before a pending order is taken back. */
+export function CancelDialog({ order, side, onClose }: CancelProps & { onClose: () => void }) {
+  const form = useForm(FORMS[side], { id: order._id }, onClose)
+  return (
+    <AlertDialog
+      title={`Cancel this ${side} order?`}
+      form={form}
+      cancelLabel="Keep order"
+      actionLabel="Cancel order"
+      look="danger"
+      onClose={onClose}
+    >
+      <p>
+        <Amount text={formatTokens(order.amount)} size="large" />
+      </p>
+      <p>{OUTCOMES[side]}</p>
+    </AlertDialog>
+  )
+}

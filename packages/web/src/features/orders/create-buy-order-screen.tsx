@@ -1,0 +1,34 @@
+import { buyOrderForm } from '@cht/machines/orders'
+import { useLocation } from 'wouter'
+import { BackHead } from '../../components/back-head.js'
+import { ChoiceForm } from '../../components/choice-form.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { GoesLive } from './goes-live.js'
+import { OrderChoice } from './order-choice.js'
+import { PricePreview } from './price-preview.js'
+
+export default function CreateBuyOrderScreen() {
+  const user = useUser()
+  const [, navigate] = useLocation()
+  const form = useForm(buyOrderForm, {}, () => navigate('/orders?side=buy&tab=pending'))
+  useTitle('New buy order')
+  return (
+    <>
+      <BackHead title="New buy order" to="/orders" toName="orders" />
+      <ChoiceForm
+        form={form}
+        action="Create Buy Order"
+        outcome={
+          <>
+            {user && <PricePreview side="buy" user={user} order={form.values} />}
+            <GoesLive />
+          </>
+        }
+      >
+        <OrderChoice form={form} against="sell" />
+      </ChoiceForm>
+    </>
+  )
+}

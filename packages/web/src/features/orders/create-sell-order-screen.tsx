@@ -1,0 +1,98 @@
+import { sellOrderForm } from '@cht/machines/orders'
+import { formatTokens } from '@cht/sdk/money'
+import { CRYPTO_NETWORKS, type CryptoNetwork, MAX_SELL_ORDERS, type SellOrderForm } from '@cht/sdk/orders'
+import { useLocation } from 'wouter'
+import { BackHead } from '../../components/back-head.js'
+import { ChoiceForm } from '../../components/choice-form.js'
+import { Note } from '../../components/note.js'
+import { inFours } from '../../components/number-groups.js'
+import { SelectField } from '../../components/select-field.js'
+import { TextField } from '../../components/text-field.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { GoesLive } from './goes-live.js'
+import { OrderChoice } from './order-choice.js'
+import { PricePreview } from './price-preview.js'
+
+const { verified, unverified } = MAX_SELL_ORDERS
+const SELL_LIMIT = `Until your identity is verified you can have ${unverified} open sell ${unverified === 1 ? 'order' : 'orders'}, then ${verified}.`
+
+type DetailsProps = { form: Form<SellOrderForm> }
+
+const BankDetails = ({ form }: DetailsProps) => (
+  <>
+    <TextField label="Account name" autoComplete="off" {...form.text('accountName')} />
+    <TextField label="Bank name" autoComplete="off" {...form.text('bankName')} />
+    <TextField
+      label="Account number"
+      inputMode="numeric"
+      autoComplete="off"
+      hint="The buyer pays to this account."
+      {...form.text('accountNumber')}
+      onValue={(value) => form.change({ accountNumber: value.replace(/[^\d ]/g, '') })}
+      onBlur={() => {
+        const grouped = inFours(form.values.accountNumber)
+        if (grouped !== form.values.accountNumber) form.change({ accountNumber: grouped })
+      }}
+    />
+  </>
+)
+
+const CryptoDetails = ({ form }: DetailsProps) => (
+  <>
+    <SelectField
+      label="Network"
+      {...form.text('network')}
+      onValue={(value) => form.change({ network: value as CryptoNetwork | '' })}
+    >
+      <option value="">Select a network</option>
+      {CRYPTO_NETWORKS.map((network) => (
+        <option key={network}>{network}</option>
+      ))}
+    </SelectField>
+    <TextField
+      label="Wallet address"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint="The buyer pays to this wallet. It must be on the network above."
+      {...form.text('walletAddress')}
+      onValue={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
+    />
+  </>
+)
+
+export default function CreateSellOrderScreen() {
+  const user = useUser()
+  const [, navigate] = useLocation()
+  const form = useForm(sellOrderForm, {}, () => navigate('/orders?side=sell&tab=pending'))
+  useTitle('New sell order')
+  const { paymentMethod } = form.values
+  return (
+    <>
+      <BackHead title="New sell order" to="/orders" toName="orders" />
+      <ChoiceForm
+        form={form}
+        action="Create Sell Order"
+        outcome={
+          <>
+            {user && <PricePreview side="sell" user={user} order={form.values} />}
+            <GoesLive />
+          </>
+        }
+      >
+        {user && (
+          <Note icon="lock">
+            {formatTokens(user.availableBalance)} available. What you sell is locked in escrow until the trade
+            ends.
+            {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
+          </Note>
+        )}
+        <OrderChoice form={form} against="buy" available={user?.availableBalance} />
+        {paymentMethod === 'bank' && <BankDetails form={form} />}
+        {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
+      </ChoiceForm>
+    </>
+  )
+}

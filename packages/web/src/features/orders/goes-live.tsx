@@ -1,0 +1,19 @@
+import { Note } from '../../components/note.js'
+import { formatStart } from '../../components/when.js'
+import { useSessionStatus } from '../live-sessions/use-session-status.js'
+
+/** When a new order can be matched: never in the session that is running (decision 3). */
+export function GoesLive() {
+  const { nextStart, at, timeZone } = useSessionStatus()
+  return (
+    <Note icon="clock">
+      Your order goes live in the next session
+      {nextStart !== undefined && (
+        <>
+          : <b>{formatStart(nextStart, at, timeZone)}</b>
+        </>
+      )}
+      . It is matched with an order of the same amount and method, by bank of your own country.
+    </Note>
+  )
+}

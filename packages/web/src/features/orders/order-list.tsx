@@ -1,0 +1,57 @@
+import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
+import type { MatchedOrder } from '@cht/sdk/trades'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../components/empty-state.js'
+import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
+import { ListedTrade, type Onlooker } from './listed-trade.js'
+import { OrderCard } from './order-card.js'
+import styles from './order-card.module.css'
+import { isTrade } from './order-kinds.js'
+
+const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
+  pending: {
+    title: 'No pending orders',
+    text: 'Place one: it waits here and is matched when the next session starts.',
+  },
+  approved: {
+    title: 'No matched orders in this session',
+    text: 'An order is matched at a session’s start, when someone offers the same amount and method, by bank from your own country.',
+  },
+  completed: { title: 'Nothing completed yet', text: 'A trade comes here once its payment was confirmed.' },
+  cancelled: {
+    title: 'Nothing cancelled',
+    text: 'Orders that were taken back or not paid in time come here.',
+  },
+}
+
+interface OrderListProps {
+  side: Side
+  status: OrderStatus
+  orders: readonly (Order | MatchedOrder)[]
+  onlooker: Onlooker
+  onOpen: OpenTradeDialog
+  /** Where to go on from an empty list. */
+  elsewhere?: ReactNode
+}
+
+export function OrderList({ side, status, orders, onlooker, onOpen, elsewhere }: OrderListProps) {
+  if (orders.length === 0)
+    return (
+      <EmptyState title={EMPTY[status].title} action={elsewhere}>
+        {EMPTY[status].text}
+      </EmptyState>
+    )
+  return (
+    <ul className={styles.list}>
+      {orders.map((order) => (
+        <li key={order._id}>
+          {isTrade(order) ? (
+            <ListedTrade trade={order} onlooker={onlooker} onOpen={onOpen} />
+          ) : (
+            <OrderCard order={order} side={side} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import { type Listed, listOf } from '@cht/machines/orders'
+import { type AllOrders, ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
+import { Button } from '../../components/button.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Note } from '../../components/note.js'
+import { Tabs } from '../../components/tabs.js'
+import { ToggleGroup } from '../../components/toggle-group.js'
+import type { Shown } from '../../hooks/use-resource.js'
+import { countOf } from '../lists/count-of.js'
+import type { SessionView } from '../live-sessions/use-session-status.js'
+import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
+import { HistoryButton } from './history-button.js'
+import type { Onlooker } from './listed-trade.js'
+import { LongOrderList } from './long-order-list.js'
+import { OrderList } from './order-list.js'
+import styles from './orders.module.css'
+import { useOrdersTabs } from './use-orders-tabs.js'
+
+const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
+  { value: 'buy', label: 'Buy Orders' },
+  { value: 'sell', label: 'Sell Orders' },
+]
+
+const TAB_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+interface OrdersListsProps {
+  orders: Shown<AllOrders>
+  session: SessionView
+  onlooker: Onlooker
+  onOpen: OpenTradeDialog
+}
+
+/** One's orders by side and status. */
+export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsProps) {
+  const { side, status, show } = useOrdersTabs(session.isLive)
+  const all = orders.data
+  const page = all && listOf(all, side, status)
+  const isMatched = session.isLive && all !== undefined && listOf(all, side, 'approved').length > 0
+  const list = (rows: readonly Listed[]) => (
+    <OrderList
+      side={side}
+      status={status}
+      orders={rows}
+      onlooker={onlooker}
+      onOpen={onOpen}
+      elsewhere={
+        status === 'pending' &&
+        isMatched && (
+          <Button size="small" onClick={() => show({ status: 'approved' })}>
+            See matched orders
+          </Button>
+        )
+      }
+    />
+  )
+  return (
+    <div className={styles.lists}>
+      <ToggleGroup
+        label="Side"
+        options={SIDE_OPTIONS}
+        value={side}
+        onValue={(next) => show({ side: next })}
+      />
+      <Tabs
+        label="Status"
+        tabs={ORDER_STATUSES.map((name) => ({
+          value: name,
+          label: TAB_LABELS[name],
+          count: all && countOf(listOf(all, side, name)),
+          disabled: name === 'approved' && !session.isLive,
+        }))}
+        value={status}
+        onValue={(next) => show({ status: next })}
+      >
+        {!page && orders.failure !== undefined && (
+          <FailedState
+            title="Your orders could not be loaded"
+            text={orders.failure}
+            onRetry={orders.refresh}
+          />
+        )}
+        {page && (
+          <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
+            {list}
+          </LongOrderList>
+        )}
+      </Tabs>
+      {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (
+        <div>
+          <HistoryButton />
+        </div>
+      )}
+      {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { rates } from '@cht/machines/rates'
+import type { User } from '@cht/sdk/auth'
+import { formatMoney, formatTokens, isPrice, priceOf } from '@cht/sdk/money'
+import { type BuyOrderForm, currencyFor, type Side } from '@cht/sdk/orders'
+import { Amount } from '../../components/amount.js'
+import { Card } from '../../components/card.js'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './orders.module.css'
+
+interface PricePreviewProps {
+  side: Side
+  user: User
+  order: Pick<BuyOrderForm, 'amount' | 'paymentMethod'>
+}
+
+/** What an order would cost or bring now; nothing on a back end without prices (decision 24). */
+export function PricePreview(props: PricePreviewProps) {
+  return (
+    // It is there before what it says, or that would not be heard.
+    <div aria-live="polite" className={styles.price}>
+      <Price {...props} />
+    </div>
+  )
+}
+
+const Price = ({ side, user, order: { amount, paymentMethod } }: PricePreviewProps) => {
+  const { data } = useResource(rates)
+  if (amount === undefined || paymentMethod === '') return null
+  const currency = currencyFor(paymentMethod, user.country)
+  const price = data?.[currency]
+  if (price === undefined || !isPrice(price)) return null
+  return (
+    <Card aria-label="Price" className={styles.preview}>
+      <span>{side === 'buy' ? 'Pay' : 'Receive'}</span>
+      <Amount text={formatMoney(priceOf(amount, price, currency))} size="large" />
+      <span>for {formatTokens(amount)}, at the current price. It is fixed when your order is matched.</span>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  isOpenTrade,
+  paymentVerb,
+  priceText,
+  STATE_LABELS,
+  situationOf,
+  stepsOf,
+  type TradeView,
+  tradeActions,
+  tradeNumber,
+  turnText,
+} from '@cht/machines/trades'
+import { formatTokens } from '@cht/sdk/money'
+import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
+import { Link } from 'wouter'
+import { Amount } from '../../components/amount.js'
+import { Button } from '../../components/button.js'
+import { Chip } from '../../components/chip.js'
+import { CopyButton } from '../../components/copy-button.js'
+import { Countdown } from '../../components/countdown.js'
+import { Moment } from '../../components/moment.js'
+import { endingIn, phoneGroups } from '../../components/number-groups.js'
+import { Steps } from '../../components/steps.js'
+import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
+import { actionLook, STATE_TONES } from '../trades/trade-looks.js'
+import styles from './order-card.module.css'
+
+/** Whom the trade is with, and where to pay: the whole number stands on the trade's own page, and in the clipboard. */
+const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => {
+  const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
+  const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber
+  const account = accountNumber ?? cryptoAddress
+  return (
+    <>
+      <p className={styles.line}>{[them, phone && phoneGroups(phone)].filter(Boolean).join(' · ')}</p>
+      {party === 'buyer' && account !== undefined && (
+        <div className={styles.copyLine}>
+          <p className={styles.line}>{endingIn(accountNumber ? bankName : cryptoNetwork, account)}</p>
+          <CopyButton text={account} label={accountNumber ? 'account number' : 'wallet address'} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A matched order, with what its state and one's role allow (spec section 6). */
+export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) {
+  const { trade, state, them, deadline, allotted, snapshot } = view
+  const label = STATE_LABELS[state]
+  const method = trade.sellOrder.paymentMethod
+  return (
+    <article className={styles.card} aria-label={`Order ${tradeNumber(trade._id)} with ${them}`}>
+      <div className={styles.what}>
+        <p>
+          <Amount text={formatTokens(trade.amount)} />{' '}
+          {method && <span className={styles.method}>{PAYMENT_METHOD_LABELS[method]}</span>}
+        </p>
+        {trade.payment && (
+          <p className={styles.line}>
+            {paymentVerb(view)} {priceText(trade)}
+          </p>
+        )}
+        <Counterparty view={view} />
+      </div>
+      <div className={styles.state}>
+        <Chip tone={STATE_TONES[state]}>{label}</Chip>
+        {deadline !== undefined && (
+          <b>
+            <Countdown deadline={deadline} length={allotted} label={`${label}, time left`} suffix=" left" />
+          </b>
+        )}
+        {state === 'paid.lateConfirmation' && trade.paidAt !== undefined && (
+          <p className={styles.line}>
+            paid <Moment at={trade.paidAt} />
+          </p>
+        )}
+      </div>
+      {isOpenTrade(snapshot) && (
+        <div className={styles.steps}>
+          <Steps {...stepsOf(view)} turn={turnText(view)} />
+        </div>
+      )}
+      <p className={styles.situation}>{situationOf(view)}</p>
+      <div className={styles.actions}>
+        {tradeActions(view).map(({ name, label: text, disabled }) => (
+          <Button
+            key={name}
+            size="small"
+            look={actionLook(name, view)}
+            disabled={disabled}
+            onClick={() => onOpen(name, view)}
+          >
+            {text}
+          </Button>
+        ))}
+        <Button asChild size="small">
+          <Link href={`/orders/${trade._id}`}>View order</Link>
+        </Button>
+      </div>
+    </article>
+  )
+}

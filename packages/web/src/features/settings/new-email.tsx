@@ -1,0 +1,22 @@
+import { newEmailForm } from '@cht/machines/profile'
+import { CODE_LENGTH, CODE_LIFETIME } from '@cht/sdk/auth'
+import { MINUTE } from '@cht/sdk/time'
+import { Card } from '../../components/card.js'
+import { useForm } from '../../hooks/use-form.js'
+import { CodeForm } from '../auth/code-form.js'
+import styles from './settings.module.css'
+
+/** The code of a new email that was approved: until it is entered, the old one counts (decision 27). */
+export function NewEmail({ email }: { email: string }) {
+  const form = useForm(newEmailForm, { email })
+  return (
+    <Card aria-label="New email" className={styles.panel}>
+      <h2>Confirm your new email</h2>
+      <p>
+        We sent {CODE_LENGTH} digits to <b>{email}</b>, good for {CODE_LIFETIME / MINUTE} minutes. Until you
+        enter them your old email counts. Is the address wrong? Request another change below.
+      </p>
+      <CodeForm form={form} action="Confirm email" />
+    </Card>
+  )
+}

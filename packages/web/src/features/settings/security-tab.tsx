@@ -1,0 +1,47 @@
+import { passwordForm } from '@cht/machines/profile'
+import { PASSWORD_MAX, PASSWORD_MIN, type User } from '@cht/sdk/auth'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Note } from '../../components/note.js'
+import { PasswordField } from '../../components/password-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './settings.module.css'
+
+const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
+  const form = useForm(passwordForm, {}, onDone)
+  return (
+    <form {...form.element} className={styles.form}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        {...form.text('oldPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        hint={`${PASSWORD_MIN} characters or more.`}
+        {...form.text('newPassword')}
+      />
+      <Note icon="lock">Changing it signs you out on your other devices.</Note>
+      <Button type="submit" look="primary" busy={form.submitting}>
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+export function SecurityTab({ user }: { user: User }) {
+  // What was typed is gone once it was changed.
+  const [changes, setChanges] = useState(0)
+  return (
+    <Card aria-label="Security" className={styles.panel}>
+      <h2>Change your password</h2>
+      <PasswordForm key={changes} user={user} onDone={() => setChanges(changes + 1)} />
+    </Card>
+  )
+}

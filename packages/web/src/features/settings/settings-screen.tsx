@@ -1,0 +1,33 @@
+import { Tabs } from '../../components/tabs.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useTab } from '../../hooks/use-tab.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { ProfileTab } from './profile-tab.js'
+import { SecurityTab } from './security-tab.js'
+import styles from './settings.module.css'
+import { VerificationTab } from './verification-tab.js'
+
+const TABS = [
+  { value: 'verification', label: 'Verification', Shown: VerificationTab },
+  { value: 'profile', label: 'Profile', Shown: ProfileTab },
+  { value: 'security', label: 'Security', Shown: SecurityTab },
+] as const
+
+export default function SettingsScreen() {
+  const user = useUser()
+  const [tab, show] = useTab(
+    TABS.map(({ value }) => value),
+    'verification',
+  )
+  useTitle('Settings')
+  const { Shown } = TABS.find(({ value }) => value === tab) ?? TABS[0]
+  if (!user) return null
+  return (
+    <div className={styles.screen}>
+      <h1>Settings</h1>
+      <Tabs label="Settings" look="switch" tabs={TABS} value={tab} onValue={show}>
+        <Shown user={user} />
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { verificationForm } from '@cht/machines/verification'
+import type { Country } from '@cht/sdk/auth'
+import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Note } from '../../components/note.js'
+import { Pair } from '../../components/pair.js'
+import { PictureField, useReading } from '../../components/picture-field.js'
+import { SelectField } from '../../components/select-field.js'
+import { Sending } from '../../components/sending.js'
+import { TextField } from '../../components/text-field.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
+import { shrinkPicture } from '../../platform/shrink-picture.js'
+import { CountryField } from '../auth/country-field.js'
+import { PendingReview } from './pending-review.js'
+import styles from './settings.module.css'
+import { VerificationBenefits } from './verification-benefits.js'
+
+const SIDES = [
+  { name: 'frontImage', label: 'Front image' },
+  { name: 'backImage', label: 'Back image' },
+] as const
+
+interface PicturesProps {
+  form: Form<Values>
+  onReading: (reading: boolean) => void
+}
+
+const Pictures = ({ form, onReading }: PicturesProps) => (
+  <Pair>
+    {SIDES.map(({ name, label }) => (
+      <PictureField
+        key={name}
+        label={label}
+        alt={`${label} of your document`}
+        picture={form.values[name]}
+        binding={form.field(name)}
+        disabled={form.submitting}
+        read={shrinkPicture}
+        onReading={onReading}
+        onPicture={(picture) => form.change({ [name]: picture })}
+      />
+    ))}
+  </Pair>
+)
+
+/** Asks for one's documents, says why the last ones were not accepted, and what comes once they were sent. */
+export function VerificationForm({ reason }: { reason: string | undefined }) {
+  const form = useForm(verificationForm)
+  if (form.done) return <PendingReview />
+  return (
+    <Card aria-label="Identity" className={styles.panel}>
+      {reason !== undefined && (
+        <Note tone="negative" icon="alert">
+          <b>Your last request was not accepted.</b> {reason}
+        </Note>
+      )}
+      <h2>Verify your identity</h2>
+      <VerificationBenefits done={false} />
+      <Documents form={form} />
+    </Card>
+  )
+}
+
+/** Country, kind of document, its number and its two sides. */
+const Documents = ({ form }: { form: Form<Values> }) => {
+  const { values } = form
+  const { reading, onReading } = useReading()
+  const types = values.country === '' ? [] : ID_TYPES[values.country]
+  return (
+    <form {...form.element} className={styles.form}>
+      <Pair>
+        <CountryField
+          {...form.text('country')}
+          onValue={(value) => form.change({ country: value as Country | '', verificationType: '' })}
+        />
+        <SelectField
+          label="Verification type"
+          disabled={types.length === 0}
+          {...form.text('verificationType')}
+        >
+          <option value="">Select a verification type</option>
+          {types.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      </Pair>
+      <TextField
+        label="ID number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.text('idNumber')}
+      />
+      <Pictures form={form} onReading={onReading} />
+      <Note icon="lock">Only the operators who review it see your document.</Note>
+      {form.refused !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {form.refused}. Nothing that you entered is lost.
+        </Note>
+      )}
+      {form.submitting && <Sending intent={form.intent} what="your pictures" />}
+      {form.stopped && (
+        <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
+      )}
+      <Button type="submit" sends look="primary" busy={form.submitting} disabled={reading}>
+        Submit for review
+      </Button>
+      {form.submitting && <Button onClick={form.stop}>Stop sending</Button>}
+    </form>
+  )
+}

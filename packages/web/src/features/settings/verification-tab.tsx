@@ -1,0 +1,34 @@
+import type { User } from '@cht/sdk/auth'
+import { Card } from '../../components/card.js'
+import { Chip } from '../../components/chip.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { PendingReview } from './pending-review.js'
+import styles from './settings.module.css'
+import { useIdentity } from './use-identity.js'
+import { VerificationBenefits } from './verification-benefits.js'
+import { VerificationForm } from './verification-form.js'
+
+const Verified = () => (
+  <Card aria-label="Identity" className={styles.status}>
+    <Chip tone="positive">Verified</Chip>
+    <h2>Your identity is verified</h2>
+    <VerificationBenefits done />
+  </Card>
+)
+
+/** One's identity: to be proved, under review, or proved (spec section 4, Verification). */
+export function VerificationTab({ user }: { user: User }) {
+  const { state, reason, failure, refresh } = useIdentity(user)
+  if (state === 'verified') return <Verified />
+  if (state === 'pendingReview') return <PendingReview />
+  if (state === undefined)
+    return failure === undefined ? (
+      <Skeleton height={120} count={2} />
+    ) : (
+      <Card>
+        <FailedState title="Your verification could not be loaded" text={failure} onRetry={refresh} />
+      </Card>
+    )
+  return <VerificationForm reason={reason} />
+}

@@ -1,0 +1,68 @@
+import { appealForm } from '@cht/machines/appeals'
+import { tradeNumber } from '@cht/machines/trades'
+import { APPEAL_REASONS, type AppealReason, DEFAULT_DESCRIPTION } from '@cht/sdk/appeals'
+import { formatTokens } from '@cht/sdk/money'
+import { Button } from '../../components/button.js'
+import { Dialog, DialogActions } from '../../components/dialog.js'
+import { Note } from '../../components/note.js'
+import { SelectField } from '../../components/select-field.js'
+import { TextArea } from '../../components/text-area.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './dialogs.module.css'
+import type { TradeDialogProps } from './trade-dialog-props.js'
+
+export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
+  const form = useForm(appealForm, { order: view.trade._id }, onClose)
+  const reason = form.text('reason')
+  const choices = appealable.some(({ trade }) => trade._id === view.trade._id)
+    ? appealable
+    : [view, ...appealable]
+  return (
+    <Dialog title="Appeal" onClose={onClose} busy={form.submitting}>
+      <form {...form.element} className={styles.form}>
+        <p>
+          An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.
+        </p>
+        <SelectField label="Order" {...form.text('order')}>
+          <option value="">Select an order</option>
+          {choices.map(({ trade, them }) => (
+            <option key={trade._id} value={trade._id}>
+              {tradeNumber(trade._id)} · {formatTokens(trade.amount)} · {them}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Reason"
+          {...reason}
+          onValue={(value) => form.change({ reason: value as AppealReason | '' })}
+        >
+          <option value="">Select a reason</option>
+          {APPEAL_REASONS.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="Description"
+          hint="What happened, when, and what the other side said."
+          onFocus={({ target }) => {
+            if (target.value === DEFAULT_DESCRIPTION) target.select()
+          }}
+          {...form.text('description')}
+        />
+        {form.refused !== undefined && (
+          <Note tone="negative" icon="alert" urgent>
+            {form.refused}
+          </Note>
+        )}
+        <DialogActions>
+          <Button onClick={onClose} disabled={form.submitting}>
+            Not now
+          </Button>
+          <Button type="submit" sends look="danger" busy={form.submitting}>
+            Submit appeal
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

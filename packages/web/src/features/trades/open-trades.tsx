@@ -1,0 +1,101 @@
+import {
+  METHOD_WORDS,
+  mostUrgentFirst,
+  openTrades,
+  paymentVerb,
+  priceText,
+  type TradeView,
+  viewTrade,
+} from '@cht/machines/trades'
+import { formatTokens } from '@cht/sdk/money'
+import type { MatchedOrder } from '@cht/sdk/trades'
+import { Link } from 'wouter'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Collapsible } from '../../components/collapsible.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Icon } from '../../components/icon.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import styles from './open-trades.module.css'
+import { TradeChip } from './trade-chip.js'
+
+const summary = (view: TradeView) => {
+  const { trade, party, them } = view
+  const method = trade.sellOrder.paymentMethod
+  const how = [trade.payment && priceText(trade), method && METHOD_WORDS[method]].filter(Boolean).join(' ')
+  return `${party === 'buyer' ? 'from' : 'to'} ${them}\u00a0· ${paymentVerb(view).toLowerCase()} ${how}`
+}
+
+const OpenTrade = ({ view }: { view: TradeView }) => (
+  <Link href={`/orders/${view.trade._id}`} className={styles.trade}>
+    <span className={styles.text}>
+      <TradeChip view={view} />
+      <span>
+        <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
+        <span className={styles.summary}>{summary(view)}</span>
+      </span>
+    </span>
+    <Icon name="next" />
+  </Link>
+)
+
+const TradeList = ({ views }: { views: readonly TradeView[] }) => (
+  <ul className={styles.list}>
+    {views.map((view) => (
+      <li key={view.trade._id}>
+        <OpenTrade view={view} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** How many are seen at once: the balances stand below them. */
+const FEW = 3
+
+interface OpenTradesProps {
+  trades: readonly MatchedOrder[]
+  /** Exchange time of the answer that they are from. */
+  at: number
+}
+
+/** Trades of one's own that are not over, the most urgent first. Nothing where there is none. */
+export function OpenTradesCard({ trades, at }: OpenTradesProps) {
+  const user = useUser()
+  const { buyOrderTimer } = useSessionStatus()
+  if (!user || trades.length === 0) return null
+  const views = mostUrgentFirst(trades.map((trade) => viewTrade(trade, at, user._id, buyOrderTimer)))
+  return (
+    <Card aria-label="Open trades">
+      <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>
+      <TradeList views={views.slice(0, FEW)} />
+      {views.length > FEW && (
+        <Collapsible
+          side="below"
+          trigger={(open) => (
+            <Button size="small" className={styles.all}>
+              {open ? 'Show fewer' : `Show all ${views.length}`}
+            </Button>
+          )}
+        >
+          <div className={styles.rest}>
+            <TradeList views={views.slice(FEW)} />
+          </div>
+        </Collapsible>
+      )}
+    </Card>
+  )
+}
+
+/** Every one of them can be reached from here, live session or not (decision 7). */
+export function OpenTrades() {
+  const { data, at, failure, refresh } = useResource(openTrades)
+  if (data) return <OpenTradesCard trades={data} at={at} />
+  if (failure === undefined) return null
+  return (
+    <Card aria-label="Open trades">
+      <FailedState title="Your open trades could not be loaded" text={failure} onRetry={refresh} />
+    </Card>
+  )
+}

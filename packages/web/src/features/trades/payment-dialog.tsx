@@ -1,0 +1,101 @@
+import { BUYER_PAID, paymentForm, priceText } from '@cht/machines/trades'
+import { Button } from '../../components/button.js'
+import { Countdown } from '../../components/countdown.js'
+import { Dialog, DialogActions } from '../../components/dialog.js'
+import { Note } from '../../components/note.js'
+import { PictureField, useReading } from '../../components/picture-field.js'
+import { Sending } from '../../components/sending.js'
+import { useForm } from '../../hooks/use-form.js'
+import { shrinkToText } from '../../platform/shrink-picture.js'
+import styles from './dialogs.module.css'
+import { Milestones } from './milestones.js'
+import type { TradeDialogProps } from './trade-dialog-props.js'
+
+/** What has become of the window while the dialog was open. */
+const Impossible = ({ paid }: { paid: boolean }) =>
+  paid ? (
+    <Note tone="positive" icon="check" urgent>
+      Your proof has arrived. You need not send it again.
+    </Note>
+  ) : (
+    <Note tone="negative" icon="alert" urgent>
+      This order can no longer be paid. Do not send any money.
+    </Note>
+  )
+
+const Instruction = ({ late, sum, to }: { late: boolean; sum: string; to: string }) =>
+  late ? (
+    <p>
+      If you have paid <b>{sum}</b> to <b>{to}</b>, add a picture of the receipt.
+    </p>
+  ) : (
+    <p>
+      Pay <b>{sum}</b> to <b>{to}</b> first. Then add a picture of the receipt.
+    </p>
+  )
+
+export function PaymentDialog({ view, onClose }: TradeDialogProps) {
+  const { trade, snapshot, state, party, them, deadline, allotted } = view
+  const form = useForm(paymentForm, { id: trade._id }, onClose)
+  const { reading, onReading } = useReading()
+  const late = snapshot.matches('expired')
+  const possible = snapshot.can({ type: 'payment.submit', by: party })
+  const impossible = !possible && !form.submitting && !form.done
+  return (
+    <Dialog
+      title={late ? 'Send late proof' : 'Send proof of payment'}
+      onClose={onClose}
+      busy={form.submitting}
+    >
+      <form {...form.element} className={styles.form}>
+        {impossible ? (
+          <Impossible paid={BUYER_PAID.includes(state)} />
+        ) : (
+          <Instruction late={late} sum={priceText(trade)} to={them} />
+        )}
+        {possible && deadline !== undefined && (
+          <p className={styles.left}>
+            <Countdown deadline={deadline} length={allotted} label="Time left to send it" suffix=" left" />
+            {/* What is said behind an open dialog is not heard. */}
+            <Milestones key={deadline} deadline={deadline} />
+          </p>
+        )}
+        {late && (
+          <Note tone="warning" icon="alert">
+            The payment window is over. Sending this opens an appeal in your name, and an operator decides.
+          </Note>
+        )}
+        <p className={styles.hint}>
+          It must show the amount, the day and to whom it went. Cover your balance.
+        </p>
+        <PictureField
+          label="Receipt"
+          alt="What you send as proof of payment"
+          picture={form.values.paymentProof}
+          binding={form.field('paymentProof')}
+          disabled={form.submitting}
+          read={shrinkToText}
+          onReading={onReading}
+          onPicture={(paymentProof) => form.change({ paymentProof })}
+        />
+        {form.submitting && <Sending intent={form.intent} what="the picture" />}
+        {form.stopped && possible && (
+          <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
+        )}
+        {form.refused !== undefined && (
+          <Note tone="negative" icon="alert" urgent>
+            {form.refused}. Your picture is still here.
+          </Note>
+        )}
+        <DialogActions>
+          <Button onClick={form.submitting ? form.stop : onClose}>
+            {form.submitting ? 'Stop sending' : 'Not yet'}
+          </Button>
+          <Button type="submit" sends look="primary" busy={form.submitting} disabled={!possible || reading}>
+            Send proof
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

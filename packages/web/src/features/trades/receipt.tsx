@@ -1,0 +1,63 @@
+import { METHOD_WORDS, priceText, situationOf, type TradeView, tradeNumber } from '@cht/machines/trades'
+import { formatTokens } from '@cht/sdk/money'
+import { createPortal } from 'react-dom'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { endingIn } from '../../components/number-groups.js'
+import { formatStamp } from '../../components/when.js'
+import { BRAND } from '../../platform/brand.js'
+import styles from './receipt.module.css'
+
+const linesOf = (view: TradeView): [label: string, value: string | undefined][] => {
+  const { trade } = view
+  const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress, paymentMethod } =
+    trade.sellOrder
+  const account = accountNumber ?? cryptoAddress
+  return [
+    ['Order', trade._id],
+    ['Tokens', formatTokens(trade.amount)],
+    ['Price', trade.payment && priceText(trade)],
+    ['Paid', paymentMethod && METHOD_WORDS[paymentMethod]],
+    ['To', accountName],
+    ['Account', account && endingIn(accountNumber ? bankName : cryptoNetwork, account)],
+    ['Buyer', trade.buyer.fullName],
+    ['Seller', trade.seller.fullName],
+    ['Matched', trade.matchedAt === undefined ? undefined : formatStamp(trade.matchedAt)],
+    ['Proof sent', trade.paidAt === undefined ? undefined : formatStamp(trade.paidAt)],
+    ['Outcome', situationOf(view)],
+  ]
+}
+
+/**
+ * A completed trade on paper: a button here, and a sheet that only the printer sees, in place of the page. It stands
+ * beside the app, so that nothing of the app needs to know.
+ */
+export function Receipt({ view }: { view: TradeView }) {
+  const sheet = (
+    <article className={styles.sheet} aria-label="Receipt">
+      <h1>{BRAND} Exchange</h1>
+      <h2>Receipt for order {tradeNumber(view.trade._id)}</h2>
+      <dl>
+        {linesOf(view)
+          .filter(([, value]) => value !== undefined && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p>{window.location.origin}</p>
+    </article>
+  )
+  return (
+    <Card aria-label="Receipt" className={styles.card}>
+      <h2>Receipt</h2>
+      <p>Who, how much and when, on paper or as a PDF.</p>
+      <Button size="small" onClick={() => window.print()}>
+        Print receipt
+      </Button>
+      {createPortal(sheet, document.body)}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { TradeActionName, TradeView } from '@cht/machines/trades'
+import type { TradeState } from '@cht/sdk/trades'
+import type { ButtonLook } from '../../components/button.js'
+import type { Tone } from '../../components/chip.js'
+
+export const STATE_TONES: Record<TradeState, Tone> = {
+  awaitingPayment: 'warning',
+  expired: 'negative',
+  'paid.awaitingConfirmation': 'warning',
+  'paid.lateConfirmation': 'negative',
+  appealed: 'information',
+  completed: 'positive',
+  cancelled: 'plain',
+}
+
+const LOOKS: Record<TradeActionName, ButtonLook> = {
+  pay: 'primary',
+  confirm: 'primary',
+  appeal: 'danger',
+  proof: 'quiet',
+}
+
+/** How an action's button looks: the seller of an unpaid trade may confirm, but is not led there. */
+export function actionLook(name: TradeActionName, { state }: TradeView): ButtonLook {
+  return name === 'confirm' && state === 'expired' ? 'quiet' : LOOKS[name]
+}

@@ -1,0 +1,115 @@
+import {
+  isOpenTrade,
+  isYourTurn,
+  stepsOf,
+  type TradeView,
+  tradeActions,
+  tradeById,
+  tradeNumber,
+  viewTrade,
+} from '@cht/machines/trades'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { ActionBar } from '../../components/action-bar.js'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Icon } from '../../components/icon.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { Steps } from '../../components/steps.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { useUser } from '../../hooks/use-session.js'
+import { focusMain } from '../../platform/focus-main.js'
+import type { ScreenProps } from '../../platform/routes.js'
+import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { InstallCard } from './install-card.js'
+import { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
+import { Receipt } from './receipt.js'
+import styles from './trade.module.css'
+import { TradeAppeal } from './trade-appeal.js'
+import { actionLook } from './trade-looks.js'
+import { TradeNotes } from './trade-notes.js'
+import { TradeSum } from './trade-sum.js'
+import { TradeTimer } from './trade-timer.js'
+import { TurnAlerts } from './turn-alerts.js'
+import { useTurnTitle } from './use-turn-title.js'
+
+/** One trade at its own address, live session or not (decision 7). */
+export default function TradeScreen({ params }: ScreenProps) {
+  const id = params.id ?? ''
+  const user = useUser()
+  const shown = useResource(tradeById(id))
+  const { buyOrderTimer } = useSessionStatus()
+  const view = shown.data && user && viewTrade(shown.data, shown.at, user._id, buyOrderTimer)
+  const yours = view && isYourTurn(view)
+  useTurnTitle(
+    `${yours ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
+    yours ? view.deadline : undefined,
+  )
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Link href="/orders" className={styles.back} aria-label="Back to orders">
+          <Icon name="arrowLeft" />
+        </Link>
+        <h1>Order {tradeNumber(id)}</h1>
+      </div>
+      {shown.loading && <Skeleton height={112} count={3} />}
+      {!shown.data && shown.failure !== undefined && (
+        <Card>
+          <FailedState title="This order cannot be shown" text={shown.failure} onRetry={shown.refresh} />
+        </Card>
+      )}
+      {view && <Trade view={view} />}
+    </div>
+  )
+}
+
+const Trade = ({ view }: { view: TradeView }) => {
+  const { state, trade } = view
+  const dialog = useTradeDialog(true)
+  // The button that did it is gone with the state.
+  useEffect(() => {
+    if (state && document.activeElement === document.body) focusMain()
+  }, [state])
+  const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
+  return (
+    <>
+      <Steps {...stepsOf(view)} />
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          <TradeTimer view={view} />
+          <TradeSum view={view} onProof={() => dialog.open('proof', view)} />
+        </div>
+        <div className={styles.right}>
+          <TradeNotes view={view} />
+          {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
+          {isOpenTrade(view.snapshot) && <TurnAlerts />}
+          {state === 'completed' && (
+            <>
+              <Receipt view={view} />
+              <InstallCard />
+            </>
+          )}
+        </div>
+        {actions.length > 0 && (
+          <div className={styles.actions}>
+            <ActionBar>
+              {[...actions].reverse().map(({ name, label, disabled }) => (
+                <Button
+                  key={name}
+                  look={actionLook(name, view)}
+                  disabled={disabled}
+                  onClick={() => dialog.open(name, view)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </ActionBar>
+          </div>
+        )}
+      </div>
+      {dialog.asked && <LazyTradeDialogs views={[view]} asked={dialog.asked} onClose={dialog.close} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { METHOD_WORDS, paymentVerb, plainPrice, priceText, type TradeView } from '@cht/machines/trades'
+import { formatTokens } from '@cht/sdk/money'
+import { proofOf } from '@cht/sdk/trades'
+import { Amount } from '../../components/amount.js'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { CopyButton } from '../../components/copy-button.js'
+import styles from './trade.module.css'
+import { TradeDetails } from './trade-details.js'
+
+/** How much, for what, and where it goes. */
+export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => void }) {
+  const { trade, party, snapshot } = view
+  const toPay = snapshot.can({ type: 'payment.submit', by: party })
+  const proof = proofOf(trade)
+  const method = trade.sellOrder.paymentMethod
+  return (
+    <Card aria-label="Payment">
+      <div className={styles.sum}>
+        <div>
+          <p>
+            {paymentVerb(view)} {method && METHOD_WORDS[method]}
+          </p>
+          <p className={styles.price}>
+            <Amount text={priceText(trade)} size="large" />
+          </p>
+          {trade.payment && <p>for {formatTokens(trade.amount)}</p>}
+        </div>
+        {toPay && trade.payment && <CopyButton text={plainPrice(trade.payment)} label="amount" />}
+      </div>
+      {proof !== undefined && (
+        <div className={styles.proof}>
+          <div className={styles.proofFrame}>
+            <img src={proof} alt="Proof of payment" loading="lazy" />
+          </div>
+          <Button onClick={onProof}>View payment</Button>
+        </div>
+      )}
+      <TradeDetails trade={trade} party={party} />
+    </Card>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Theme } from '../bindings/theme.js'
-import type { IconName } from '../ui/icon.js'
-
-export const THEME_OPTIONS: readonly { value: Theme; label: string; icon: IconName }[] = [
-  { value: 'system', label: 'Auto', icon: 'contrast' },
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'dark', label: 'Dark', icon: 'moon' },
-]

@@ -1,9 +1,0 @@
-import { useTheme } from '../bindings/theme.js'
-import { ToggleGroup } from '../ui/toggle-group.js'
-import { THEME_OPTIONS } from './theme-options.js'
-
-/** The choice of theme in the side menu. */
-export function ThemeSwitch() {
-  const [theme, setTheme] = useTheme()
-  return <ToggleGroup label="Theme" options={THEME_OPTIONS} value={theme} onValue={setTheme} />
-}
