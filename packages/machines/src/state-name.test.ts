@@ -2,7 +2,7 @@ import { TRADE_STATES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { stateName, stateValue } from './state-name.js'
 
-test('a state is stored by its path', () => {
+test('a state value has the dotted path as its name', () => {
   expect([
     stateName('expired'),
     stateName({ paid: 'lateConfirmation' }),
@@ -15,6 +15,6 @@ test('a state is stored by its path', () => {
   ])
 })
 
-test('and is the same when it comes back', () => {
+test('every trade state survives the conversion to a value and back', () => {
   expect(TRADE_STATES.map((name) => stateName(stateValue(name)))).toEqual([...TRADE_STATES])
 })
