@@ -9,7 +9,7 @@ export interface Refusal {
 
 /**
  * A transition that refuses its event. It has neither target nor actions, so `snapshot.can(event)` stays false; its
- * `meta` holds the reason that `refusal` returns. List it after the transitions that accept the event.
+ * `meta` holds the reason that `getRefusal` returns. List it after the transitions that accept the event.
  */
 export function refuse(code: ServerErrorCode, message: string) {
   return { meta: { refusal: { code, message } } }

@@ -1,6 +1,6 @@
 import { ExchangeError, isExchangeError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 
-/** An emitted event that asks the client to show a toast. */
+/** Something to tell the user; showing it is the client's job. */
 export interface Notice {
   type: 'notice'
   kind: 'success' | 'error'
@@ -15,17 +15,17 @@ export function errorNotice(text: string): Notice {
   return { type: 'notice', kind: 'error', text }
 }
 
-/** The message to show for any rejected call. Errors that are not the SDK's show no details. */
+/** What to show for anything a call rejected with. */
 export function errorText(error: unknown): string {
   return isExchangeError(error) ? error.message : SOMETHING_WENT_WRONG
 }
 
-/** The placeholder of an actor that `.provide` replaces. It rejects. */
+/** A placeholder for I/O that a client supplies. */
 export function notProvided(name: string) {
   return (): Promise<never> => Promise.reject(new Error(`${name} is not provided`))
 }
 
-/** The same error with another message. An SDK error keeps its class, code and status; any other becomes the cause. */
+/** The same failure, told in other words; who was signed out still is. */
 export function inWords(error: unknown, text: string): unknown {
   return isExchangeError(error)
     ? Object.create(error, { message: { value: text } })

@@ -67,7 +67,7 @@ export function restoreAppeal({ state, ...appeal }: StoredAppeal): AppealSnapsho
   return appealLifecycle.resolveState({ value: state, context: appeal })
 }
 
-/** Sends an event. Returns the appeal unchanged if the lifecycle refuses it: check `refusal` first. */
+/** Sends an event. Returns the appeal unchanged if the lifecycle refuses it: check `getRefusal` first. */
 export function nextAppeal(appeal: StoredAppeal, event: AppealEvent): StoredAppeal {
   const [{ value, context }] = transition(appealLifecycle, restoreAppeal(appeal), event)
   return { ...context, state: value }

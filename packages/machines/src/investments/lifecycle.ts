@@ -97,7 +97,7 @@ export function restoreInvestment(investment: StoredInvestment, now: number): In
   return settleInvestment(investment, now).snapshot
 }
 
-/** Sends an event. An event that the snapshot refuses changes nothing: check `refusal` first. */
+/** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
 export function stepInvestment(snapshot: InvestmentSnapshot, event: InvestmentEvent): InvestmentStep {
   const [next, actions] = transition(investmentLifecycle, snapshot, event)
   return { snapshot: next, effects: selectEffects(actions) }

@@ -49,7 +49,7 @@ export function restoreOrder(order: { side: Side; status: OrderStatus }): OrderS
   return orderLifecycle.resolveState({ value: order.status, context: { side: order.side } })
 }
 
-/** The status after an event. It is unchanged if the lifecycle refuses the event: check `refusal` first. */
+/** The status after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
 export function nextOrderStatus(order: { side: Side; status: OrderStatus }, event: OrderEvent): OrderStatus {
   return transition(orderLifecycle, restoreOrder(order), event)[0].value
 }

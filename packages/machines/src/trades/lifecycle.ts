@@ -1,7 +1,7 @@
 import { confirmationDueAt, type Party, type TradeState } from '@cht/sdk/trades'
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
-import { stateName, stateValue } from '../state-name.js'
+import { toStateName, toStateValue } from '../state-name.js'
 
 /** The data of a trade in the lifecycle's context. Instants in ms of exchange time; a window ends at its deadline, exclusive. */
 export interface Trade {
@@ -222,7 +222,7 @@ const selectEffects = (actions: readonly { type: string }[]): TradeEffect[] =>
 
 /** Sends `clock.tick` to a stored trade: the transitions that time alone causes until `now`. */
 export function settleTrade({ state, ...trade }: StoredTrade, now: number): TradeStep {
-  const stored = tradeLifecycle.resolveState({ value: stateValue(state), context: { ...trade, now: 0 } })
+  const stored = tradeLifecycle.resolveState({ value: toStateValue(state), context: { ...trade, now: 0 } })
   const [snapshot, actions] = transition(tradeLifecycle, stored, { type: 'clock.tick', now })
   return { snapshot, effects: selectEffects(actions) }
 }
@@ -232,14 +232,14 @@ export function restoreTrade(trade: StoredTrade, now: number): TradeSnapshot {
   return settleTrade(trade, now).snapshot
 }
 
-/** Sends an event. An event that the snapshot refuses changes nothing: check `refusal` first. */
+/** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
 export function stepTrade(snapshot: TradeSnapshot, event: TradeEvent): TradeStep {
   const [next, actions] = transition(tradeLifecycle, snapshot, event)
   return { snapshot: next, effects: selectEffects(actions) }
 }
 
 export function tradeState(snapshot: TradeSnapshot): TradeState {
-  return stateName(snapshot.value) as TradeState
+  return toStateName(snapshot.value) as TradeState
 }
 
 /** When time alone changes the state next, in exchange time; undefined if it does not. */

@@ -56,7 +56,7 @@ export function restoreVerification(state: VerificationState): VerificationSnaps
   return verificationLifecycle.resolveState({ value: state })
 }
 
-/** The state after an event. It is unchanged if the lifecycle refuses the event: check `refusal` first. */
+/** The state after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
 export function nextVerificationState(state: VerificationState, event: VerificationEvent): VerificationState {
   return transition(verificationLifecycle, restoreVerification(state), event)[0].value
 }
