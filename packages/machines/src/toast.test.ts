@@ -9,11 +9,11 @@ import {
   TimeoutError,
 } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
-import { errorText, inWords, notProvided } from './toast.js'
+import { errorText, notProvided, withMessage } from './toast.js'
 
 const refused = (status: number) =>
   new ApiError('code', 'Words', status, [{ path: 'amount', message: 'is missing' }], 'r1')
-const replaceMessage = (error: unknown) => inWords(error, 'Other words')
+const replaceMessage = (error: unknown) => withMessage(error, 'Other words')
 
 describe('an error with another message', () => {
   test('has the message, whatever the error was', () => {

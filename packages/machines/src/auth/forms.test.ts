@@ -54,7 +54,7 @@ describe('login', () => {
   })
 
   test('starts the session of its user', () => {
-    expect(loginForm.announces?.(user)).toEqual({ type: 'session.start', user })
+    expect(loginForm.toSessionEvent?.(user)).toEqual({ type: 'session.start', user })
   })
 })
 
@@ -80,7 +80,7 @@ describe('signup', () => {
       toasts: [['success', 'Welcome']],
     })
     expect(signup.mock.calls.map(([input]: unknown[]) => input)).toEqual([filled])
-    expect(signupForm.announces?.(user)).toEqual({ type: 'session.start', user })
+    expect(signupForm.toSessionEvent?.(user)).toEqual({ type: 'session.start', user })
   })
 
   test('shows the first rule that fails and makes no call', async () => {
@@ -107,7 +107,7 @@ describe('the code', () => {
     expect(verifyOtp.mock.calls.map(([input]: unknown[]) => input)).toEqual([
       { email: 'a@b.io', code: '123456' },
     ])
-    expect(codeForm.announces?.(undefined)).toEqual({ type: 'phone.verify' })
+    expect(codeForm.toSessionEvent?.(undefined)).toEqual({ type: 'phone.verify' })
   })
 
   test('is not sent if it is incomplete, and shows no toast', async () => {
@@ -137,7 +137,7 @@ describe('the code', () => {
       failure: undefined,
       toasts: [['success', 'Code has been resent to your email']],
     })
-    expect(resendForm.announces).toBe(undefined)
+    expect(resendForm.toSessionEvent).toBe(undefined)
   })
 })
 
@@ -149,5 +149,5 @@ test('logout shows a toast and ends the session', async () => {
     failure: undefined,
     toasts: [['success', 'logged out successfully']],
   })
-  expect(logoutForm.announces?.(undefined)).toEqual({ type: 'session.end' })
+  expect(logoutForm.toSessionEvent?.(undefined)).toEqual({ type: 'session.end' })
 })

@@ -29,7 +29,7 @@ export const allOrders: ResourceDefinition<AllOrders> = {
   key: 'orders.all',
   load: (client, options) => client.orders.all({ limit: ORDERS_PAGE }, options),
   deadline: ({ data, at }) => getNextDeadline(selectMatched(data), at),
-  isTrading: ({ data }) => selectMatched(data).length > 0,
+  hasOpenTrade: ({ data }) => selectMatched(data).length > 0,
 }
 
 /** The orders endpoint, reduced to one of its lists. */

@@ -30,7 +30,7 @@ export function profileForm({
   }
 }
 
-const { announces: _, ...codeFormWithoutEvent } = codeForm
+const { toSessionEvent: _, ...codeFormWithoutEvent } = codeForm
 
 /** The code sent to a new email after the operator's approval (decision 27). As `codeForm`, but it verifies no phone. */
 export const newEmailForm: typeof codeForm = {

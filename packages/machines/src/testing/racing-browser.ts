@@ -1,7 +1,7 @@
 import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
 import { vi } from 'vitest'
-import { createExchange } from '../app/app.js'
+import { createApp } from '../app/app.js'
 import type { FormDefinition } from '../form.js'
 import type { Loaded, ResourceDefinition } from '../resource.js'
 import { fakeClient } from './fake-client.js'
@@ -61,14 +61,14 @@ const createLoginForm = (
     const session = await server.login(name)
     return { result: { name, sessionId: session.id } }
   },
-  announces: ({ name }) => ({ type: 'session.start', user: createUser(name) }),
+  toSessionEvent: ({ name }) => ({ type: 'session.start', user: createUser(name) }),
 })
 
 const createLogoutForm = (server: RacingServer): FormDefinition<object, undefined> => ({
   id: 'logout',
   initial: {},
   submit: async () => ({ result: await server.logout().then(() => undefined) }),
-  announces: () => ({ type: 'session.end' }),
+  toSessionEvent: () => ({ type: 'session.end' }),
 })
 
 /** One browser that two users use in turn, while the test delays the server's answers. */
@@ -83,17 +83,17 @@ export function createRacingBrowser(delay: Delay) {
   let sessionId: number | undefined
   const notSignedIn = new Error('Nobody is signed in')
   const client = fakeClient({ auth: { checkAuth: () => Promise.reject(notSignedIn) } })
-  const exchange = createExchange(client, {
-    onNotice: ({ text }) => {
+  const app = createApp(client, {
+    onToast: ({ text }) => {
       const [, from] = /^from (\d+)$/.exec(text) ?? []
-      const isSignedIn = exchange.session.getSnapshot().context.user !== undefined
+      const isSignedIn = app.session.getSnapshot().context.user !== undefined
       check(
         !isSignedIn || from === undefined || Number(from) === sessionId,
         `a toast of another session is shown: ${text}`,
       )
     },
   })
-  const getUserName = () => exchange.session.getSnapshot().context.user?._id
+  const getUserName = () => app.session.getSnapshot().context.user?._id
 
   const loginForm = createLoginForm(server)
   const logoutForm = createLogoutForm(server)
@@ -128,12 +128,12 @@ export function createRacingBrowser(delay: Delay) {
   /** The text that each user has typed and not yet submitted with success. */
   const drafts = new Map<string, string>()
   let textCount = 0
-  let form: ReturnType<typeof exchange.form<Note, WriteResult>> | undefined
+  let form: ReturnType<typeof app.form<Note, WriteResult>> | undefined
   let lastUserName: string | undefined
-  let watched: ReturnType<typeof exchange.resource<ReadResult>> | undefined
+  let watched: ReturnType<typeof app.resource<ReadResult>> | undefined
   let isLoggingIn = false
 
-  exchange.session.subscribe(({ context }) => {
+  app.session.subscribe(({ context }) => {
     if (context.user?._id === lastUserName) return
     if (lastUserName !== undefined && !context.user)
       check(!server.isAlive(sessionId), 'a session ended in the browser while it was alive on the server')
@@ -145,7 +145,7 @@ export function createRacingBrowser(delay: Delay) {
   })
 
   const openForm = (userName: string) => {
-    const opened = exchange.form(noteForm)
+    const opened = app.form(noteForm)
     const { values } = opened.getSnapshot().context
     check(values.text === (drafts.get(userName) ?? ''), 'typed text is lost')
     check(values.pin === '', 'a secret was kept')
@@ -166,7 +166,7 @@ export function createRacingBrowser(delay: Delay) {
   const login = (name: string) => {
     if (isLoggingIn) return
     isLoggingIn = true
-    const opened = exchange.form(loginForm, { name })
+    const opened = app.form(loginForm, { name })
     opened.on('form.done', ({ result }) => {
       isLoggingIn = false
       sessionId = result.sessionId
@@ -177,7 +177,7 @@ export function createRacingBrowser(delay: Delay) {
 
   const watch = () => {
     if (watched) return
-    watched = exchange.resource(list)
+    watched = app.resource(list)
     watched.on('resource.loaded', ({ loaded }) => {
       const data = loaded.data as ReadResult
       check(data.sessionId === sessionId, 'data of another session is shown')
@@ -213,13 +213,13 @@ export function createRacingBrowser(delay: Delay) {
     type: editOrSubmit,
     submit: editOrSubmit,
     'submit twice': editOrSubmit,
-    refresh: exchange.refresh,
+    refresh: app.refresh,
     wait: () => vi.advanceTimersByTime(20 * SECOND),
     watch,
     unwatch,
-    'hide page': () => exchange.setPageVisible(false),
-    'show page': () => exchange.setPageVisible(true),
-    logout: () => exchange.form(logoutForm).send({ type: 'form.submit' }),
+    'hide page': () => app.setPageVisible(false),
+    'show page': () => app.setPageVisible(true),
+    logout: () => app.form(logoutForm).send({ type: 'form.submit' }),
     'expire session': server.expireSession,
   }
 

@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { createActor } from 'xstate'
-import { type FormDefinition, formOver } from '../form.js'
+import { createFormLogic, type FormDefinition } from '../form.js'
 import { settle } from './calls.js'
 
 /** Submits a form with these values. Returns its state, its result and the toasts that it emitted. */
@@ -9,9 +9,9 @@ export async function submitForm<Values extends object, Result>(
   client: Client,
   values: Partial<Values>,
 ) {
-  const actor = createActor(formOver(definition, client), { input: { values } })
+  const actor = createActor(createFormLogic(definition, client), { input: { values } })
   const toasts: [string, string][] = []
-  actor.on('notice', ({ kind, text }) => toasts.push([kind, text]))
+  actor.on('toast', ({ kind, text }) => toasts.push([kind, text]))
   actor.start().send({ type: 'form.submit' })
   await settle()
   const { value, context } = actor.getSnapshot()

@@ -20,7 +20,7 @@ export const openTrades: ResourceDefinition<MatchedOrder[]> = {
   load: (client, options) =>
     catchNotFound(client.trades.open({}, options), () => listOpenMatchedOrders(client, options)),
   deadline: ({ data, at }) => getNextDeadline(data, at),
-  isTrading: ({ data }) => data.length > 0,
+  hasOpenTrade: ({ data }) => data.length > 0,
 }
 
 export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
@@ -28,6 +28,6 @@ export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
     key: `trades.${id}`,
     load: (client, options) => client.trades.get({ id }, options),
     deadline: ({ data, at }) => getNextDeadline([data], at),
-    isTrading: ({ data, at }) => isOpenTrade(tradeSnapshot(data, at)),
+    hasOpenTrade: ({ data, at }) => isOpenTrade(tradeSnapshot(data, at)),
   }
 }

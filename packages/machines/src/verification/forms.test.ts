@@ -1,7 +1,7 @@
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { formOver } from '../form.js'
+import { createFormLogic } from '../form.js'
 import { createStub, settle } from '../testing/calls.js'
 import { emptyErrorClient, fakeClient } from '../testing/fake-client.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
@@ -45,7 +45,7 @@ describe('a verification request', () => {
     const pending = new ApiError('verification_pending', 'Under review', 409, [], undefined)
     const client = fakeClient({ settings: { requestVerification: () => Promise.reject(pending) } })
     expect(await submitForm(verificationForm, client, form)).toEqual(failed('Under review'))
-    const actor = createActor(formOver(verificationForm, client), { input: { values: form } }).start()
+    const actor = createActor(createFormLogic(verificationForm, client), { input: { values: form } }).start()
     actor.send({ type: 'form.submit' })
     await settle()
     expect(actor.getSnapshot().context.values).toEqual(form)
