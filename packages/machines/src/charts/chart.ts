@@ -105,8 +105,15 @@ const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedStat
     const found = reached.find(({ snapshot }) => listActiveStates(snapshot).includes(name))
     if (!found) return []
     const { input, events, snapshot } = found
-    const path = events.map(({ type }) => type)
-    return [{ name, input, events, path, snapshot: restoreWithoutChildren(machine, snapshot) }]
+    return [
+      {
+        name,
+        input,
+        events,
+        path: events.map(({ type }) => type),
+        snapshot: restoreWithoutChildren(machine, snapshot),
+      },
+    ]
   })
 
 const getWays = ({ taken }: Explored): Way[] =>

@@ -6,19 +6,19 @@ interface PendingCall<Result> {
   options: CallOptions | undefined
 }
 
-/** An endpoint whose calls stay pending until the test settles them. `made`: the calls in order, with their options. */
+/** An endpoint whose calls stay pending until the test settles them. `calls`: all of them in order, with their options. */
 export function answeredByHand<Result>() {
-  const made: PendingCall<Result>[] = []
+  const calls: PendingCall<Result>[] = []
   const call = (options?: CallOptions): Promise<Result> =>
     new Promise((resolve, reject) => {
-      made.push({ resolve, reject, options })
+      calls.push({ resolve, reject, options })
     })
   const last = (): PendingCall<Result> => {
-    const pending = made.at(-1)
+    const pending = calls.at(-1)
     if (!pending) throw new Error('No call was made')
     return pending
   }
-  return { made, call, last }
+  return { made: calls, call, last }
 }
 
 /** An endpoint that resolves to `result` and records its inputs. */

@@ -40,14 +40,14 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
   const state = tradeState(snapshot)
   const party = partyOf(trade, userId)
   const otherParty = party === 'buyer' ? 'seller' : 'buyer'
-  const window = WINDOWS[state]
+  const windowLength = WINDOWS[state]
   return {
     trade,
     snapshot,
     state,
     deadline: tradeDeadline(snapshot),
-    window,
-    allotted: state === 'expired' ? PAYMENT_WINDOW + PAYMENT_GRACE : window,
+    window: windowLength,
+    allotted: state === 'expired' ? PAYMENT_WINDOW + PAYMENT_GRACE : windowLength,
     party,
     them: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
   }
