@@ -101,7 +101,7 @@ const dropPrefixes = (paths: readonly Way[]): Way[] =>
   )
 
 const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedState[] =>
-  listStates(machine).flatMap((name) => {
+  listStates(machine).flatMap((name): ReachedState[] => {
     const found = reached.find(({ snapshot }) => listActiveStates(snapshot).includes(name))
     if (!found) return []
     const { input, events, snapshot } = found

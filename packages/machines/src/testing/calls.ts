@@ -6,7 +6,7 @@ interface PendingCall<Result> {
   options: CallOptions | undefined
 }
 
-/** An endpoint whose calls stay pending until the test settles them. `calls`: all of them in order, with their options. */
+/** An endpoint whose calls stay pending until the test settles them. `made`: the calls in order, with their options. */
 export function answeredByHand<Result>() {
   const calls: PendingCall<Result>[] = []
   const call = (options?: CallOptions): Promise<Result> =>
