@@ -7,14 +7,6 @@ export interface Refusal {
   message: string
 }
 
-/**
- * A transition that refuses its event. It has neither target nor actions, so `snapshot.can(event)` stays false; its
- * `meta` holds the reason that `getRefusal` returns. List it after the transitions that accept the event.
- */
-export function refuse(code: ServerErrorCode, message: string) {
-  return { meta: { refusal: { code, message } } }
-}
-
 const wrongState: Refusal = { code: 'wrong_state', message: 'This is not possible now' }
 
 /** Why `snapshot` refuses `event`; undefined if it accepts it. */
@@ -22,4 +14,12 @@ export function refusal(snapshot: AnyMachineSnapshot, event: EventObject): Refus
   if (snapshot.can(event)) return undefined
   const [transition] = snapshot.machine.getTransitionData(snapshot, event) ?? []
   return (transition?.meta as { refusal?: Refusal } | undefined)?.refusal ?? wrongState
+}
+
+/**
+ * A transition that refuses its event. It has neither target nor actions, so `snapshot.can(event)` stays false; its
+ * `meta` holds the reason that `getRefusal` returns. List it after the transitions that accept the event.
+ */
+export function refuse(code: ServerErrorCode, message: string) {
+  return { meta: { refusal: { code, message } } }
 }
