@@ -7,7 +7,10 @@ export interface ItemsAfter {
   count: number
 }
 
-/** Loads up to `count` items after a page, in as few calls as possible. The result has a `nextCursor` if there are more. */
+/**
+ * Loads up to `count` items after a page, in as few calls as possible. The result has a `nextCursor` if there are
+ * more.
+ */
 export async function loadItemsAfter<Item>(
   call: ListCall<Item>,
   { after, count }: ItemsAfter,

@@ -1,6 +1,9 @@
 import type { StateValue } from 'xstate'
 
-/** Converts an XState value to the name that is stored and sent: `{ paid: 'lateConfirmation' }` → `paid.lateConfirmation` (decision 22). */
+/**
+ * Converts an XState value to the name that is stored and sent: `{ paid: 'lateConfirmation' }` →
+ * `paid.lateConfirmation` (decision 22).
+ */
 export function toStateName(value: StateValue): string {
   if (typeof value === 'string') return value
   const [[parent, child] = ['', '']] = Object.entries(value)

@@ -14,7 +14,9 @@ export type OrderEvent =
   /** Its trade was decided for the seller. */
   | { type: 'trade.reverse' }
 
-/** The lifecycle of an order (spec section 4, decisions 4, 5, 6 and 22). The server runs it; clients show its states. */
+/**
+ * The lifecycle of an order (spec section 4, decisions 4, 5, 6 and 22). The server runs it; clients show its states.
+ */
 export const orderLifecycle = setup({
   types: {} as { context: { side: Side }; input: { side: Side }; events: OrderEvent },
   guards: { 'is a sell order': ({ context }) => context.side === 'sell' },

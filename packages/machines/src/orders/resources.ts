@@ -17,7 +17,10 @@ export const pendingSellOrders: ResourceDefinition<Order[]> = {
   load: (client, options) => client.orders.pendingSell({}, options),
 }
 
-/** Page size of each list. It exceeds the limit of open orders (decision 10), so only lists of ended orders have more pages. */
+/**
+ * Page size of each list. It exceeds the limit of open orders (decision 10), so only lists of ended orders have more
+ * pages.
+ */
 export const ORDERS_PAGE = 50
 
 const selectMatched = ({ buyOrders, sellOrders }: AllOrders): MatchedOrder[] => [

@@ -32,7 +32,9 @@ export function profileForm({
 
 const { toSessionEvent: _, ...codeFormWithoutEvent } = codeForm
 
-/** The code sent to a new email after the operator's approval (decision 27). As `codeForm`, but it verifies no phone. */
+/**
+ * The code sent to a new email after the operator's approval (decision 27). As `codeForm`, but it verifies no phone.
+ */
 export const newEmailForm: typeof codeForm = {
   ...codeFormWithoutEvent,
   id: 'new-email',

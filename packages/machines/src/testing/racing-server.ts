@@ -4,7 +4,10 @@ import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/time'
 import { user } from './samples.js'
 
-/** The outcomes of a write: done, refused because the data has changed, refused as invalid, or done with its answer lost. */
+/**
+ * The outcomes of a write: done, refused because the data has changed, refused as invalid, or done with its answer
+ * lost.
+ */
 export const WRITE_OUTCOMES = ['done', 'conflict', 'invalid', 'lost'] as const
 export type WriteOutcome = (typeof WRITE_OUTCOMES)[number]
 

@@ -3,7 +3,10 @@ import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 import { toStateName, toStateValue } from '../state-name.js'
 
-/** The data of a trade in the lifecycle's context. Instants in ms of exchange time; a window ends at its deadline, exclusive. */
+/**
+ * The data of a trade in the lifecycle's context. Instants in ms of exchange time; a window ends at its deadline,
+ * exclusive.
+ */
 export interface Trade {
   /** `PAYMENT_WINDOW` (120 minutes) after the session's start, or after the match if that is later. */
   paymentDueAt: number
@@ -193,7 +196,10 @@ export const tradeLifecycle = setup({
         'appeal.open': alreadyCompleted,
       },
     },
-    /** Either never paid: the sell order is on the market again with its escrow. Or decided for the seller, who has the tokens back. */
+    /**
+     * Either never paid: the sell order is on the market again with its escrow. Or decided for the seller, who has
+     * the tokens back.
+     */
     cancelled: {
       on: {
         'payment.submit': [{ guard: 'was never paid', ...paymentWindowExpired }, alreadyCancelled],
@@ -227,7 +233,9 @@ export function settleTrade({ state, ...trade }: StoredTrade, now: number): Trad
   return { snapshot, effects: selectEffects(actions) }
 }
 
-/** The snapshot of a stored trade at `now`. Always restore a trade with this function, so that no deadline is missed. */
+/**
+ * The snapshot of a stored trade at `now`. Always restore a trade with this function, so that no deadline is missed.
+ */
 export function restoreTrade(trade: StoredTrade, now: number): TradeSnapshot {
   return settleTrade(trade, now).snapshot
 }

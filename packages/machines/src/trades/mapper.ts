@@ -30,7 +30,10 @@ export function storedTrade(trade: MatchedOrder, now: number, sessionStart?: num
   }
 }
 
-/** The lifecycle's snapshot at `asOf`, the exchange time of the answer: a screen shows no later state than the server sent. */
+/**
+ * The lifecycle's snapshot at `asOf`, the exchange time of the answer: a screen shows no later state than the server
+ * sent.
+ */
 export function tradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
   return restoreTrade(storedTrade(trade, asOf, sessionStart), asOf)
 }
