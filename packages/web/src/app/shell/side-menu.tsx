@@ -1,7 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { Dialog } from '../../components/dialog.js'
+import { IdentityBadge } from '../../components/identity-badge.js'
 import styles from './frame.module.css'
-import { IdentityBadge } from './identity-badge.js'
 import { LogoutButton } from './logout-button.js'
 import { NavLinks } from './nav-links.js'
 import { ThemeSwitch } from './theme-switch.js'
@@ -12,7 +12,7 @@ export function SideMenu({ user, onClose }: { user: User; onClose: () => void })
     <Dialog title="Menu" kind="sheet" onClose={onClose}>
       <div className={styles.person}>
         <span>{user.fullName}</span>
-        <IdentityBadge verified={user.isDocumentVerified} />
+        <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
       <nav aria-label="Main" className={styles.menu}>
         <NavLinks icons onNavigate={onClose} />

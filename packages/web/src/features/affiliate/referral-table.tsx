@@ -4,9 +4,9 @@ import { EmptyState } from '../../components/empty-state.js'
 import { formatDay } from '../../components/when.js'
 import styles from './affiliate.module.css'
 
-const HEADS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const
+const COLUMNS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const
 
-/** One row a person; on a phone each row is a block that names its figures itself. */
+/** One row per referee. On phones each row is a block, and `data-label` labels its cells. */
 export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
   if (rows.length === 0)
     return (
@@ -18,9 +18,9 @@ export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
     <table className={styles.table} aria-label="Referrals">
       <thead>
         <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
             </th>
           ))}
         </tr>

@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter'
-import { nextPage, withNext } from '../../app/gate.js'
 import { Button } from '../../components/button.js'
 import { Icon } from '../../components/icon.js'
 import { useLeaveWelcome } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { nextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 
 export default function VerifySuccessScreen() {
@@ -14,7 +14,7 @@ export default function VerifySuccessScreen() {
   // Whoever is signed in is taken on from /login by the gate.
   const go = () => {
     leave()
-    navigate(withNext('/login', nextPage(`?${search}`)), { replace: true })
+    navigate(withNext('/login', nextPath(`?${search}`)), { replace: true })
   }
   return (
     <div className={styles.screen}>

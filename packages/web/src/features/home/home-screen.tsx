@@ -1,17 +1,15 @@
 import { dashboardNotifications } from '@cht/machines/notifications'
 import { pendingSellOrders } from '@cht/machines/orders'
 import { openTrades, turnsOf } from '@cht/machines/trades'
-import { IdentityBadge } from '../../app/shell/identity-badge.js'
 import { Card } from '../../components/card.js'
+import { IdentityBadge } from '../../components/identity-badge.js'
 import { Loading } from '../../components/loading.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
-import { ReferralShare } from '../affiliate/referral-share.js'
-import { SessionBanner } from '../live-sessions/session-banner.js'
-import { useSessionStatus } from '../live-sessions/use-session-status.js'
-import { OpenTrades } from '../trades/open-trades.js'
-import { useTurnTitle } from '../trades/use-turn-title.js'
+import { ReferralShare } from '../affiliate/index.js'
+import { SessionBanner, useSessionStatus } from '../live-sessions/index.js'
+import { OpenTrades, useTurnTitle } from '../trades/index.js'
 import { Announcements } from './announcements.js'
 import { Balances } from './balances.js'
 import styles from './home.module.css'
@@ -37,7 +35,7 @@ export default function HomeScreen() {
     <>
       <div className={styles.head}>
         <h1>Welcome, {user.username}</h1>
-        <IdentityBadge verified={user.isDocumentVerified} />
+        <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
       {opening && (covered ? <Loading cover /> : <Skeleton height={132} count={4} />)}
       {/* All of it at once: what comes stands above other things, and would push them down. */}

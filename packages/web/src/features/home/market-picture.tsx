@@ -7,7 +7,7 @@ import { Card } from '../../components/card.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
 import { useResource } from '../../hooks/use-resource.js'
-import { type MarketRow, marketRows } from '../orders/market-counts.js'
+import { type MarketRow, marketRows } from '../orders/index.js'
 import styles from './market-picture.module.css'
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))

@@ -10,7 +10,7 @@ import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
 import { type Shown, useResource } from '../../hooks/use-resource.js'
-import { CancelButton } from '../orders/cancel-button.js'
+import { CancelButton } from '../orders/index.js'
 import styles from './home.module.css'
 
 const TABS: readonly { value: Side; label: string }[] = [

@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'
-import { useIdentity } from '../settings/use-identity.js'
-import { VerificationBenefits } from '../settings/verification-benefits.js'
+import { useIdentity, VerificationBenefits } from '../settings/index.js'
 import styles from './home.module.css'
 
 /** Asks for the identity until it is verified; from then on the badge beside the name says it. */

@@ -20,7 +20,7 @@ const EMPTY: Record<InvestmentTab, { title: string; text: string }> = {
 interface InvestmentCardsProps {
   tab: InvestmentTab
   investments: readonly Investment[]
-  /** Exchange time of the answer that they stand in. */
+  /** Exchange time of the answer that they come from, in ms. */
   at: number
   onReinvest: (investment: Investment) => void
 }

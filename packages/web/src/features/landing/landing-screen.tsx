@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { SkipLink } from '../../app/shell/skip-link.js'
+import { SkipLink } from '../../components/skip-link.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { CallToAction } from './call-to-action.js'
 import { TESTIMONIALS } from './content.js'

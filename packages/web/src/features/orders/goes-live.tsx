@@ -1,6 +1,6 @@
 import { Note } from '../../components/note.js'
 import { formatStart } from '../../components/when.js'
-import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { useSessionStatus } from '../live-sessions/index.js'
 
 /** When a new order can be matched: never in the session that is running (decision 3). */
 export function GoesLive() {

@@ -1,7 +1,6 @@
 import { viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import { LazyTradeDialogs } from '../trades/lazy-trade-dialogs.js'
-import type { AskedDialog, OpenTradeDialog } from '../trades/trade-dialogs.js'
+import { type AskedDialog, LazyTradeDialogs, type OpenTradeDialog } from '../trades/index.js'
 import { TradeCard } from './trade-card.js'
 
 /** Who looks at the trades of a list, and as of when. */

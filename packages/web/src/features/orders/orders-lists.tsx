@@ -3,16 +3,16 @@ import { type AllOrders, ORDER_STATUSES, type OrderStatus, type Side } from '@ch
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Note } from '../../components/note.js'
+import { pageCount } from '../../components/page-count.js'
 import { Tabs } from '../../components/tabs.js'
 import { ToggleGroup } from '../../components/toggle-group.js'
 import type { Shown } from '../../hooks/use-resource.js'
-import { countOf } from '../lists/count-of.js'
-import type { SessionView } from '../live-sessions/use-session-status.js'
-import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
+import type { SessionView } from '../live-sessions/index.js'
+import type { OpenTradeDialog } from '../trades/index.js'
 import { HistoryButton } from './history-button.js'
 import type { Onlooker } from './listed-trade.js'
-import { LongOrderList } from './long-order-list.js'
 import { OrderList } from './order-list.js'
+import { OrderPages } from './order-pages.js'
 import styles from './orders.module.css'
 import { useOrdersTabs } from './use-orders-tabs.js'
 
@@ -41,11 +41,11 @@ export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsPr
   const all = orders.data
   const page = all && listOf(all, side, status)
   const isMatched = session.isLive && all !== undefined && listOf(all, side, 'approved').length > 0
-  const list = (rows: readonly Listed[]) => (
+  const renderOrders = (loaded: readonly Listed[]) => (
     <OrderList
       side={side}
       status={status}
-      orders={rows}
+      orders={loaded}
       onlooker={onlooker}
       onOpen={onOpen}
       elsewhere={
@@ -71,7 +71,7 @@ export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsPr
         tabs={ORDER_STATUSES.map((name) => ({
           value: name,
           label: TAB_LABELS[name],
-          count: all && countOf(listOf(all, side, name)),
+          count: all && pageCount(listOf(all, side, name)),
           disabled: name === 'approved' && !session.isLive,
         }))}
         value={status}
@@ -85,9 +85,9 @@ export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsPr
           />
         )}
         {page && (
-          <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
-            {list}
-          </LongOrderList>
+          <OrderPages key={`${side} ${status}`} side={side} status={status} firstPage={page}>
+            {renderOrders}
+          </OrderPages>
         )}
       </Tabs>
       {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (

@@ -21,8 +21,7 @@ import { Countdown } from '../../components/countdown.js'
 import { Moment } from '../../components/moment.js'
 import { endingIn, phoneGroups } from '../../components/number-groups.js'
 import { Steps } from '../../components/steps.js'
-import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
-import { actionLook, STATE_TONES } from '../trades/trade-looks.js'
+import { actionLook, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
 /** Whom the trade is with, and where to pay: the whole number stands on the trade's own page, and in the clipboard. */

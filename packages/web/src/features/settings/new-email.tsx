@@ -3,7 +3,7 @@ import { CODE_LENGTH, CODE_LIFETIME } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import { Card } from '../../components/card.js'
 import { useForm } from '../../hooks/use-form.js'
-import { CodeForm } from '../auth/code-form.js'
+import { CodeForm } from '../auth/index.js'
 import styles from './settings.module.css'
 
 /** The code of a new email that was approved: until it is entered, the old one counts (decision 27). */

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { useForm } from '../../hooks/use-form.js'
-import { PersonFields } from '../auth/person-fields.js'
+import { PersonFields } from '../auth/index.js'
 import { NewEmail } from './new-email.js'
 import styles from './settings.module.css'
 

@@ -17,7 +17,7 @@ import { FailedState } from '../../components/failed-state.js'
 import { Icon } from '../../components/icon.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
-import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { useSessionStatus } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
