@@ -7,7 +7,7 @@ import { IdentityBadge } from '../../components/identity-badge.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './frame.module.css'
 
-/** Who is signed in, and Logout, in the top bar of wide screens. */
+/** The menu with the user's name and Logout, in the top bar of wide windows. */
 export function AccountMenu({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const logout = useForm(logoutForm, {}, () => navigate('/login', { replace: true }))

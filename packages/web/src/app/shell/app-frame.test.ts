@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { ExchangeProvider } from '../../hooks/use-app.js'
 import { AppFrame } from './app-frame.js'
 
-test('[gate.7] a protected screen without its user shows a spinner, and nothing of the screen', () => {
-  const neverAnswers = createClient({ baseURL: '/api', fetch: () => new Promise(() => {}) })
-  const exchange = createExchange(neverAnswers, { onNotice: () => {} })
+test('[gate.7] without a user, a protected screen shows a spinner and none of its content', () => {
+  const pendingClient = createClient({ baseURL: '/api', fetch: () => new Promise(() => {}) })
+  const exchange = createExchange(pendingClient, { onNotice: () => {} })
   const frame = createElement(AppFrame, { children: 'the screen' })
-  const shown = renderToStaticMarkup(createElement(ExchangeProvider, { exchange, children: frame }))
+  const markup = renderToStaticMarkup(createElement(ExchangeProvider, { exchange, children: frame }))
   expect(exchange.session.getSnapshot().context.user).toBe(undefined)
-  expect([shown.includes('Loading…'), shown.includes('the screen')]).toEqual([true, false])
+  expect([markup.includes('Loading…'), markup.includes('the screen')]).toEqual([true, false])
 })

@@ -7,7 +7,7 @@ import { useUser } from '../../hooks/use-session.js'
 import styles from './frame.module.css'
 import { TopBar } from './top-bar.js'
 
-/** The frame of every protected screen; it keeps the user's balances fresh. */
+/** The frame of every protected screen. While it is mounted, the user's balances are kept fresh. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useResource(me)
   const user = useUser()

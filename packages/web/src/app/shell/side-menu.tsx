@@ -6,7 +6,7 @@ import { LogoutButton } from './logout-button.js'
 import { NavLinks } from './nav-links.js'
 import { ThemeSwitch } from './theme-switch.js'
 
-/** The menu of phones (spec section 2, Navigation). */
+/** The navigation of narrow windows (spec section 2, Navigation). */
 export function SideMenu({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog title="Menu" kind="sheet" onClose={onClose}>
@@ -15,7 +15,7 @@ export function SideMenu({ user, onClose }: { user: User; onClose: () => void })
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
       <nav aria-label="Main" className={styles.menu}>
-        <NavLinks icons onNavigate={onClose} />
+        <NavLinks hasIcons onNavigate={onClose} />
       </nav>
       <div className={styles.foot}>
         <div className={styles.theme}>

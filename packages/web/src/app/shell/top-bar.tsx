@@ -13,7 +13,7 @@ import { NotificationsLink } from './notifications-link.js'
 import { SessionEndBanner } from './session-end-banner.js'
 import { UpdateBanner } from './update-banner.js'
 
-/** Not loaded on a phone: `npm run bench -- web` shows what that saves. */
+/** Not loaded in narrow windows: `npm run bench -- web` shows the bytes saved. */
 const WideMenus = lazy(async () => ({ default: (await import('./wide-menus.js')).WideMenus }))
 
 export function TopBar({ user }: { user: User }) {
