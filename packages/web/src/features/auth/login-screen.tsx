@@ -11,7 +11,7 @@ import styles from './auth.module.css'
 export default function LoginScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
-  // The gate leads on to the code, where the phone is not verified yet.
+  // The gate redirects to /verify-phone where the phone is not verified yet.
   const form = useForm(loginForm, {}, () => navigate(nextPath(`?${search}`) ?? '/home', { replace: true }))
   useTitle('Login')
   return (

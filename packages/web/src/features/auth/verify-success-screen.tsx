@@ -9,11 +9,11 @@ import styles from './auth.module.css'
 export default function VerifySuccessScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
-  const leave = useLeaveWelcome()
+  const leaveWelcome = useLeaveWelcome()
   useTitle('Account verified')
-  // Whoever is signed in is taken on from /login by the gate.
-  const go = () => {
-    leave()
+  // The gate redirects signed-in users from /login to `next` or home.
+  const continueToApp = () => {
+    leaveWelcome()
     navigate(withNext('/login', nextPath(`?${search}`)), { replace: true })
   }
   return (
@@ -25,7 +25,7 @@ export default function VerifySuccessScreen() {
         <h1>Your account is verified</h1>
         <p>You can now place orders. They are matched when the next live session starts.</p>
       </div>
-      <Button look="primary" onClick={go}>
+      <Button look="primary" onClick={continueToApp}>
         Let's go
       </Button>
     </div>

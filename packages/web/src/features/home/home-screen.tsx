@@ -15,7 +15,7 @@ import { Balances } from './balances.js'
 import styles from './home.module.css'
 import { InvestBanner } from './invest-banner.js'
 import { LatestNotifications } from './latest-notifications.js'
-import { MarketPicture } from './market-picture.js'
+import { MarketDepth } from './market-depth.js'
 import { PendingOrders } from './pending-orders.js'
 import { VerificationPrompt } from './verification-prompt.js'
 
@@ -23,13 +23,16 @@ export default function HomeScreen() {
   const user = useUser()
   const session = useSessionStatus()
   const trades = useResource(openTrades)
-  const covered = session.banner.state === 'loading'
+  const isSessionLoading = session.banner.state === 'loading'
   const pending = useResource(pendingSellOrders)
   const notifications = useResource(dashboardNotifications)
-  const opening = covered || trades.loading || pending.loading || notifications.loading
+  const isLoading = isSessionLoading || trades.loading || pending.loading || notifications.loading
   const turns = turnsOf(trades.data ?? [], trades.at, user?._id ?? '')
-  const soonest = Math.min(...turns.flatMap(({ until }) => until ?? []))
-  useTurnTitle(turns.length > 0 ? 'Your turn' : 'Home', Number.isFinite(soonest) ? soonest : undefined)
+  const nextDeadline = Math.min(...turns.flatMap(({ until }) => until ?? []))
+  useTurnTitle(
+    turns.length > 0 ? 'Your turn' : 'Home',
+    Number.isFinite(nextDeadline) ? nextDeadline : undefined,
+  )
   if (!user) return null
   return (
     <>
@@ -37,11 +40,11 @@ export default function HomeScreen() {
         <h1>Welcome, {user.username}</h1>
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
-      {opening && (covered ? <Loading cover /> : <Skeleton height={132} count={4} />)}
-      {/* All of it at once: what comes stands above other things, and would push them down. */}
-      <div className={styles.columns} hidden={opening}>
+      {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}
+      {/* Shown when all of it has loaded: a part that appears later would move what is below it. */}
+      <div className={styles.columns} hidden={isLoading}>
         <div className={styles.now}>
-          <SessionBanner {...session} trading={(trades.data ?? []).length > 0} />
+          <SessionBanner {...session} hasOpenTrade={(trades.data ?? []).length > 0} />
           <OpenTrades />
           <Balances user={user} />
           <VerificationPrompt user={user} />
@@ -57,8 +60,8 @@ export default function HomeScreen() {
             <ReferralShare code={user.referralCode} />
           </Card>
           <Announcements />
-          {/* Last: how tall it will be, or whether it comes at all, nobody knows before its answer. */}
-          <MarketPicture />
+          {/* Last, because its height is unknown until it has loaded, and a back end may not have it. */}
+          <MarketDepth />
         </div>
       </div>
     </>

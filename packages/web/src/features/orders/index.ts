@@ -1,2 +1,2 @@
 export { CancelButton } from './cancel-button.js'
-export { type MarketRow, marketRows } from './market-counts.js'
+export { getMarketLevels, type MarketLevel } from './market-levels.js'

@@ -3,10 +3,11 @@ import type { MatchedOrder } from '@cht/sdk/trades'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/empty-state.js'
 import type { OpenTradeDialog } from '../trades/index.js'
-import { ListedTrade, type Onlooker } from './listed-trade.js'
+import { isTrade } from './is-trade.js'
 import { OrderCard } from './order-card.js'
 import styles from './order-card.module.css'
-import { isTrade } from './order-kinds.js'
+import { TradeCard } from './trade-card.js'
+import { type TradeViewContext, viewListedTrade } from './trade-view-context.js'
 
 const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
   pending: {
@@ -28,16 +29,16 @@ interface OrderListProps {
   side: Side
   status: OrderStatus
   orders: readonly (Order | MatchedOrder)[]
-  onlooker: Onlooker
+  viewContext: TradeViewContext
   onOpen: OpenTradeDialog
-  /** Where to go on from an empty list. */
-  elsewhere?: ReactNode
+  /** Shown in the empty list. */
+  emptyAction?: ReactNode
 }
 
-export function OrderList({ side, status, orders, onlooker, onOpen, elsewhere }: OrderListProps) {
+export function OrderList({ side, status, orders, viewContext, onOpen, emptyAction }: OrderListProps) {
   if (orders.length === 0)
     return (
-      <EmptyState title={EMPTY[status].title} action={elsewhere}>
+      <EmptyState title={EMPTY[status].title} action={emptyAction}>
         {EMPTY[status].text}
       </EmptyState>
     )
@@ -46,7 +47,7 @@ export function OrderList({ side, status, orders, onlooker, onOpen, elsewhere }:
       {orders.map((order) => (
         <li key={order._id}>
           {isTrade(order) ? (
-            <ListedTrade trade={order} onlooker={onlooker} onOpen={onOpen} />
+            <TradeCard view={viewListedTrade(order, viewContext)} onOpen={onOpen} />
           ) : (
             <OrderCard order={order} side={side} />
           )}

@@ -10,10 +10,10 @@ import type { Shown } from '../../hooks/use-resource.js'
 import type { SessionView } from '../live-sessions/index.js'
 import type { OpenTradeDialog } from '../trades/index.js'
 import { HistoryButton } from './history-button.js'
-import type { Onlooker } from './listed-trade.js'
 import { OrderList } from './order-list.js'
 import { OrderPages } from './order-pages.js'
 import styles from './orders.module.css'
+import type { TradeViewContext } from './trade-view-context.js'
 import { useOrdersTabs } from './use-orders-tabs.js'
 
 const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
@@ -31,27 +31,27 @@ const TAB_LABELS: Record<OrderStatus, string> = {
 interface OrdersListsProps {
   orders: Shown<AllOrders>
   session: SessionView
-  onlooker: Onlooker
+  viewContext: TradeViewContext
   onOpen: OpenTradeDialog
 }
 
-/** One's orders by side and status. */
-export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsProps) {
-  const { side, status, show } = useOrdersTabs(session.isLive)
+/** The user's orders by side and status. */
+export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersListsProps) {
+  const { side, status, select } = useOrdersTabs(session.isLive)
   const all = orders.data
   const page = all && listOf(all, side, status)
-  const isMatched = session.isLive && all !== undefined && listOf(all, side, 'approved').length > 0
+  const hasMatchedOrders = session.isLive && all !== undefined && listOf(all, side, 'approved').length > 0
   const renderOrders = (loaded: readonly Listed[]) => (
     <OrderList
       side={side}
       status={status}
       orders={loaded}
-      onlooker={onlooker}
+      viewContext={viewContext}
       onOpen={onOpen}
-      elsewhere={
+      emptyAction={
         status === 'pending' &&
-        isMatched && (
-          <Button size="small" onClick={() => show({ status: 'approved' })}>
+        hasMatchedOrders && (
+          <Button size="small" onClick={() => select({ status: 'approved' })}>
             See matched orders
           </Button>
         )
@@ -64,7 +64,7 @@ export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsPr
         label="Side"
         options={SIDE_OPTIONS}
         value={side}
-        onValue={(next) => show({ side: next })}
+        onValue={(next) => select({ side: next })}
       />
       <Tabs
         label="Status"
@@ -75,7 +75,7 @@ export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsPr
           disabled: name === 'approved' && !session.isLive,
         }))}
         value={status}
-        onValue={(next) => show({ status: next })}
+        onValue={(next) => select({ status: next })}
       >
         {!page && orders.failure !== undefined && (
           <FailedState

@@ -8,10 +8,10 @@ import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { SessionBanner, useSessionStatus } from '../live-sessions/index.js'
-import { OpenTradesCard, useTradeDialog } from '../trades/index.js'
-import { ListedDialogs } from './listed-trade.js'
+import { LazyTradeDialogs, OpenTradesCard, useTradeDialog } from '../trades/index.js'
 import styles from './orders.module.css'
 import { OrdersLists } from './orders-lists.js'
+import { viewListedTrade } from './trade-view-context.js'
 
 const Count = ({ label, value, testId }: { label: string; value: number | undefined; testId: string }) => (
   <Card className={styles.count}>
@@ -20,8 +20,8 @@ const Count = ({ label, value, testId }: { label: string; value: number | undefi
   </Card>
 )
 
-const Opening = ({ covered }: { covered: boolean }) =>
-  covered ? <Loading cover /> : <Skeleton height={132} count={4} />
+const OrdersLoading = ({ isSessionLoading }: { isSessionLoading: boolean }) =>
+  isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />
 
 export default function OrdersScreen() {
   const user = useUser()
@@ -31,10 +31,11 @@ export default function OrdersScreen() {
 
   const all = orders.data
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
-  const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
-  const isTrading = approved.length > 0
-  const dialog = useTradeDialog(isTrading)
-  const opening = orders.loading || session.banner.state === 'loading'
+  const viewContext = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
+  const hasOpenTrade = approved.length > 0
+  const dialog = useTradeDialog(hasOpenTrade)
+  const isSessionLoading = session.banner.state === 'loading'
+  const isLoading = orders.loading || isSessionLoading
 
   return (
     <>
@@ -49,11 +50,11 @@ export default function OrdersScreen() {
           </Button>
         </div>
       </div>
-      {opening && <Opening covered={session.banner.state === 'loading'} />}
-      {/* All of it at once: open trades stand above the lists, and would push them down. */}
-      <div className={styles.columns} hidden={opening}>
+      {isLoading && <OrdersLoading isSessionLoading={isSessionLoading} />}
+      {/* Shown when all of it has loaded: open trades are above the lists and would move them. */}
+      <div className={styles.columns} hidden={isLoading}>
         <aside className={styles.side} aria-label="Session and counts">
-          <SessionBanner {...session} trading={isTrading} />
+          <SessionBanner {...session} hasOpenTrade={hasOpenTrade} />
           <div className={styles.counts}>
             <Count
               label="Pending Sell Orders"
@@ -66,12 +67,16 @@ export default function OrdersScreen() {
               testId="pending-buy-count"
             />
           </div>
-          {!session.isLive && isTrading && <OpenTradesCard trades={approved} at={orders.at} />}
+          {!session.isLive && hasOpenTrade && <OpenTradesCard trades={approved} at={orders.at} />}
         </aside>
-        <OrdersLists orders={orders} session={session} onlooker={onlooker} onOpen={dialog.open} />
+        <OrdersLists orders={orders} session={session} viewContext={viewContext} onOpen={dialog.open} />
       </div>
-      {dialog.asked && (
-        <ListedDialogs trades={approved} onlooker={onlooker} asked={dialog.asked} onClose={dialog.close} />
+      {dialog.active && (
+        <LazyTradeDialogs
+          views={approved.map((trade) => viewListedTrade(trade, viewContext))}
+          active={dialog.active}
+          onClose={dialog.close}
+        />
       )}
     </>
   )

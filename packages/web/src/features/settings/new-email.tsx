@@ -6,7 +6,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { CodeForm } from '../auth/index.js'
 import styles from './settings.module.css'
 
-/** The code of a new email that was approved: until it is entered, the old one counts (decision 27). */
+/** Asks for the code sent to a new email that was approved. The old email is valid until then (decision 27). */
 export function NewEmail({ email }: { email: string }) {
   const form = useForm(newEmailForm, { email })
   return (
@@ -16,7 +16,7 @@ export function NewEmail({ email }: { email: string }) {
         We sent {CODE_LENGTH} digits to <b>{email}</b>, good for {CODE_LIFETIME / MINUTE} minutes. Until you
         enter them your old email counts. Is the address wrong? Request another change below.
       </p>
-      <CodeForm form={form} action="Confirm email" />
+      <CodeForm form={form} actionLabel="Confirm email" />
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useUser } from '../../hooks/use-session.js'
 import { askForAlerts, stopAlerts, useAlerts } from '../../hooks/use-turn-alerts.js'
 import styles from './trade.module.css'
 
-/** Offers to tell when a trade waits for this user while they look elsewhere, and says how far that goes. */
+/** Turns system notifications for the user's turn on and off, and explains their limits. */
 export function TurnAlerts() {
   const userId = useUser()?._id ?? ''
   const alerts = useAlerts(userId)

@@ -2,8 +2,8 @@ import { Note } from '../../components/note.js'
 import { formatStart } from '../../components/when.js'
 import { useSessionStatus } from '../live-sessions/index.js'
 
-/** When a new order can be matched: never in the session that is running (decision 3). */
-export function GoesLive() {
+/** When a new order can be matched: in the next session, not in the running one (decision 3). */
+export function NextSessionNote() {
   const { nextStart, at, timeZone } = useSessionStatus()
   return (
     <Note icon="clock">
