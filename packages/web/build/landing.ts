@@ -30,8 +30,8 @@ const renderLanding = async (shared: UserConfig): Promise<Rendered> => {
     },
   })) as Rolldown.RolldownOutput
   const css = output.map((file) => (file.fileName.endsWith('.css') && 'source' in file ? file.source : ''))
-  const { landingMarkup } = await import(`${pathToFileURL(OUT)}/landing.mjs?${Date.now()}`)
-  return { markup: landingMarkup(), css: css.join('') }
+  const { renderLandingMarkup } = await import(`${pathToFileURL(OUT)}/landing.mjs?${Date.now()}`)
+  return { markup: renderLandingMarkup(), css: css.join('') }
 }
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
@@ -44,7 +44,7 @@ const APP_ONLY = [
 ]
 
 /** `index.html` with the markup and the styles of the landing page, and without scripts. */
-const landingDocument = (indexHtml: string, { markup, css }: Rendered): string =>
+const createLandingDocument = (indexHtml: string, { markup, css }: Rendered): string =>
   APP_ONLY.reduce((html, part) => html.replace(part, ''), indexHtml)
     .replace(/>\s+</g, '><')
     .replace(/<title>.*?<\/title>/, () => `<title>${TITLE}</title>`)
@@ -62,7 +62,7 @@ export function prerenderLanding(shared: UserConfig): Plugin {
       async handler(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
-        const source = landingDocument(String(index.source), await renderLanding(shared))
+        const source = createLandingDocument(String(index.source), await renderLanding(shared))
         this.emitFile({ type: 'asset', fileName: 'landing.html', source })
       },
     },

@@ -5,7 +5,7 @@ import { Loading } from '../components/loading.js'
 import { Toaster } from '../components/toaster.js'
 import { useGateState, useUser } from '../hooks/use-session.js'
 import { focusMain } from '../platform/focus-main.js'
-import { gate } from './gate.js'
+import { checkGate } from './gate.js'
 import { screens } from './screens.js'
 import { Frame } from './shell/frame.js'
 import { TurnNotifications } from './shell/turn-notifications.js'
@@ -27,7 +27,7 @@ const CurrentScreen = () => {
   const state = useGateState()
   const user = useUser()
   useScreenStart(path)
-  const verdict = gate(state, search === '' ? path : `${path}?${search}`)
+  const verdict = checkGate(state, search === '' ? path : `${path}?${search}`)
   if (verdict.type === 'loading') return <Loading />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict

@@ -1,6 +1,6 @@
 import type { GateState } from '../hooks/session-state.js'
 import { ORIGIN } from '../platform/in-app-path.js'
-import { HOME, nextPath, withNext } from '../platform/next-path.js'
+import { getNextPath, HOME, withNext } from '../platform/next-path.js'
 import { type Route, routeOf } from '../platform/routes.js'
 
 export type { GateState }
@@ -13,10 +13,10 @@ export type Verdict =
 const redirect = (to: string): Verdict => ({ type: 'redirect', to })
 
 /**
- * What to show at a location (spec section 2, decision 14).
+ * Decides what to show at a location (spec section 2, decision 14).
  * @param location path and search, such as `/orders?tab=completed`
  */
-export function gate(state: GateState, location: string): Verdict {
+export function checkGate(state: GateState, location: string): Verdict {
   const { pathname, search } = new URL(location, ORIGIN)
   const match = routeOf(pathname)
   const render: Verdict = match ? { type: 'render', ...match } : redirect('/')
@@ -30,7 +30,7 @@ export function gate(state: GateState, location: string): Verdict {
     if (state === 'phoneUnverified') return redirect(withNext('/verify-phone', requested))
     return state === 'verified' ? render : redirect(withNext('/verify-success', requested))
   }
-  const next = nextPath(location)
+  const next = getNextPath(location)
   const isWelcome = match.route.path === '/verify-success'
   if (state === 'verified') return redirect(next ?? HOME)
   if (state === 'justVerified' && !isWelcome) return redirect(withNext('/verify-success', next))

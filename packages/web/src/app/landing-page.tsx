@@ -5,7 +5,7 @@ import '../styles/base.css'
 import LandingScreen from '../features/landing/landing-screen.js'
 
 /** The HTML of the landing page. The build renders it; browsers do not run this module. */
-export function landingMarkup(): string {
+export function renderLandingMarkup(): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">
       <LandingScreen />

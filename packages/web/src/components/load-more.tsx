@@ -16,7 +16,7 @@ interface LoadMoreProps {
   onRetry: () => void
 }
 
-const statusText = ({ loadedCount, shownCount, onLoadMore }: LoadMoreProps) => {
+const formatStatus = ({ loadedCount, shownCount, onLoadMore }: LoadMoreProps) => {
   if (shownCount < loadedCount)
     return `${shownCount || 'None'} among ${onLoadMore ? 'the latest' : 'all'} ${loadedCount}.`
   return onLoadMore ? `The latest ${loadedCount} are shown.` : `All ${loadedCount} are shown.`
@@ -48,7 +48,7 @@ export function LoadMore(props: LoadMoreProps) {
         <FailedState title="No more could be loaded" text={failure} onRetry={withFocus(onRetry)} />
       ) : (
         <>
-          <p role="status">{statusText(props)}</p>
+          <p role="status">{formatStatus(props)}</p>
           {onLoadMore && (
             <Button size="small" busy={isLoading} onClick={withFocus(onLoadMore)}>
               Show more

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { nextPath, withNext } from './next-path.js'
+import { getNextPath, withNext } from './next-path.js'
 
 describe('the path to open after login', () => {
   test('is a protected path of this app', () => {
-    expect(nextPath('/login?next=%2Forders%3Ftab%3Dcompleted')).toBe('/orders?tab=completed')
+    expect(getNextPath('/login?next=%2Forders%3Ftab%3Dcompleted')).toBe('/orders?tab=completed')
   })
   test.each([
     'https://evil.example/orders',
@@ -18,10 +18,10 @@ describe('the path to open after login', () => {
     '/nowhere',
     '',
   ])('is never %j', (next) => {
-    expect(nextPath(`/login?next=${encodeURIComponent(next)}`)).toBeUndefined()
+    expect(getNextPath(`/login?next=${encodeURIComponent(next)}`)).toBeUndefined()
   })
   test('is absent without a `next` parameter', () => {
-    expect(nextPath('/login')).toBeUndefined()
+    expect(getNextPath('/login')).toBeUndefined()
   })
 })
 

@@ -7,7 +7,7 @@ export const HOME = '/home'
  * The protected path in the `next` parameter of an address: the screen to open after login.
  * undefined where there is none, or where it leads outside the app.
  */
-export function nextPath(location: string): string | undefined {
+export function getNextPath(location: string): string | undefined {
   return inAppPath(new URL(location, ORIGIN).searchParams.get('next'))
 }
 

@@ -2,15 +2,15 @@ import type { Turn } from '@cht/machines/trades'
 import { expect, test } from 'vitest'
 import { notifyTurns } from './notify-turns.js'
 
-const turn = (id: string, state: Turn['state'], since: number): Turn => ({
+const createTurn = (id: string, state: Turn['state'], since: number): Turn => ({
   id,
   state,
   since,
   until: undefined,
 })
-const paid = turn('one', 'paid.awaitingConfirmation', 60)
-const late = turn('one', 'paid.lateConfirmation', 90)
-const toPay = turn('two', 'awaitingPayment', 60)
+const paid = createTurn('one', 'paid.awaitingConfirmation', 60)
+const late = createTurn('one', 'paid.lateConfirmation', 90)
+const toPay = createTurn('two', 'awaitingPayment', 60)
 
 /** A hidden page that logs its calls. */
 const createPage = () => {
@@ -54,7 +54,7 @@ test('a turn is notified once per state, and its notification is closed when it 
 test('a turn is not notified if it is older, or began while another page of the app was visible', async () => {
   const { log, load, setAppVisible } = createPage()
   setAppVisible(true)
-  await load(turn('before', 'awaitingPayment', 49), paid)
+  await load(createTurn('before', 'awaitingPayment', 49), paid)
   setAppVisible(false)
   await load(paid)
   await load(late)

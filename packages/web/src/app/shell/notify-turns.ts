@@ -14,7 +14,7 @@ interface NotifyTurnsOptions {
   closeExcept: (tradeIds: readonly string[]) => Promise<void>
 }
 
-const keyOf = ({ id, state }: Turn) => `${id}:${state}`
+const getKey = ({ id, state }: Turn) => `${id}:${state}`
 
 /**
  * Shows a system notification for each turn that has begun since `since`, once per trade and state, and closes those
@@ -28,9 +28,9 @@ export async function notifyTurns({
   show,
   closeExcept,
 }: NotifyTurnsOptions): Promise<void> {
-  const newTurns = turns.filter((turn) => !handled.has(keyOf(turn)) && (turn.since ?? 0) >= since)
+  const newTurns = turns.filter((turn) => !handled.has(getKey(turn)) && (turn.since ?? 0) >= since)
   // Before the first await: a concurrent call must not notify them again.
-  for (const turn of newTurns) handled.add(keyOf(turn))
+  for (const turn of newTurns) handled.add(getKey(turn))
   await closeExcept(turns.map(({ id }) => id))
   if (newTurns.length === 0 || (await isAppVisible())) return
   for (const turn of newTurns) await show(turn)

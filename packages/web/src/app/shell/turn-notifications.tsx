@@ -27,7 +27,7 @@ const ACTIONS: Partial<Record<TradeState, string>> = {
   'paid.lateConfirmation': 'Your confirmation is late. Look into your account',
 }
 
-const notificationOf = ({ id, state, until }: Turn, now: number) => {
+const toNotification = ({ id, state, until }: Turn, now: number) => {
   const by = until === undefined ? '' : ` by ${formatStart(until, now, undefined)}`
   return {
     title: `Your turn: order ${tradeNumber(id)}`,
@@ -52,7 +52,7 @@ const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string)
       since: hiddenAt - OVERLAP,
       handled,
       isAppVisible: isPageSeen,
-      show: (turn) => notify(notificationOf(turn, at), onOpen),
+      show: (turn) => notify(toNotification(turn, at), onOpen),
       closeExcept: takeBack,
       // Not shown as an error: the turn is on the page as well.
     }).catch(() => {})
@@ -75,7 +75,7 @@ const VisiblePage = () => {
   return null
 }
 
-const onVisibilityChange = (listener: () => void) => {
+const subscribeToVisibility = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
@@ -102,7 +102,7 @@ const useNotificationClicks = (): ((path: string) => void) => {
 export function TurnNotifications() {
   const user = useUser()
   const alerts = useAlerts(user?._id ?? '')
-  const isHidden = useSyncExternalStore(onVisibilityChange, () => document.hidden)
+  const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
   const onOpen = useNotificationClicks()
   if (!user || alerts !== 'on') return null
   return isHidden ? <HiddenPage userId={user._id} onOpen={onOpen} /> : <VisiblePage />

@@ -11,7 +11,7 @@ export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
   if (rows.length === 0)
     return (
       <EmptyState title="No referrals yet">
-        Whoever signs up with your link or your ID is listed here, with what they invested.
+        People who sign up with your link or your ID are listed here, with the amount that they invested.
       </EmptyState>
     )
   return (

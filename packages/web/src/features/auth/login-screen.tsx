@@ -5,14 +5,14 @@ import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { nextPath } from '../../platform/next-path.js'
+import { getNextPath } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 
 export default function LoginScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   // The gate redirects to /verify-phone where the phone is not verified yet.
-  const form = useForm(loginForm, {}, () => navigate(nextPath(`?${search}`) ?? '/home', { replace: true }))
+  const form = useForm(loginForm, {}, () => navigate(getNextPath(`?${search}`) ?? '/home', { replace: true }))
   useTitle('Login')
   return (
     <div className={styles.screen}>

@@ -26,7 +26,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Whoever invited you sees this name."
+        hint="The person who invited you sees this name."
         {...text('username')}
       />
       <TextField

@@ -9,7 +9,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './auth.module.css'
 
-const secondsText = (deadline: number, now: number) => `${Math.ceil(timeLeft(deadline, now) / SECOND)} s`
+const formatSeconds = (deadline: number, now: number) => `${Math.ceil(timeLeft(deadline, now) / SECOND)} s`
 
 /** Sends another code, at most one per minute. */
 export function Resend({ email }: { email: string }) {
@@ -28,7 +28,7 @@ export function Resend({ email }: { email: string }) {
       ) : (
         <span>
           You can ask for another one in{' '}
-          <Countdown deadline={nextSendAt} label="Time until another code can be sent" text={secondsText} />
+          <Countdown deadline={nextSendAt} label="Time until another code can be sent" text={formatSeconds} />
         </span>
       )}
     </div>

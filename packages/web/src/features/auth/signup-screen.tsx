@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { nextPath, withNext } from '../../platform/next-path.js'
+import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 import { PersonFields } from './person-fields.js'
 
@@ -16,7 +16,7 @@ export default function SignupScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const form = useForm(signupForm, { referralCode: new URLSearchParams(search).get('ref') ?? '' }, () =>
-    navigate(withNext('/verify-phone', nextPath(`?${search}`)), { replace: true }),
+    navigate(withNext('/verify-phone', getNextPath(`?${search}`)), { replace: true }),
   )
   useTitle('Sign up')
   return (

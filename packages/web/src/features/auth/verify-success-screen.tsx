@@ -3,7 +3,7 @@ import { Button } from '../../components/button.js'
 import { Icon } from '../../components/icon.js'
 import { useLeaveWelcome } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { nextPath, withNext } from '../../platform/next-path.js'
+import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 
 export default function VerifySuccessScreen() {
@@ -14,7 +14,7 @@ export default function VerifySuccessScreen() {
   // The gate redirects signed-in users from /login to `next` or home.
   const continueToApp = () => {
     leaveWelcome()
-    navigate(withNext('/login', nextPath(`?${search}`)), { replace: true })
+    navigate(withNext('/login', getNextPath(`?${search}`)), { replace: true })
   }
   return (
     <div className={styles.screen}>

@@ -64,7 +64,7 @@ export function MarketDepth() {
   if (!data && !loading) return null
   return (
     <Card aria-label="Market" className={styles.card}>
-      <h2>Others waiting for the next session</h2>
+      <h2>Orders waiting for the next session</h2>
       <Tabs label="Payment method" look="switch" tabs={METHODS} value={method} onValue={setMethod}>
         {data ? <Levels orders={data} method={method} /> : <Skeleton height={140} />}
       </Tabs>

@@ -15,7 +15,7 @@ import { useTitle } from '../../hooks/use-title.js'
 import styles from './investments.module.css'
 import { StakeSummary } from './stake-summary.js'
 
-const amountOptions = (available: number | undefined) =>
+const getAmountOptions = (available: number | undefined) =>
   INVESTMENT_AMOUNTS.map((value) => ({
     value,
     label: (
@@ -63,7 +63,7 @@ export default function CreateInvestmentScreen() {
         <RadioGroupField
           label="Amount"
           columns={3}
-          options={amountOptions(user?.availableBalance)}
+          options={getAmountOptions(user?.availableBalance)}
           value={amount}
           onValue={(value) => form.change({ amount: value })}
           {...form.field('amount')}

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
-import { pageCount } from '../../components/page-count.js'
+import { getPageCount } from '../../components/page-count.js'
 import { ReturnNote } from '../../components/return-note.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Stats } from '../../components/stats.js'
@@ -21,7 +21,7 @@ import { type Reinvestable, ReinvestDialog } from './reinvest-dialog.js'
 const TABS: readonly InvestmentTab[] = ['pending', 'completed']
 const TAB_LABELS: Record<InvestmentTab, string> = { pending: 'Pending', completed: 'Completed' }
 
-const totalAmount = (amount: number | undefined) =>
+const renderTotal = (amount: number | undefined) =>
   amount === undefined ? undefined : <Amount text={formatTokens(amount)} />
 
 /** The user's investments, pending and completed, with their totals (spec section 2, Investment). */
@@ -46,12 +46,12 @@ export default function InvestmentScreen() {
             stats={[
               {
                 label: 'Total Invested',
-                value: totalAmount(data?.summary.totalInvested),
+                value: renderTotal(data?.summary.totalInvested),
                 testId: 'total-invested',
               },
               {
                 label: 'Total Expected Return',
-                value: totalAmount(data?.summary.totalExpectedReturn),
+                value: renderTotal(data?.summary.totalExpectedReturn),
                 testId: 'total-expected-return',
               },
             ]}
@@ -64,7 +64,7 @@ export default function InvestmentScreen() {
           tabs={TABS.map((value) => ({
             value,
             label: TAB_LABELS[value],
-            count: data && pageCount(investmentsIn(data, value)),
+            count: data && getPageCount(investmentsIn(data, value)),
           }))}
           value={tab}
           onValue={selectTab}

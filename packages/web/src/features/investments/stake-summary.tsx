@@ -17,7 +17,7 @@ import { useResource } from '../../hooks/use-resource.js'
 import styles from './investments.module.css'
 
 /** When the capital is paid back. The server sets the release period. */
-const releaseText = (endsAt: number | undefined, releaseDays: number | undefined): string => {
+const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {
   if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
   const day = formatDay(endsAt + releaseDays * DAY)
   return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
@@ -49,7 +49,7 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
       value: (
         <>
           {formatTokens(amount)}
-          <small>{releaseText(endsAt, releaseDays)}</small>
+          <small>{formatRelease(endsAt, releaseDays)}</small>
         </>
       ),
     },

@@ -9,7 +9,7 @@ interface NotificationListProps {
 }
 
 /** The id, or a substitute for a back end that sends none. */
-export function notificationKey({ _id, createdAt, title }: Notification): string {
+export function getNotificationKey({ _id, createdAt, title }: Notification): string {
   return _id ?? `${createdAt} ${title}`
 }
 
@@ -18,7 +18,7 @@ export function NotificationList({ notifications, lastVisit }: NotificationListP
   return (
     <ul className={styles.list}>
       {notifications.map((notification) => (
-        <li key={notificationKey(notification)}>
+        <li key={getNotificationKey(notification)}>
           <NotificationItem notification={notification} isUnread={notification.createdAt > lastVisit} />
         </li>
       ))}

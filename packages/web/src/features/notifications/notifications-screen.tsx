@@ -17,7 +17,7 @@ import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTab } from '../../hooks/use-tab.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { NotificationList, notificationKey } from './notification-list.js'
+import { getNotificationKey, NotificationList } from './notification-list.js'
 import styles from './notifications.module.css'
 
 type Filter = 'all' | NotificationCategory
@@ -46,7 +46,7 @@ export default function NotificationsScreen() {
     firstPage: data,
     pageSize: PAGE_SIZE,
     moreAfter: moreNotifications,
-    getId: notificationKey,
+    getId: getNotificationKey,
   })
   const shown = filterNotifications(rows, filter)
   useTitle('Notifications')

@@ -21,7 +21,7 @@ export function HistoryButton() {
         formatHistoryCsv(data),
       )
     } catch {
-      tell({ kind: 'error', text: 'The file could not be made. Check your connection' })
+      tell({ kind: 'error', text: 'The file could not be created. Check your connection' })
     }
     setIsBusy(false)
   }

@@ -21,7 +21,7 @@ const COLUMNS = [
 
 /** In UTC, such as `2026-11-20T15:05:00.000Z`; empty where unknown. */
 const formatInstant = (at: number | undefined): string => (at === undefined ? '' : new Date(at).toISOString())
-const startedAt = (order: Order | MatchedOrder): number =>
+const getStartTime = (order: Order | MatchedOrder): number =>
   (isTrade(order) ? order.matchedAt : order.createdAt) ?? 0
 
 const toCells = (side: Side, order: Order | MatchedOrder): string[] => {
@@ -46,6 +46,6 @@ const toCells = (side: Side, order: Order | MatchedOrder): string[] => {
 /** Formats completed and cancelled orders as CSV, newest first. Without phone numbers and account numbers. */
 export function formatHistoryCsv(history: OrderHistory): string {
   const orders = SIDES.flatMap((side) => history[side].map((order) => ({ side, order })))
-  orders.sort((a, b) => startedAt(b.order) - startedAt(a.order))
+  orders.sort((a, b) => getStartTime(b.order) - getStartTime(a.order))
   return formatCsv([COLUMNS, ...orders.map(({ side, order }) => toCells(side, order))])
 }

@@ -13,7 +13,8 @@ export function NextSessionNote() {
           : <b>{formatStart(nextStart, at, timeZone)}</b>
         </>
       )}
-      . It is matched with an order of the same amount and method, by bank of your own country.
+      . It is matched with an order of the same amount and payment method; by bank transfer, in your own
+      country.
     </Note>
   )
 }

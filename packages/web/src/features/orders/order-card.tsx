@@ -9,7 +9,7 @@ import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 
 /** The account that a sell order is paid to, with the last digits of its number; empty for a buy order. */
-const accountText = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: Order): string => {
+const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: Order): string => {
   if (accountNumber) return endingIn(bankName, accountNumber)
   return cryptoAddress ? endingIn(cryptoNetwork, cryptoAddress) : ''
 }
@@ -17,7 +17,7 @@ const accountText = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: 
 /** An order without a match: pending or cancelled. */
 export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) => {
   const isPending = order.status === 'pending'
-  const account = accountText(order)
+  const account = formatAccount(order)
   return (
     <article className={styles.card} aria-label={`${side} order of ${formatTokens(order.amount)}`}>
       <div className={styles.what}>

@@ -12,16 +12,19 @@ import { type TradeViewContext, viewListedTrade } from './trade-view-context.js'
 const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
   pending: {
     title: 'No pending orders',
-    text: 'Place one: it waits here and is matched when the next session starts.',
+    text: 'A new order waits here until it is matched at the start of the next session.',
   },
   approved: {
     title: 'No matched orders in this session',
-    text: 'An order is matched at a session’s start, when someone offers the same amount and method, by bank from your own country.',
+    text: 'Orders are matched at the start of a session, with the same amount and payment method; by bank transfer, in your own country.',
   },
-  completed: { title: 'Nothing completed yet', text: 'A trade comes here once its payment was confirmed.' },
+  completed: {
+    title: 'Nothing completed yet',
+    text: 'Trades are listed here when their payment is confirmed.',
+  },
   cancelled: {
     title: 'Nothing cancelled',
-    text: 'Orders that were taken back or not paid in time come here.',
+    text: 'Orders that were cancelled or not paid in time are listed here.',
   },
 }
 

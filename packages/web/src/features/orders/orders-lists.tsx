@@ -3,7 +3,7 @@ import { type AllOrders, ORDER_STATUSES, type OrderStatus, type Side } from '@ch
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Note } from '../../components/note.js'
-import { pageCount } from '../../components/page-count.js'
+import { getPageCount } from '../../components/page-count.js'
 import { Tabs } from '../../components/tabs.js'
 import { ToggleGroup } from '../../components/toggle-group.js'
 import type { Shown } from '../../hooks/use-resource.js'
@@ -71,7 +71,7 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
         tabs={ORDER_STATUSES.map((name) => ({
           value: name,
           label: TAB_LABELS[name],
-          count: all && pageCount(listOf(all, side, name)),
+          count: all && getPageCount(listOf(all, side, name)),
           disabled: name === 'approved' && !session.isLive,
         }))}
         value={status}

@@ -21,7 +21,7 @@ import { Countdown } from '../../components/countdown.js'
 import { Moment } from '../../components/moment.js'
 import { endingIn, phoneGroups } from '../../components/number-groups.js'
 import { Steps } from '../../components/steps.js'
-import { actionLook, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
+import { getActionLook, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
 /** The other party and, for the buyer, where to pay. The whole account number is copied, and is on the trade's screen. */
@@ -85,7 +85,7 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
           <Button
             key={name}
             size="small"
-            look={actionLook(name, view)}
+            look={getActionLook(name, view)}
             disabled={disabled}
             onClick={() => onOpen(name, view)}
           >

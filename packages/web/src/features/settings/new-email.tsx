@@ -13,8 +13,8 @@ export function NewEmail({ email }: { email: string }) {
     <Card aria-label="New email" className={styles.panel}>
       <h2>Confirm your new email</h2>
       <p>
-        We sent {CODE_LENGTH} digits to <b>{email}</b>, good for {CODE_LIFETIME / MINUTE} minutes. Until you
-        enter them your old email counts. Is the address wrong? Request another change below.
+        We sent {CODE_LENGTH} digits to <b>{email}</b>, valid for {CODE_LIFETIME / MINUTE} minutes. Until you
+        enter them, your old email stays in use. Is the address wrong? Request another change below.
       </p>
       <CodeForm form={form} actionLabel="Confirm email" />
     </Card>

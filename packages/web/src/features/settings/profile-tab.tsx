@@ -19,7 +19,7 @@ const RequestSent = ({ onBack }: { onBack: () => void }) => (
 )
 
 /** The changed fields with their values. */
-const changedFields = (before: Profile, after: Profile): Partial<Profile> =>
+const getChangedFields = (before: Profile, after: Profile): Partial<Profile> =>
   Object.fromEntries(profileFieldsChanged(before, after).map((name) => [name, after[name]]))
 
 interface ProfileFormProps {
@@ -34,7 +34,7 @@ const ProfileForm = ({ user, unsentChanges, onBack }: ProfileFormProps) => {
   // The initial values identify the draft: changes to an older profile are not restored.
   const form = useForm(definition, { ...definition.initial, ...unsentChanges.current })
   useEffect(() => {
-    unsentChanges.current = form.done ? {} : changedFields(definition.initial, form.values)
+    unsentChanges.current = form.done ? {} : getChangedFields(definition.initial, form.values)
   })
   if (form.done) return <RequestSent onBack={onBack} />
   return (
@@ -42,7 +42,7 @@ const ProfileForm = ({ user, unsentChanges, onBack }: ProfileFormProps) => {
       <h2>Edit your profile</h2>
       <PersonFields
         text={form.text}
-        emailHint="A new one counts once you have entered the code that we send to it."
+        emailHint="A new email is used once you have entered the code that we send to it."
       />
       {user.isDocumentVerified && (
         <Note tone="warning" icon="alert">

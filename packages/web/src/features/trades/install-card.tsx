@@ -8,14 +8,14 @@ import styles from './install-card.module.css'
 
 const STORAGE_KEY = 'install-offer'
 
-const onInstallOffer = (listener: () => void) => {
+const subscribeToInstallOffer = (listener: () => void) => {
   window.addEventListener('beforeinstallprompt', listener)
   return () => window.removeEventListener('beforeinstallprompt', listener)
 }
 
 /** Offers to install the app, where the browser supports it. Shown until the user has answered once. */
 export function InstallCard() {
-  const offer = useSyncExternalStore(onInstallOffer, () => window.installOffer)
+  const offer = useSyncExternalStore(subscribeToInstallOffer, () => window.installOffer)
   const previousChoice = useRemembered(STORAGE_KEY)
   if (!offer || previousChoice !== undefined) return null
   const close = (choice: 'taken' | 'dismissed') => {

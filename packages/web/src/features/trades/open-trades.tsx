@@ -21,7 +21,7 @@ import { useSessionStatus } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
-const summaryText = (view: TradeView) => {
+const formatSummary = (view: TradeView) => {
   const { trade, party, them } = view
   const method = trade.sellOrder.paymentMethod
   const payment = [trade.payment && priceText(trade), method && METHOD_WORDS[method]]
@@ -36,7 +36,7 @@ const OpenTrade = ({ view }: { view: TradeView }) => (
       <TradeChip view={view} />
       <span>
         <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
-        <span className={styles.summary}>{summaryText(view)}</span>
+        <span className={styles.summary}>{formatSummary(view)}</span>
       </span>
     </span>
     <Icon name="next" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAnnouncement } from './time-announcement.js'
+import { getTimeAnnouncement } from './time-announcement.js'
 
 test.each([
   [16, 15, '15 minutes left'],
@@ -12,5 +12,5 @@ test.each([
   [20, 4, '4 minutes left'],
   [20, 0, undefined],
 ])('from %d to %d minutes: %j', (before, left, text) => {
-  expect(timeAnnouncement(before, left)).toBe(text)
+  expect(getTimeAnnouncement(before, left)).toBe(text)
 })

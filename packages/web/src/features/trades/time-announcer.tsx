@@ -2,7 +2,7 @@ import { minutesLeft } from '@cht/sdk/time'
 import { useEffect, useRef } from 'react'
 import { VisuallyHidden } from '../../components/visually-hidden.js'
 import { useClock } from '../../hooks/use-app.js'
-import { timeAnnouncement } from './time-announcement.js'
+import { getTimeAnnouncement } from './time-announcement.js'
 
 /** Announces the time left to screen readers, a few times: they do not read a timer. */
 export function TimeAnnouncer({ deadline }: { deadline: number }) {
@@ -12,7 +12,7 @@ export function TimeAnnouncer({ deadline }: { deadline: number }) {
     let before = minutesLeft(deadline, clock.now())
     return clock.subscribe(() => {
       const left = minutesLeft(deadline, clock.now())
-      const text = timeAnnouncement(before, left)
+      const text = getTimeAnnouncement(before, left)
       before = left
       if (text !== undefined && ref.current) ref.current.textContent = text
     })

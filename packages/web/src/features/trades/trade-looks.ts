@@ -21,6 +21,6 @@ const LOOKS: Record<TradeActionName, ButtonLook> = {
 }
 
 /** The look of an action's button. The seller of an expired trade can confirm, but is not encouraged to. */
-export function actionLook(name: TradeActionName, { state }: TradeView): ButtonLook {
+export function getActionLook(name: TradeActionName, { state }: TradeView): ButtonLook {
   return name === 'confirm' && state === 'expired' ? 'quiet' : LOOKS[name]
 }

@@ -14,7 +14,7 @@ export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeVi
       {canPay && <Note icon="lock">{formatTokens(trade.amount)} are locked in escrow.</Note>}
       {canPay && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
-          As the transfer’s reference write your own name, or nothing. Not a word of CHT, crypto or this
+          As the transfer’s reference, write your own name, or nothing. Do not mention CHT, crypto or this
           exchange: banks hold such transfers back.
         </Note>
       )}
@@ -23,7 +23,7 @@ export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeVi
           {cryptoNetwork === undefined
             ? 'Ask the seller on which network to send USDT.'
             : `Send USDT on ${cryptoNetwork} only.`}{' '}
-          Sent on another network it is lost.
+          USDT sent on another network is lost.
         </Note>
       )}
       {canConfirm && (
