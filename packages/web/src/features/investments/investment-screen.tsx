@@ -1,4 +1,5 @@
 import { investmentList, investmentsIn } from '@cht/machines/investments'
+import type { InvestmentList } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -21,8 +22,28 @@ import { type Reinvestable, ReinvestDialog } from './reinvest-dialog.js'
 const TABS: readonly InvestmentTab[] = ['pending', 'completed']
 const TAB_LABELS: Record<InvestmentTab, string> = { pending: 'Pending', completed: 'Completed' }
 
-const renderTotal = (amount: number | undefined) =>
-  amount === undefined ? undefined : <Amount text={formatTokens(amount)} />
+const Total = ({ amount }: { amount: number }) => <Amount text={formatTokens(amount)} />
+
+const Totals = ({ summary }: { summary: InvestmentList['summary'] | undefined }) => (
+  <aside className={styles.side} aria-label="Totals">
+    <Stats
+      label="Totals"
+      stats={[
+        {
+          label: 'Total Invested',
+          value: summary && <Total amount={summary.totalInvested} />,
+          testId: 'total-invested',
+        },
+        {
+          label: 'Total Expected Return',
+          value: summary && <Total amount={summary.totalExpectedReturn} />,
+          testId: 'total-expected-return',
+        },
+      ]}
+    />
+    <ReturnNote />
+  </aside>
+)
 
 /** The user's investments, pending and completed, with their totals (spec section 2, Investment). */
 export default function InvestmentScreen() {
@@ -40,24 +61,7 @@ export default function InvestmentScreen() {
         </Button>
       </div>
       <div className={styles.columns}>
-        <aside className={styles.side} aria-label="Totals">
-          <Stats
-            label="Totals"
-            stats={[
-              {
-                label: 'Total Invested',
-                value: renderTotal(data?.summary.totalInvested),
-                testId: 'total-invested',
-              },
-              {
-                label: 'Total Expected Return',
-                value: renderTotal(data?.summary.totalExpectedReturn),
-                testId: 'total-expected-return',
-              },
-            ]}
-          />
-          <ReturnNote />
-        </aside>
+        <Totals summary={data?.summary} />
         <Tabs
           label="Investments"
           look="switch"

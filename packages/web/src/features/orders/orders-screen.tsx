@@ -1,4 +1,5 @@
 import { allOrders } from '@cht/machines/orders'
+import type { AllOrders } from '@cht/sdk/orders'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
@@ -20,6 +21,31 @@ const Count = ({ label, value, testId }: { label: string; value: number | undefi
   </Card>
 )
 
+const Head = () => (
+  <div className={styles.head}>
+    <h1>My Orders</h1>
+    <div className={styles.create}>
+      <Button asChild size="small">
+        <Link href="/create-buy-order">Create Buy Request</Link>
+      </Button>
+      <Button asChild size="small" look="primary">
+        <Link href="/create-sell-order">Create Sell Request</Link>
+      </Button>
+    </div>
+  </div>
+)
+
+const PendingCounts = ({ orders }: { orders: AllOrders | undefined }) => (
+  <div className={styles.counts}>
+    <Count
+      label="Pending Sell Orders"
+      value={orders?.sellOrders.pending.length}
+      testId="pending-sell-count"
+    />
+    <Count label="Pending Buy Orders" value={orders?.buyOrders.pending.length} testId="pending-buy-count" />
+  </div>
+)
+
 const OrdersLoading = ({ isSessionLoading }: { isSessionLoading: boolean }) =>
   isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />
 
@@ -39,34 +65,13 @@ export default function OrdersScreen() {
 
   return (
     <>
-      <div className={styles.head}>
-        <h1>My Orders</h1>
-        <div className={styles.create}>
-          <Button asChild size="small">
-            <Link href="/create-buy-order">Create Buy Request</Link>
-          </Button>
-          <Button asChild size="small" look="primary">
-            <Link href="/create-sell-order">Create Sell Request</Link>
-          </Button>
-        </div>
-      </div>
+      <Head />
       {isLoading && <OrdersLoading isSessionLoading={isSessionLoading} />}
       {/* Shown when all of it has loaded: open trades are above the lists and would move them. */}
       <div className={styles.columns} hidden={isLoading}>
         <aside className={styles.side} aria-label="Session and counts">
           <SessionBanner {...session} hasOpenTrade={hasOpenTrade} />
-          <div className={styles.counts}>
-            <Count
-              label="Pending Sell Orders"
-              value={all?.sellOrders.pending.length}
-              testId="pending-sell-count"
-            />
-            <Count
-              label="Pending Buy Orders"
-              value={all?.buyOrders.pending.length}
-              testId="pending-buy-count"
-            />
-          </div>
+          <PendingCounts orders={all} />
           {!session.isLive && hasOpenTrade && <OpenTradesCard trades={approved} at={orders.at} />}
         </aside>
         <OrdersLists orders={orders} session={session} viewContext={viewContext} onOpen={dialog.open} />

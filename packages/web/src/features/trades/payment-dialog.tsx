@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'
 import { PictureField, useReading } from '../../components/picture-field.js'
 import { Sending } from '../../components/sending.js'
-import { useForm } from '../../hooks/use-form.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
 import { shrinkToText } from '../../platform/shrink-picture.js'
 import styles from './dialogs.module.css'
 import { TimeAnnouncer } from './time-announcer.js'
@@ -33,6 +33,26 @@ const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: st
       Pay <b>{sum}</b> to <b>{to}</b> first. Then add a picture of the receipt.
     </p>
   )
+
+interface SendingStateProps {
+  form: Form<{ id: string; paymentProof: string }>
+  canPay: boolean
+}
+
+/** The progress of the upload, or why it has ended without success. */
+const SendingState = ({ form, canPay }: SendingStateProps) => (
+  <>
+    {form.submitting && <Sending intent={form.intent} what="the picture" />}
+    {form.stopped && canPay && (
+      <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
+    )}
+    {form.refused !== undefined && (
+      <Note tone="negative" icon="alert" urgent>
+        {form.refused}. Your picture is still here.
+      </Note>
+    )}
+  </>
+)
 
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, state, party, them, deadline, allotted } = view
@@ -78,15 +98,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           onReading={onReading}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
-        {form.submitting && <Sending intent={form.intent} what="the picture" />}
-        {form.stopped && canPay && (
-          <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
-        )}
-        {form.refused !== undefined && (
-          <Note tone="negative" icon="alert" urgent>
-            {form.refused}. Your picture is still here.
-          </Note>
-        )}
+        <SendingState form={form} canPay={canPay} />
         <DialogActions>
           <Button onClick={form.submitting ? form.stop : onClose}>
             {form.submitting ? 'Stop sending' : 'Not yet'}
