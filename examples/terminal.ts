@@ -1,5 +1,5 @@
 // A client for the terminal, over the same flows and selectors as the web app: npm run example:terminal
-import { createExchange } from '@cht/machines'
+import { createApp } from '@cht/machines'
 import { createNodeClient } from '@cht/sdk/node'
 import { readArguments } from './terminal/arguments.js'
 import { COMMANDS } from './terminal/commands.js'
@@ -15,13 +15,13 @@ const io = createConsole()
 /** Whether the last command did not succeed. */
 let failed = false
 const client = createNodeClient({ baseURL })
-const exchange = createExchange(client, {
-  onNotice: ({ kind, text }) => {
+const app = createApp(client, {
+  onToast: ({ kind, text }) => {
     if (kind !== 'success') failed = true
     io.say(styled(kind === 'success' ? 'green' : 'red', text))
   },
 })
-const user = createUser(exchange, client.fetch)
+const user = createUser(app, client.fetch)
 
 let following: ReturnType<typeof user.follow> | undefined
 /** Open trades are followed while somebody is here. */
@@ -29,7 +29,7 @@ const followWhileHere = () => {
   if (user.gate() !== 'verified') following = undefined
   else following ??= user.follow((view) => io.say(tradeText(view, user.now())))
 }
-exchange.session.subscribe(followWhileHere)
+app.session.subscribe(followWhileHere)
 
 const run = async (line: string) => {
   const [name = '', ...args] = line.split(/\s+/)

@@ -1,4 +1,4 @@
-import type { Exchange, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
+import type { App, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
 import { liveSessions } from '@cht/machines/live-sessions'
 import { openTrades, type TradeView, tradeById, viewTrade } from '@cht/machines/trades'
 import { type SessionStatus, sessionStatus } from '@cht/sdk/live-sessions'
@@ -19,10 +19,10 @@ const settled = async (actor: ResourceActor) => {
 export type ExchangeUser = ReturnType<typeof createUser>
 
 /** One user of an exchange: its flows, as promises. `get` asks the server for a file, as this user. */
-export function createUser(exchange: Exchange, get: (path: string) => Promise<Response>) {
+export function createUser(app: App, get: (path: string) => Promise<Response>) {
   /** Asks anew; where that fails, what came last. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
-    const actor = exchange.resource(definition)
+    const actor = app.resource(definition)
     actor.send({ type: 'resource.watch' })
     const { loaded, failure } = await settled(actor)
     actor.send({ type: 'resource.unwatch' })
@@ -36,7 +36,7 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     values: Partial<Values>,
   ) =>
     new Promise<boolean>((resolve) => {
-      const form = exchange.form(definition, values)
+      const form = app.form(definition, values)
       form.subscribe((snapshot) => {
         if (snapshot.matches('done') || snapshot.matches('failed')) resolve(snapshot.matches('done'))
       })
@@ -44,7 +44,7 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     })
 
   const view = ({ data, at }: Loaded<MatchedOrder>, sessionStart?: number): TradeView =>
-    viewTrade(data, at, exchange.session.getSnapshot().context.user?._id ?? '', sessionStart)
+    viewTrade(data, at, app.session.getSnapshot().context.user?._id ?? '', sessionStart)
 
   const session = async (): Promise<SessionStatus> => {
     const { data, at } = await read(liveSessions)
@@ -60,7 +60,7 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
 
   /** Tells each trade that has moved while somebody looks. Returns how to wait for what is on its way, and how to stop. */
   const follow = (onMove: (view: TradeView) => void) => {
-    const actor = exchange.resource(openTrades)
+    const actor = app.resource(openTrades)
     let known: Map<string, TradeState> | undefined
     let telling = Promise.resolve()
     const tell = async ({ data, at }: Loaded<MatchedOrder[]>) => {
@@ -90,9 +90,9 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     trades,
     follow,
     picture: async (path: string) => Buffer.from(await (await get(path)).arrayBuffer()),
-    now: exchange.clock.now,
+    now: app.clock.now,
     /** Where the gate stands: guest, phoneUnverified, verified. */
-    gate: () => exchange.session.getSnapshot().value,
-    email: () => exchange.session.getSnapshot().context.user?.email ?? '',
+    gate: () => app.session.getSnapshot().value,
+    email: () => app.session.getSnapshot().context.user?.email ?? '',
   }
 }

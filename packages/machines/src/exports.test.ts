@@ -38,7 +38,7 @@ test('the names that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
-      ".": "createClock createExchange formFlow resourceFlow",
+      ".": "createApp createClock formFlow resourceFlow",
       "./appeals": "appealForm appealLifecycle canAppeal",
       "./auth": "codeForm loginForm logoutForm me resendForm sessionFlow sessionImplementations signupForm",
       "./charts": "charts takenBy transitionsOf",

@@ -4,7 +4,7 @@ import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
 
 const KB = 1_000
-const LIMIT = 12 * KB
+const LIMIT = 13 * KB
 
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 /** Every entry point that a client may load; the list of charts is for tests, drawings and stories. */
@@ -41,7 +41,7 @@ const bundled = async (): Promise<string> => {
   return built.output.map((part) => ('code' in part ? part.code : '')).join('')
 }
 
-test('all that a client may load of the machines is at most 12 KB', async () => {
+test('all that a client may load of the machines is at most 13 KB', async () => {
   const bytes = brotliCompressSync(await bundled()).length
   console.log(`@cht/machines: ${(bytes / KB).toFixed(1)} KB of ${LIMIT / KB} KB, minified and brotli`)
   expect(bytes).toBeLessThanOrEqual(LIMIT)

@@ -9,11 +9,11 @@ import {
   TimeoutError,
 } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
-import { errorText, inWords, notProvided } from './toast.js'
+import { errorText, notProvided, withMessage } from './toast.js'
 
 const refused = (status: number) =>
   new ApiError('code', 'Words', status, [{ path: 'amount', message: 'is missing' }], 'r1')
-const told = (error: unknown) => inWords(error, 'Other words')
+const told = (error: unknown) => withMessage(error, 'Other words')
 
 describe('a failure told in other words', () => {
   test('has those words, whatever it was', () => {

@@ -51,7 +51,7 @@ describe('login', () => {
   })
 
   test('starts the session of its user', () => {
-    expect(loginForm.announces?.(user)).toEqual({ type: 'session.start', user })
+    expect(loginForm.toSessionEvent?.(user)).toEqual({ type: 'session.start', user })
   })
 })
 
@@ -77,7 +77,7 @@ describe('signup', () => {
       told: [['success', 'Welcome']],
     })
     expect(signup.mock.calls.map(([input]: unknown[]) => input)).toEqual([filled])
-    expect(signupForm.announces?.(user)).toEqual({ type: 'session.start', user })
+    expect(signupForm.toSessionEvent?.(user)).toEqual({ type: 'session.start', user })
   })
 
   test('tells the first rule that does not hold, and makes no call', async () => {
@@ -104,7 +104,7 @@ describe('the code', () => {
     expect(verifyOtp.mock.calls.map(([input]: unknown[]) => input)).toEqual([
       { email: 'a@b.io', code: '123456' },
     ])
-    expect(codeForm.announces?.(undefined)).toEqual({ type: 'phone.verify' })
+    expect(codeForm.toSessionEvent?.(undefined)).toEqual({ type: 'phone.verify' })
   })
 
   test('is not sent, nor talked about, before that', async () => {
@@ -134,7 +134,7 @@ describe('the code', () => {
       failure: undefined,
       told: [['success', 'Code has been resent to your email']],
     })
-    expect(resendForm.announces).toBe(undefined)
+    expect(resendForm.toSessionEvent).toBe(undefined)
   })
 })
 
@@ -146,5 +146,5 @@ test('logout is told and ends the session', async () => {
     failure: undefined,
     told: [['success', 'logged out successfully']],
   })
-  expect(logoutForm.announces?.(undefined)).toEqual({ type: 'session.end' })
+  expect(logoutForm.toSessionEvent?.(undefined)).toEqual({ type: 'session.end' })
 })

@@ -32,7 +32,7 @@ export const loginForm: FormDefinition<LoginForm, User> = {
   success: auth.login.success,
   submit: async (client, values, options) =>
     userOf(client, await client.auth.login(values, options), options),
-  announces: startSession,
+  toSessionEvent: startSession,
 }
 
 export const signupForm: FormDefinition<SignupForm, User> = {
@@ -55,7 +55,7 @@ export const signupForm: FormDefinition<SignupForm, User> = {
     if (country === '') throw new Error('validated before')
     return userOf(client, await client.auth.signup({ ...values, country, agree: true }, options), options)
   },
-  announces: startSession,
+  toSessionEvent: startSession,
 }
 
 /** The code sent by mail. Its failure is a text beneath the inputs (spec section 8). */
@@ -70,7 +70,7 @@ export const codeForm: FormDefinition<{ email: string; code: string }, undefined
     await client.auth.verifyOtp(values, options)
     return { result: undefined }
   },
-  announces: () => ({ type: 'phone.verify' }),
+  toSessionEvent: () => ({ type: 'phone.verify' }),
 }
 
 export const resendForm: FormDefinition<{ email: string }, undefined> = {
@@ -92,6 +92,6 @@ export const logoutForm: FormDefinition<object, undefined> = {
     await client.auth.logout(options)
     return { result: undefined }
   },
-  announces: () => ({ type: 'session.end' }),
+  toSessionEvent: () => ({ type: 'session.end' }),
   endsSession: true,
 }

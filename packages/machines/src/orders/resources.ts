@@ -23,7 +23,7 @@ export const allOrders: ResourceDefinition<AllOrders> = {
   key: 'orders.all',
   load: (client, options) => client.orders.all({ limit: ORDERS_PAGE }, options),
   deadline: ({ data, at }) => soonestDeadline(matched(data), at),
-  isTrading: ({ data }) => matched(data).length > 0,
+  hasOpenTrade: ({ data }) => matched(data).length > 0,
 }
 
 /** What stands in a list of orders. */

@@ -63,7 +63,7 @@ describe('a new email', () => {
       done(undefined, 'Email changed successfully'),
     )
     expect(inputs).toEqual([values])
-    expect(newEmailForm.announces).toBe(undefined)
+    expect(newEmailForm.toSessionEvent).toBe(undefined)
   })
 
   test('is refused on the screen, not as a toast, and not sent with an incomplete code', async () => {

@@ -30,7 +30,7 @@ export function profileForm({
   }
 }
 
-const { announces: _, ...asAtSignup } = codeForm
+const { toSessionEvent: _, ...asAtSignup } = codeForm
 
 /** The code sent to a new email, once the operator has approved it (decision 27): as at sign-up, but no phone is verified. */
 export const newEmailForm: typeof codeForm = {

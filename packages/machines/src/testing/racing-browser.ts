@@ -1,7 +1,7 @@
 import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
 import { vi } from 'vitest'
-import { createExchange } from '../app/app.js'
+import { createApp } from '../app/app.js'
 import type { FormDefinition } from '../form.js'
 import type { Loaded, ResourceDefinition } from '../resource.js'
 import { fakeClient } from './fake-client.js'
@@ -58,14 +58,14 @@ export function browser(travel: Travel) {
   let visit: number | undefined
   const noNews = new Error('nobody is signed in')
   const client = fakeClient({ auth: { checkAuth: () => Promise.reject(noNews) } })
-  const exchange = createExchange(client, {
-    onNotice: ({ text }) => {
+  const app = createApp(client, {
+    onToast: ({ text }) => {
       const [, from] = /^from (\d+)$/.exec(text) ?? []
-      const isHere = exchange.session.getSnapshot().context.user !== undefined
+      const isHere = app.session.getSnapshot().context.user !== undefined
       demand(!isHere || from === undefined || Number(from) === visit, `the next user is told: ${text}`)
     },
   })
-  const here = () => exchange.session.getSnapshot().context.user?._id
+  const here = () => app.session.getSnapshot().context.user?._id
 
   const login: FormDefinition<{ name: string }, { name: string; session: number }> = {
     id: 'login',
@@ -74,13 +74,13 @@ export function browser(travel: Travel) {
       const session = await server.login(name)
       return { result: { name, session: session.id } }
     },
-    announces: ({ name }) => ({ type: 'session.start', user: userNamed(name) }),
+    toSessionEvent: ({ name }) => ({ type: 'session.start', user: userNamed(name) }),
   }
   const logout: FormDefinition<object, undefined> = {
     id: 'logout',
     initial: {},
     submit: async () => ({ result: await server.logout().then(() => undefined) }),
-    announces: () => ({ type: 'session.end' }),
+    toSessionEvent: () => ({ type: 'session.end' }),
   }
   let fate: Fate = 'done'
   const calls: string[] = []
@@ -114,12 +114,12 @@ export function browser(travel: Travel) {
   /** What each has typed and not yet sent off. */
   const typed = new Map<string, string>()
   let texts = 0
-  let form: ReturnType<typeof exchange.form<Note, Written>> | undefined
+  let form: ReturnType<typeof app.form<Note, Written>> | undefined
   let owner: string | undefined
-  let watched: ReturnType<typeof exchange.resource<Reading>> | undefined
+  let watched: ReturnType<typeof app.resource<Reading>> | undefined
   let entering = false
 
-  exchange.session.subscribe(({ context }) => {
+  app.session.subscribe(({ context }) => {
     if (context.user?._id === owner) return
     if (owner !== undefined && !context.user)
       demand(!server.isAlive(visit), 'a session was ended while it was alive')
@@ -131,7 +131,7 @@ export function browser(travel: Travel) {
   })
 
   const openForm = (name: string) => {
-    const opened = exchange.form(note)
+    const opened = app.form(note)
     demand(opened.getSnapshot().context.values.text === (typed.get(name) ?? ''), 'what was typed is lost')
     demand(opened.getSnapshot().context.values.pin === '', 'a secret was kept')
     const told = (version: number) => {
@@ -151,7 +151,7 @@ export function browser(travel: Travel) {
   const enter = (name: string) => {
     if (entering) return
     entering = true
-    const entry = exchange.form(login, { name })
+    const entry = app.form(login, { name })
     entry.on('form.done', ({ result }) => {
       entering = false
       visit = result.session
@@ -161,7 +161,7 @@ export function browser(travel: Travel) {
   }
   const look = () => {
     if (watched) return
-    watched = exchange.resource(list)
+    watched = app.resource(list)
     watched.on('resource.loaded', ({ loaded }) => {
       const { session, version } = loaded.data as Reading
       demand(session === visit, 'data of another session is shown')
@@ -190,16 +190,16 @@ export function browser(travel: Travel) {
     type: fill,
     submit: fill,
     'submit twice': fill,
-    refresh: exchange.refresh,
+    refresh: app.refresh,
     wait: () => vi.advanceTimersByTime(20 * SECOND),
     look,
     'look away': () => {
       watched?.send({ type: 'resource.unwatch' })
       watched = undefined
     },
-    hide: () => exchange.setPageVisible(false),
-    show: () => exchange.setPageVisible(true),
-    logout: () => exchange.form(logout).send({ type: 'form.submit' }),
+    hide: () => app.setPageVisible(false),
+    show: () => app.setPageVisible(true),
+    logout: () => app.form(logout).send({ type: 'form.submit' }),
     expire: server.expire,
   }
   /** What the list shows, where somebody looks at it. */

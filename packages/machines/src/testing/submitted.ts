@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { createActor } from 'xstate'
-import { type FormDefinition, formOver } from '../form.js'
+import { createFormLogic, type FormDefinition } from '../form.js'
 import { settle } from './calls.js'
 
 /** What came of a form that was submitted with these values: its state, result, and all that was told. */
@@ -9,9 +9,9 @@ export async function submitted<Values extends object, Result>(
   client: Client,
   values: Partial<Values>,
 ) {
-  const actor = createActor(formOver(definition, client), { input: { values } })
+  const actor = createActor(createFormLogic(definition, client), { input: { values } })
   const told: [string, string][] = []
-  actor.on('notice', ({ kind, text }) => told.push([kind, text]))
+  actor.on('toast', ({ kind, text }) => told.push([kind, text]))
   actor.start().send({ type: 'form.submit' })
   await settle()
   const { value, context } = actor.getSnapshot()

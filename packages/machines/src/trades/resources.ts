@@ -25,7 +25,7 @@ export const openTrades: ResourceDefinition<MatchedOrder[]> = {
   load: (client, options) =>
     orWithout(client.trades.open({}, options), () => matchedAndOpen(client, options)),
   deadline: ({ data, at }) => soonestDeadline(data, at),
-  isTrading: ({ data }) => data.length > 0,
+  hasOpenTrade: ({ data }) => data.length > 0,
 }
 
 export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
@@ -33,6 +33,6 @@ export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
     key: `trades.${id}`,
     load: (client, options) => client.trades.get({ id }, options),
     deadline: ({ data, at }) => soonestDeadline([data], at),
-    isTrading: ({ data, at }) => isOpenTrade(tradeSnapshot(data, at)),
+    hasOpenTrade: ({ data, at }) => isOpenTrade(tradeSnapshot(data, at)),
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { formOver } from '../form.js'
+import { createFormLogic } from '../form.js'
 import { answering, settle } from '../testing/calls.js'
 import { fakeClient, wordlessClient } from '../testing/fake-client.js'
 import { done, failed, submitted } from '../testing/submitted.js'
@@ -45,7 +45,7 @@ describe('a verification request', () => {
     const second = new ApiError('verification_pending', 'Under review', 409, [], undefined)
     const client = fakeClient({ settings: { requestVerification: () => Promise.reject(second) } })
     expect(await submitted(verificationForm, client, form)).toEqual(failed('Under review'))
-    const actor = createActor(formOver(verificationForm, client), { input: { values: form } }).start()
+    const actor = createActor(createFormLogic(verificationForm, client), { input: { values: form } }).start()
     actor.send({ type: 'form.submit' })
     await settle()
     expect(actor.getSnapshot().context.values).toEqual(form)

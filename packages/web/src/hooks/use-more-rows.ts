@@ -2,7 +2,7 @@ import type { ResourceActor, ResourceDefinition } from '@cht/machines'
 import type { Page } from '@cht/sdk/pagination'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useExchange } from './use-app.js'
+import { useApp } from './use-app.js'
 
 interface MoreRowsOptions<Row> {
   /** The first page, which the caller keeps fresh; undefined until it is loaded. */
@@ -53,11 +53,11 @@ export function useMoreRows<Row>({
   moreAfter,
   getId,
 }: MoreRowsOptions<Row>): MoreRows<Row> {
-  const exchange = useExchange()
+  const app = useApp()
   const [count, setCount] = useState(0)
   const cursor = firstPage?.nextCursor
   const isRequested = cursor !== undefined && count > 0
-  const actor = isRequested ? exchange.resource(moreAfter(cursor, count)) : undefined
+  const actor = isRequested ? app.resource(moreAfter(cursor, count)) : undefined
   useWatch(actor)
   const loaded = useSelector(actor, (snapshot) => snapshot?.context.loaded?.data as Page<Row> | undefined)
   const failure = useSelector(actor, (snapshot) => snapshot?.context.failure)

@@ -1,7 +1,7 @@
 import { SECOND } from '@cht/sdk/time'
 import { useSyncExternalStore } from 'react'
 import { ageText } from '../../components/age-text.js'
-import { useExchange } from '../../hooks/use-app.js'
+import { useApp } from '../../hooks/use-app.js'
 import { useOnline } from '../../hooks/use-title.js'
 import styles from './frame.module.css'
 
@@ -14,11 +14,11 @@ const STALE_AFTER = 30 * SECOND
  */
 export function ConnectionBanner() {
   const isOnline = useOnline()
-  const { clock, freshness } = useExchange()
+  const { clock, freshness } = useApp()
   const age = useSyncExternalStore(clock.subscribe, () => {
-    const { asOf, failing } = freshness()
+    const { asOf, isFailing } = freshness()
     const now = clock.now()
-    if (asOf === undefined || (isOnline && !(failing && now - asOf > STALE_AFTER))) return ''
+    if (asOf === undefined || (isOnline && !(isFailing && now - asOf > STALE_AFTER))) return ''
     return ageText(asOf, now)
   })
   const message = isOnline ? 'The exchange does not answer.' : 'You are offline.'

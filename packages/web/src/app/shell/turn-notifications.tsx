@@ -13,9 +13,9 @@ import { notify, takeBack } from '../../platform/system-notifications.js'
 import { beSeen, isPageSeen } from '../../platform/visible-page.js'
 import { notifyTurns } from './notify-turns.js'
 
-const { key: _, isTrading: __, ...trades } = openTrades
+const { key: _, hasOpenTrade: __, ...trades } = openTrades
 /** The open trades, also loaded while the page is hidden, which other data is not (decision 25). */
-const backgroundTrades = { ...trades, key: 'trades.unseen', quiet: true, unseen: true }
+const backgroundTrades = { ...trades, key: 'trades.unseen', quiet: true, whileHidden: true }
 
 /** A turn that began this shortly before the page was hidden, in ms, may not have been shown on it yet. */
 const OVERLAP = MINUTE / 2

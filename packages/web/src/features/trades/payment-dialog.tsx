@@ -42,7 +42,7 @@ interface SendingStateProps {
 /** The progress of the upload, or why it has ended without success. */
 const SendingState = ({ form, canPay }: SendingStateProps) => (
   <>
-    {form.submitting && <Sending intent={form.intent} what="the picture" />}
+    {form.submitting && <Sending idempotencyKey={form.idempotencyKey} what="the picture" />}
     {form.stopped && canPay && (
       <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
     )}
