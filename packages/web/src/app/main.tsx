@@ -16,7 +16,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import { tell } from '../components/toasts.js'
 
-// The Content Security Policy forbids the code that zod would otherwise generate.
+// Without this, zod compiles schemas with `new Function`, which the Content Security Policy forbids.
 config({ jitless: true })
 applyStyleNonce()
 applyTheme()
@@ -30,13 +30,13 @@ const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }
 })
 
 let shownAt = 0
-const onVisibility = () => {
+const onVisibilityChange = () => {
   if (!document.hidden) shownAt = performance.now()
   app.setPageVisible(!document.hidden)
 }
-document.addEventListener('visibilitychange', onVisibility)
-onVisibility()
-// A page that was just shown asks again by itself.
+document.addEventListener('visibilitychange', onVisibilityChange)
+onVisibilityChange()
+// Showing the page refreshes already; the focus event right after it is ignored.
 window.addEventListener('focus', () => {
   if (performance.now() - shownAt > SECOND) app.refresh()
 })

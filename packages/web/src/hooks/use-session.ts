@@ -1,6 +1,6 @@
 import type { User } from '@cht/sdk/auth'
 import { useSelector } from '@xstate/react'
-import type { GateState } from '../app/gate.js'
+import type { GateState } from './session-state.js'
 import { useApp } from './use-app.js'
 
 /** Where the session stands: the five states of the gate. */

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { AppProvider } from '../../hooks/use-app.js'
 import { AppFrame } from './app-frame.js'
 
-test('[gate.7] a protected screen without its user shows a spinner, and nothing of the screen', () => {
-  const neverAnswers = createClient({ baseURL: '/api', fetch: () => new Promise(() => {}) })
-  const app = createApp(neverAnswers, { onToast: () => {} })
+test('[gate.7] without a user, a protected screen shows a spinner and none of its content', () => {
+  const pendingClient = createClient({ baseURL: '/api', fetch: () => new Promise(() => {}) })
+  const app = createApp(pendingClient, { onToast: () => {} })
   const frame = createElement(AppFrame, { children: 'the screen' })
-  const shown = renderToStaticMarkup(createElement(AppProvider, { app, children: frame }))
+  const markup = renderToStaticMarkup(createElement(AppProvider, { app, children: frame }))
   expect(app.session.getSnapshot().context.user).toBe(undefined)
-  expect([shown.includes('Loading…'), shown.includes('the screen')]).toEqual([true, false])
+  expect([markup.includes('Loading…'), markup.includes('the screen')]).toEqual([true, false])
 })

@@ -6,23 +6,27 @@ import { askOnce } from '../../hooks/load-once.js'
 import { useApp } from '../../hooks/use-app.js'
 import { saveText } from '../../platform/save-text.js'
 
-/** What has ended, all of it, as a file for a spreadsheet. */
+/** Downloads all completed and cancelled orders as a CSV file. */
 export function HistoryButton() {
   const app = useApp()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const download = async () => {
+    setIsBusy(true)
     try {
-      const { historyCsv } = await import('./history.js')
+      const { formatHistoryCsv } = await import('./history.js')
       const { data, at } = await askOnce(app, orderHistory)
-      saveText(`cht-orders-${new Date(at).toISOString().slice(0, 10)}.csv`, 'text/csv', historyCsv(data))
+      saveText(
+        `cht-orders-${new Date(at).toISOString().slice(0, 10)}.csv`,
+        'text/csv',
+        formatHistoryCsv(data),
+      )
     } catch {
-      tell({ kind: 'error', text: 'The file could not be made. Check your connection' })
+      tell({ kind: 'error', text: 'The file could not be created. Check your connection' })
     }
-    setBusy(false)
+    setIsBusy(false)
   }
   return (
-    <Button size="small" busy={busy} onClick={save}>
+    <Button size="small" busy={isBusy} onClick={download}>
       Download history (CSV)
     </Button>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milestone } from './milestone.js'
+import { getTimeAnnouncement } from './time-announcement.js'
 
 test.each([
   [16, 15, '15 minutes left'],
@@ -8,9 +8,9 @@ test.each([
   [2, 1, '1 minute left'],
   [1, 0, undefined],
   [120, 119, undefined],
-  // The page was hidden, or exchange time was moved.
+  // The page was hidden, or the exchange time was changed.
   [20, 4, '4 minutes left'],
   [20, 0, undefined],
-])('from %d to %d minutes: %j', (before, left, said) => {
-  expect(milestone(before, left)).toBe(said)
+])('from %d to %d minutes: %j', (before, left, text) => {
+  expect(getTimeAnnouncement(before, left)).toBe(text)
 })

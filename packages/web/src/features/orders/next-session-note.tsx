@@ -1,9 +1,9 @@
 import { Note } from '../../components/note.js'
 import { formatStart } from '../../components/when.js'
-import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { useSessionStatus } from '../live-sessions/index.js'
 
-/** When a new order can be matched: never in the session that is running (decision 3). */
-export function GoesLive() {
+/** When a new order can be matched: in the next session, not in the running one (decision 3). */
+export function NextSessionNote() {
   const { nextStart, at, timeZone } = useSessionStatus()
   return (
     <Note icon="clock">
@@ -13,7 +13,8 @@ export function GoesLive() {
           : <b>{formatStart(nextStart, at, timeZone)}</b>
         </>
       )}
-      . It is matched with an order of the same amount and method, by bank of your own country.
+      . It is matched with an order of the same amount and payment method; by bank transfer, in your own
+      country.
     </Note>
   )
 }

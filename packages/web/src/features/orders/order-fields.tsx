@@ -12,40 +12,40 @@ import { overBalance } from '../../components/over-balance.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import type { Form } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
-import { waiting, waitingText } from './market-counts.js'
+import { countWaitingOrders, formatWaitingCount } from './market-levels.js'
 import styles from './orders.module.css'
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
 
-interface OrderChoiceProps<Values extends BuyOrderForm> {
+interface OrderFieldsProps<Values extends BuyOrderForm> {
   form: Form<Values>
-  /** Whose orders this one could meet: how many of them wait stands at each amount (decision 8). */
-  against: Side
-  /** What one has, where that is what the order takes; in whole CHT. */
-  available?: number | undefined
+  /** The side of the orders that this one can be matched with: each amount shows how many wait (decision 8). */
+  counterSide: Side
+  /** In whole CHT, where the order takes it from the balance: amounts above it are marked. */
+  availableBalance?: number | undefined
 }
 
-/** What both order forms ask: how much, and paid how. */
-export function OrderChoice<Values extends BuyOrderForm>({
+/** The fields of both order forms: amount and payment method. */
+export function OrderFields<Values extends BuyOrderForm>({
   form,
-  against,
-  available,
-}: OrderChoiceProps<Values>) {
+  counterSide,
+  availableBalance,
+}: OrderFieldsProps<Values>) {
   const { data, loading } = useResource(market)
   const { amount, paymentMethod } = form.values
   const amounts = ORDER_AMOUNTS.map((value) => {
-    const count = data && waiting(data, against, value, paymentMethod)
-    const over = overBalance(value, available)
+    const count = data && countWaitingOrders(data, counterSide, value, paymentMethod)
+    const over = overBalance(value, availableBalance)
     return {
       value,
       label: (
         <>
           <Amount text={formatTokens(value)} size="small" />
-          {/* Its place is kept: an amount that moves under the finger is another one. */}
+          {/* Reserves the line, so that amounts do not move under the user's finger. */}
           {loading && <span className={styles.waiting}>&nbsp;</span>}
           {!loading && (over !== undefined || count !== undefined) && (
             <span className={styles.waiting} data-none={over !== undefined || count === 0}>
-              {over ?? waitingText(against, count ?? 0)}
+              {over ?? formatWaitingCount(counterSide, count ?? 0)}
             </span>
           )}
         </>
