@@ -2,9 +2,9 @@ import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { at } from '../src/db/database.js'
-import { onEachEngine, suiteExchange } from './exchange.js'
-import { matched, PICTURE, refusalOf } from './fixtures.js'
-import { operator as typed } from './operator.js'
+import { onEachEngine, shareExchange } from './exchange.js'
+import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
+import { runOperatorCommand as typed } from './operator.js'
 
 const image = () => new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
 
@@ -19,18 +19,18 @@ const told = ({ act, actor, by, email, why, details }: AuditEntry) => ({
 })
 
 onEachEngine('the audit log', (engine) => {
-  const start = suiteExchange(engine, { DEMO: '1' })
+  const start = shareExchange(engine, { DEMO: '1' })
 
   test('tells what the operator did, as whom and why, once for each act', async () => {
     const { operator, ...exchange } = await start()
-    const { email } = await exchange.user('funded')
+    const { email } = await exchange.createUser('funded')
     const signed = { by: 'Ann', why: 'Opening balance' }
     const before = (await operator.audit())[0]?.id ?? '0'
     const key = { idempotencyKey: 'fund-once' }
     await operator.fund({ email, amount: 7, ...signed }, key)
     await operator.fund({ email, amount: 7, ...signed }, key)
     await operator.withdraw({ email, amount: 2 })
-    expect((await refusalOf(operator.withdraw({ email, amount: 1_000 }))).code).toBe('insufficient_balance')
+    expect((await getRefusal(operator.withdraw({ email, amount: 1_000 }))).code).toBe('insufficient_balance')
     await operator.setRates({ NGN: 2, ...signed })
     await operator.setSessions({ sessions: [{ startTime: '09:00', durationInMinutes: 60 }], ...signed })
     await operator.advanceClock({ ms: 1_000, ...signed })
@@ -56,14 +56,16 @@ onEachEngine('the audit log', (engine) => {
 
   test('tells what happened to an account: logins, codes, passwords, sessions, email, identity', async () => {
     const { operator, ...exchange } = await start()
-    const { client, email, password } = await exchange.user('watched')
-    const other = exchange.visitor()
-    await refusalOf(other.auth.login({ email, password: 'wrong' }))
+    const { client, email, password } = await exchange.createUser('watched')
+    const other = exchange.createClient()
+    await getRefusal(other.auth.login({ email, password: 'wrong' }))
     await other.auth.login({ email, password })
     await other.auth.logout()
     await other.auth.login({ email, password })
-    await refusalOf(other.auth.verifyOtp({ email, code: '000000' }))
-    await refusalOf(client.settings.changePassword({ oldPassword: 'wrong', newPassword: 'another long one' }))
+    await getRefusal(other.auth.verifyOtp({ email, code: '000000' }))
+    await getRefusal(
+      client.settings.changePassword({ oldPassword: 'wrong', newPassword: 'another long one' }),
+    )
     await client.settings.changePassword({ oldPassword: password, newPassword: 'another long one' })
     await client.settings.requestVerification({
       country: 'nigeria',
@@ -74,8 +76,8 @@ onEachEngine('the audit log', (engine) => {
     })
     const id = (await operator.verifications())[0]?.id ?? ''
     const headers = { authorization: 'Bearer operator' }
-    await exchange.raw(`/api/operator/verifications/${id}/back?by=Ann&why=Is+it+%C3%85sa%3F`, { headers })
-    const longer = await exchange.raw(`/api/operator/verifications/${id}/back?by=${'x'.repeat(101)}`, {
+    await exchange.request(`/api/operator/verifications/${id}/back?by=Ann&why=Is+it+%C3%85sa%3F`, { headers })
+    const longer = await exchange.request(`/api/operator/verifications/${id}/back?by=${'x'.repeat(101)}`, {
       headers,
     })
     expect([longer.status, await longer.json()]).toMatchObject([422, { code: 'invalid_input' }])
@@ -85,7 +87,7 @@ onEachEngine('the audit log', (engine) => {
     await client.settings.editProfile(wanted)
     const edit = (await operator.profileEdits())[0]?.id ?? ''
     await operator.decideProfileEdit({ id: edit, why: 'Asked by phone' })
-    const code = /Subject: (\d{6})/.exec(await exchange.mailTo('moved@example.com'))?.[1] ?? ''
+    const code = /Subject: (\d{6})/.exec(await exchange.readMail('moved@example.com'))?.[1] ?? ''
     await client.auth.verifyOtp({ email: 'moved@example.com', code })
 
     const whose = { actor: 'user', email: 'moved@example.com' }
@@ -122,12 +124,12 @@ onEachEngine('the audit log', (engine) => {
       { act: 'code.accepted', ...whose },
       { act: 'email.changed', ...whose, details: { from: email } },
     ])
-    expect(await exchange.mailTo(email)).toContain('Subject: Your CHT Exchange email was changed')
+    expect(await exchange.readMail(email)).toContain('Subject: Your CHT Exchange email was changed')
   })
 
   test('tells of a decided appeal, of wrong operator tokens, and of the first refusal for too many tries', async () => {
     const { operator, ...exchange } = await start()
-    const { seller, buyer, trade } = await matched(await start(), ['sue', 'bob'])
+    const { seller, buyer, trade } = await createMatchedTrade(await start(), ['sue', 'bob'])
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
     const appeal = (await operator.appeals())[0]?.id ?? ''
@@ -141,12 +143,12 @@ onEachEngine('the audit log', (engine) => {
       },
     ])
     const guess = async () =>
-      (await exchange.raw('/api/operator/users', { headers: { authorization: 'Bearer guess' } })).status
+      (await exchange.request('/api/operator/users', { headers: { authorization: 'Bearer guess' } })).status
     for (let tries = 0; tries < 20; tries++) expect(await guess()).toBe(401)
     expect([await guess(), await guess()]).toEqual([429, 429])
     expect(await operator.audit({ act: 'operator.refused' })).toHaveLength(21)
     for (let tries = 0; tries < 13; tries++)
-      await refusalOf(exchange.visitor().auth.login({ email: buyer.email, password: 'wrong' }))
+      await getRefusal(exchange.createClient().auth.login({ email: buyer.email, password: 'wrong' }))
     expect((await operator.audit({ act: 'login.throttled' })).map(told)).toEqual([
       { act: 'login.throttled', actor: 'guest', email: buyer.email, details: { most: 10 } },
     ])
@@ -160,8 +162,8 @@ onEachEngine('the audit log', (engine) => {
     expect([...first, ...next]).toEqual(all.slice(0, 6))
     const since = new Date(exchange.running.clock.now() + 1).toISOString()
     expect(await operator.audit({ since })).toEqual([])
-    expect((await refusalOf(operator.audit({ act: 'nothing' as never }))).code).toBe('invalid_input')
-    expect((await exchange.raw('/api/operator/audit')).status).toBe(401)
+    expect((await getRefusal(operator.audit({ act: 'nothing' as never }))).code).toBe('invalid_input')
+    expect((await exchange.request('/api/operator/audit')).status).toBe(401)
   })
 
   test('is listed as far back as is asked for', async () => {

@@ -2,9 +2,9 @@ import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { unlikeDocument } from './documented.js'
-import { onEachEngine, SESSION_START, suiteExchange, type TestExchange, type TestUser } from './exchange.js'
-import { BANK, buyOrder, matched, PICTURE, sellOrder } from './fixtures.js'
+import { onEachEngine, SESSION_START, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import { findDocumentMismatches } from './openapi-document.js'
 
 /** The calls of spec section 7: what wire.md says stands around their payload. */
 type Around = 'data' | 'message' | 'message and data' | 'bare'
@@ -22,8 +22,8 @@ const sender =
     const query = row.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
     const form = row.multipart ? new FormData() : undefined
     for (const [name, value] of Object.entries(rest)) form?.append(name, value as string | Blob)
-    const cookie = user ? await exchange.cookieOf(user) : ''
-    const response = await exchange.raw(`/api${path}${query}`, {
+    const cookie = user ? await exchange.logInForCookie(user) : ''
+    const response = await exchange.request(`/api${path}${query}`, {
       method: row.method,
       headers: { cookie, ...(form || row.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
       ...(row.method === 'GET' ? {} : { body: form ?? JSON.stringify(rest) }),
@@ -40,20 +40,20 @@ const around = (row: Endpoint, body: Record<string, unknown>): Around => {
 }
 
 onEachEngine('the contract', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
 
   test('all 28 calls of the specification answer as the wire says, and as their row reads', async () => {
     const exchange = await start()
     const send = sender(exchange)
-    const { seller, buyer, trade } = await matched(exchange)
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.operator.fund({ email: buyer.email, amount: 300_000 })
-    const unmatched = await buyOrder(buyer, { amount: 50_000 })
+    const unmatched = await placeBuyOrder(buyer, { amount: 50_000 })
     await exchange.operator.fund({ email: seller.email, amount: 500_000 })
     await exchange.running.db.query(`update users set verification_state = 'verified' where id = $1`, [
       seller.id,
     ])
-    const own = await sellOrder(seller, { amount: 100_000 })
-    await exchange.goTo(SESSION_START + 1)
+    const own = await placeSellOrder(seller, { amount: 100_000 })
+    await exchange.advanceTo(SESSION_START + 1)
     const password = 'a long enough password'
     const account = {
       fullName: 'New',
@@ -82,13 +82,13 @@ onEachEngine('the contract', (engine) => {
       const call = `${row.method} ${row.path}`
       expect({ call, status: got, wrapped: around(row, body) }).toEqual({ call, status, wrapped })
       if (row.method !== 'GET') expect(body.message).toBe(row.success)
-      expect({ call, unlike: unlikeDocument(row, got, body) }).toEqual({ call, unlike: [] })
+      expect({ call, unlike: findDocumentMismatches(row, got, body) }).toEqual({ call, unlike: [] })
       if (row.output) expect({ call, reading: row.output(body).ok }).toEqual({ call, reading: true })
       return body
     }
 
     await check(auth.signup, undefined, account, 201, 'message and data')
-    const code = /Subject: (\d{6})/.exec(await exchange.mailTo(account.email))?.[1]
+    const code = /Subject: (\d{6})/.exec(await exchange.readMail(account.email))?.[1]
     await check(auth.verifyOtp, undefined, { email: account.email, code }, 200, 'message')
     await check(auth.resendOtp, undefined, { email: 'somebody@example.com' }, 200, 'message')
     await check(auth.login, undefined, { email: account.email, password }, 200, 'message and data')
@@ -112,7 +112,7 @@ onEachEngine('the contract', (engine) => {
     await check(orders.pendingSell, seller, {}, 200, 'data')
     await check(orders.all, buyer, {}, 200, 'data')
     await check(orders.createBuy, buyer, { amount: '75000', paymentMethod: 'bank' }, 201, 'message and data')
-    await check(orders.createSell, seller, { ...BANK, amount: '25000' }, 201, 'message and data')
+    await check(orders.createSell, seller, { ...BANK_ORDER, amount: '25000' }, 201, 'message and data')
     await check(orders.cancelBuy, buyer, { id: unmatched._id }, 200, 'message and data')
     await check(orders.cancelSell, seller, { id: own._id }, 200, 'message and data')
     await check(orders.pay, buyer, { id: trade._id, paymentProof: PICTURE }, 200, 'message and data')
@@ -138,7 +138,7 @@ onEachEngine('the contract', (engine) => {
     await check(investments.countdown, buyer, { id: made.data._id }, 200, 'bare')
     await check(investments.referrals, buyer, {}, 200, 'bare')
     await check(investments.referralCount, buyer, {}, 200, 'bare')
-    await exchange.goTo(SESSION_START + 6 * DAY + 1)
+    await exchange.advanceTo(SESSION_START + 6 * DAY + 1)
     await check(investments.reinvest, buyer, { investmentId: made.data._id }, 201, 'message and data')
     await check(liveSessions.list, undefined, {}, 200, 'data')
     await check(notifications.list, buyer, { limit: '4' }, 200, 'data')

@@ -5,8 +5,8 @@ import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
 import { ADDED, BAD_IDS, type BadBody, badFieldsOf, hasId, noBodies, noUploads } from './bad-bodies.js'
-import { onEachEngine, suiteExchange, type TestExchange } from './exchange.js'
-import { BANK, buyOrder, matched, PICTURE, sellOrder } from './fixtures.js'
+import { onEachEngine, shareExchange, type TestExchange } from './exchange.js'
+import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 import { badPictures } from './pictures.js'
 
 /** Every write of the contract that takes an input, by its group and name. */
@@ -43,7 +43,7 @@ const WHOLE: Record<string, Record<string, unknown>> = {
     newPassword: 'quite another password',
   },
   'orders.createBuy': { amount: 25_000, paymentMethod: 'bank' },
-  'orders.createSell': { ...BANK, amount: 25_000 },
+  'orders.createSell': { ...BANK_ORDER, amount: 25_000 },
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
   'investments.create': { amount: 25_000, planDurationDays: 6, roiPercentage: 10 },
@@ -112,16 +112,16 @@ const stream = async (address: string, headers: Record<string, string>, chunks: 
 }
 
 onEachEngine('bad bodies', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
 
   test('of more than 500 that are sent to every write, each is refused in words and none changes anything', async () => {
     const exchange = await start()
-    const { buyer, trade } = await matched(exchange)
-    const other = await exchange.user('other', { tokens: 100_000 })
+    const { buyer, trade } = await createMatchedTrade(exchange)
+    const other = await exchange.createUser('other', { tokens: 100_000 })
     await exchange.operator.fund({ email: buyer.email, amount: 500_000 })
-    const waiting = await buyOrder(buyer, { amount: 25_000 })
-    const selling = await sellOrder(other, { amount: 25_000 })
-    const cookie = await exchange.cookieOf(buyer)
+    const waiting = await placeBuyOrder(buyer, { amount: 25_000 })
+    const selling = await placeSellOrder(other, { amount: 25_000 })
+    const cookie = await exchange.logInForCookie(buyer)
     const ids: Record<string, string> = {
       'orders.pay': trade._id,
       'orders.confirm': trade._id,
@@ -134,7 +134,7 @@ onEachEngine('bad bodies', (engine) => {
     const wrong: unknown[] = []
     const refuse = async (row: Endpoint, path: string, { what, body, type }: BadBody, allowed: number[]) => {
       const headers = { ...headersOf(row), ...(type === undefined ? {} : { 'content-type': type }) }
-      const response = await exchange.raw(`/api${path}`, { method: row.method, headers, body })
+      const response = await exchange.request(`/api${path}`, { method: row.method, headers, body })
       const text = await response.text()
       sent++
       const { message, code, fields, ...more } = JSON.parse(text) as Record<string, unknown>
@@ -192,7 +192,7 @@ onEachEngine('bad bodies', (engine) => {
 
   test('what a client adds to a body counts for nothing', async () => {
     const exchange = await start()
-    const { client } = await exchange.user('adder', { tokens: 100_000 })
+    const { client } = await exchange.createUser('adder', { tokens: 100_000 })
     const order = await client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank', ...ADDED } as never)
     expect([order?.status, order?.user?.fullName]).toEqual(['pending', 'adder Example'])
     const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 }

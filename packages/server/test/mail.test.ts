@@ -14,7 +14,8 @@ import { purge } from '../src/jobs/cleanup.js'
 import { deliverMail, LEASE, MAIL_TRIED_FOR, pauseAfter } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery, type Deliver } from '../src/mail/transport.js'
-import { freshDatabase, MORNING, onEachEngine } from './exchange.js'
+import { onEachEngine, TEST_START } from './exchange.js'
+import { createDatabase } from './test-database.js'
 
 type Step = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
@@ -66,7 +67,7 @@ onEachEngine('mail', (engine) => {
   /** Another process on the same database; on PGlite there is only one. */
   let other: Database
   let smtp: Awaited<ReturnType<typeof startMailServer>>
-  let now = MORNING
+  let now = TEST_START
   const log = pino({ level: 'silent' })
   const clock = { machine: () => now, now: () => now } as never
   const given = () => ({ db, clock, log })
@@ -94,7 +95,7 @@ onEachEngine('mail', (engine) => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cht-mail-'))
-    const url = await freshDatabase(engine, folder)
+    const url = await createDatabase(engine, folder)
     const open = () =>
       url === undefined ? openPglite(join(folder, 'db')) : openPostgres(url, (error) => log.error(error))
     db = await open()
@@ -109,7 +110,7 @@ onEachEngine('mail', (engine) => {
     rmSync(folder, { recursive: true, force: true })
   })
   beforeEach(async () => {
-    now = MORNING
+    now = TEST_START
     smtp.refuse()
     smtp.taken.length = 0
     await db.query('truncate outbox restart identity')
@@ -190,7 +191,7 @@ onEachEngine('mail', (engine) => {
   })
 
   test('a mail is sent until what it says is over, and then given up with its reason', async () => {
-    const until = MORNING + 10 * MINUTE
+    const until = TEST_START + 10 * MINUTE
     await queue('quick', until)
     await queue('slow', until)
     smtp.refuse(450)

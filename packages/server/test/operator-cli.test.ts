@@ -8,9 +8,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Call } from '../src/operator/commands/command.js'
 import { RefusedError, UsageError } from '../src/operator/errors.js'
 import { read } from '../src/operator/reading.js'
-import { SESSION_START, suiteExchange, type TestExchange } from './exchange.js'
-import { matched, PICTURE } from './fixtures.js'
-import { operator as typed } from './operator.js'
+import { SESSION_START, shareExchange, type TestExchange } from './exchange.js'
+import { createMatchedTrade, PICTURE } from './fixtures.js'
+import { runOperatorCommand as typed } from './operator.js'
 
 /** What is said of words that cannot be understood. */
 const refusal = (...argv: string[]): string => {
@@ -120,13 +120,13 @@ test('help is shown for nothing, help and --help; a group shows its own', () => 
 })
 
 /** Does what is typed, in this process; answers the lines that are printed. */
-const done = async ({ operator, raw }: TestExchange, ...argv: string[]): Promise<string[]> => {
+const done = async ({ operator, request }: TestExchange, ...argv: string[]): Promise<string[]> => {
   const lines: string[] = []
   const call: Call = {
     client: operator,
     say: (line) => lines.push(line),
     picture: async (path) => {
-      const answer = await raw(`/api/operator/${path}`, { headers: { authorization: 'Bearer operator' } })
+      const answer = await request(`/api/operator/${path}`, { headers: { authorization: 'Bearer operator' } })
       return new Uint8Array(await answer.arrayBuffer())
     },
     signed: {},
@@ -167,11 +167,11 @@ test('an address that is none is named, and nothing is sent', async () => {
 })
 
 describe('the operator’s commands', () => {
-  const start = suiteExchange('PGlite')
+  const start = shareExchange('PGlite')
 
   test('as typed: a slip moves nothing and exits with 2, help with 0, a refusal with 1', async () => {
     const exchange = await start()
-    const { client, email } = await exchange.user('ada')
+    const { client, email } = await exchange.createUser('ada')
     expect(await typed(exchange, 'users', 'fund', email, '100', '000')).toEqual({
       code: 2,
       output: `Too much: "000"\n  ${FUND}\n`,
@@ -215,7 +215,7 @@ describe('the operator’s commands', () => {
 
   test('verifications: one is read without its pictures; a decision says whose, and what follows', async () => {
     const exchange = await start()
-    const { client, email } = await exchange.user('ida')
+    const { client, email } = await exchange.createUser('ida')
     const ask = async () => {
       await client.settings.requestVerification({
         country: 'nigeria',
@@ -244,7 +244,7 @@ describe('the operator’s commands', () => {
 
   test('profile edits: what ends the identity verification is said before and after', async () => {
     const exchange = await start()
-    const { client, email } = await exchange.user('pia', { verifiedId: true })
+    const { client, email } = await exchange.createUser('pia', { verifiedId: true })
     const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
     const profile = { fullName, username, email, phoneNumber, country }
     const ask = async (wanted: Partial<typeof profile>) => {
@@ -275,10 +275,10 @@ describe('the operator’s commands', () => {
 
   test('appeals: found by the order number that users see; a decision says what becomes of the tokens', async () => {
     const exchange = await start()
-    const { seller, buyer, trade } = await matched(exchange)
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const number = tradeNumber(trade._id)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    await exchange.goTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
+    await exchange.advanceTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
     await buyer.client.appeals.create({ order: trade._id, reason: 'Other', description: 'No answer' })
     const id = (await exchange.operator.appeals())[0]?.id ?? ''
     const listed = await done(exchange, 'appeals', 'list')

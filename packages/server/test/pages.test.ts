@@ -3,8 +3,8 @@ import { asPage, everyRow, type ListCall, PAGE_MAX } from '@cht/sdk/pagination'
 import { MINUTE } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../../sdk/src/testing/rows.js'
-import { onEachEngine, SESSION_START, suiteExchange, type TestExchange, type TestUser } from './exchange.js'
-import { buyOrder, created, PICTURE, refusalOf, sellOrder } from './fixtures.js'
+import { onEachEngine, SESSION_START, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { assertDefined, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
@@ -66,7 +66,7 @@ const lists = (
 })
 
 const referee = async (exchange: TestExchange, name: string, referralCode: string) => {
-  const { client } = await exchange.user(name, { referralCode })
+  const { client } = await exchange.createUser(name, { referralCode })
   const { fullName, username, phoneNumber, country, email } = await client.auth.checkAuth()
   await client.settings.editProfile({ fullName: `${fullName} Again`, username, phoneNumber, country, email })
   const picture = await (await fetch(PICTURE)).blob()
@@ -80,15 +80,15 @@ const referee = async (exchange: TestExchange, name: string, referralCode: strin
 }
 
 const cancelled = async (user: TestUser, side: Side) => {
-  const { _id: id } = await (side === 'buy' ? buyOrder(user) : sellOrder(user))
+  const { _id: id } = await (side === 'buy' ? placeBuyOrder(user) : placeSellOrder(user))
   await (side === 'buy' ? user.client.orders.cancelBuy({ id }) : user.client.orders.cancelSell({ id }))
   return id
 }
 
 /** Two who have traded, cancelled, staked and brought others: more than one row in every list, many of one instant. */
 const populated = async (exchange: TestExchange) => {
-  const seller = await exchange.user('seller', { tokens: 2_000_000, verifiedId: true })
-  const buyer = await exchange.user('buyer')
+  const seller = await exchange.createUser('seller', { tokens: 2_000_000, verifiedId: true })
+  const buyer = await exchange.createUser('buyer')
   const { referralCode } = await seller.client.auth.checkAuth()
   for (const name of ['ref-1', 'ref-2', 'ref-3']) await referee(exchange, name, referralCode)
   for (let count = 0; count < 3; count++) {
@@ -97,10 +97,10 @@ const populated = async (exchange: TestExchange) => {
     await seller.client.investments.create(PLAN)
   }
   for (let count = 0; count < 8; count++) {
-    await sellOrder(seller)
-    await buyOrder(buyer)
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
   }
-  await exchange.goTo(SESSION_START)
+  await exchange.advanceTo(SESSION_START)
   const open = await buyer.client.trades.open()
   const paid = open.slice(0, 7)
   for (const { _id: id } of paid) await buyer.client.orders.pay({ id, paymentProof: PICTURE })
@@ -110,18 +110,18 @@ const populated = async (exchange: TestExchange) => {
   for (const { id } of (await exchange.operator.appeals()).slice(0, 2))
     await exchange.operator.resolveAppeal({ id, to: 'seller' })
   // The one that nobody paid for lapses: its sell order comes back, and is taken back by its owner.
-  await exchange.goTo(SESSION_START + 136 * MINUTE)
+  await exchange.advanceTo(SESSION_START + 136 * MINUTE)
   const [back] = await seller.client.orders.pendingSell()
-  await seller.client.orders.cancelSell({ id: created(back)._id })
-  for (let count = 0; count < 2; count++) await sellOrder(seller)
-  for (let count = 0; count < 3; count++) await buyOrder(buyer)
+  await seller.client.orders.cancelSell({ id: assertDefined(back)._id })
+  for (let count = 0; count < 2; count++) await placeSellOrder(seller)
+  for (let count = 0; count < 3; count++) await placeBuyOrder(buyer)
   await exchange.setClock(exchange.now() + MINUTE)
   await cancelled(buyer, 'buy')
   return { seller, buyer }
 }
 
 onEachEngine('lists in pages', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
   let people: Promise<{ seller: TestUser; buyer: TestUser }> | undefined
   const everything = async () => {
     const exchange = await start()
@@ -206,9 +206,9 @@ onEachEngine('lists in pages', (engine) => {
 
   test('what stood still comes exactly once, whatever is added and removed meanwhile', async () => {
     const exchange = await start()
-    const user = await exchange.user('walker')
+    const user = await exchange.createUser('walker')
     const stands: string[] = []
-    for (let count = 0; count < 8; count++) stands.push((await buyOrder(user))._id)
+    for (let count = 0; count < 8; count++) stands.push((await placeBuyOrder(user))._id)
     const whole = (await user.client.orders.pendingBuy()).map(({ _id }) => _id)
     const gone = [whole[0] ?? '', whole[5] ?? '', whole[7] ?? '']
     const rows = await walked(user.client.orders.pendingBuy, 2, async (page) => {
@@ -216,7 +216,7 @@ onEachEngine('lists in pages', (engine) => {
       if (id !== undefined) await user.client.orders.cancelBuy({ id })
       // The clock moves on, so that what is new stands above what has been read.
       await exchange.setClock(exchange.now() + 1)
-      await buyOrder(user)
+      await placeBuyOrder(user)
     })
     const names = rows.map(nameOf)
     const still = whole.filter((id) => !gone.includes(id))
@@ -245,7 +245,7 @@ onEachEngine('lists in pages', (engine) => {
 
   test('without a limit there are 200 at most, and where it goes on', async () => {
     const exchange = await start()
-    const { id, client } = await exchange.user('reader')
+    const { id, client } = await exchange.createUser('reader')
     await exchange.running.db.query(
       `insert into notifications (user_id, title, content, category, created_at)
        select $1, 'Title ' || n, 'Content', 'orders', $2 from generate_series(1, $3::int) n`,
@@ -283,7 +283,7 @@ onEachEngine('lists in pages', (engine) => {
     expect([bought.buyOrders.cancelled, bought.sellOrders.cancelled]).toEqual([[], []])
     const { nextCursor: joined } = await seller.client.investments.referrals({ limit: 1 })
     expect(await buyer.client.investments.referrals({ cursor: joined })).toEqual([])
-    const guest = await refusalOf(exchange.visitor().notifications.list({ cursor }))
+    const guest = await getRefusal(exchange.createClient().notifications.list({ cursor }))
     expect(guest.code).toBe('signed_out')
   })
 
@@ -293,9 +293,9 @@ onEachEngine('lists in pages', (engine) => {
     /** Asks as the seller, or as the operator. */
     const asking = async () => {
       const { exchange, seller } = await everything()
-      const headers = { cookie: await exchange.cookieOf(seller), authorization: 'Bearer operator' }
+      const headers = { cookie: await exchange.logInForCookie(seller), authorization: 'Bearer operator' }
       return async (path: string) => {
-        const answer = await exchange.raw(`/api${path}`, { headers })
+        const answer = await exchange.request(`/api${path}`, { headers })
         const { code, fields } = (await answer.json()) as { code: string; fields?: { path: string }[] }
         return [path, answer.status, code, fields?.map((field) => field.path)]
       }

@@ -2,8 +2,8 @@ import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import type { Database, Queryable, Transaction } from '../src/db/database.js'
-import { onEachEngine, SESSION_START, suiteExchange, type TestExchange, type TestUser } from './exchange.js'
-import { BANK, PICTURE, refusalOf } from './fixtures.js'
+import { onEachEngine, SESSION_START, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { BANK_ORDER, getRefusal, PICTURE } from './fixtures.js'
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const WRITES = 40
@@ -36,7 +36,7 @@ const statementsOf = async (db: Database, call: () => Promise<unknown>): Promise
 
 onEachEngine('security', (engine) => {
   // Behind a proxy on this machine, reached by https.
-  const start = suiteExchange(engine, {
+  const start = shareExchange(engine, {
     PUBLIC_URL: 'https://exchange.test',
     TRUST_PROXY: 'loopback',
     WRITES_PER_MINUTE: String(WRITES),
@@ -44,7 +44,7 @@ onEachEngine('security', (engine) => {
   })
   const from = (address: string) => ({ ...JSON_BODY, 'x-forwarded-for': address })
   const post = (exchange: TestExchange, path: string, body: unknown, headers: Record<string, string>) =>
-    exchange.raw(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers })
+    exchange.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers })
   const login = (
     exchange: TestExchange,
     { email, password }: Pick<TestUser, 'email' | 'password'>,
@@ -79,7 +79,7 @@ onEachEngine('security', (engine) => {
 
   test('50 wrong passwords from one address are slowed down, and the owner logs in from another', async () => {
     const exchange = await start()
-    const owner = await exchange.user('owner')
+    const owner = await exchange.createUser('owner')
     const statuses: number[] = []
     for (let tries = 0; tries < 50; tries++)
       statuses.push((await login(exchange, { ...owner, password: 'wrong' }, '10.0.0.1')).status)
@@ -91,7 +91,7 @@ onEachEngine('security', (engine) => {
 
   test('the addresses of one IPv6 /64 share their tries, those of another have their own', async () => {
     const exchange = await start()
-    const owner = await exchange.user('sixowner')
+    const owner = await exchange.createUser('sixowner')
     const guess = async (ip: string) => (await login(exchange, { ...owner, password: 'wrong' }, ip)).status
     const statuses: number[] = []
     for (let tries = 1; tries <= 12; tries++) statuses.push(await guess(`2001:db8:0:1:${tries}::${tries}`))
@@ -124,7 +124,7 @@ onEachEngine('security', (engine) => {
         { ...account, password, confirmPassword: password, agree: true },
         JSON_BODY,
       )
-      return { email, code: /Subject: (\d{6})/.exec(await exchange.mailTo(email))?.[1] ?? '' }
+      return { email, code: /Subject: (\d{6})/.exec(await exchange.readMail(email))?.[1] ?? '' }
     }
     const one = await signUp('codeone')
     const two = await signUp('codetwo')
@@ -150,7 +150,7 @@ onEachEngine('security', (engine) => {
   test('an unknown email is answered with the same work: login, code, resend', async () => {
     const exchange = await start()
     const { db } = exchange.running
-    const client = exchange.visitor()
+    const client = exchange.createClient()
     const password = 'a long enough password'
     await client.auth.signup({
       fullName: 'A',
@@ -163,12 +163,12 @@ onEachEngine('security', (engine) => {
       referralCode: '',
       agree: true,
     })
-    const { email: verified } = await exchange.user('verified')
+    const { email: verified } = await exchange.createUser('verified')
     const emails = ['unverified@example.com', verified, 'unknown1@example.com']
     const calls = [
-      (email: string) => exchange.visitor().auth.resendOtp({ email }),
-      (email: string) => exchange.visitor().auth.verifyOtp({ email, code: '000000' }),
-      (email: string) => exchange.visitor().auth.login({ email, password: 'wrong password' }),
+      (email: string) => exchange.createClient().auth.resendOtp({ email }),
+      (email: string) => exchange.createClient().auth.verifyOtp({ email, code: '000000' }),
+      (email: string) => exchange.createClient().auth.login({ email, password: 'wrong password' }),
     ]
     await exchange.setClock(exchange.now() + RESEND_INTERVAL)
     for (const call of calls) {
@@ -182,13 +182,13 @@ onEachEngine('security', (engine) => {
 
   test('a session is new at each login, the old one of the browser is over, and none is taken from a visitor', async () => {
     const exchange = await start()
-    const user = await exchange.user('renewed')
-    const first = await exchange.cookieOf(user)
+    const user = await exchange.createUser('renewed')
+    const first = await exchange.logInForCookie(user)
     const again = await post(exchange, '/auth/login', user, { ...JSON_BODY, cookie: first })
     const second = again.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(second).not.toBe(first)
     const check = async (cookie: string) =>
-      (await exchange.raw('/api/auth/check-auth', { headers: { cookie } })).status
+      (await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status
     expect([await check(first), await check(second)]).toEqual([401, 200])
     const planted = `__Host-sid=${'a'.repeat(43)}`
     const fixed = await post(exchange, '/auth/login', user, { ...JSON_BODY, cookie: planted })
@@ -199,7 +199,7 @@ onEachEngine('security', (engine) => {
 
   test('over https the cookie is __Host-, Secure, for no script; the token stands in no body', async () => {
     const exchange = await start()
-    const answer = await login(exchange, await exchange.user('hosted'), '10.0.3.1')
+    const answer = await login(exchange, await exchange.createUser('hosted'), '10.0.3.1')
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie.replace(/=[\w-]{43};/, '=TOKEN;')).toBe(
       '__Host-sid=TOKEN; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -209,27 +209,27 @@ onEachEngine('security', (engine) => {
 
   test('every kind of answer carries the same guards, and no other site may read any', async () => {
     const exchange = await start()
-    const seller = await exchange.user('guardseller', { tokens: 100_000 })
-    const buyer = await exchange.user('guardbuyer')
+    const seller = await exchange.createUser('guardseller', { tokens: 100_000 })
+    const buyer = await exchange.createUser('guardbuyer')
     const order = async (user: TestUser, side: string, input: object) =>
       (
         await post(exchange, `/${side}-orders/create`, input, {
           ...JSON_BODY,
-          cookie: await exchange.cookieOf(user),
+          cookie: await exchange.logInForCookie(user),
         })
       ).status
     expect([
-      await order(seller, 'sell', BANK),
-      await order(buyer, 'buy', { amount: BANK.amount, paymentMethod: 'bank' }),
+      await order(seller, 'sell', BANK_ORDER),
+      await order(buyer, 'buy', { amount: BANK_ORDER.amount, paymentMethod: 'bank' }),
     ]).toEqual([201, 201])
-    await exchange.goTo(SESSION_START)
-    const cookie = await exchange.cookieOf(buyer)
-    const open = await exchange.raw('/api/trades/open', { headers: { cookie } })
+    await exchange.advanceTo(SESSION_START)
+    const cookie = await exchange.logInForCookie(buyer)
+    const open = await exchange.request('/api/trades/open', { headers: { cookie } })
     const [trade] = ((await open.json()) as { data: { _id: string }[] }).data
     if (!trade) throw new Error('no trade is open')
     const proof = JSON.stringify({ paymentProof: PICTURE })
     const headers = { ...JSON_BODY, cookie, origin: 'https://exchange.test' }
-    const paid = await exchange.raw(`/api/buy-orders/pay/${trade._id}`, {
+    const paid = await exchange.request(`/api/buy-orders/pay/${trade._id}`, {
       method: 'POST',
       headers,
       body: proof,
@@ -238,7 +238,7 @@ onEachEngine('security', (engine) => {
     const paths = ['/', '/assets/nothing.js', '/api/rates', '/api/nothing', `/api/trades/${trade._id}/proof`]
     const policies: string[] = []
     for (const path of [...paths, '/api/trades/%zz']) {
-      const answer = await exchange.raw(path, { headers: { cookie, origin: 'https://evil.example' } })
+      const answer = await exchange.request(path, { headers: { cookie, origin: 'https://evil.example' } })
       const header = (name: string) => answer.headers.get(name)
       policies.push(header('content-security-policy') ?? '')
       expect({
@@ -271,7 +271,7 @@ onEachEngine('security', (engine) => {
         expect(policy).toContain(rule)
       expect(policy).not.toContain('unsafe')
     }
-    const shown = await exchange.raw(`/api/trades/${trade._id}/proof`, { headers: { cookie } })
+    const shown = await exchange.request(`/api/trades/${trade._id}/proof`, { headers: { cookie } })
     expect([
       shown.headers.get('content-type'),
       shown.headers.get('content-disposition'),
@@ -281,7 +281,7 @@ onEachEngine('security', (engine) => {
 
   test('another site’s page writes nothing: JSON, a form, an upload', async () => {
     const exchange = await start()
-    const cookie = await exchange.cookieOf(await exchange.user('forged'))
+    const cookie = await exchange.logInForCookie(await exchange.createUser('forged'))
     const upload = new FormData()
     upload.append('country', 'nigeria')
     const bodies: [string, BodyInit, Record<string, string>][] = [
@@ -300,19 +300,19 @@ onEachEngine('security', (engine) => {
     for (const [path, body, type] of bodies)
       for (const foreign of evil) {
         const headers = { cookie, ...type, ...(foreign as Record<string, string>) }
-        const answer = await exchange.raw(path, { method: 'POST', body, headers })
+        const answer = await exchange.request(path, { method: 'POST', body, headers })
         expect([path, foreign, answer.status]).toEqual([path, foreign, 403])
       }
-    expect((await exchange.raw('/api/auth/check-auth', { headers: { cookie } })).status).toBe(200)
+    expect((await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status).toBe(200)
   })
 
   test('writes of one user are held to a pace, others go on; the audit log says so once', async () => {
     const exchange = await start()
-    const busy = await exchange.cookieOf(await exchange.user('busy'))
-    const calm = await exchange.cookieOf(await exchange.user('calm'))
+    const busy = await exchange.logInForCookie(await exchange.createUser('busy'))
+    const calm = await exchange.logInForCookie(await exchange.createUser('calm'))
     await exchange.setClock(Math.ceil(exchange.now() / MINUTE) * MINUTE + 45_000)
     const write = async (cookie: string) => {
-      const answer = await exchange.raw('/api/buy-orders/cancel/none', {
+      const answer = await exchange.request('/api/buy-orders/cancel/none', {
         method: 'PUT',
         headers: { ...JSON_BODY, cookie },
         body: '{}',
@@ -323,7 +323,7 @@ onEachEngine('security', (engine) => {
     for (let writes = 0; writes < WRITES + 2; writes++) answers.push(await write(busy))
     expect(answers).toEqual([...Array(WRITES).fill('404 null'), '429 15', '429 15'])
     expect(await write(calm)).toBe('404 null')
-    expect((await exchange.raw('/api/trades/open', { headers: { cookie: busy } })).status).toBe(200)
+    expect((await exchange.request('/api/trades/open', { headers: { cookie: busy } })).status).toBe(200)
     await exchange.setClock(exchange.now() + 15_000)
     expect(await write(busy)).toBe('404 null')
     const noted = await exchange.operator.audit({ act: 'writes.throttled' })
@@ -335,7 +335,7 @@ onEachEngine('security', (engine) => {
   test('methods that nothing takes are refused in words', async () => {
     const exchange = await start()
     for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {
-      const answer = await exchange.raw('/api/auth/login', { method })
+      const answer = await exchange.request('/api/auth/login', { method })
       expect([method, answer.status, await answer.json()]).toEqual([
         method,
         404,
@@ -346,31 +346,33 @@ onEachEngine('security', (engine) => {
 
   test('a changed password is told by mail', async () => {
     const exchange = await start()
-    const user = await exchange.user('mailed')
-    const cookie = await exchange.cookieOf(user)
+    const user = await exchange.createUser('mailed')
+    const cookie = await exchange.logInForCookie(user)
     const body = JSON.stringify({ oldPassword: user.password, newPassword: 'quite another password' })
     const headers = { ...JSON_BODY, cookie }
     expect(
-      (await exchange.raw('/api/settings/change-password', { method: 'POST', headers, body })).status,
+      (await exchange.request('/api/settings/change-password', { method: 'POST', headers, body })).status,
     ).toBe(200)
-    expect(await exchange.mailTo(user.email)).toContain('Subject: Your CHT Exchange password was changed')
+    expect(await exchange.readMail(user.email)).toContain('Subject: Your CHT Exchange password was changed')
   })
 })
 
 onEachEngine('without a proxy', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
 
   test('an address that a client claims to have starts no count anew', async () => {
     const exchange = await start()
-    const { email } = await exchange.user('claimed')
+    const { email } = await exchange.createUser('claimed')
     const guess = async (address: string) => {
       const headers = { ...JSON_BODY, 'x-forwarded-for': address, forwarded: `for=${address}` }
       const body = JSON.stringify({ email, password: 'wrong' })
-      return (await exchange.raw('/api/auth/login', { method: 'POST', headers, body })).status
+      return (await exchange.request('/api/auth/login', { method: 'POST', headers, body })).status
     }
     const statuses: number[] = []
     for (let tries = 0; tries < 11; tries++) statuses.push(await guess(`10.1.0.${tries}`))
     expect(statuses).toEqual([...Array(10).fill(401), 429])
-    expect((await refusalOf(exchange.visitor().auth.login({ email, password: 'wrong' }))).status).toBe(429)
+    expect((await getRefusal(exchange.createClient().auth.login({ email, password: 'wrong' }))).status).toBe(
+      429,
+    )
   })
 })
