@@ -13,9 +13,9 @@ import { createDatabase } from './test-database.js'
 
 const binary = (name: string) => join(postgresBinaries() ?? '', name)
 
-onEachEngine('a backup', (engine) => {
+onEachEngine('backups', (engine) => {
   test.runIf(engine === 'PGlite' || existsSync(binary('pg_dump')))(
-    'is restored as docs/operating.md says, and every answer is as it was',
+    'a backup restored by the steps of docs/operating.md gives the same answers',
     async () => {
       const exchange = await startTestExchange(engine)
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
@@ -29,7 +29,7 @@ onEachEngine('a backup', (engine) => {
       }
 
       if (config.databaseUrl) {
-        // While it runs: a dump is one moment of the database.
+        // Taken while the server runs: a dump is a snapshot.
         const dump = join(folder, 'exchange.dump')
         execFileSync(binary('pg_dump'), [
           '--format=custom',

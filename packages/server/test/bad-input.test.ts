@@ -8,7 +8,7 @@ onEachEngine('bad input', (engine) => {
   const start = shareExchange(engine)
   const json = { 'content-type': 'application/json' }
 
-  test('a body that cannot be read never reaches a handler', async () => {
+  test('an unreadable body is refused before a handler runs', async () => {
     const exchange = await start()
     const post = async (body: BodyInit, headers: Record<string, string> = json) => {
       const response = await exchange.request('/api/auth/login', { method: 'POST', body, headers })
@@ -33,7 +33,7 @@ onEachEngine('bad input', (engine) => {
     expect((await exchange.request('/healthz')).status).toBe(200)
   })
 
-  test('a refusal names each field', async () => {
+  test('a refusal names each invalid field', async () => {
     const exchange = await start()
     const response = await exchange.request('/api/auth/login', {
       method: 'POST',
@@ -53,7 +53,7 @@ onEachEngine('bad input', (engine) => {
     ])
   })
 
-  test('another site’s page cannot write', async () => {
+  test('writes from another site are refused', async () => {
     const exchange = await start()
     const write = async (headers: Record<string, string>) =>
       (
@@ -71,7 +71,7 @@ onEachEngine('bad input', (engine) => {
     expect(await write({})).toBe(200)
   })
 
-  test('amounts are those of the list, as numbers or digits; methods, ids and unknown calls are checked', async () => {
+  test('amounts outside the list, missing details, unknown ids and unknown paths are refused', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('amounts', { tokens: 100_000 })
     for (const amount of [
@@ -102,7 +102,7 @@ onEachEngine('bad input', (engine) => {
     expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }])
   })
 
-  test('what a client adds to a body changes nothing', async () => {
+  test('extra fields in a body are ignored', async () => {
     const exchange = await start()
     const client = exchange.createClient()
     const password = 'a long enough password'
@@ -128,10 +128,10 @@ onEachEngine('bad input', (engine) => {
     })
   })
 
-  test('a proof is a picture by its content: redrawn, shown to the parties only', async () => {
+  test('a proof must be a picture by its content, is re-encoded, and is shown to the parties only', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
-    const stranger = await exchange.createUser('stranger')
+    const otherUser = await exchange.createUser('other')
     const rule = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'
     const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
     const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'white' } })
@@ -158,11 +158,11 @@ onEachEngine('bad input', (engine) => {
       id: trade._id,
       paymentProof: `data:image/jpeg;base64,${photo.toString('base64')}`,
     })
-    const proofFor = (cookie: string | undefined) =>
+    const fetchProof = (cookie: string | undefined) =>
       exchange.request(`/api/trades/${trade._id}/proof`, cookie ? { headers: { cookie } } : {})
-    expect((await proofFor(undefined)).status).toBe(401)
-    expect((await proofFor(await exchange.logInForCookie(stranger))).status).toBe(404)
-    const shown = await proofFor(await exchange.logInForCookie(seller))
+    expect((await fetchProof(undefined)).status).toBe(401)
+    expect((await fetchProof(await exchange.logInForCookie(otherUser))).status).toBe(404)
+    const shown = await fetchProof(await exchange.logInForCookie(seller))
     const bytes = Buffer.from(await shown.arrayBuffer())
     const { format, width, height, exif } = await sharp(bytes).metadata()
     expect({
@@ -184,7 +184,7 @@ onEachEngine('bad input', (engine) => {
     })
   })
 
-  test('NUL in any text, a session twice, an address that cannot be read: refused, never a 500', async () => {
+  test('NUL characters, duplicate sessions and malformed paths are refused', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('nul', { tokens: 100_000 })
     expect((await getRefusal(client.orders.createSell({ ...BANK_ORDER, bankName: 'a\0b' }))).message).toBe(
@@ -205,7 +205,7 @@ onEachEngine('bad input', (engine) => {
     }
   })
 
-  test('every answer of the API carries exchange time and is kept by nobody', async () => {
+  test('every API answer carries exchange time and is not cached', async () => {
     const exchange = await start()
     const { headers } = await exchange.request('/api/live-sessions')
     expect([headers.get('date'), headers.get('cache-control')]).toEqual([
@@ -214,7 +214,7 @@ onEachEngine('bad input', (engine) => {
     ])
   })
 
-  test('guessing a password is slowed down from where it is tried, and the owner still gets in', async () => {
+  test('guesses of a password are throttled, and the owner’s session stays signed in', async () => {
     const exchange = await start()
     const { email, password, client } = await exchange.createUser('guessed')
     const guess = () => getRefusal(exchange.createClient().auth.login({ email, password: 'wrong' }))

@@ -92,7 +92,7 @@ test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
 onEachEngine('the world around', (engine) => {
   test('a mail server that never answers holds up neither deadlines nor the end', async () => {
     const silent = createServer()
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as { port: number }
     const exchange = await startTestExchange(engine, {
       environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
@@ -137,7 +137,7 @@ onEachEngine('the world around', (engine) => {
         })
       },
     })
-    await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
     const { port } = smtp.server.address() as { port: number }
     const exchange = await startTestExchange(engine, {
       environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },

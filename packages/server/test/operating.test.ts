@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { at } from '../src/db/database.js'
 import { createLog } from '../src/log.js'
 import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
-import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE, placeSellOrder } from './fixtures.js'
+import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE, parseCode, placeSellOrder } from './fixtures.js'
 import { startProxy } from './proxy.js'
 
 const OPERATOR = { authorization: 'Bearer operator' }
@@ -126,7 +126,7 @@ onEachEngine('what an operator watches', (engine) => {
     const name = 'canary'
     const secret = `${name} has a long password`
     const user = await exchange.createUser(name, { tokens: 100_000 })
-    const code = /Subject: (\d{6})/.exec(await exchange.readMail(user.email))?.[1] ?? ''
+    const code = parseCode(await exchange.readMail(user.email))
     const cookie = (await exchange.logInForCookie(user)).split('=')[1] ?? ''
     await getRefusal(user.client.auth.login({ email: user.email, password: 'canary wrong password' }))
     await getRefusal(

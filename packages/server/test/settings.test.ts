@@ -3,19 +3,20 @@ import { onEachEngine, shareExchange } from './exchange.js'
 import {
   assertDefined,
   createMatchedTrade,
+  createPictureFile,
   getRefusal,
   PICTURE,
+  parseCode,
   placeBuyOrder,
   placeSellOrder,
 } from './fixtures.js'
 
-const image = () => new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
 const request = (idNumber: string) => ({
   country: 'nigeria' as const,
   verificationType: 'NIN Slip',
   idNumber,
-  frontImage: image(),
-  backImage: image(),
+  frontImage: createPictureFile(),
+  backImage: createPictureFile(),
 })
 
 onEachEngine('settings', (engine) => {
@@ -123,7 +124,7 @@ onEachEngine('settings', (engine) => {
       content:
         'Your request was approved. It ended your identity verification, which was for your old name or country: verify again. Your new email counts once you have entered the code sent to it.',
     })
-    const code = /Subject: (\d{6})/.exec(await exchange.readMail('new-pia@example.com'))?.[1] ?? ''
+    const code = parseCode(await exchange.readMail('new-pia@example.com'))
     await client.auth.verifyOtp({ email: 'new-pia@example.com', code })
     const { email: changed, pendingEmail } = await client.auth.checkAuth()
     expect({ changed, pendingEmail }).toEqual({ changed: 'new-pia@example.com', pendingEmail: undefined })
@@ -138,7 +139,7 @@ onEachEngine('settings', (engine) => {
       await client.settings.editProfile({ fullName, username, email: shared, phoneNumber, country })
       const [edit] = await operator.profileEdits()
       await operator.decideProfileEdit({ id: edit?.id ?? '' })
-      const code = /Subject: (\d{6})/.exec(await exchange.readMail(shared))?.[1] ?? ''
+      const code = parseCode(await exchange.readMail(shared))
       return { client, code }
     }
     const first = await asking('one')
