@@ -4,9 +4,9 @@ import { useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
-import { forgetAsked } from '../packages/web/stories/support/asked.js'
-import { notifierSays } from '../packages/web/stories/support/notifier.js'
-import { WeatherContext } from '../packages/web/stories/support/still-app.js'
+import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
+import { clearRequests } from '../packages/web/stories/support/recorded-requests.js'
+import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { checkOtherTheme, waitForScreen } from './axe.js'
 import { AXE_OPTIONS } from './axe-options.js'
 
@@ -24,9 +24,12 @@ const underToolbar: Decorator = (Story, { globals }) => {
     setOnline(network !== 'offline')
   }, [theme, textSize, network])
   return (
-    <WeatherContext.Provider key={`${network} ${serverTime}`} value={{ later: serverTime * MINUTE, network }}>
+    <ToolbarContext.Provider
+      key={`${network} ${serverTime}`}
+      value={{ timeOffset: serverTime * MINUTE, network }}
+    >
       <Story />
-    </WeatherContext.Provider>
+    </ToolbarContext.Provider>
   )
 }
 
@@ -91,7 +94,7 @@ const preview: Preview = {
       storySort: { order: ['Start here', 'Foundations', 'Components', 'States', 'Screens', 'Journeys'] },
     },
   },
-  beforeEach: [findInBody, forgetAsked, notifierSays('default')],
+  beforeEach: [findInBody, clearRequests, stubNotificationPermission('default')],
   // The last one runs first.
   afterEach: [checkOtherTheme, waitForScreen],
 }

@@ -28,9 +28,9 @@ const file = (
   stories: string[],
 ) => `// Written from the charts by \`npm run docs\`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
-import { isShown, State } from '${title.split('/').length > 2 ? '../' : ''}../state.js'
+import { assertState, State } from '${title.split('/').length > 2 ? '../' : ''}../state.js'
 
-const meta = { title: '${title}', component: State, play: isShown } satisfies Meta<typeof State>
+const meta = { title: '${title}', component: State, play: assertState } satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { ActionBar } from './action-bar.js'
 import { Button } from './button.js'
 
@@ -7,7 +7,7 @@ const meta: Meta<typeof ActionBar> = {
   title: 'Components/ActionBar',
   component: ActionBar,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { children: <Button look="primary">Create Sell Order</Button> },
 }
 export default meta

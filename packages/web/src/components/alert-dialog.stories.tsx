@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { createRef } from 'react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { AlertDialog } from './alert-dialog.js'
 
 const meta: Meta<typeof AlertDialog> = {
   title: 'Components/Alert dialog',
   component: AlertDialog,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
   args: {
     title: 'Cancel this sell order?',

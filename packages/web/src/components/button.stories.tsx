@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Button, type ButtonLook } from './button.js'
 import { Icon } from './icon.js'
 
@@ -10,7 +10,7 @@ const meta: Meta<typeof Button> = {
   title: 'Components/Button',
   component: Button,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { children: 'Send proof', look: 'primary', onClick: fn() },
 }
 export default meta
@@ -24,7 +24,7 @@ export const Ordinary: Story = {
 }
 
 const allLooks: Story['render'] = (args) => (
-  <Variants across>
+  <Variants direction="row">
     {LOOKS.map((look) => (
       <Button key={look} {...args} look={look}>
         {look}

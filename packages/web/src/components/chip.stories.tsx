@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Chip, type Tone } from './chip.js'
 
 /** Each tone with a state that takes it. */
@@ -16,7 +16,7 @@ const meta: Meta<typeof Chip> = {
   title: 'Components/Chip',
   component: Chip,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { children: WORDS.warning, tone: 'warning' },
 }
 export default meta
@@ -25,7 +25,7 @@ type Story = StoryObj<typeof Chip>
 export const Ordinary: Story = {}
 export const Tones: Story = {
   render: () => (
-    <Variants across>
+    <Variants direction="row">
       {TONES.map((tone) => (
         <Chip key={tone} tone={tone}>
           {WORDS[tone]}

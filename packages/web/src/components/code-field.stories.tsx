@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { CodeField } from './code-field.js'
 
 const meta: Meta<typeof CodeField> = {
   title: 'Components/CodeField',
   component: CodeField,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     value: '',
     invalid: false,
@@ -17,9 +17,9 @@ const meta: Meta<typeof CodeField> = {
     onFinish: fn(),
   },
   render: (args) => (
-    <Keeps initial={args.value}>
-      {(value, keep) => <CodeField {...args} value={value} onValue={keep} />}
-    </Keeps>
+    <Controlled initial={args.value}>
+      {(value, setValue) => <CodeField {...args} value={value} onValue={setValue} />}
+    </Controlled>
   ),
 }
 export default meta

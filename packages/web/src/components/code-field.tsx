@@ -1,7 +1,7 @@
 import { CODE_LENGTH, codeDigits } from '@cht/sdk/auth'
 import { unstable_OneTimePasswordField as Code } from 'radix-ui'
 import styles from './code-field.module.css'
-import { isCodeFinished } from './code-finished.js'
+import { isCompletingChange } from './is-completing-change.js'
 
 interface CodeFieldProps {
   value: string
@@ -31,7 +31,7 @@ export function CodeField({ value, invalid, describedBy, disabled, onValue, onFi
       onValueChange={(next) => {
         const code = codeDigits(next)
         onValue(code)
-        if (isCodeFinished(value, code)) onFinish()
+        if (isCompletingChange(value, code)) onFinish()
       }}
     >
       {positions.map((index) => (

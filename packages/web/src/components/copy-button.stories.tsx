@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, spyOn, userEvent } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { CopyButton } from './copy-button.js'
 
 const meta: Meta<typeof CopyButton> = {
   title: 'Components/CopyButton',
   component: CopyButton,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { text: '0123456789', label: 'account number' },
 }
 export default meta

@@ -1,6 +1,6 @@
 import { SECOND } from '@cht/sdk/time'
 import { useEffect, useState } from 'react'
-import { copyText } from '../platform/copy.js'
+import { copyText } from '../platform/clipboard.js'
 import styles from './copy-button.module.css'
 import { Icon } from './icon.js'
 import { tell } from './toasts.js'

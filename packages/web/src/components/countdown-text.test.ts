@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
-import { boxTexts, clockText, countdownText, daysText, lastsUntil } from './countdown-text.js'
+import { boxTexts, clockText, countdownText, daysText, getNextTextChange } from './countdown-text.js'
 
 describe('the time left of a window', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('how long the text of a window stands', () => {
     [0, 0],
   ])('with %i ms to go: %i ms more', (left, more) => {
     const deadline = 10 * HOUR
-    const until = lastsUntil(deadline, deadline - left)
+    const until = getNextTextChange(deadline, deadline - left)
     expect(until - (deadline - left)).toBe(more)
     if (more === 0) return
     expect(countdownText(deadline, until - 1)).toBe(countdownText(deadline, deadline - left))

@@ -2,7 +2,7 @@ import { DAY, MINUTE, SECOND } from '@cht/sdk/time'
 import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { NOW } from '../../stories/support/world.js'
 import { Countdown } from './countdown.js'
 import { clockText, daysText } from './countdown-text.js'
@@ -11,7 +11,7 @@ const meta: Meta<typeof Countdown> = {
   title: 'Components/Countdown',
   component: Countdown,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { deadline: NOW + 54 * MINUTE, label: 'Time left to pay', suffix: ' left' },
 }
 export default meta

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useClock } from '../hooks/use-app.js'
 import styles from './countdown.module.css'
-import { countdownText, lastsUntil } from './countdown-text.js'
+import { countdownText, getNextTextChange } from './countdown-text.js'
 import { shareLeft, urgencyOf } from './urgency.js'
 
 export interface CountdownProps {
@@ -38,7 +38,7 @@ export function Countdown({ deadline, label, suffix = '', length, text = countdo
         const next = text(deadline, now, suffix)
         if (next !== shown.data) shown.data = next
         writtenAt = now
-        until = text === countdownText ? lastsUntil(deadline, now) : now
+        until = text === countdownText ? getNextTextChange(deadline, now) : now
       }
       if (length === undefined) return
       const urgency = urgencyOf(shareLeft(deadline, length, now))

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { CrashBoundary } from './crash-boundary.js'
 
 const Broken = () => {
@@ -11,7 +11,7 @@ const meta: Meta<typeof CrashBoundary> = {
   title: 'Components/CrashBoundary',
   component: CrashBoundary,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
 }
 export default meta
 type Story = StoryObj<typeof CrashBoundary>

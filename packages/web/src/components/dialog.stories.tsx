@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Button } from './button.js'
 import { Dialog, DialogActions } from './dialog.js'
 import { Toaster } from './toaster.js'
@@ -11,7 +11,7 @@ const meta: Meta<typeof Dialog> = {
   title: 'Components/Dialog',
   component: Dialog,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
   args: {
     title: 'Did the money arrive?',

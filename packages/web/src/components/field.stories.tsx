@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Field } from './field.js'
 import styles from './field.module.css'
 
@@ -8,7 +8,7 @@ const meta: Meta<typeof Field> = {
   title: 'Components/Field',
   component: Field,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { label: 'Wallet address', children: (control) => <input {...control} className={styles.control} /> },
 }
 export default meta

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Note } from './note.js'
 
 const meta: Meta<typeof Note> = {
   title: 'Components/Note',
   component: Note,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { icon: 'lock', children: '75,000 CHT are locked in escrow.' },
 }
 export default meta

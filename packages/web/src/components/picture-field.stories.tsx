@@ -1,7 +1,7 @@
 import { PROOF_RULE } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { RECEIPT } from '../../stories/support/world.js'
 import { shrinkPicture } from '../platform/shrink-picture.js'
 import { PictureField } from './picture-field.js'
@@ -10,7 +10,7 @@ const meta: Meta<typeof PictureField> = {
   title: 'Components/PictureField',
   component: PictureField,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     label: 'Receipt',
     alt: 'What you send as proof of payment',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { RECEIPT } from '../../stories/support/world.js'
 import { PictureFrame } from './picture-frame.js'
 
@@ -7,7 +7,7 @@ const meta: Meta<typeof PictureFrame> = {
   title: 'Components/PictureFrame',
   component: PictureFrame,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { empty: true, children: <p>No picture yet</p> },
 }
 export default meta

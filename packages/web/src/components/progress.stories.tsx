@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Progress } from './progress.js'
 
 const meta: Meta<typeof Progress> = {
   title: 'Components/Progress',
   component: Progress,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { label: 'Progress of the plan', percent: 42 },
   argTypes: { percent: { control: { type: 'range', min: 0, max: 100 } } },
 }

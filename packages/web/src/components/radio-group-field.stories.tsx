@@ -2,7 +2,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { RadioGroupField } from './radio-group-field.js'
 
 const AMOUNTS = ORDER_AMOUNTS.map((value) => ({ value, label: formatTokens(value) }))
@@ -11,7 +11,7 @@ const meta: Meta<typeof RadioGroupField<number>> = {
   title: 'Components/Radio group field',
   component: RadioGroupField<number>,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     label: 'Amount',
     name: 'amount',
@@ -23,18 +23,18 @@ const meta: Meta<typeof RadioGroupField<number>> = {
     onValue: fn(),
   },
   render: (args) => (
-    <Keeps initial={args.value}>
-      {(value, keep) => (
+    <Controlled initial={args.value}>
+      {(value, setValue) => (
         <RadioGroupField
           {...args}
           value={value}
           onValue={(next) => {
-            keep(next)
+            setValue(next)
             args.onValue(next)
           }}
         />
       )}
-    </Keeps>
+    </Controlled>
   ),
 }
 export default meta

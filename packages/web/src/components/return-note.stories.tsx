@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { ReturnNote } from './return-note.js'
 
 const meta: Meta<typeof ReturnNote> = {
   title: 'Components/ReturnNote',
   component: ReturnNote,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
 }
 export default meta
 type Story = StoryObj<typeof ReturnNote>

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Sending } from './sending.js'
 
 const meta: Meta<typeof Sending> = {
   title: 'Components/Sending',
   component: Sending,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { intent: undefined, what: 'the picture' },
 }
 export default meta

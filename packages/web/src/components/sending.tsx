@@ -1,4 +1,4 @@
-import { useUpload } from '../platform/upload.js'
+import { useUploadProgress } from '../platform/upload.js'
 import { Progress } from './progress.js'
 import styles from './sending.module.css'
 
@@ -17,7 +17,7 @@ const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
  * For pictures. What takes less than a second has its button's `busy`.
  */
 export function Sending({ intent, what }: SendingProps) {
-  const { sent, total } = useUpload(intent) ?? { sent: 0, total: 0 }
+  const { sent, total } = useUploadProgress(intent) ?? { sent: 0, total: 0 }
   const gone = total > 0 && sent === total
   return (
     <div className={styles.sending}>

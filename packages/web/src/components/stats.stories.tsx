@@ -1,6 +1,6 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Amount } from './amount.js'
 import { Stats } from './stats.js'
 
@@ -18,7 +18,7 @@ const meta: Meta<typeof Stats> = {
   title: 'Components/Stats',
   component: Stats,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { label: 'Referrals', stats: statsOf(50_000, 2, 1) },
 }
 export default meta

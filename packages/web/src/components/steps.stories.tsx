@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Steps } from './steps.js'
 
 const meta: Meta<typeof Steps> = {
   title: 'Components/Steps',
   component: Steps,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { steps: ['Matched', 'You pay', 'Seller confirms', 'Done'], current: 1 },
 }
 export default meta

@@ -1,14 +1,14 @@
 import type { OrderStatus } from '@cht/sdk/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { Tabs } from './tabs.js'
 
 const meta: Meta<typeof Tabs<OrderStatus>> = {
   title: 'Components/Tabs',
   component: Tabs<OrderStatus>,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     label: 'Status',
     tabs: [
@@ -22,7 +22,9 @@ const meta: Meta<typeof Tabs<OrderStatus>> = {
     children: <p>What the chosen tab shows.</p>,
   },
   render: (args) => (
-    <Keeps initial={args.value}>{(value, keep) => <Tabs {...args} value={value} onValue={keep} />}</Keeps>
+    <Controlled initial={args.value}>
+      {(value, setValue) => <Tabs {...args} value={value} onValue={setValue} />}
+    </Controlled>
   ),
 }
 export default meta

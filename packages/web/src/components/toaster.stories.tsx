@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { toast } from 'react-hot-toast/headless'
 import { expect, waitFor } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Toaster } from './toaster.js'
 
 const stay = { duration: Number.POSITIVE_INFINITY }
@@ -10,7 +10,7 @@ const meta: Meta<typeof Toaster> = {
   title: 'Components/Toaster',
   component: Toaster,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   parameters: { docs: { story: { inline: false, iframeHeight: 300 } } },
   beforeEach: () => {
     toast.remove()

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useLatest } from '../hooks/use-latest.js'
 import { Icon } from './icon.js'
 import styles from './toaster.module.css'
-import { listen, ON_THE_WAY, TOAST_LIMIT, TOAST_OPTIONS, TOASTER_ID } from './toasts.js'
+import { connectToaster, NAVIGATION_WINDOW, TOAST_LIMIT, TOAST_OPTIONS, TOASTER_ID } from './toasts.js'
 
 const Item = ({ said }: { said: Toast }) => (
   <li className={styles.toast} data-kind={said.type} data-leaving={!said.visible}>
@@ -25,13 +25,14 @@ export function Toaster() {
   const shown = toasts.slice(0, TOAST_LIMIT)
 
   // Only after the lists are in the document: a screen reader reads what is added to a live region, not what it starts with.
-  useEffect(() => listen(({ kind, text }) => void toast[kind](text)), [])
+  useEffect(() => connectToaster(({ kind, text }) => void toast[kind](text)), [])
 
   // On the way to another page only the toasts about leaving stay.
   const [path] = useLocation()
   const latest = useLatest(toasts)
   useEffect(() => {
-    for (const { id, createdAt } of latest.current) if (Date.now() - createdAt > ON_THE_WAY) toast.dismiss(id)
+    for (const { id, createdAt } of latest.current)
+      if (Date.now() - createdAt > NAVIGATION_WINDOW) toast.dismiss(id)
   }, [path])
 
   const isError = ({ type }: Toast) => type === 'error'

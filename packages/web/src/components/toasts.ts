@@ -23,22 +23,22 @@ export const TOAST_OPTIONS: DefaultToastOptions = {
 }
 
 /** What was said this shortly before a page was left, in ms, is about the leaving, and stays. */
-export const ON_THE_WAY = SECOND
+export const NAVIGATION_WINDOW = SECOND
 
-type Said = Pick<Notice, 'kind' | 'text'>
+type ToastMessage = Pick<Notice, 'kind' | 'text'>
 
-const unsaid: Said[] = []
-let show: ((said: Said) => void) | undefined
+const unsaid: ToastMessage[] = []
+let show: ((said: ToastMessage) => void) | undefined
 
 /** Shows what the exchange has to tell: now, or as soon as there is a `Toaster` to do so. */
-export function tell(said: Said): void {
+export function tell(said: ToastMessage): void {
   if (said.text === '') return
   if (show) show(said)
   else unsaid.push(said)
 }
 
 /** Takes what is told, from the first on. Returns how to stop. */
-export function listen(listener: (said: Said) => void): () => void {
+export function connectToaster(listener: (said: ToastMessage) => void): () => void {
   show = listener
   for (const said of unsaid.splice(0)) listener(said)
   return () => {

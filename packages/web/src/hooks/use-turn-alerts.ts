@@ -1,18 +1,18 @@
 import { remember, useRemembered } from '../platform/device-storage.js'
 
 /** Where a user stands with notifications of this browser; `refused` is for good: nobody is asked twice. */
-export type Alerts = 'unsupported' | 'offered' | 'on' | 'refused'
+export type TurnAlertsState = 'unsupported' | 'offered' | 'on' | 'refused'
 
 const keyOf = (userId: string) => `turn-alerts.${userId}`
 
-const standing = (choice: string | undefined): Alerts => {
+const standing = (choice: string | undefined): TurnAlertsState => {
   if (!('Notification' in window)) return 'unsupported'
   const { permission } = Notification
   if (permission === 'denied' || (permission === 'default' && choice === 'refused')) return 'refused'
   return permission === 'granted' && choice === 'on' ? 'on' : 'offered'
 }
 
-export function useAlerts(userId: string): Alerts {
+export function useAlerts(userId: string): TurnAlertsState {
   return standing(useRemembered(keyOf(userId)))
 }
 

@@ -4,7 +4,7 @@ let waiting: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
 /** A newer app is on the device, and waits; undefined: none does any more. */
-export function offerUpdate(worker: ServiceWorker | undefined): void {
+export function setWaitingWorker(worker: ServiceWorker | undefined): void {
   waiting = worker
   for (const listener of listeners) listener()
 }

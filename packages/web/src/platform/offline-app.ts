@@ -21,8 +21,8 @@ export function keepShell({ session }: Exchange): void {
   const isHere = () => session.getSnapshot().context.user !== undefined
   const keepIt = async () => {
     if (!isHere()) return
-    const { keep } = await import('./service-worker.js')
-    if (isHere()) await keep(isHere)
+    const { cacheApp } = await import('./service-worker.js')
+    if (isHere()) await cacheApp(isHere)
   }
   const soon = () => setTimeout(() => keepIt().catch(() => {}), FIRST_SCREEN)
   let wasHere = false

@@ -1,10 +1,10 @@
 import { HOUR } from '@cht/sdk/time'
-import { offerUpdate } from './app-update.js'
+import { setWaitingWorker } from './app-update.js'
 
 const watch = (registration: ServiceWorkerRegistration) => {
   const look = () => {
     // The first one of all is no update.
-    if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration.waiting)
+    if (registration.waiting && navigator.serviceWorker.controller) setWaitingWorker(registration.waiting)
   }
   const follow = () => registration.installing?.addEventListener('statechange', look)
   look()
@@ -26,7 +26,7 @@ const register = async () => {
 }
 
 /** Starts the service worker, or has it keep the app again after it was wiped; not where nobody is here any more. */
-export async function keep(isHere: () => boolean): Promise<void> {
+export async function cacheApp(isHere: () => boolean): Promise<void> {
   registered ??= register().catch((error: unknown) => {
     registered = undefined
     throw error

@@ -1,7 +1,7 @@
-import { redraw, type SheetOf } from './redraw.js'
+import { type CreateSurface, resizeImage } from './resize-image.js'
 
 /** A picture as text, for calls that carry it inside their JSON. */
-export function dataUrl(blob: Blob): Promise<string> {
+export function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -10,7 +10,7 @@ export function dataUrl(blob: Blob): Promise<string> {
   })
 }
 
-const sheetOf: SheetOf = (width, height) => {
+const sheetOf: CreateSurface = (width, height) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
@@ -24,7 +24,7 @@ const sheetOf: SheetOf = (width, height) => {
 /** Where nothing else waits for it. Rejects where there are no workers, or they cannot draw. */
 const redrawBeside = (file: Blob): Promise<Blob> =>
   new Promise<Blob>((resolve, reject) => {
-    const worker = new Worker(new URL('./redraw-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./resize-image-worker.ts', import.meta.url), { type: 'module' })
     const end = (drawn: unknown) => {
       worker.terminate()
       if (drawn instanceof Blob) resolve(drawn)
@@ -38,10 +38,10 @@ const redrawBeside = (file: Blob): Promise<Blob> =>
 /** A picture as it is sent: drawn again at 300 KiB or less. Rejects whatever is not a picture. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new Error('not a picture')
-  return redrawBeside(file).catch(() => redraw(file, sheetOf))
+  return redrawBeside(file).catch(() => resizeImage(file, sheetOf))
 }
 
 /** The same as text. */
 export async function shrinkToText(file: File): Promise<string> {
-  return dataUrl(await shrinkPicture(file))
+  return toDataUrl(await shrinkPicture(file))
 }

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /** How far a body has come on its way out, in bytes. */
-export interface Sent {
+export interface UploadProgress {
   sent: number
   total: number
 }
 
 const KEY = 'idempotency-key'
-const uploads = new Map<string, Sent>()
+const uploads = new Map<string, UploadProgress>()
 const listeners = new Set<() => void>()
 
-const note = (key: string | undefined, sent?: Sent) => {
+const note = (key: string | undefined, sent?: UploadProgress) => {
   if (key === undefined) return
   if (sent) uploads.set(key, sent)
   else uploads.delete(key)
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** What has gone out of the call of this intent; undefined while nothing is on its way. */
-export function useUpload(intent: string | undefined): Sent | undefined {
+export function useUploadProgress(intent: string | undefined): UploadProgress | undefined {
   return useSyncExternalStore(subscribe, () => (intent === undefined ? undefined : uploads.get(intent)))
 }
 

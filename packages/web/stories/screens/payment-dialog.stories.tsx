@@ -3,19 +3,19 @@ import type { TradeState } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { PaymentDialog } from '../../src/features/trades/payment-dialog.js'
-import { phone } from '../support/stands.js'
-import { StillPanel } from '../support/still-app.js'
-import { ada, MOMENTS, tradeIn } from '../support/world.js'
+import { phone } from '../support/screen-story.js'
+import { StaticPanel } from '../support/static-app.js'
+import { ada, TRADE_TIMES, tradeIn } from '../support/world.js'
 
 /** The buyer's dialog, open while the trade has come to a state. */
 const PaymentIn = ({ state }: { state: TradeState }) => (
-  <StillPanel now={MOMENTS[state]}>
+  <StaticPanel now={TRADE_TIMES[state]}>
     <PaymentDialog
-      view={viewTrade(tradeIn(state, 'buyer'), MOMENTS[state], ada._id)}
+      view={viewTrade(tradeIn(state, 'buyer'), TRADE_TIMES[state], ada._id)}
       appealable={[]}
       onClose={() => {}}
     />
-  </StillPanel>
+  </StaticPanel>
 )
 
 const meta: Meta<typeof PaymentIn> = {

@@ -30,7 +30,7 @@ import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machi
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
 import { PARTIES } from '@cht/sdk/trades'
-import { ada, heldStake, TRADE_ID } from '../support/world.js'
+import { ada, heldInvestment, TRADE_ID } from '../support/world.js'
 
 /** Every form of the product: each is the form chart with its own values, rule and call. */
 export const FORMS = {
@@ -58,7 +58,7 @@ export const FORMS = {
 export const STAYING = ['resend', 'verification', 'profile', 'password'] as const
 
 /** Where a list goes on whose first page is not all of it. */
-export const NEXT = 'next'
+export const NEXT_CURSOR = 'next'
 
 /** All data of the exchange that a screen shows: each is the resource chart with its own call. */
 export const RESOURCES = {
@@ -70,15 +70,15 @@ export const RESOURCES = {
   openTrades,
   tradeById: tradeById(TRADE_ID),
   investmentList,
-  investmentCountdown: investmentCountdown(heldStake._id),
+  investmentCountdown: investmentCountdown(heldInvestment._id),
   referrals,
   referralCount,
   dashboardNotifications,
   pageNotifications,
-  moreNotifications: moreNotifications(NEXT, 20),
-  moreOrders: moreOrders('buy', 'completed', NEXT, ORDERS_PAGE),
-  moreInvestments: moreInvestments('completed', NEXT, INVESTMENTS_PAGE),
-  moreReferrals: moreReferrals(NEXT, REFERRALS_PAGE),
+  moreNotifications: moreNotifications(NEXT_CURSOR, 20),
+  moreOrders: moreOrders('buy', 'completed', NEXT_CURSOR, ORDERS_PAGE),
+  moreInvestments: moreInvestments('completed', NEXT_CURSOR, INVESTMENTS_PAGE),
+  moreReferrals: moreReferrals(NEXT_CURSOR, REFERRALS_PAGE),
   orderHistory,
   market,
   rates,
