@@ -26,22 +26,22 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never) => Rendering>
 export interface StateProps {
   chart: string
   state: string
-  /** Who looks, where, at which form or at which data. */
+  /** One of the chart's `ROLES`. */
   role: string
 }
 
 const renderState = ({ chart, state, role }: StateProps): Rendering => {
-  const face = RENDER_FUNCTIONS[chart]
-  if (!face) throw new Error(`Nobody said how the chart ${chart} is shown.`)
-  return face(state as never, role as never)
+  const render = RENDER_FUNCTIONS[chart]
+  if (!render) throw new Error(`The chart ${chart} has no render function`)
+  return render(state as never, role as never)
 }
 
-/** One state of a chart, as the screen or panel that shows it. */
+/** One state of a chart, on the screen or panel that shows it. */
 export function State(props: StateProps) {
   return <RenderedState {...renderState(props)} />
 }
 
-/** What is held in the state was asked for, and it reads as the state says: no story shows another state's picture. */
+/** Tests that the screen uses every stub and shows the text of the state, so that no story shows another state. */
 export const assertState: NonNullable<StoryObj<typeof State>['play']> = async ({
   args,
   canvas,

@@ -6,13 +6,13 @@ const meta = { title: 'States/Appeal', component: State, play: assertState } sat
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const OpenBuyer: Story = {
   name: 'open, buyer',
   args: { chart: 'appeal', state: 'open', role: 'buyer' },
 }
 
-/** It begins here. */
+/** The initial state. */
 export const OpenSeller: Story = {
   name: 'open, seller',
   args: { chart: 'appeal', state: 'open', role: 'seller' },

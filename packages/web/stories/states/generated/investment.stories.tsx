@@ -6,7 +6,7 @@ const meta = { title: 'States/Investment', component: State, play: assertState }
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const Active: Story = {
   name: 'active',
   args: { chart: 'investment', state: 'active', role: 'owner' },

@@ -6,13 +6,13 @@ const meta = { title: 'States/Order', component: State, play: assertState } sati
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const PendingBuy: Story = {
   name: 'pending, buy',
   args: { chart: 'order', state: 'pending', role: 'buy' },
 }
 
-/** It begins here. */
+/** The initial state. */
 export const PendingSell: Story = {
   name: 'pending, sell',
   args: { chart: 'order', state: 'pending', role: 'sell' },

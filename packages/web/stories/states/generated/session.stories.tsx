@@ -6,7 +6,7 @@ const meta = { title: 'States/Session', component: State, play: assertState } sa
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const Checking: Story = {
   name: 'checking',
   args: { chart: 'session', state: 'checking', role: 'anyone' },

@@ -6,13 +6,13 @@ const meta = { title: 'States/Trade', component: State, play: assertState } sati
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const AwaitingPaymentBuyer: Story = {
   name: 'awaitingPayment, buyer',
   args: { chart: 'trade', state: 'awaitingPayment', role: 'buyer' },
 }
 
-/** It begins here. */
+/** The initial state. */
 export const AwaitingPaymentSeller: Story = {
   name: 'awaitingPayment, seller',
   args: { chart: 'trade', state: 'awaitingPayment', role: 'seller' },

@@ -6,13 +6,13 @@ const meta = { title: 'States/Verification', component: State, play: assertState
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const UnverifiedSettings: Story = {
   name: 'unverified, settings',
   args: { chart: 'verification', state: 'unverified', role: 'settings' },
 }
 
-/** It begins here. */
+/** The initial state. */
 export const UnverifiedHome: Story = {
   name: 'unverified, home',
   args: { chart: 'verification', state: 'unverified', role: 'home' },

@@ -4,7 +4,7 @@ import { TRADE_TIMES, tradeIn } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 import { renderTradeData } from './trade.js'
 
-/** Where the trade stands while its case stands so. */
+/** The state of the trade in each state of its appeal. */
 const TRADE: Record<Appeal['state'], TradeState> = {
   open: 'appealed',
   decidedForBuyer: 'completed',

@@ -12,7 +12,7 @@ import { storedTrade, viewTrade } from '@cht/machines/trades'
 import { auth } from '@cht/sdk/auth'
 import { investments } from '@cht/sdk/investments'
 import { orders, type Side } from '@cht/sdk/orders'
-import { profile as profileRows } from '@cht/sdk/profile'
+import { profile as profileEndpoints } from '@cht/sdk/profile'
 import type { Party, TradeState } from '@cht/sdk/trades'
 import { SideMenu } from '../../../src/app/shell/side-menu.js'
 import { ReinvestDialog } from '../../../src/features/investments/reinvest-dialog.js'
@@ -43,30 +43,31 @@ import { renderTrade } from './trade.js'
 type Forms = typeof FORMS
 export type FormName = keyof Forms
 
-/** Why a form failed: with what the server refused it, or with values that break a rule of the form's own. */
-type Failure<Values> = { refusal: string; wrong?: never } | { wrong: Partial<Values>; refusal?: never }
+/** Why a form fails: the server refuses it with a message, or its values fail the form's own validation. */
+type Failure<Values> =
+  | { refusal: string; invalidValues?: never }
+  | { invalidValues: Partial<Values>; refusal?: never }
 
-/** How a form is shown. */
 type FormRendering<Values> = Failure<Values> & {
-  /** Where it is filled in. */
+  /** The screen or dialog with the form. */
   rendering: Rendering
-  /** What was typed when it was sent: it holds every rule of the form. */
+  /** The submitted values, which are valid. */
   values: Partial<Values>
 }
 
-/** Where one is when it was done, for a form that leaves with that. */
+/** The screen after a form is done, unless the form stays on the screen. */
 type Done<Name extends FormName> = Name extends (typeof STAYING)[number]
   ? { done?: never }
   : { done: Rendering }
 
-/** The chart's own words for what it does not take. */
+/** The message with which a lifecycle refuses an event. */
 const getRefusalMessage = (
   snapshot: Parameters<typeof refusal>[0],
   event: InvestmentEvent | OrderEvent | TradeEvent,
 ): string => {
-  const why = refusal(snapshot, event)
-  if (!why) throw new Error('The chart does not refuse this.')
-  return why.message
+  const reason = refusal(snapshot, event)
+  if (!reason) throw new Error(`The lifecycle does not refuse ${event.type}`)
+  return reason.message
 }
 
 const ignore = () => {}
@@ -80,9 +81,9 @@ const code: Rendering = renderSession('phoneUnverified')
 const profile: Rendering = { url: '/settings?tab=profile' }
 const newEmail: Rendering = { ...profile, user: { ...ada, pendingEmail: 'ada.obi@example.com' } }
 const order = { amount: 25_000, paymentMethod: 'bank' } as const
-const stake = { amount: 100_000, planDurationDays: 14 } as const
+const investment = { amount: 100_000, planDurationDays: 14 } as const
 
-/** A trade of Ada's as the chart has it by now. */
+/** The lifecycle of a trade in a state. */
 const restoreTradeIn = (state: TradeState) => {
   const now = TRADE_TIMES[state]
   return restoreTrade(storedTrade(tradeIn(state, 'buyer'), now), now)
@@ -113,7 +114,7 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
       confirmPassword: 'correct horse',
       agree: true,
     },
-    wrong: { confirmPassword: 'correct house' },
+    invalidValues: { confirmPassword: 'correct house' },
     done: code,
   },
   code: {
@@ -142,7 +143,7 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
   sellOrder: {
     rendering: { url: '/create-sell-order' },
     values: { ...order, ...ADA.account },
-    wrong: { accountNumber: '' },
+    invalidValues: { accountNumber: '' },
     done: renderOrder('pending', 'sell', { ...order, ...ADA.account }),
   },
   cancelBuy: cancelRendering('buy'),
@@ -156,21 +157,21 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
   confirmation: {
     rendering: renderDialog(ConfirmationDialog, 'paid.awaitingConfirmation', 'seller'),
     values: {},
-    // It was confirmed in another tab.
+    // It was already confirmed in another tab.
     refusal: getRefusalMessage(restoreTradeIn('completed'), { type: 'payment.confirm', by: 'seller' }),
     done: renderTrade('completed', 'seller'),
   },
   appeal: {
     rendering: renderDialog(AppealDialog, 'paid.lateConfirmation', 'buyer'),
     values: APPEAL_INPUT,
-    wrong: { reason: '' },
+    invalidValues: { reason: '' },
     done: renderTrade('appealed', 'buyer'),
   },
   investment: {
     rendering: { url: '/create-investment' },
-    values: stake,
+    values: investment,
     refusal: investments.create.fallback,
-    done: renderNewInvestment(stake),
+    done: renderNewInvestment(investment),
   },
   reinvest: {
     rendering: { panel: <ReinvestDialog investment={heldInvestment} onClose={ignore} onDone={ignore} /> },
@@ -189,9 +190,13 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
       frontImage: receiptFile(),
       backImage: receiptFile(),
     },
-    wrong: { backImage: undefined },
+    invalidValues: { backImage: undefined },
   },
-  profile: { rendering: profile, values: { fullName: 'Ada Obi Okafor' }, wrong: { fullName: ada.fullName } },
+  profile: {
+    rendering: profile,
+    values: { fullName: 'Ada Obi Okafor' },
+    invalidValues: { fullName: ada.fullName },
+  },
   newEmail: {
     rendering: newEmail,
     values: { email: 'ada.obi@example.com', code: '048213' },
@@ -201,19 +206,20 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
   password: {
     rendering: { url: '/settings?tab=security' },
     values: { oldPassword: 'correct horse', newPassword: 'battery staple' },
-    refusal: profileRows.changePassword.fallback,
+    refusal: profileEndpoints.changePassword.fallback,
   },
 }
 
-/** What was typed by then: in a failure of the form's own rule, what breaks it too. */
-const getEnteredValues = (state: FormState, typed: object, wrong: object | undefined): object => {
+/** The values that are entered in a state. */
+const getEnteredValues = (state: FormState, values: object, invalidValues: object | undefined): object => {
   if (state === 'editing') return {}
-  return state === 'failed' ? { ...typed, ...wrong } : typed
+  return state === 'failed' ? { ...values, ...invalidValues } : values
 }
 
 export function renderForm(state: FormState, name: FormName): Rendering {
-  const { rendering, values, wrong, refusal: refused, done } = FORM_RENDERINGS[name]
+  const { rendering, values, invalidValues, refusal: message, done } = FORM_RENDERINGS[name]
   if (state === 'done' && done) return done
   const form: FormDefinition<object, never> = FORMS[name] as never
-  return { ...rendering, forms: [stubForm(form, state, getEnteredValues(state, values, wrong), refused)] }
+  const entered = getEnteredValues(state, values, invalidValues)
+  return { ...rendering, forms: [stubForm(form, state, entered, message)] }
 }

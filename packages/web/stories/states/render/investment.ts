@@ -30,36 +30,44 @@ const releasedRendering: Rendering = {
   resources: [stubData(investmentList, buildInvestmentList([], [releasedInvestment]))],
 }
 
-/** The capital, staked again: the old stake has left the lists. */
-const reinvestment = buildInvestment({ _id: 'stake-4', investmentCreatedAt: NOW, investmentEndsAt: NOW })
+/** The investment that the capital was reinvested in; the old one is no longer listed. */
+const reinvestment = buildInvestment({ _id: 'investment-4', investmentCreatedAt: NOW, investmentEndsAt: NOW })
 const buildNewInvestment = (values: Partial<Investment>): Investment => {
-  const stake = { ...reinvestment, ...values }
-  return { ...stake, investmentEndsAt: investmentEndsAt(NOW, stake.planDurationDays) }
+  const investment = { ...reinvestment, ...values }
+  return { ...investment, investmentEndsAt: investmentEndsAt(NOW, investment.planDurationDays) }
 }
 
-const RENDERINGS: Record<InvestmentState, { face: Rendering; shown: Investment; stands: InvestmentState }> = {
-  active: { face: renderPending(activeInvestment), shown: activeInvestment, stands: 'active' },
-  capitalHeld: { face: heldRendering, shown: heldInvestment, stands: 'capitalHeld' },
-  released: { face: releasedRendering, shown: releasedInvestment, stands: 'released' },
-  // What is left to see of it is the stake that its capital went into.
+interface InvestmentRendering {
+  rendering: Rendering
+  /** The investment on the screen, and its state. */
+  shown: Investment
+  shownState: InvestmentState
+}
+
+const RENDERINGS: Record<InvestmentState, InvestmentRendering> = {
+  active: { rendering: renderPending(activeInvestment), shown: activeInvestment, shownState: 'active' },
+  capitalHeld: { rendering: heldRendering, shown: heldInvestment, shownState: 'capitalHeld' },
+  released: { rendering: releasedRendering, shown: releasedInvestment, shownState: 'released' },
+  // A reinvested investment is not listed: the screen shows the one that its capital went into.
   reinvested: {
-    face: renderPending(buildNewInvestment({})),
+    rendering: renderPending(buildNewInvestment({})),
     shown: buildNewInvestment({}),
-    stands: 'active',
+    shownState: 'active',
   },
 }
 
 export function renderInvestment(state: InvestmentState): Rendering {
-  const { face, shown, stands } = RENDERINGS[state]
-  const { value } = investmentSnapshot(shown, stands !== 'active', NOW)
-  if (value !== stands) throw new Error(`The investment was to be ${stands}, and its chart says ${value}.`)
-  return face
+  const { rendering, shown, shownState } = RENDERINGS[state]
+  const { value } = investmentSnapshot(shown, shownState !== 'active', NOW)
+  if (value !== shownState)
+    throw new Error(`Expected an investment in ${shownState}, but its lifecycle is in ${value}`)
+  return rendering
 }
 
-/** A stake of a moment ago, above the one that was there before. */
+/** A new investment, listed above an older one. */
 export function renderNewInvestment({ amount, planDurationDays }: Partial<InvestmentForm>): Rendering {
   const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
-  if (amount === undefined || !plan) throw new Error('Nothing was staked.')
-  const stake = buildNewInvestment({ amount, planDurationDays: plan.days, roiPercentage: plan.roi })
-  return renderPending(stake, activeInvestment)
+  if (amount === undefined || !plan) throw new Error('The new investment needs an amount and a plan')
+  const investment = buildNewInvestment({ amount, planDurationDays: plan.days, roiPercentage: plan.roi })
+  return renderPending(investment, activeInvestment)
 }

@@ -5,7 +5,7 @@ import { stubData } from '../../support/stubs.js'
 import { groupOrders, orderOf, tradeIn } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 
-/** A matched order is its trade. */
+/** A matched order is shown as its trade: the trade's state for each status. */
 const TRADE: Partial<Record<OrderStatus, TradeState>> = {
   approved: 'awaitingPayment',
   completed: 'completed',
@@ -15,16 +15,16 @@ const getOrderGroups = (status: OrderStatus, side: Side) => {
   const trade = TRADE[status]
   const party = side === 'buy' ? 'buyer' : 'seller'
   const all = groupOrders(party, trade ? [tradeIn(trade, party)] : [])
-  return { all, own: side === 'buy' ? all.buyOrders : all.sellOrders }
+  return { all, groups: side === 'buy' ? all.buyOrders : all.sellOrders }
 }
 
-/** The list of one's orders, on the tab that the order's state puts it under. `latest`: placed a moment ago. */
+/** The list of orders on the tab of the status. `latest`: an order that was just placed. */
 export function renderOrder(status: OrderStatus, side: Side, latest?: Partial<Order>): Rendering {
-  const { all, own } = getOrderGroups(status, side)
-  if (status === 'cancelled') own.cancelled = [orderOf({ status })]
-  if (latest) own.pending = [orderOf({ _id: 'latest', ...latest }), ...own.pending]
-  const shown = own[status]
-  if (shown.length === 0 || shown.some((row) => row.status !== status))
-    throw new Error(`The orders were to be ${status}: ${shown.map((row) => row.status).join(', ')}`)
+  const { all, groups } = getOrderGroups(status, side)
+  if (status === 'cancelled') groups.cancelled = [orderOf({ status })]
+  if (latest) groups.pending = [orderOf({ _id: 'latest', ...latest }), ...groups.pending]
+  const shown = groups[status]
+  if (shown.length === 0 || shown.some((order) => order.status !== status))
+    throw new Error(`Expected ${status} orders, got: ${shown.map((order) => order.status).join(', ')}`)
   return { url: `/orders?side=${side}&tab=${status}`, resources: [stubData(allOrders, all)] }
 }

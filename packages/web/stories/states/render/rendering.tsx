@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { StaticApp, type StaticAppProps, StaticPanel } from '../../support/static-app.js'
 
-/** What shows a state: the app at an address, or one panel or dialog of it. */
+/** How a state is shown and tested: the app at a URL, or one panel or dialog of it. */
 export interface Rendering extends StaticAppProps {
   panel?: ReactNode
-  /** The tab to press before it is seen. */
+  /** The tab that shows it. */
   selectTab?: string
-  /** The button to press first: what is held is asked for by it. */
+  /** The button that makes the screen read the stubbed data. */
   pressButton?: string
-  /** What is read there in this state; `notYet`: what is not, until its data is there. */
+  /** A text that the screen shows in this state; `absentText`: one that it does not show. */
   visibleText?: string | RegExp | undefined
   absentText?: string | RegExp | undefined
 }
 
 export function RenderedState({
   panel,
-  selectTab: _tab,
-  pressButton: _press,
-  visibleText: _says,
-  absentText: _notYet,
-  ...still
+  selectTab: _selectTab,
+  pressButton: _pressButton,
+  visibleText: _visibleText,
+  absentText: _absentText,
+  ...props
 }: Rendering) {
-  return panel === undefined ? <StaticApp {...still} /> : <StaticPanel {...still}>{panel}</StaticPanel>
+  return panel === undefined ? <StaticApp {...props} /> : <StaticPanel {...props}>{panel}</StaticPanel>
 }

@@ -20,18 +20,18 @@ import {
 import { NEXT_CURSOR, RESOURCES } from '../roles.js'
 import type { Rendering } from './rendering.js'
 
-/** Somebody of whom a back end says only whether the ID was verified: the rest is asked for. */
-const { verification: _, ...adaElsewhere } = ada
-const undecided: User = { ...adaElsewhere, isDocumentVerified: false }
+/** A user without `verification`, from another back end: the screen reads the pending verification. */
+const { verification: _, ...adaWithoutVerification } = ada
+const userOfOtherBackEnd: User = { ...adaWithoutVerification, isDocumentVerified: false }
 
-const older = tradeIn('completed', 'buyer')
-const bought = groupOrders('buyer', [older])
+const olderTrade = tradeIn('completed', 'buyer')
+const ordersWithTrade = groupOrders('buyer', [olderTrade])
 
 export type ResourceName = keyof typeof RESOURCES
 
-/** Where each piece of data is shown, and what is read only where it is there. */
+/** Where each resource is shown, and a text that is visible only when it has loaded. */
 const RENDERINGS: Record<ResourceName, Rendering> = {
-  // The day on which a stake ends counts from the exchange's last word.
+  // The screen computes the end of the plan from the exchange time of this resource's data.
   me: {
     url: '/create-investment',
     forms: [stubForm(investmentForm, 'editing', { amount: 100_000, planDurationDays: 14 })],
@@ -55,18 +55,20 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
       stubData(pageNotifications, asPage(notifications, NEXT_CURSOR)),
       stubData(
         RESOURCES.moreNotifications,
-        notifications.slice(0, 1).map((one) => ({ ...one, _id: 'older', title: 'Somewhat older' })),
+        notifications
+          .slice(0, 1)
+          .map((notification) => ({ ...notification, _id: 'older', title: 'Older notification' })),
       ),
     ],
     pressButton: 'Show more',
-    visibleText: 'Somewhat older',
+    visibleText: 'Older notification',
   },
   moreOrders: {
     url: '/orders?side=buy&tab=completed',
     resources: [
-      stubData(allOrders, { ...bought, nextCursors: { buyOrders: { completed: NEXT_CURSOR } } }),
+      stubData(allOrders, { ...ordersWithTrade, nextCursors: { buyOrders: { completed: NEXT_CURSOR } } }),
       stubData(RESOURCES.moreOrders, [
-        { ...older, _id: 'older', seller: { ...older.seller, fullName: 'Olu Adeyemi' } },
+        { ...olderTrade, _id: 'older', seller: { ...olderTrade.seller, fullName: 'Olu Adeyemi' } },
       ]),
     ],
     pressButton: 'Show more',
@@ -90,18 +92,18 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
       stubData(referrals, asPage(referralRows, NEXT_CURSOR)),
       stubData(
         RESOURCES.moreReferrals,
-        referralRows.map((row) => ({ ...row, username: `older-${row.username}` })),
+        referralRows.map((referral) => ({ ...referral, username: `older-${referral.username}` })),
       ),
     ],
     pressButton: 'Show more',
     visibleText: 'older-wanjiru',
   },
-  // A file is made of it: nothing is read on the screen.
+  // It becomes a file: the screen shows no text of it.
   orderHistory: {
     url: '/orders?side=buy&tab=completed',
     resources: [
-      stubData(allOrders, bought),
-      stubData(orderHistory, { buy: bought.buyOrders.completed, sell: [] }),
+      stubData(allOrders, ordersWithTrade),
+      stubData(orderHistory, { buy: ordersWithTrade.buyOrders.completed, sell: [] }),
     ],
     pressButton: 'Download history (CSV)',
   },
@@ -113,7 +115,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   },
   pendingVerification: {
     url: '/settings?tab=verification',
-    user: undecided,
+    user: userOfOtherBackEnd,
     visibleText: 'Verify your identity',
   },
 }
@@ -121,11 +123,11 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
 export type ResourceState = 'asleep' | 'awake.loading' | 'awake.settled'
 
 export function renderResource(state: ResourceState, name: ResourceName): Rendering {
-  const { visibleText, resources = [], ...face } = RENDERINGS[name]
+  const { visibleText, resources = [], ...rendering } = RENDERINGS[name]
   if (state === 'awake.loading')
-    return { ...face, resources: [...resources, stubLoading(RESOURCES[name])], absentText: visibleText }
+    return { ...rendering, resources: [...resources, stubLoading(RESOURCES[name])], absentText: visibleText }
   return {
-    ...face,
+    ...rendering,
     resources: state === 'asleep' ? [...resources, stubAsleep(RESOURCES[name])] : resources,
     visibleText,
   }

@@ -2,8 +2,8 @@ import type { GateState } from '../../../src/app/gate.js'
 import { ada } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 
-/** Where the gate leads who asks for a page of one's own. */
-const ADDRESSES: Record<GateState, string> = {
+/** The screen that the gate shows in each of its states. */
+const URLS: Record<GateState, string> = {
   checking: '/home',
   guest: '/login',
   phoneUnverified: '/verify-phone',
@@ -14,7 +14,7 @@ const ADDRESSES: Record<GateState, string> = {
 export function renderSession(gate: GateState): Rendering {
   return {
     gate,
-    url: ADDRESSES[gate],
+    url: URLS[gate],
     user: { ...ada, isPhoneVerified: gate !== 'phoneUnverified' },
   }
 }

@@ -4,14 +4,14 @@ import { stubData } from '../../support/stubs.js'
 import { ada, TRADE_TIMES, tradeIn } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 
-/** A trade at its own address, at the moment at which its chart stands in the state. */
+/** A trade on its own screen at a time at which its lifecycle is in the state. Throws if it is not. */
 export function renderTradeData(
   trade: MatchedOrder,
   state: TradeState,
   now: number = TRADE_TIMES[state],
 ): Rendering {
-  const stands = viewTrade(trade, now, ada._id).state
-  if (stands !== state) throw new Error(`The trade was to stand in ${state}, and its chart says ${stands}.`)
+  const actual = viewTrade(trade, now, ada._id).state
+  if (actual !== state) throw new Error(`Expected a trade in ${state}, but its lifecycle is in ${actual}`)
   return { url: `/orders/${trade._id}`, now, resources: [stubData(tradeById(trade._id), trade)] }
 }
 

@@ -7,9 +7,9 @@ import type { Rendering } from './rendering.js'
 
 type Place = (typeof PLACES)[number]
 
-const ADDRESSES: Record<Place, string> = { settings: '/settings?tab=verification', home: '/home' }
+const URLS: Record<Place, string> = { settings: '/settings?tab=verification', home: '/home' }
 
-/** How one knows the state in each place; at home a verified identity is no longer talked about. */
+/** The text that shows the state in each place. */
 const VISIBLE_TEXTS: Record<VerificationState, Record<Place, string>> = {
   unverified: { settings: 'Verify your identity', home: 'Verify your identity' },
   pendingReview: { settings: 'Under Review', home: 'Pending Review' },
@@ -18,7 +18,7 @@ const VISIBLE_TEXTS: Record<VerificationState, Record<Place, string>> = {
 
 export function renderVerification(state: VerificationState, place: Place): Rendering {
   return {
-    url: ADDRESSES[place],
+    url: URLS[place],
     user: { ...ada, isDocumentVerified: state === 'verified', verification: { state } },
     resources: [stubData(pendingVerification, state === 'pendingReview')],
     visibleText: VISIBLE_TEXTS[state][place],

@@ -6,7 +6,7 @@ const meta = { title: 'States/Form/Buy order', component: State, play: assertSta
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const Editing: Story = {
   name: 'editing',
   args: { chart: 'form', state: 'editing', role: 'buyOrder' },
@@ -24,7 +24,7 @@ export const Failed: Story = {
   args: { chart: 'form', state: 'failed', role: 'buyOrder' },
 }
 
-/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form has left: this is where one is then. */
+/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form is closed: this is the next screen. */
 export const Done: Story = {
   name: 'done',
   args: { chart: 'form', state: 'done', role: 'buyOrder' },

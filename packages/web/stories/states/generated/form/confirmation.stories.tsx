@@ -6,7 +6,7 @@ const meta = { title: 'States/Form/Confirmation', component: State, play: assert
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const Editing: Story = {
   name: 'editing',
   args: { chart: 'form', state: 'editing', role: 'confirmation' },
@@ -24,7 +24,7 @@ export const Failed: Story = {
   args: { chart: 'form', state: 'failed', role: 'confirmation' },
 }
 
-/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form has left: this is where one is then. */
+/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form is closed: this is the next screen. */
 export const Done: Story = {
   name: 'done',
   args: { chart: 'form', state: 'done', role: 'confirmation' },

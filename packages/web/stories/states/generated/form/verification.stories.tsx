@@ -6,7 +6,7 @@ const meta = { title: 'States/Form/Verification', component: State, play: assert
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const Editing: Story = {
   name: 'editing',
   args: { chart: 'form', state: 'editing', role: 'verification' },

@@ -6,7 +6,7 @@ const meta = { title: 'States/Resource/Order history', component: State, play: a
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** The initial state. */
 export const Asleep: Story = {
   name: 'asleep',
   args: { chart: 'resource', state: 'asleep', role: 'orderHistory' },
