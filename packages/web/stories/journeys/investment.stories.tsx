@@ -4,12 +4,12 @@ import { expect } from 'storybook/test'
 import { onPhone, playJourney, setUp } from './journey.js'
 import { createTestExchange, createUser, openApp } from './setup.js'
 
-const meta = { title: 'Journeys/Stake', ...onPhone } satisfies Meta
+const meta = { title: 'Journeys/Investment', ...onPhone } satisfies Meta
 export default meta
 
 const CARD = '6 days plan of 100,000 CHT'
 
-/** Somebody with a stake of six days that has a week behind it: its return is paid, its capital is held. */
+/** A user whose plan of six days ended a day ago: the return is paid, the capital is held. */
 const setUpCompletedInvestment = async () => {
   const memory = createTestExchange()
   const imani = await createUser(memory, 'Imani Otieno', 200_000)
@@ -24,7 +24,7 @@ export const InvestUntilRelease: StoryObj = {
     return openApp(memory, await createUser(memory, 'Imani Otieno', 200_000), '/investment')
   }),
   play: playJourney(async ({ canvas, step, press, expectToast, expectLines, expectFigures, advance }) => {
-    await step('Choose how much and for how long, and see what would come of it', async () => {
+    await step('Select an amount and a plan: the summary shows the return', async () => {
       await press('New Investment', 'link')
       const summary = await canvas.findByRole('region', { name: 'Summary' })
       expect(summary).toHaveAttribute('aria-live', 'polite')
@@ -38,18 +38,18 @@ export const InvestUntilRelease: StoryObj = {
         '110,000 CHT',
       ])
     })
-    await step('Stake', async () => {
+    await step('Create the investment', async () => {
       await press('Stake 100,000 CHT')
       await expectToast('Investment Created Successfully')
       await expectLines('article', CARD, ['Active', '100,000 CHT', '110,000 CHT', '6 days left'])
       await expectFigures({ 'total-invested': '100,000 CHT', 'total-expected-return': '110,000 CHT' })
     })
-    await step('Six days on the return is paid, and the capital is held', async () => {
+    await step('After six days the return is paid, and the capital is held', async () => {
       advance(6 * DAY)
       await press(/^Completed/, 'tab')
       await expectLines('article', CARD, ['Return paid', '3 days left until capital release', 'Re-invest'])
     })
-    await step('Three more, and it is in the wallet', async () => {
+    await step('After three more days the capital is released', async () => {
       advance(3 * DAY)
       await expectLines('article', CARD, ['Paid to wallet'])
       await press('CHT', 'link')
@@ -69,13 +69,13 @@ export const Reinvest: StoryObj = {
     await step('The capital is held for two more days', async () => {
       await expectLines('article', CARD, ['Return paid', '2 days left until capital release'])
     })
-    await step('Invest it again', async () => {
+    await step('Re-invest the capital', async () => {
       await press('Re-invest')
       await expectLines('alertdialog', 'Invest the capital again?', ['100,000 CHT'])
       await press('Re-invest')
       await expectToast('Reinvestment successful')
     })
-    await step('A new plan runs, and the old one is gone', async () => {
+    await step('A new plan is active, and the old one is no longer listed', async () => {
       await expectLines('article', CARD, ['Active', '6 days left'])
       await expectFigures({ 'total-invested': '100,000 CHT', 'total-expected-return': '110,000 CHT' })
       await press('CHT', 'link')

@@ -5,28 +5,26 @@ import { JourneyApp, type JourneySetup } from './setup.js'
 
 type TextMatch = string | RegExp
 
-// Two cores and several workers: what comes at once may take a while.
+// On a machine with two cores and several workers, rendering can take longer than the default of a second.
 configure({ asyncUtilTimeout: 5 * SECOND })
 
-/** What a journey plays with: the scene, and what a person at the phone does and sees. */
+/** The setup of a journey with the user's actions and expectations. */
 export interface Journey extends JourneySetup {
   canvas: StoryContext['canvas']
   user: StoryContext['userEvent']
   step: StoryContext['step']
-  /** Fills a field in. */
+  /** Replaces the text of a field. */
   fill(label: TextMatch, text: string): Promise<void>
   select(label: TextMatch, option: string): Promise<void>
-  /** Presses a button, a link, a tab or a choice. */
+  /** Clicks an enabled element. */
   press(name: TextMatch, role?: 'button' | 'link' | 'tab' | 'radio'): Promise<void>
-  /** The keyboard comes to be at this, a field or `main`. */
-  expectFocus(at: TextMatch | 'main'): Promise<void>
-  /** A message of the app. */
+  /** Expects the focus on the field with a label, or on the main content. */
+  expectFocus(target: TextMatch | 'main'): Promise<void>
   expectToast(text: string): Promise<void>
-  /** The text stands on the screen. */
   expectText(text: TextMatch): Promise<void>
-  /** What stands under each test id. */
+  /** Expects the text of each test id. */
   expectFigures(expected: Record<string, string>): Promise<void>
-  /** These lines stand in a card or a dialog, in this order. */
+  /** Expects these lines in a card or a dialog, in this order. */
   expectLines(
     role: 'alertdialog' | 'article' | 'dialog' | 'region',
     name: TextMatch,
@@ -34,39 +32,38 @@ export interface Journey extends JourneySetup {
   ): Promise<void>
 }
 
-/** As laid out: what stands in a line together is read together. */
-// biome-ignore lint/performance/useDomNodeTextContent: which words stand in a line is the layout's to say
+// biome-ignore lint/performance/useDomNodeTextContent: the layout decides which words are in a line
 const getLines = (part: HTMLElement) => part.innerText.split('\n').map((line) => line.trim())
 
-const createJourney = (scene: JourneySetup, { canvas, userEvent: user, step }: StoryContext): Journey => {
-  // Behind an open dialog nothing can be reached.
-  const reach = () => {
+const createJourney = (setup: JourneySetup, { canvas, userEvent: user, step }: StoryContext): Journey => {
+  // An open dialog makes the rest of the page inert.
+  const getReachable = () => {
     const dialog = canvas.queryByRole('dialog') ?? canvas.queryByRole('alertdialog')
     return dialog ? within(dialog) : canvas
   }
   return {
-    ...scene,
+    ...setup,
     ...{ canvas, user, step },
     fill: async (label, text) => {
-      const field = await waitFor(() => reach().getByLabelText<HTMLInputElement>(label))
+      const field = await waitFor(() => getReachable().getByLabelText<HTMLInputElement>(label))
       await user.click(field)
       field.select()
       await user.paste(text)
     },
     select: async (label, option) =>
-      user.selectOptions(await waitFor(() => reach().getByLabelText(label)), option),
+      user.selectOptions(await waitFor(() => getReachable().getByLabelText(label)), option),
     press: async (name, role = 'button') =>
       user.click(
         await waitFor(async () => {
-          const target = reach().getByRole(role, { name })
+          const target = getReachable().getByRole(role, { name })
           await expect(target).toBeEnabled()
           await expect(target).not.toHaveAttribute('aria-disabled')
           return target
         }),
       ),
-    expectFocus: (at) =>
+    expectFocus: (target) =>
       waitFor(() =>
-        expect(at === 'main' ? canvas.getByRole('main') : canvas.getByLabelText(at)).toHaveFocus(),
+        expect(target === 'main' ? canvas.getByRole('main') : canvas.getByLabelText(target)).toHaveFocus(),
       ),
     expectToast: (text) =>
       waitFor(() =>
@@ -89,19 +86,19 @@ const createJourney = (scene: JourneySetup, { canvas, userEvent: user, step }: S
   }
 }
 
-/** Sets the scene before the app is mounted. */
-export function setUp(scene: () => JourneySetup | Promise<JourneySetup>) {
-  return [async () => ({ scene: await scene() })]
+/** The loaders of a journey: run before the app is mounted. */
+export function setUp(createSetup: () => JourneySetup | Promise<JourneySetup>) {
+  return [async () => ({ setup: await createSetup() })]
 }
 
-export function playJourney(play: (stage: Journey) => Promise<void>): NonNullable<StoryObj['play']> {
-  return (context) => play(createJourney(context.loaded.scene, context))
+export function playJourney(play: (journey: Journey) => Promise<void>): NonNullable<StoryObj['play']> {
+  return (context) => play(createJourney(context.loaded.setup, context))
 }
 
 /** The whole app on a phone. */
 export const onPhone = {
   render: (_: unknown, { loaded }: { loaded: Record<string, unknown> }) => (
-    <JourneyApp scene={loaded.scene as JourneySetup} />
+    <JourneyApp setup={loaded.setup as JourneySetup} />
   ),
   globals: { viewport: { value: 'phone' } },
 }

@@ -16,23 +16,23 @@ export const Buy: StoryObj = {
     return openApp(memory, bola, '/orders')
   }),
   play: playJourney(async ({ canvas, step, press, expectToast, expectLines, expectFigures }) => {
-    await step('Ask for an amount that somebody sells', async () => {
+    await step('Place a buy order for an amount that another user sells', async () => {
       await press('Create Buy Request', 'link')
       await press('Create Buy Order')
       await expectToast('Select an amount and a payment method')
-      const heard = canvas.getByRole('main').querySelector('form [aria-live]')
+      const liveRegion = canvas.getByRole('main').querySelector('form [aria-live]')
       await press(/^75,000 CHT.*1 seller$/, 'radio')
       await press('Bank', 'radio')
       await expectLines('region', 'Price', ['Pay', '75,000.00 NGN'])
-      expect(heard).toContainElement(canvas.getByRole('region', { name: 'Price' }))
+      expect(liveRegion).toContainElement(canvas.getByRole('region', { name: 'Price' }))
       await press('Create Buy Order')
       await expectToast('Buy Order Created Successfully')
     })
-    await step('It waits for the next session, beside an older one', async () => {
+    await step('The order is pending, next to an older one', async () => {
       await expectLines('article', 'buy order of 75,000 CHT', ['75,000 CHT Bank', 'Pending'])
       await expectFigures({ 'pending-buy-count': '2', 'pending-sell-count': '0' })
     })
-    await step('Take the older one back', async () => {
+    await step('Cancel the older one', async () => {
       await press('Cancel buy order of 25,000 CHT')
       await press('Cancel order')
       await expectToast('Buy order canceled successfully')
@@ -40,7 +40,7 @@ export const Buy: StoryObj = {
       await press(/^Cancelled/, 'tab')
       await expectLines('article', 'buy order of 25,000 CHT', ['25,000 CHT Crypto/USDT', 'You took it back'])
     })
-    await step('The market counts whom one could meet', async () => {
+    await step('The market shows the pending orders of other users', async () => {
       await press('CHT', 'link')
       await canvas.findByRole('row', { name: '0 75,000 CHT 1' })
     })
@@ -53,7 +53,7 @@ export const Sell: StoryObj = {
     return openApp(memory, await createUser(memory, 'Sam Eze', 200_000), '/orders?side=sell')
   }),
   play: playJourney(async ({ canvas, step, fill, press, expectToast, expectLines, expectFigures }) => {
-    await step('Offer more than one has, and lose nothing that was typed', async () => {
+    await step('A sell order above the balance is refused, and the input stays', async () => {
       await press('Create Sell Request', 'link')
       await press(/^500,000 CHT/, 'radio')
       await press('Bank', 'radio')
@@ -65,7 +65,7 @@ export const Sell: StoryObj = {
       await press('Create Sell Order')
       await expectToast('Insufficient balance')
     })
-    await step('Offer what one has', async () => {
+    await step('Place a sell order within the balance', async () => {
       await press(/^150,000 CHT/, 'radio')
       await expectLines('region', 'Price', ['Receive', '150,000.00 NGN'])
       await press('Create Sell Order')
@@ -76,7 +76,7 @@ export const Sell: StoryObj = {
         'Pending',
       ])
     })
-    await step('The tokens are locked, and stay in sight', async () => {
+    await step('The amount is in escrow, and shown on the dashboard', async () => {
       await press('CHT', 'link')
       await canvas.findByRole('heading', { name: 'Welcome, sam' })
       await expectFigures({
@@ -85,7 +85,7 @@ export const Sell: StoryObj = {
         'balance-escrow': 'and 150,000 CHT in open orders',
       })
     })
-    await step('Take it back: they are free again', async () => {
+    await step('Cancel the order: the amount is available again', async () => {
       await press('Cancel sell order of 150,000 CHT')
       await press('Cancel order')
       await expectToast('Sell order canceled successfully')

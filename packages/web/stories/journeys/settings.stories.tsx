@@ -17,12 +17,12 @@ export const Verify: StoryObj = {
   loaders: setUpSettings('verification'),
   play: playJourney(
     async ({ canvas, user, step, fill, select, press, expectFocus, expectToast, expectText }) => {
-      await step('Say who one is', async () => {
+      await step('Enter the identity', async () => {
         await select('Country', 'Ghana')
         await select('Verification type', 'National Passport')
         await fill('ID number', 'G7654321')
       })
-      await step('Show it from both sides', async () => {
+      await step('Add both sides of the document', async () => {
         const file = await createReceiptPhoto()
         for (const side of ['Front image', 'Back image']) {
           const group = within(canvas.getByRole('group', { name: side }))
@@ -30,7 +30,7 @@ export const Verify: StoryObj = {
           await group.findByAltText(`${side} of your document`)
         }
       })
-      await step('Send it: the operator looks at it', async () => {
+      await step('Submit it: the request is under review', async () => {
         await press('Submit for review')
         await expectToast('Verification request submitted successfully')
         await expectText('Under Review')
@@ -43,14 +43,14 @@ export const Verify: StoryObj = {
 export const RequestProfileChange: StoryObj = {
   loaders: setUpSettings('profile'),
   play: playJourney(async ({ step, fill, press, expectFocus, expectToast, expectText }) => {
-    await step('Ask for another username', async () => {
+    await step('Request another username', async () => {
       await fill('Username', 'ifebello')
       await press('Request changes')
       await expectToast('Profile update request submitted successfully')
       await expectText('Your request was sent')
       await expectFocus('main')
     })
-    await step('And go on from there', async () => {
+    await step('Go back to the profile form', async () => {
       await press('Back to your profile')
       await expectText('Edit your profile')
       await expectFocus('main')
@@ -61,7 +61,7 @@ export const RequestProfileChange: StoryObj = {
 export const ChangePassword: StoryObj = {
   loaders: setUpSettings('security'),
   play: playJourney(async ({ step, fill, press, expectFocus, expectToast }) => {
-    await step('Change it, and nothing that was typed stays', async () => {
+    await step('Change the password', async () => {
       await fill('Current password', PASSWORD)
       await fill('New password', 'another long password')
       await press('Change password')

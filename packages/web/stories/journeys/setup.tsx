@@ -11,25 +11,25 @@ import { App } from '../../src/app/app.js'
 import { tell } from '../../src/components/toasts.js'
 import { ExchangeProvider } from '../../src/hooks/use-app.js'
 
-/** When every journey begins: a quarter of an hour before the day's session, 10:00 to 12:00 in Lagos. */
+/** Exchange time at the start of every journey: 15 minutes before the session of 10:00 to 12:00 in Lagos. */
 const START_TIME = Date.UTC(2026, 2, 2, 8, 45)
 
 export const PASSWORD = 'a long enough password'
 
-/** Somebody's phone with the app open, on an exchange where others act too. */
+/** The app of one user, on an in-memory exchange with other users. */
 export interface JourneySetup {
-  /** The exchange that everybody here is on. */
+  /** The exchange that all users share. */
   memory: MemoryExchange
-  /** What the phone shows. */
+  /** The app runtime of the user. */
   exchange: Exchange
   location: Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
-  /** Who else is there, each on a phone of their own. */
+  /** The clients of other users, by first name. */
   otherClients: Record<string, Client>
-  /** The phone is put away, time passes, and it is looked at again. */
+  /** Advances exchange time while the page is hidden, then shows the page again. */
   advance(ms: number): void
 }
 
-/** An exchange with one session a day. Its clock stands still until a journey moves it. */
+/** An in-memory exchange with one session a day. Its clock does not run; a journey advances it. */
 export function createTestExchange(): MemoryExchange {
   return createMemoryExchange({
     clock: () => START_TIME,
@@ -37,8 +37,8 @@ export function createTestExchange(): MemoryExchange {
   })
 }
 
-/** Somebody with an account and a verified phone. */
-export async function createUser(memory: MemoryExchange, fullName: string, tokens = 0): Promise<Client> {
+/** Creates a user with a verified phone. `amount`: the available balance in CHT. */
+export async function createUser(memory: MemoryExchange, fullName: string, amount = 0): Promise<Client> {
   const username = fullName.split(' ')[0]?.toLowerCase() ?? ''
   const email = `${username}@example.com`
   const client = memory.connect()
@@ -54,7 +54,7 @@ export async function createUser(memory: MemoryExchange, fullName: string, token
     agree: true,
   })
   await client.auth.verifyOtp({ email, code: memory.codeFor(email) })
-  if (tokens > 0) memory.operator.fund(email, tokens)
+  if (amount > 0) memory.operator.fund(email, amount)
   return client
 }
 
@@ -70,7 +70,7 @@ export function buildSellOrder(amount: SellOrderInput['amount']): SellOrderInput
   }
 }
 
-/** Sam, who has sold 75,000 CHT to Bola at the session's start a minute ago. */
+/** An open trade: Sam sells 75,000 CHT to Bola, matched at the start of the session a minute ago. */
 export async function createOpenTrade() {
   const memory = createTestExchange()
   const sam = await createUser(memory, 'Sam Eze', 200_000)
@@ -82,11 +82,11 @@ export async function createOpenTrade() {
   return { memory, sam, bola, id: trade?._id ?? '' }
 }
 
-/** The app of whoever uses `client`, standing at an address. */
-export function openApp(memory: MemoryExchange, client: Client, at: string): JourneySetup {
-  // What an earlier journey had to say.
+/** Opens the app of the client's user at a URL. */
+export function openApp(memory: MemoryExchange, client: Client, url: string): JourneySetup {
+  // Toasts of an earlier journey.
   toast.remove()
-  const [path = '/', searchPath = ''] = at.split('?')
+  const [path = '/', searchPath = ''] = url.split('?')
   const exchange = createExchange(client, { onNotice: tell })
   return {
     memory,
@@ -101,8 +101,8 @@ export function openApp(memory: MemoryExchange, client: Client, at: string): Jou
   }
 }
 
-/** The whole app with its real flows, wired as main.tsx does. */
-export function JourneyApp({ scene: { exchange, location } }: { scene: JourneySetup }) {
+/** The whole app with its real flows, connected as in main.tsx. */
+export function JourneyApp({ setup: { exchange, location } }: { setup: JourneySetup }) {
   useEffect(() => {
     exchange.setPageVisible(true)
     return () => exchange.setPageVisible(false)

@@ -26,7 +26,7 @@ export const SignUp: StoryObj = {
       expectFigures,
       advance,
     }) => {
-      await step('Ask for a page, and be asked who one is', async () => {
+      await step('Open a protected screen: the login screen is shown', async () => {
         await canvas.findByRole('heading', { name: 'Welcome back' })
         await press('Create an account', 'link')
       })
@@ -42,27 +42,27 @@ export const SignUp: StoryObj = {
         await press('Create account')
         await expectToast('Account created. We sent a code to your email')
       })
-      await step('Enter a wrong code, and read why it is not taken', async () => {
+      await step('Enter a wrong code: it is refused with a message', async () => {
         await canvas.findByRole('heading', { name: 'Verify your account' })
         await user.click(canvas.getByLabelText('Digit 1 of 6'))
         await user.keyboard('000000')
         await expectText('This code is wrong or has expired')
         await expectFocus('Digit 1 of 6')
       })
-      await step('Ask for another one, a minute later', async () => {
+      await step('Request another code after a minute', async () => {
         advance(RESEND_INTERVAL)
         await press('Resend code')
         await expectToast('Code has been resent to your email')
         await expectFocus('main')
       })
-      await step('Paste the code of the mail over it', async () => {
+      await step('Paste the right code', async () => {
         await user.click(canvas.getByLabelText('Digit 1 of 6'))
         await user.paste(memory.codeFor('nora@example.com'))
         await expectToast('Phone Number Verified Successfully')
         await canvas.findByRole('heading', { name: 'Your account is verified' })
       })
       await step(
-        "Let's go: a live session needs no login, and comes to the page first asked for",
+        "Let's go: the session is live, so the screen first requested is shown without a login",
         async () => {
           await press("Let's go")
           await canvas.findByRole('heading', { name: 'My Orders' })
@@ -81,12 +81,12 @@ export const LogOutAndIn: StoryObj = {
     return openApp(memory, await createUser(memory, 'Nora Ade', 50_000), '/home')
   }),
   play: playJourney(async ({ canvas, step, fill, press, expectToast, expectFigures }) => {
-    await step('Leave', async () => {
+    await step('Log out', async () => {
       await press('Menu')
       await press('Logout')
       await expectToast('logged out successfully')
     })
-    await step('Come back with the wrong password, and with the right one', async () => {
+    await step('Log in with the wrong password, then with the right one', async () => {
       await fill('Email', 'nora@example.com')
       await fill('Password', 'a wrong password')
       await press('Log In')
@@ -95,7 +95,7 @@ export const LogOutAndIn: StoryObj = {
       await press('Log In')
       await expectToast('Logged In Sucessfully')
     })
-    await step('Everything is where it was', async () => {
+    await step('The dashboard shows the same balances', async () => {
       await canvas.findByRole('heading', { name: 'Welcome, nora' })
       await expectFigures({ 'balance-available': '50,000 CHT', 'balance-total': '50,000 CHT' })
     })

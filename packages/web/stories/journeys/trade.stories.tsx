@@ -12,12 +12,12 @@ import { buildSellOrder, createOpenTrade, createTestExchange, createUser, openAp
 const meta = { title: 'Journeys/Trade', ...onPhone } satisfies Meta
 export default meta
 
-/** The seller's bank and account number, as they are shown. */
+/** The seller's bank and account number, as the screen shows them. */
 const PAYMENT_DETAILS = ['First Bank', '1021 3344 77']
 
 const getOpenTradeId = async (client?: Client) => (await client?.trades.open())?.[0]?._id ?? ''
 
-/** Pays the trade on the screen: a photo is added, made smaller and sent. */
+/** Sends a photo of a receipt as the proof of payment. */
 const sendProof = async ({ canvas, user, press, expectToast }: Journey) => {
   await press('Paid')
   await user.upload(await canvas.findByLabelText('Choose a picture'), await createReceiptPhoto())
@@ -35,14 +35,14 @@ export const Pay: StoryObj = {
     await bola.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
     return { ...openApp(memory, bola, '/home'), otherClients: { sam } }
   }),
-  play: playJourney(async (stage) => {
-    const { canvas, step, press, expectText, expectLines, expectFigures, advance, otherClients } = stage
+  play: playJourney(async (journey) => {
+    const { canvas, step, press, expectText, expectLines, expectFigures, advance, otherClients } = journey
     await step('Wait for the session', async () => {
       await expectText('Next live session starts in:')
       advance(16 * MINUTE)
       await expectText('Trade session in progress, Ends in:')
     })
-    await step('It has matched: who, how much, how, until when', async () => {
+    await step('The order is matched: open its trade', async () => {
       await press(/75,000 CHT from Sam Eze/, 'link')
       await expectLines('region', 'Where this trade stands', ['Awaiting payment', 'Your turn', '119 min'])
       await expectLines('region', 'Payment', [
@@ -54,7 +54,7 @@ export const Pay: StoryObj = {
       ])
     })
     await step('Pay, and send the proof', async () => {
-      await sendProof(stage)
+      await sendProof(journey)
       await expectLines('region', 'Where this trade stands', [
         'Awaiting confirmation',
         'Sam Eze’s turn',
@@ -63,7 +63,7 @@ export const Pay: StoryObj = {
       const proof = await canvas.findByAltText<HTMLImageElement>('Proof of payment')
       expect(proof.src.slice(0, 22)).toBe('data:image/jpeg;base64')
     })
-    await step('Sam confirms on another phone', async () => {
+    await step('Sam confirms on another device', async () => {
       await otherClients.sam?.orders.confirm({ id: await getOpenTradeId(otherClients.sam) })
       advance(MINUTE)
       await expectLines('region', 'Where this trade stands', [
@@ -71,7 +71,7 @@ export const Pay: StoryObj = {
         'Sam Eze confirmed your payment. 75,000 CHT are in your available balance.',
       ])
     })
-    await step('The tokens are there', async () => {
+    await step('The amount is in the balance', async () => {
       await press('CHT', 'link')
       await canvas.findByRole('heading', { name: 'Welcome, bola' })
       await expectFigures({ 'balance-available': '75,000 CHT', 'balance-total': '75,000 CHT' })
@@ -79,19 +79,19 @@ export const Pay: StoryObj = {
   }),
 }
 
-/** Workers that never answer by themselves, from the call on. */
+/** Replaces `Worker` by one that never answers. Returns the instances, for the story to answer. */
 const stubWorkers = () => {
-  const held: { onmessage: ((answer: { data: Blob }) => void) | undefined }[] = []
-  const Held = class {
+  const workers: { onmessage: ((answer: { data: Blob }) => void) | undefined }[] = []
+  const StubWorker = class {
     onmessage: ((answer: { data: Blob }) => void) | undefined
     constructor() {
-      held.push(this)
+      workers.push(this)
     }
     postMessage() {}
     terminate() {}
   }
-  window.Worker = Held as unknown as typeof Worker
-  return held
+  window.Worker = StubWorker as unknown as typeof Worker
+  return workers
 }
 const { Worker } = window
 
@@ -110,13 +110,13 @@ export const ReplacePictureBeforePaying: StoryObj = {
       await user.upload(await canvas.findByLabelText('Choose a picture'), await createReceiptPhoto())
       await canvas.findByAltText('What you send as proof of payment')
     })
-    await step('Choose another: nothing is sent before it is there', async () => {
+    await step('Choose another: sending is disabled while it is compressed', async () => {
       const workers = stubWorkers()
       await user.upload(canvas.getByLabelText('Choose another'), await createReceiptPhoto())
       await expect(canvas.getByRole('button', { name: 'Send proof' })).toBeDisabled()
       workers[0]?.onmessage?.({ data: another })
     })
-    await step('It is the one that is sent', async () => {
+    await step('The second picture is sent', async () => {
       await press('Send proof')
       await expectToast('Payment successful')
       const proof = await canvas.findByAltText<HTMLImageElement>('Proof of payment')
@@ -132,7 +132,7 @@ export const Confirm: StoryObj = {
   }),
   play: playJourney(
     async ({ canvas, step, press, expectToast, expectLines, expectFigures, advance, otherClients }) => {
-      await step('The buyer is to pay', async () => {
+      await step('The trade waits for the payment of the buyer', async () => {
         await expectLines('article', /with Bola Ojo$/, [
           '75,000 CHT Bank',
           'You receive 75,000.00 NGN',
@@ -140,18 +140,18 @@ export const Confirm: StoryObj = {
           '119 min left',
         ])
       })
-      await step('Bola pays on another phone', async () => {
+      await step('Bola pays on another device', async () => {
         const paymentProof = await toDataUrl(await createReceiptPhoto())
         await otherClients.bola?.orders.pay({ id: await getOpenTradeId(otherClients.bola), paymentProof })
         advance(5 * MINUTE)
         await expectLines('article', /with Bola Ojo$/, ['Awaiting confirmation', '10 min left'])
       })
-      await step('Look at the proof', async () => {
+      await step('View the proof', async () => {
         await press('View payment')
         await canvas.findByAltText('Proof of payment from Bola Ojo')
         await press('Done')
       })
-      await step('The money is there: confirm', async () => {
+      await step('Confirm the payment', async () => {
         await press('Confirm payment')
         await expectLines('alertdialog', 'Did the money arrive?', ['75,000.00 NGN', 'from Bola Ojo'])
         await press('Confirm payment')
@@ -163,7 +163,7 @@ export const Confirm: StoryObj = {
           'Completed',
         ])
       })
-      await step('The escrow is empty', async () => {
+      await step('The escrow is released', async () => {
         await press('CHT', 'link')
         await canvas.findByRole('heading', { name: 'Welcome, sam' })
         await expectFigures({ 'balance-available': '125,000 CHT', 'balance-total': '125,000 CHT' })
@@ -177,7 +177,7 @@ export const LateConfirmationToAppeal: StoryObj = {
     const { memory, bola, sam, id } = await createOpenTrade()
     return { ...openApp(memory, bola, `/orders/${id}`), otherClients: { sam } }
   }),
-  play: playJourney(async (stage) => {
+  play: playJourney(async (journey) => {
     const {
       canvas,
       step,
@@ -190,17 +190,17 @@ export const LateConfirmationToAppeal: StoryObj = {
       memory,
       advance,
       otherClients,
-    } = stage
-    await step('Pay; for 15 minutes only the seller may appeal', async () => {
-      await sendProof(stage)
+    } = journey
+    await step('Pay: for 15 minutes only the seller can appeal', async () => {
+      await sendProof(journey)
       await expectLines('region', 'Where this trade stands', ['Awaiting confirmation', '15 min'])
       expect(await canvas.findByRole('button', { name: 'Appeal' })).toBeDisabled()
     })
-    await step('They pass without an answer', async () => {
+    await step('The seller does not confirm in time', async () => {
       advance(CONFIRMATION_WINDOW)
       await expectLines('region', 'Where this trade stands', ['Late Confirmation', 'Sam Eze’s turn'])
     })
-    await step('Appeal: a reason is asked for', async () => {
+    await step('Appeal: a reason is required', async () => {
       await press('Appeal')
       await press('Submit appeal')
       await expectToast('Please select a reason for appeal')
@@ -238,17 +238,20 @@ export const NotPaidInTime: StoryObj = {
       await canvas.findByRole('button', { name: 'Paid: send late proof' })
       await expectLines('region', 'Payment', PAYMENT_DETAILS)
     })
-    await step('So does the grace: the order is cancelled, and where to pay is gone', async () => {
-      advance(PAYMENT_GRACE)
-      await expectLines('region', 'Where this trade stands', [
-        'Cancelled',
-        'You did not pay in time. Your order was cancelled, and the tokens went back to the market.',
-      ])
-      await expectLines('region', 'Payment', ['To be paid by bank transfer', '75,000.00 NGN'])
-      const payment = canvas.getByRole('region', { name: 'Payment' })
-      for (const line of PAYMENT_DETAILS) expect(payment).not.toHaveTextContent(line)
-    })
-    await step('It stands with the cancelled orders', async () => {
+    await step(
+      'The grace period passes: the order is cancelled, and the payment details are hidden',
+      async () => {
+        advance(PAYMENT_GRACE)
+        await expectLines('region', 'Where this trade stands', [
+          'Cancelled',
+          'You did not pay in time. Your order was cancelled, and the tokens went back to the market.',
+        ])
+        await expectLines('region', 'Payment', ['To be paid by bank transfer', '75,000.00 NGN'])
+        const payment = canvas.getByRole('region', { name: 'Payment' })
+        for (const line of PAYMENT_DETAILS) expect(payment).not.toHaveTextContent(line)
+      },
+    )
+    await step('It is listed with the cancelled orders', async () => {
       await press('Back to orders', 'link')
       await press(/^Cancelled/, 'tab')
       await expectLines('article', /with Sam Eze$/, [

@@ -29,7 +29,7 @@ type Story = StoryObj<typeof StaticApp>
 export const Phone: Story = { globals: phone, play: expectScreen(HEADING, 'wanjiru') }
 export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, 'wanjiru') }
 export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
-export const Newcomer: Story = {
+export const NewUser: Story = {
   args: { user: newUser, resources: emptyResources },
   globals: phone,
   play: expectScreen(HEADING, 'No referrals yet'),
@@ -40,7 +40,7 @@ export const Fifty: Story = {
   globals: phone,
   play: expectFifty(HEADING, 'tbody tr'),
 }
-export const FiftyOnADesktop: Story = { ...Fifty, globals: desktop }
+export const FiftyOnDesktop: Story = { ...Fifty, globals: desktop }
 export const Failed: Story = {
   args: { resources: failedResources },
   globals: phone,
@@ -60,5 +60,5 @@ const long: Story = {
   play: expectScreen(HEADING, /999,999,999/),
 }
 export const LongAndLarge: Story = { ...long, globals: small }
-export const LongAndLargeOnADesktop: Story = { ...long, globals: desktop }
+export const LongAndLargeOnDesktop: Story = { ...long, globals: desktop }
 export const TextDoubled: Story = atDoubleTextSize(HEADING, 'wanjiru')

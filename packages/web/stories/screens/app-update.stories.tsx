@@ -10,7 +10,7 @@ import { stubForm } from '../support/stubs.js'
 const UPDATE_TEXT =
   'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
 
-/** A newer version of the app is on the device, and waits until somebody presses Update. */
+/** A newer version of the app is installed, and waits until the user presses Update. */
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/App update',
   component: StaticApp,
@@ -30,8 +30,8 @@ type Story = StoryObj<typeof StaticApp>
 export const Phone: Story = { globals: phone }
 export const SmallPhone: Story = { globals: small }
 export const Desktop: Story = { globals: desktop }
-/** The newer one comes when somebody says so: a form may be half filled. */
-export const InTheMiddleOfAForm: Story = {
+/** The update does not start by itself, because a form may be filled in. */
+export const WithFilledForm: Story = {
   args: {
     url: '/create-sell-order',
     forms: [

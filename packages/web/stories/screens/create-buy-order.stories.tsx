@@ -19,22 +19,22 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '2 sellers') }
 export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '2 sellers') }
-export const Chosen: Story = {
+export const Selected: Story = {
   args: { forms: [stubForm(buyOrderForm, 'editing', { amount: 950_000, paymentMethod: 'bank' })] },
   globals: small,
   play: expectScreen(HEADING, '950,000.00'),
 }
-export const NothingChosen: Story = {
+export const NothingSelected: Story = {
   args: { forms: [stubForm(buyOrderForm, 'failed')] },
   globals: phone,
   play: expectScreen(HEADING, 'Select an amount and a payment method'),
 }
-export const NobodyWaits: Story = {
+export const NoSellers: Story = {
   args: { resources: emptyResources },
   globals: phone,
   play: expectScreen(HEADING, 'no sellers'),
 }
-/** Without counts and sessions an order can still be placed. */
+/** An order can be placed without the market counts and the live sessions. */
 export const Failed: Story = {
   args: { resources: failedResources },
   globals: phone,

@@ -19,13 +19,13 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }
-const chosen: Story = {
+const selected: Story = {
   args: { forms: [stubForm(investmentForm, 'editing', { amount: 100_000, planDurationDays: 14 })] },
   play: expectScreen(HEADING, /125,000/),
 }
-export const Chosen: Story = { ...chosen, globals: phone }
-export const ChosenOnADesktop: Story = { ...chosen, globals: desktop }
-export const NothingChosen: Story = {
+export const Selected: Story = { ...selected, globals: phone }
+export const SelectedOnDesktop: Story = { ...selected, globals: desktop }
+export const NothingSelected: Story = {
   args: { forms: [stubForm(investmentForm, 'failed')] },
   globals: phone,
   play: expectScreen(HEADING, 'Select an amount and a duration'),
@@ -35,4 +35,4 @@ export const LargeAmounts: Story = {
   globals: small,
   play: expectScreen(HEADING, /999,999,999/),
 }
-export const TextDoubled: Story = { ...chosen, ...atDoubleTextSize(HEADING, /125,000/) }
+export const TextDoubled: Story = { ...selected, ...atDoubleTextSize(HEADING, /125,000/) }

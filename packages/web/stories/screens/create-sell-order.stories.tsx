@@ -24,9 +24,9 @@ const bank: Story = {
   args: { forms: [stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank' })] },
   play: expectScreen(HEADING, 'Account number'),
 }
-export const ToABank: Story = { ...bank, globals: phone }
-export const ToABankOnADesktop: Story = { ...bank, globals: desktop }
-export const ToAWallet: Story = {
+export const BankAccount: Story = { ...bank, globals: phone }
+export const BankAccountOnDesktop: Story = { ...bank, globals: desktop }
+export const Wallet: Story = {
   args: {
     forms: [
       stubForm(sellOrderForm, 'editing', {
@@ -40,7 +40,7 @@ export const ToAWallet: Story = {
   globals: phone,
   play: expectScreen(HEADING, 'Wallet address'),
 }
-export const DetailsMissing: Story = {
+export const MissingDetails: Story = {
   args: { forms: [stubForm(sellOrderForm, 'failed', { amount: 75_000, paymentMethod: 'bank' })] },
   globals: phone,
   play: expectScreen(HEADING, 'Fill in neccessary bank details'),
@@ -63,4 +63,4 @@ export const LargeAmounts: Story = {
   globals: small,
   play: expectScreen(HEADING, /999,999,999/),
 }
-export const TextDoubled: Story = { ...ToAWallet, ...atDoubleTextSize(HEADING, 'Wallet address') }
+export const TextDoubled: Story = { ...Wallet, ...atDoubleTextSize(HEADING, 'Wallet address') }

@@ -20,7 +20,7 @@ import { stubData, stubLoading } from '../support/stubs.js'
 import { NOW } from '../support/world.js'
 
 const HEADING = 'Welcome, ada'
-const OFFLINE = 'What you see is as of 2 minutes ago.'
+const OFFLINE_TEXT = 'What you see is as of 2 minutes ago.'
 
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Home',
@@ -39,8 +39,8 @@ export const Desktop: Story = {
   globals: desktop,
   play: expectScreen(HEADING, 'Trade session in progress, Ends in:'),
 }
-/** Only a small picture is missing: nothing waits for it. */
-export const MarketOnItsWay: Story = {
+/** The rest of the screen does not wait for the market. */
+export const MarketLoading: Story = {
   args: { resources: [stubLoading(market)] },
   globals: phone,
   play: async (context) => {
@@ -56,13 +56,13 @@ export const Loading: Story = {
   play: expectScreen(HEADING, 'Loading…'),
 }
 
-/** Nothing was done yet, the identity included. */
-export const Newcomer: Story = {
+/** A new user without orders and without a verified identity. */
+export const NewUser: Story = {
   args: { user: newUser, resources: emptyResources },
   globals: phone,
   play: expectScreen(HEADING, 'Verify your identity'),
 }
-export const NewcomerOnADesktop: Story = { ...Newcomer, globals: desktop }
+export const NewUserOnDesktop: Story = { ...NewUser, globals: desktop }
 export const Fifty: Story = {
   args: { resources: [...fiftyOfEach, ...stubTrades('buyer', fiftyTrades('awaitingPayment', 'buyer'))] },
   parameters: auditFirstFive,
@@ -92,7 +92,7 @@ export const Failed: Story = {
     'Try again',
   ),
 }
-/** Nothing has answered for a while: the last answers stay. */
+/** Reads fail, and the last data stays. */
 export const Failing: Story = {
   args: { network: 'failing' },
   globals: phone,
@@ -100,11 +100,11 @@ export const Failing: Story = {
 }
 export const Offline: Story = {
   globals: { ...phone, network: 'offline' },
-  play: expectScreen(HEADING, OFFLINE),
+  play: expectScreen(HEADING, OFFLINE_TEXT),
 }
-export const OfflineOnADesktop: Story = {
+export const OfflineOnDesktop: Story = {
   globals: { ...desktop, network: 'offline' },
-  play: expectScreen(HEADING, OFFLINE),
+  play: expectScreen(HEADING, OFFLINE_TEXT),
 }
 
 const long: Story = {
@@ -112,16 +112,16 @@ const long: Story = {
   play: expectScreen(/^Welcome, oluwafunmi/, 'Open trade'),
 }
 export const LongNames: Story = { ...long, globals: small }
-export const LongNamesOnADesktop: Story = { ...long, globals: desktop }
+export const LongNamesOnDesktop: Story = { ...long, globals: desktop }
 
 const large: Story = {
   args: { user: largeAda, resources: stubTrades('buyer', [largeTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(HEADING, /999,999,999/),
 }
 export const LargeAmounts: Story = { ...large, globals: small }
-export const LargeAmountsOnADesktop: Story = { ...large, globals: desktop }
+export const LargeAmountsOnDesktop: Story = { ...large, globals: desktop }
 
-/** Exchange time counts: the session still ends in 80 minutes. */
+/** The countdown follows exchange time: the session ends in 80 minutes. */
 export const WrongDeviceClock: Story = {
   globals: phone,
   beforeEach: stubWrongDeviceClock,

@@ -35,7 +35,7 @@ const completed: Story = {
   play: expectScreen(HEADING, 'Paid to wallet', '2 days left until capital release'),
 }
 export const Completed: Story = { ...completed, globals: phone }
-export const CompletedOnADesktop: Story = { ...completed, globals: desktop }
+export const CompletedOnDesktop: Story = { ...completed, globals: desktop }
 export const CountdownFailed: Story = {
   args: {
     url: '/investment?tab=completed',
@@ -46,7 +46,7 @@ export const CountdownFailed: Story = {
 }
 
 export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
-export const Newcomer: Story = {
+export const NewUser: Story = {
   args: { user: newUser, resources: emptyResources },
   globals: phone,
   play: expectScreen(HEADING, 'No pending investments'),

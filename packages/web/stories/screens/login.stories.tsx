@@ -18,7 +18,7 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }
-export const NothingFilledIn: Story = {
+export const EmptyFields: Story = {
   args: { forms: [stubForm(loginForm, 'failed')] },
   globals: phone,
   play: expectScreen(HEADING, 'Fill in all fields'),

@@ -20,7 +20,7 @@ import { stubData, stubLoading } from '../support/stubs.js'
 import { ada, notifications } from '../support/world.js'
 
 const HEADING = 'Notifications'
-const OLDER = 'older'
+const NEXT_CURSOR = 'older'
 
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Notifications',
@@ -33,25 +33,25 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone, play: expectScreen(HEADING, 'Order matched') }
 export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, 'Order matched') }
-export const OfOneKind: Story = {
+export const OneCategory: Story = {
   args: { url: '/notifications?tab=settings' },
   globals: phone,
   play: expectScreen(HEADING, 'Identity verified'),
 }
-/** Older ones may be of this kind: nothing says that there are none. */
-export const NoneAmongTheLatest: Story = {
+/** Later pages may have notifications of this category: the screen does not say that there are none. */
+export const NoneOnFirstPage: Story = {
   args: {
     url: '/notifications?tab=investments',
     resources: [
-      stubData(pageNotifications, asPage(filterNotifications(fiftyNotifications, 'orders'), OLDER)),
-      stubLoading(moreNotifications(OLDER, 20)),
+      stubData(pageNotifications, asPage(filterNotifications(fiftyNotifications, 'orders'), NEXT_CURSOR)),
+      stubLoading(moreNotifications(NEXT_CURSOR, 20)),
     ],
   },
   globals: phone,
   play: expectScreen(HEADING, /^None among the latest \d+\.$/, 'Show more'),
 }
 export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
-export const Newcomer: Story = {
+export const NewUser: Story = {
   args: { resources: emptyResources },
   globals: phone,
   play: expectScreen(HEADING, 'No notifications available.'),
@@ -72,27 +72,27 @@ export const Failing: Story = {
   globals: phone,
   play: expectScreen(HEADING, 'Order matched'),
 }
-const SEEN = `notifications-seen.${ada._id}`
-/** What was read in another tab is read in this one, which has kept a visit of its own before. */
+const STORAGE_KEY = `notifications-seen.${ada._id}`
+/** A notification that was read in another tab counts as read in this tab. */
 export const ReadInAnotherTab: Story = {
   globals: phone,
-  beforeEach: () => localStorage.removeItem(SEEN),
+  beforeEach: () => localStorage.removeItem(STORAGE_KEY),
   play: async (context) => {
     await expectScreen(HEADING, 'Order matched')(context)
     const bell = () => context.canvas.getByRole('link', { name: /^Notifications/ })
-    const inAnotherTab = (seen: number) => {
-      localStorage.setItem(SEEN, String(seen))
-      window.dispatchEvent(new StorageEvent('storage', { key: SEEN }))
+    const visitInAnotherTab = (seenAt: number) => {
+      localStorage.setItem(STORAGE_KEY, String(seenAt))
+      window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
     }
     await userEvent.click(context.canvas.getByRole('link', { name: 'Back to home' }))
     await expectScreen('Welcome, ada')(context)
-    inAnotherTab(0)
+    visitInAnotherTab(0)
     await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 3 unread'))
-    inAnotherTab(notifications[0]?.createdAt ?? 0)
+    visitInAnotherTab(notifications[0]?.createdAt ?? 0)
     await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
   },
 }
-export const LongWords: Story = {
+export const LongText: Story = {
   args: { resources: [stubData(pageNotifications, longNotifications)] },
   globals: small,
   play: expectScreen(HEADING, LONG_NAME),

@@ -40,7 +40,7 @@ export const Pending: Story = {
   globals: phone,
   play: expectScreen(HEADING, '50,000'),
 }
-export const PendingOnADesktop: Story = { ...Pending, globals: desktop }
+export const PendingOnDesktop: Story = { ...Pending, globals: desktop }
 export const Completed: Story = {
   args: {
     url: '/orders?side=buy&tab=completed',
@@ -49,7 +49,7 @@ export const Completed: Story = {
   globals: phone,
   play: expectScreen(HEADING, 'Download history (CSV)'),
 }
-/** Approved orders are in their list only while a session is live. */
+/** Approved orders are listed only while a session is live (decision 7). */
 export const BetweenSessions: Story = {
   args: { url: '/orders?side=sell', now: NOW + 4 * HOUR, resources: stubTrades('seller', []) },
   globals: phone,
@@ -61,13 +61,13 @@ export const Loading: Story = {
   globals: phone,
   play: expectScreen(HEADING, 'Loading…'),
 }
-export const Newcomer: Story = {
+export const NewUser: Story = {
   args: { url: '/orders?tab=pending', user: newUser, resources: emptyResources },
   globals: phone,
   play: expectScreen(HEADING, 'No pending orders'),
 }
-/** Who has come to an empty list while a trade waits in another one. */
-export const MatchedAlready: Story = {
+/** The list of pending orders is empty, and a trade is open in another list. */
+export const AlreadyMatched: Story = {
   args: {
     url: '/orders?side=buy',
     resources: stubOnlyOrderMatched(tradeIn('awaitingPayment', 'buyer')),
@@ -118,7 +118,7 @@ const long: Story = {
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
 }
 export const LongNames: Story = { ...long, globals: small }
-export const LongNamesOnADesktop: Story = { ...long, globals: desktop }
+export const LongNamesOnDesktop: Story = { ...long, globals: desktop }
 const large: Story = {
   args: {
     url: '/orders?side=buy&tab=approved',

@@ -3,27 +3,27 @@ import { expect } from 'storybook/test'
 import { expectScreen, phone } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 
-/** Addresses that lead to another screen than they name (spec section 2, Access rules). */
+/** URLs that show another screen (spec section 2, Access rules). */
 const meta: Meta<typeof StaticApp> = {
-  title: 'Screens/Elsewhere',
+  title: 'Screens/Redirects',
   component: StaticApp,
   globals: phone,
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const UnknownPage: Story = { args: { url: '/no-such-page' }, play: expectScreen(/Trade CHT/) }
+export const UnknownPath: Story = { args: { url: '/no-such-page' }, play: expectScreen(/Trade CHT/) }
 export const GuestAtOrders: Story = {
   args: { url: '/orders', gate: 'guest' },
   play: expectScreen('Welcome back'),
 }
-export const CodeMissingAtOrders: Story = {
+export const UnverifiedPhoneAtOrders: Story = {
   args: { url: '/orders', gate: 'phoneUnverified' },
   play: expectScreen('Verify your account'),
 }
 export const VerifiedAtLogin: Story = { args: { url: '/login' }, play: expectScreen('Welcome, ada') }
-/** Who is here is not known yet. */
-export const WhileChecking: Story = {
+/** The session is not known yet. */
+export const CheckingSession: Story = {
   args: { url: '/home', gate: 'checking' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Loading…')

@@ -20,22 +20,22 @@ type Story = StoryObj<typeof StaticApp>
 
 const verification: Story = { play: expectScreen(HEADING, 'Verify your identity') }
 export const Verification: Story = { ...verification, globals: phone }
-export const VerificationOnADesktop: Story = { ...verification, globals: desktop }
+export const VerificationOnDesktop: Story = { ...verification, globals: desktop }
 const profile: Story = {
   args: { url: '/settings?tab=profile' },
   play: expectScreen(HEADING, 'Edit your profile'),
 }
 export const Profile: Story = { ...profile, globals: phone }
-export const ProfileOnADesktop: Story = { ...profile, globals: desktop }
+export const ProfileOnDesktop: Story = { ...profile, globals: desktop }
 const security: Story = {
   args: { url: '/settings?tab=security' },
   play: expectScreen(HEADING, 'Change your password'),
 }
 export const Security: Story = { ...security, globals: phone }
-export const SecurityOnADesktop: Story = { ...security, globals: desktop }
+export const SecurityOnDesktop: Story = { ...security, globals: desktop }
 
-/** On a back end that says nothing of the identity with the user, it is asked for. */
-const { verification: _said, ...withoutVerification } = unverifiedAda
+/** Another back end sends the user without `verification`: the screen reads the pending verification. */
+const { verification: _, ...withoutVerification } = unverifiedAda
 export const Loading: Story = {
   args: { user: withoutVerification, resources: [stubLoading(pendingVerification)] },
   globals: phone,
@@ -46,13 +46,13 @@ export const Failed: Story = {
   globals: phone,
   play: expectScreen(HEADING, 'Your verification could not be loaded', 'Try again'),
 }
-/** A new email that waits for its code, and everything as long as it gets. */
+/** The longest names, and a new email that is not confirmed. */
 export const LongNames: Story = {
   args: { url: '/settings?tab=profile', user: { ...longAda, pendingEmail: longAda.email } },
   globals: small,
   play: expectScreen(HEADING, 'Confirm your new email'),
 }
-export const RejectedWithALongReason: Story = {
+export const LongRejectionReason: Story = {
   args: {
     user: {
       ...unverifiedAda,

@@ -19,7 +19,7 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }
-export const NothingFilledIn: Story = {
+export const EmptyFields: Story = {
   args: { forms: [stubForm(signupForm, 'failed')] },
   globals: phone,
   play: expectScreen(HEADING, 'Please fill in all fields'),

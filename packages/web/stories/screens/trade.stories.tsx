@@ -28,7 +28,7 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '80 min') }
 export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '80 min') }
-export const SellerConfirms: Story = {
+export const SellerToConfirm: Story = {
   args: { resources: stubTrades('seller', [tradeIn('paid.awaitingConfirmation', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, 'Confirm payment'),
@@ -43,9 +43,9 @@ export const Usdt: Story = {
   globals: phone,
   play: expectScreen(HEADING, /48\.75/, /^Send USDT on TRC20 only\./),
 }
-/** A back end may keep wallet fields to itself: the method alone says what to warn of. */
-const { cryptoNetwork: _kept, ...withoutNetwork } = usdtTrade('awaitingPayment', 'buyer').sellOrder
-export const UsdtOnANetworkUnsaid: Story = {
+/** Another back end may withhold the wallet's network: the screen warns by the payment method. */
+const { cryptoNetwork: _, ...withoutNetwork } = usdtTrade('awaitingPayment', 'buyer').sellOrder
+export const UsdtWithoutNetwork: Story = {
   args: {
     resources: stubTrades('buyer', [{ ...usdtTrade('awaitingPayment', 'buyer'), sellOrder: withoutNetwork }]),
   },
@@ -54,13 +54,13 @@ export const UsdtOnANetworkUnsaid: Story = {
 }
 
 /** The last hour of a login session. */
-export const SignedOutSoon: Story = {
+export const SessionEndsSoon: Story = {
   args: { user: { ...ada, sessionExpiresAt: NOW + 50 * MINUTE } },
   globals: phone,
   play: expectScreen(HEADING, /^You are signed out today, 11:30 GMT\+1\. Log in again then/),
 }
-/** Asked for by a press of the button, and never otherwise. */
-export const TellsYourTurn: Story = {
+/** The browser asks for permission only after the user has turned the switch on. */
+export const TurnAlertsOn: Story = {
   globals: phone,
   beforeEach: [stubNotificationPermission('granted'), () => stopAlerts(ada._id)],
   play: async (context) => {
@@ -70,7 +70,7 @@ export const TellsYourTurn: Story = {
     await waitFor(() => expect(control).toBeChecked())
   },
 }
-export const MayNotTell: Story = {
+export const TurnAlertsRefused: Story = {
   globals: phone,
   beforeEach: stubNotificationPermission('denied'),
   play: expectScreen(HEADING, /This browser may not notify you/),
@@ -81,8 +81,8 @@ export const Completed: Story = {
   globals: phone,
   play: expectScreen(HEADING, 'Print receipt'),
 }
-export const CompletedOnADesktop: Story = { ...Completed, globals: desktop }
-/** A browser that can install the app: offered once, and not before a trade was completed. */
+export const CompletedOnDesktop: Story = { ...Completed, globals: desktop }
+/** A browser that can install the app offers it once, after a completed trade. */
 export const CompletedAndInstallable: Story = {
   ...Completed,
   beforeEach: () => {
@@ -116,7 +116,7 @@ export const LongNames: Story = {
   globals: small,
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
 }
-export const LongNamesOnADesktop: Story = {
+export const LongNamesOnDesktop: Story = {
   args: { user: longAda, resources: stubTrades('seller', [longTrade('appealed', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
@@ -126,9 +126,9 @@ const large: Story = {
   play: expectScreen(HEADING, /999,999,999/),
 }
 export const LargeAmounts: Story = { ...large, globals: small }
-export const LargeAmountsOnADesktop: Story = { ...large, globals: desktop }
+export const LargeAmountsOnDesktop: Story = { ...large, globals: desktop }
 
-/** Exchange time counts: the buyer still has 80 minutes. */
+/** The countdown follows exchange time: the buyer has 80 minutes. */
 export const WrongDeviceClock: Story = {
   globals: phone,
   beforeEach: stubWrongDeviceClock,

@@ -7,7 +7,7 @@ import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
 
 const HEADING = 'Verify your account'
-const REFUSAL = auth.verifyOtp.fallback
+const ERROR = auth.verifyOtp.fallback
 
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Verify phone',
@@ -21,10 +21,10 @@ type Story = StoryObj<typeof StaticApp>
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }
 export const WrongCode: Story = {
-  args: { forms: [stubForm(codeForm, 'failed', { code: '482913' }, REFUSAL)] },
+  args: { forms: [stubForm(codeForm, 'failed', { code: '482913' }, ERROR)] },
   globals: phone,
-  play: expectScreen(HEADING, REFUSAL),
+  play: expectScreen(HEADING, ERROR),
 }
-/** Come back on another device: the email is asked for too. */
+/** Without a session, e.g. on another device, the screen asks for the email too. */
 export const NotSignedIn: Story = { args: { gate: 'guest' }, globals: phone }
 export const LongEmail: Story = { args: { user: longAda }, globals: small }
