@@ -10,13 +10,13 @@ import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { checkOtherTheme, waitForScreen } from './axe.js'
 import { AXE_OPTIONS } from './axe-options.js'
 
-/** `navigator.onLine` as the toolbar says it is. */
-const setOnline = (online: boolean) => {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
-  window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+/** Overrides `navigator.onLine` with the network of the toolbar. */
+const setOnline = (isOnline: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-const underToolbar: Decorator = (Story, { globals }) => {
+const withToolbarSettings: Decorator = (Story, { globals }) => {
   const { theme, textSize, network, serverTime = 0 } = globals
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -33,13 +33,13 @@ const underToolbar: Decorator = (Story, { globals }) => {
   )
 }
 
-/** Dialogs, menus and tooltips are rendered at the end of the body: a story looks for them there. */
-const findInBody: Preview['beforeEach'] = (context) => {
+/** Makes queries search the whole body: dialogs, menus and tooltips are rendered outside the story's root. */
+const queryWholeBody: Preview['beforeEach'] = (context) => {
   context.canvas = within(document.body) as typeof context.canvas
 }
 
 const preview: Preview = {
-  decorators: [underToolbar],
+  decorators: [withToolbarSettings],
   globalTypes: {
     theme: {
       description: 'Theme',
@@ -70,9 +70,9 @@ const preview: Preview = {
         icon: 'lightning',
         items: [
           { value: 'online', title: 'Online' },
-          { value: 'slow', title: 'Slow: nothing has answered yet' },
+          { value: 'slow', title: 'Slow: no call has been answered yet' },
           { value: 'offline', title: 'Offline' },
-          { value: 'failing', title: 'Failing: the last answers stay' },
+          { value: 'failing', title: 'Failing: the last data stays' },
         ],
         dynamicTitle: true,
       },
@@ -94,8 +94,8 @@ const preview: Preview = {
       storySort: { order: ['Start here', 'Foundations', 'Components', 'States', 'Screens', 'Journeys'] },
     },
   },
-  beforeEach: [findInBody, clearRequests, stubNotificationPermission('default')],
-  // The last one runs first.
+  beforeEach: [queryWholeBody, clearRequests, stubNotificationPermission('default')],
+  // Storybook runs them in reverse order.
   afterEach: [checkOtherTheme, waitForScreen],
 }
 

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof ActionBar>
 
 export const OneAction: Story = {}
 
-/** The one that comes next stands last, and is wider. */
+/** The primary action is last, and wider. */
 export const TwoActions: Story = {
   args: {
     children: [
@@ -29,4 +29,4 @@ export const TwoActions: Story = {
   },
 }
 
-export const OnAPhone: Story = { ...TwoActions, globals: { viewport: { value: 'phone' } } }
+export const OnPhone: Story = { ...TwoActions, globals: { viewport: { value: 'phone' } } }

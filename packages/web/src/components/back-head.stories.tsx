@@ -12,4 +12,4 @@ const meta: Meta<typeof BackHead> = {
 export default meta
 type Story = StoryObj<typeof BackHead>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

@@ -20,4 +20,4 @@ const meta: Meta<typeof Card> = {
 export default meta
 type Story = StoryObj<typeof Card>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

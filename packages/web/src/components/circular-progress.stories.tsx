@@ -15,16 +15,16 @@ const meta: Meta<typeof Ring> = {
 export default meta
 type Story = StoryObj<typeof Ring>
 
-const left = (minutes: number): Story => ({ args: { deadline: NOW + minutes * MINUTE } })
+const withMinutesLeft = (minutes: number): Story => ({ args: { deadline: NOW + minutes * MINUTE } })
 
-export const Calm: Story = left(80)
+export const Calm: Story = withMinutesLeft(80)
 /** Less than a quarter of the window is left. */
-export const Soon: Story = left(29)
+export const Soon: Story = withMinutesLeft(29)
 /** Less than a tenth of the window is left. */
-export const Urgent: Story = left(11)
+export const Urgent: Story = withMinutesLeft(11)
 
-/** From calm over soon and urgent to nothing; move server time, and they run out. */
-export const RunningOut: Story = {
+/** From the whole window to none of it; the toolbar's server time moves them. */
+export const AllUrgencies: Story = {
   render: (args) => (
     <Variants direction="row">
       {[120, 60, 29, 11, 0].map((minutes) => (

@@ -13,9 +13,9 @@ const meta: Meta<typeof CopyButton> = {
 export default meta
 type Story = StoryObj<typeof CopyButton>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
 
-/** It answers in place for two seconds. */
+/** The label changes for two seconds. */
 export const Copied: Story = {
   play: async ({ args, canvas }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

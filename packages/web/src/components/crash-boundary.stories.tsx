@@ -4,7 +4,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { CrashBoundary } from './crash-boundary.js'
 
 const Broken = () => {
-  throw new Error('A screen that breaks')
+  throw new Error('Thrown while rendering')
 }
 
 const meta: Meta<typeof CrashBoundary> = {
@@ -16,7 +16,7 @@ const meta: Meta<typeof CrashBoundary> = {
 export default meta
 type Story = StoryObj<typeof CrashBoundary>
 
-export const Whole: Story = { args: { children: <p>The screen.</p> } }
+export const Default: Story = { args: { children: <p>The screen.</p> } }
 export const WithFallback: Story = {
   args: { fallback: <p>The screen without it.</p>, children: <Broken /> },
   play: async ({ canvas }) => {

@@ -39,7 +39,7 @@ const meta: Meta<typeof DropdownMenu> = {
 export default meta
 type Story = StoryObj<typeof DropdownMenu>
 
-/** Opened and used by keyboard alone; then the focus is back on the button. */
+/** Opened and used by keyboard. When it closes, the focus returns to the button. */
 export const Actions: Story = {
   play: async ({ canvas }) => {
     const trigger = canvas.getByRole('button', { name: 'Account' })

@@ -16,5 +16,5 @@ const meta: Meta<typeof EmptyState> = {
 export default meta
 type Story = StoryObj<typeof EmptyState>
 
-export const Ordinary: Story = {}
-export const WithAWayOn: Story = { args: { action: <Button size="small">Create Sell Request</Button> } }
+export const Default: Story = {}
+export const WithAction: Story = { args: { action: <Button size="small">Create Sell Request</Button> } }

@@ -17,7 +17,7 @@ const meta: Meta<typeof FailedState> = {
 export default meta
 type Story = StoryObj<typeof FailedState>
 
-export const Ordinary: Story = {
+export const Default: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()

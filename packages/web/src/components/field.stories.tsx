@@ -14,11 +14,11 @@ const meta: Meta<typeof Field> = {
 export default meta
 type Story = StoryObj<typeof Field>
 
-export const Ordinary: Story = {}
-export const WithAHint: Story = { args: { hint: 'It must be on the network above.', aside: 'optional' } }
+export const Default: Story = {}
+export const WithHint: Story = { args: { hint: 'It must be on the network above.', aside: 'optional' } }
 
-/** Words of the server that begin small read on from the field's name. */
-export const Wrong: Story = {
+/** An error that begins in lower case follows the label. */
+export const Invalid: Story = {
   args: { invalid: true, error: 'must be an address of the network' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(

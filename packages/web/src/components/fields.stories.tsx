@@ -34,7 +34,7 @@ export const Text: Story = {
   args: { hint: 'Whoever you trade with sees this name.', aside: 'as on your ID' },
 }
 export const Filled: Story = { args: { value: 'Ada Obi' } }
-export const Wrong: Story = { args: { invalid: true, error: 'is required' } }
+export const Invalid: Story = { args: { invalid: true, error: 'is required' } }
 export const Disabled: Story = { args: { value: 'Ada Obi', disabled: true } }
 
 export const Password: Story = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Icon } from './icon.js'
 
-/** All names stand under Foundations. */
+/** All icons are in Foundations. */
 const meta: Meta<typeof Icon> = {
   title: 'Components/Icon',
   component: Icon,
@@ -13,7 +13,7 @@ const meta: Meta<typeof Icon> = {
 export default meta
 type Story = StoryObj<typeof Icon>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
 export const Sizes: Story = {
   render: (args) => (
     <Variants direction="row">

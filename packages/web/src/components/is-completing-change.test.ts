@@ -12,6 +12,6 @@ test.each([
   ['923456', '983456', false],
   ['987650', '987651', true],
   ['123456', '987651', true],
-])('[code.2] a code that was %s and is now %s is finished: %s', (before, code, finished) => {
-  expect(isCompletingChange(before, code)).toBe(finished)
+])('[code.2] the change from %j to %j completes the code: %s', (previous, code, isCompleting) => {
+  expect(isCompletingChange(previous, code)).toBe(isCompleting)
 })

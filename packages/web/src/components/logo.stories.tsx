@@ -12,4 +12,4 @@ const meta: Meta<typeof Logo> = {
 export default meta
 type Story = StoryObj<typeof Logo>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

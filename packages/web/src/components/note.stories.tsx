@@ -13,7 +13,7 @@ const meta: Meta<typeof Note> = {
 export default meta
 type Story = StoryObj<typeof Note>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
 export const Tones: Story = {
   render: () => (
     <Variants>
@@ -30,7 +30,7 @@ export const Tones: Story = {
     </Variants>
   ),
 }
-/** Said at once to who listens. */
+/** Screen readers announce it when it appears. */
 export const Urgent: Story = {
   args: { tone: 'negative', icon: 'alert', urgent: true, children: 'The buyer has not paid yet.' },
   play: async ({ canvas }) => {

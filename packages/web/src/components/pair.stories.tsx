@@ -22,4 +22,4 @@ export default meta
 type Story = StoryObj<typeof Pair>
 
 export const Wide: Story = {}
-export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } }
+export const OnPhone: Story = { globals: { viewport: { value: 'phone' } } }

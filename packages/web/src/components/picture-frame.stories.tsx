@@ -14,7 +14,7 @@ export default meta
 type Story = StoryObj<typeof PictureFrame>
 
 export const Empty: Story = {}
-export const Wrong: Story = { args: { invalid: true } }
+export const Invalid: Story = { args: { invalid: true } }
 export const Filled: Story = {
   args: { empty: false, children: <img src={RECEIPT} alt="The receipt" width="200" /> },
 }

@@ -14,7 +14,7 @@ const meta: Meta<typeof Progress> = {
 export default meta
 type Story = StoryObj<typeof Progress>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
 export const Tones: Story = {
   render: (args) => (
     <Variants>
@@ -24,8 +24,8 @@ export const Tones: Story = {
     </Variants>
   ),
 }
-/** What lies outside is as much as nothing, or all. */
-export const Outside: Story = {
+/** A percentage outside 0 to 100 is clamped. */
+export const OutOfRange: Story = {
   args: { percent: 140 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')

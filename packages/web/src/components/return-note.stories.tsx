@@ -11,4 +11,4 @@ const meta: Meta<typeof ReturnNote> = {
 export default meta
 type Story = StoryObj<typeof ReturnNote>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

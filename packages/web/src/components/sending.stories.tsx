@@ -12,5 +12,5 @@ const meta: Meta<typeof Sending> = {
 export default meta
 type Story = StoryObj<typeof Sending>
 
-/** Nothing has gone out yet; a call that is under way counts on from here. */
-export const Begun: Story = {}
+/** No bytes have been sent yet. */
+export const Started: Story = {}

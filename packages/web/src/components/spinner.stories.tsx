@@ -12,4 +12,4 @@ const meta: Meta<typeof Spinner> = {
 export default meta
 type Story = StoryObj<typeof Spinner>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

@@ -24,9 +24,9 @@ const meta: Meta<typeof Stats> = {
 export default meta
 type Story = StoryObj<typeof Stats>
 
-export const Known: Story = {}
-export const NotKnownYet: Story = { args: { stats: statsOf(undefined, undefined, undefined) } }
-export const LargeOnAPhone: Story = {
+export const Default: Story = {}
+export const Loading: Story = { args: { stats: statsOf(undefined, undefined, undefined) } }
+export const LargeOnPhone: Story = {
   args: { stats: statsOf(999_999_999, 12_345, 6_789) },
   globals: { viewport: { value: 'small' } },
 }

@@ -12,8 +12,8 @@ const meta: Meta<typeof Steps> = {
 export default meta
 type Story = StoryObj<typeof Steps>
 
-export const Ordinary: Story = {}
-export const WithTheTurn: Story = { args: { turn: 'Your turn' } }
+export const Default: Story = {}
+export const WithTurn: Story = { args: { turn: 'Your turn' } }
 export const EachStep: Story = {
   render: (args) => (
     <Variants>
@@ -24,5 +24,5 @@ export const EachStep: Story = {
   ),
   globals: { viewport: { value: 'small' } },
 }
-/** It ended before the last step. */
+/** Ended before the last step. */
 export const Ended: Story = { args: { steps: ['Matched', 'Not paid', 'Cancelled'], current: 2, ended: true } }

@@ -19,7 +19,7 @@ const meta: Meta<typeof Tabs<OrderStatus>> = {
     ],
     value: 'pending',
     onValue: fn(),
-    children: <p>What the chosen tab shows.</p>,
+    children: <p>The content of the selected tab.</p>,
   },
   render: (args) => (
     <Controlled initial={args.value}>
@@ -30,7 +30,7 @@ const meta: Meta<typeof Tabs<OrderStatus>> = {
 export default meta
 type Story = StoryObj<typeof Tabs<OrderStatus>>
 
-/** The arrow keys go from one to the next. */
+/** The arrow keys move between the tabs. */
 export const Line: Story = {
   play: async ({ canvas }) => {
     canvas.getByRole('tab', { name: 'Pending 2' }).focus()
@@ -38,8 +38,8 @@ export const Line: Story = {
     await expect(canvas.getByRole('tab', { name: 'Approved 1' })).toHaveAttribute('aria-selected', 'true')
   },
 }
-export const LineOnAPhone: Story = { globals: { viewport: { value: 'phone' } } }
-export const OneIsNotThere: Story = {
+export const LineOnPhone: Story = { globals: { viewport: { value: 'phone' } } }
+export const DisabledTab: Story = {
   args: {
     tabs: [
       { value: 'pending', label: 'Pending' },

@@ -27,8 +27,8 @@ const meta: Meta<typeof ToggleGroup<Side>> = {
 export default meta
 type Story = StoryObj<typeof ToggleGroup<Side>>
 
-/** One is always selected: pressing it again changes nothing. */
-export const Ordinary: Story = {
+/** One option is always selected: pressing it again does nothing. */
+export const Default: Story = {
   play: async ({ canvas }) => {
     const sell = canvas.getByRole('radio', { name: 'Sell Orders' })
     await userEvent.click(sell)

@@ -13,4 +13,4 @@ const meta: Meta<typeof WalletAddress> = {
 export default meta
 type Story = StoryObj<typeof WalletAddress>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
