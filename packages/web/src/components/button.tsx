@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent } from 'react'
-import { useOnline } from '../hooks/use-title.js'
+import { useOnline } from '../hooks/use-online.js'
 import styles from './button.module.css'
 import { Spinner } from './spinner.js'
 

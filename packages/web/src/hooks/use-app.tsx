@@ -9,6 +9,7 @@ interface ExchangeProviderProps {
   children: ReactNode
 }
 
+/** Provides the app runtime and its clock to the hooks below it. */
 export function ExchangeProvider({ exchange, children }: ExchangeProviderProps) {
   return (
     <ExchangeContext.Provider value={exchange}>
@@ -17,13 +18,14 @@ export function ExchangeProvider({ exchange, children }: ExchangeProviderProps) 
   )
 }
 
+/** The app runtime. Throws without an `ExchangeProvider`. */
 export function useExchange(): Exchange {
   const exchange = useContext(ExchangeContext)
   if (!exchange) throw new Error('useExchange needs an ExchangeProvider above it')
   return exchange
 }
 
-/** The clock alone, for leaves that only count down. */
+/** The clock of the app runtime, for components that only show time. Throws without an `ExchangeProvider`. */
 export function useClock(): Clock {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('useClock needs an ExchangeProvider above it')

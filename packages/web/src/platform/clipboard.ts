@@ -1,23 +1,23 @@
-/** The way there is on a page opened by a machine's address, where browsers have no clipboard. */
-const copyBySelection = (text: string): boolean => {
+/** For pages without a secure context, e.g. opened by an IP address, where `navigator.clipboard` is missing. */
+const copyWithSelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  // Outside an open dialog nothing can be selected.
+  // While a modal dialog is open, nothing outside it can be selected.
   const host = document.querySelector('dialog[open]') ?? document.body
   const focused = document.activeElement
   host.append(area)
   area.select()
-  const done = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   area.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  return done
+  return isCopied
 }
 
-/** Whether the text is in the clipboard now. */
+/** Copies a text to the clipboard. Resolves to whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    if (!navigator.clipboard) return copyBySelection(text)
+    if (!navigator.clipboard) return copyWithSelection(text)
     await navigator.clipboard.writeText(text)
     return true
   } catch {
