@@ -12,7 +12,7 @@ export interface Description {
 
 /**
  * Terms and their descriptions, one per line, with a copy button for values that are entered in another app.
- * For amounts that add up use `Figures`.
+ * For amounts that add up use `AmountBreakdown`.
  */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (

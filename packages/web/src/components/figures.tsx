@@ -7,11 +7,15 @@ export interface Figure {
   tone?: 'plain' | 'positive'
 }
 
+interface FiguresProps {
+  figures: readonly Figure[]
+}
+
 /**
  * Amounts that add up, one per line. The result is last, with the tone `positive`.
  * For other facts use `DescriptionList`; for two to four separate figures use `Stats`.
  */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ figures }: FiguresProps) {
   return (
     <dl>
       {figures.map(({ label, value, tone = 'plain' }) => (

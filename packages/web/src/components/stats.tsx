@@ -10,7 +10,7 @@ interface Stat {
 
 const formatValue = (value: ReactNode) => (typeof value === 'number' ? value.toLocaleString('en-GB') : value)
 
-/** Two to four key figures. For amounts that add up use `Figures`. */
+/** Two to four key figures. For amounts that add up use `AmountBreakdown`. */
 export function Stats({ label, stats }: { label: string; stats: readonly Stat[] }) {
   return (
     <dl className={styles.stats} aria-label={label}>
