@@ -17,7 +17,7 @@ const ToastItem = ({ item }: { item: Toast }) => (
 
 /**
  * Shows the toasts above everything, dialogs included. Hovering pauses their timers.
- * Rendered once, next to the app; `tell` adds a toast. For a message that stays use `Note`.
+ * Rendered once, next to the app; `showToast` adds a toast. For a message that stays use `Note`.
  *
  * Its live regions must be in the document before a dialog opens: an element that is added later is hidden from screen
  * readers while the dialog is open. A toast has no controls: they would be outside the dialog's focus trap.

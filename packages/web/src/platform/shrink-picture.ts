@@ -45,7 +45,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   return resizeInWorker(file).catch(() => resizeImage(file, createSurface))
 }
 
-/** Like `shrinkPicture`, as a data URL. */
+/** Like `compressPicture`, as a data URL. */
 export async function shrinkToText(file: File): Promise<string> {
   return toDataUrl(await shrinkPicture(file))
 }
