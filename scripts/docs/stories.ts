@@ -13,8 +13,8 @@ const hasLeft = (chart: string, state: string, role: string) =>
 
 const story = ({ name: chart }: Chart, { name: state, path }: ReachedState, role: string, named: boolean) => {
   const [id, name] = named ? [pascal(`${state} ${role}`), `${state}, ${role}`] : [pascal(state), state]
-  const way = path.length === 0 ? 'It begins here.' : path.join(' → ')
-  const left = hasLeft(chart, state, role) ? ' The form has left: this is where one is then.' : ''
+  const way = path.length === 0 ? 'The initial state.' : path.join(' → ')
+  const left = hasLeft(chart, state, role) ? ' The form is closed: this is the next screen.' : ''
   return `/** ${way}${left} */
 export const ${id}: Story = {
   name: '${name}',
@@ -28,9 +28,9 @@ const file = (
   stories: string[],
 ) => `// Written from the charts by \`npm run docs\`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
-import { isShown, State } from '${title.split('/').length > 2 ? '../' : ''}../state.js'
+import { assertState, State } from '${title.split('/').length > 2 ? '../' : ''}../state.js'
 
-const meta = { title: '${title}', component: State, play: isShown } satisfies Meta<typeof State>
+const meta = { title: '${title}', component: State, play: assertState } satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useClock } from '../hooks/use-app.js'
 import { ageText } from './age-text.js'
 
-/** How long ago it was, in exchange time; it goes on with the clock. */
+/** The age of an instant, updated by the app's clock. `at`: exchange time in ms. */
 export function Age({ at }: { at: number }) {
   const clock = useClock()
-  const text = () => ageText(at, clock.now())
-  return <>{useSyncExternalStore(clock.subscribe, text, text)}</>
+  const getText = () => ageText(at, clock.now())
+  return <>{useSyncExternalStore(clock.subscribe, getText, getText)}</>
 }

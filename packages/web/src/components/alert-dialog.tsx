@@ -9,7 +9,7 @@ import { useReturnFocus } from './use-return-focus.js'
 
 interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
   form: Pick<Form<object>, 'element' | 'refused' | 'submitting'>
-  /** The label of the button that leaves everything as it is; it has the focus. */
+  /** The label of the cancel button, which has the initial focus. */
   cancelLabel: string
   /** The label of the button that submits the form. */
   actionLabel: string
@@ -19,7 +19,8 @@ interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
 }
 
 /**
- * Asks before an action that cannot be undone; a refusal is shown in place. A press outside does not close it.
+ * Asks for confirmation before an action that cannot be undone. The server's refusal is shown inside; a press outside
+ * does not close it, and nothing closes it while its request is in flight.
  * For a task with fields use `Dialog`.
  */
 export function AlertDialog({
@@ -40,7 +41,6 @@ export function AlertDialog({
         <RadixAlertDialog.Content
           className={styles.dialog}
           data-kind="dialog"
-          tabIndex={submitting ? 0 : -1}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={onCloseAutoFocus}
         >
@@ -58,7 +58,7 @@ export function AlertDialog({
             )}
             <DialogActions>
               <RadixAlertDialog.Cancel asChild>
-                <Button disabled={submitting}>{cancelLabel}</Button>
+                <Button aria-disabled={submitting}>{cancelLabel}</Button>
               </RadixAlertDialog.Cancel>
               <Button type="submit" sends look={look} busy={submitting}>
                 {actionLabel}

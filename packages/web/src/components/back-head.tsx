@@ -5,13 +5,13 @@ import { Icon } from './icon.js'
 interface BackHeadProps {
   title: string
   to: string
-  /** Where the arrow leads, in words: `orders`. */
+  /** The name of the screen that the arrow links to, e.g. `orders`. */
   toName: string
 }
 
 /**
- * The head of a screen that belongs to another: an arrow back to it, and the title.
- * Not on a screen that the main navigation names.
+ * The header of a screen below another one: an arrow back, and the title.
+ * Not for a screen of the main navigation.
  */
 export function BackHead({ title, to, toName }: BackHeadProps) {
   return (

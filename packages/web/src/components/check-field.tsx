@@ -10,9 +10,7 @@ interface CheckFieldProps extends FieldBinding {
   onChecked: (checked: boolean) => void
 }
 
-/**
- * A consent that a form asks for. For a setting that applies at once use `SwitchField`.
- */
+/** A checkbox for a consent in a form. For a setting that applies at once use `SwitchField`. */
 export function CheckField({ label, name, checked, invalid, error, onChecked }: CheckFieldProps) {
   const id = useId()
   return (

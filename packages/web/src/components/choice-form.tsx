@@ -6,14 +6,14 @@ import styles from './choice-form.module.css'
 
 interface ChoiceFormProps {
   form: Pick<Form<object>, 'element' | 'submitting'>
-  /** What is sent, as the button says it. */
+  /** The label of the submit button. */
   action: string
-  /** What comes of the choices: below them on a phone, beside them where there is room. */
+  /** A preview of the result: below the fields on a phone, next to them on a wide screen. */
   outcome: ReactNode
   children: ReactNode
 }
 
-/** A form that shows what comes of it before it is sent. */
+/** A form with a live preview of its result. */
 export function ChoiceForm({ form, action, outcome, children }: ChoiceFormProps) {
   return (
     <form {...form.element} className={styles.form}>

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
-import { boxTexts, clockText, countdownText, daysText, lastsUntil } from './countdown-text.js'
+import { boxTexts, clockText, countdownText, daysText, getNextTextChange } from './countdown-text.js'
 
-describe('the time left of a window', () => {
+describe('the text of a countdown in minutes', () => {
   test.each([
     [120 * MINUTE, '120 min left'],
     [53 * MINUTE + 1, '54 min left'],
@@ -12,12 +12,12 @@ describe('the time left of a window', () => {
     [1, '00:01 left'],
     [0, 'Checking…'],
     [-1, 'Checking…'],
-  ])('with %i ms to go: %s', (left, text) => {
+  ])('with %i ms left: %s', (left, text) => {
     expect(countdownText(1_000_000 + left, 1_000_000, ' left')).toBe(text)
   })
 })
 
-describe('how long the text of a window stands', () => {
+describe('the next change of the text', () => {
   test.each([
     [120 * MINUTE, MINUTE],
     [53 * MINUTE + 1, 1],
@@ -25,23 +25,23 @@ describe('how long the text of a window stands', () => {
     [5 * MINUTE, 0],
     [61 * SECOND, 0],
     [0, 0],
-  ])('with %i ms to go: %i ms more', (left, more) => {
+  ])('with %i ms left it changes after %i ms', (left, remaining) => {
     const deadline = 10 * HOUR
-    const until = lastsUntil(deadline, deadline - left)
-    expect(until - (deadline - left)).toBe(more)
-    if (more === 0) return
+    const until = getNextTextChange(deadline, deadline - left)
+    expect(until - (deadline - left)).toBe(remaining)
+    if (remaining === 0) return
     expect(countdownText(deadline, until - 1)).toBe(countdownText(deadline, deadline - left))
     expect(countdownText(deadline, until)).not.toBe(countdownText(deadline, deadline - left))
   })
 })
 
-describe('the time left of a session', () => {
+describe('the text of a countdown in seconds', () => {
   test.each([
     [HOUR + 1, '01:00:01'],
     [HOUR, '01:00:00'],
     [42 * MINUTE + 18 * SECOND, '42:18'],
     [0, 'Checking…'],
-  ])('with %i ms to go: %s', (left, text) => {
+  ])('with %i ms left: %s', (left, text) => {
     expect(clockText(left, 0)).toBe(text)
   })
   test('[live.1] in boxes', () => {
@@ -49,7 +49,7 @@ describe('the time left of a session', () => {
   })
 })
 
-describe('the time left of a plan', () => {
+describe('the text of a countdown in days', () => {
   test.each([
     [6 * DAY, '6 days left'],
     [5 * DAY + 1, '6 days left'],
@@ -57,7 +57,7 @@ describe('the time left of a plan', () => {
     [DAY, '24:00:00 left'],
     [42 * MINUTE, '42:00 left'],
     [0, 'Checking…'],
-  ])('[invest.3] with %i ms to go: %s', (left, text) => {
+  ])('[invest.3] with %i ms left: %s', (left, text) => {
     expect(daysText(1_000_000 + left, 1_000_000, ' left')).toBe(text)
   })
 })

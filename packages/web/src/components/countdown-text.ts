@@ -1,46 +1,46 @@
 import { DAY, HOUR, MINUTE, minutesLeft, splitDuration, timeLeft } from '@cht/sdk/time'
 
-/** From here on seconds are shown. */
-const LAST_MINUTES = 5 * MINUTE
+/** Below this time left, seconds are shown. */
+const SECONDS_BELOW = 5 * MINUTE
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
-/** Said at zero: what happens then is the exchange's to say, not the clock's (decision 1). */
+/** The text at zero: only the server knows what happened at the deadline (decision 1). */
 export const CHECKING = 'Checking…'
 
-/** When `countdownText` says something else next: in minutes it stands for up to a minute, in seconds for no time at all. */
-export function lastsUntil(deadline: number, now: number): number {
+/** When the text of `countdownText` changes next; `now` itself while it shows seconds. */
+export function getNextTextChange(deadline: number, now: number): number {
   const left = timeLeft(deadline, now)
-  return left > LAST_MINUTES ? deadline - (minutesLeft(deadline, now) - 1) * MINUTE : now
+  return left > SECONDS_BELOW ? deadline - (minutesLeft(deadline, now) - 1) * MINUTE : now
 }
 
-/** `54 min left`, in the last minutes `04:59 left`; without `suffix` the time alone. */
+/** The time left: `54 min left`, in the last five minutes `04:59 left`. All times in ms; the suffix here is ` left`. */
 export function countdownText(deadline: number, now: number, suffix = ''): string {
   const left = timeLeft(deadline, now)
   if (left === 0) return CHECKING
-  if (left > LAST_MINUTES) return `${minutesLeft(deadline, now)} min${suffix}`
+  if (left > SECONDS_BELOW) return `${minutesLeft(deadline, now)} min${suffix}`
   const { minutes, seconds } = splitDuration(left)
-  return `${two(minutes)}:${two(seconds)}${suffix}`
+  return `${padTwo(minutes)}:${padTwo(seconds)}${suffix}`
 }
 
-/** `00:42:18`, without the hours where there are none. */
+/** The time left in seconds: `01:42:18`, below an hour `42:18`. */
 export function clockText(deadline: number, now: number): string {
   const left = timeLeft(deadline, now)
   if (left === 0) return CHECKING
   const { hours, minutes, seconds } = splitDuration(left)
-  const short = `${two(minutes)}:${two(seconds)}`
-  return left > HOUR || hours > 0 ? `${two(hours)}:${short}` : short
+  const short = `${padTwo(minutes)}:${padTwo(seconds)}`
+  return left > HOUR || hours > 0 ? `${padTwo(hours)}:${short}` : short
 }
 
-/** `3 days left`, in the last day `05:12:09 left`; days are rounded up. */
+/** The time left in days, rounded up: `3 days left`; in the last day `05:12:09 left`. */
 export function daysText(deadline: number, now: number, suffix = ''): string {
   const left = timeLeft(deadline, now)
   if (left > DAY) return `${Math.ceil(left / DAY)} days${suffix}`
   return left === 0 ? CHECKING : `${clockText(deadline, now)}${suffix}`
 }
 
-/** Hours, minutes and seconds, two digits each. */
+/** The time left as hours, minutes and seconds, two digits each. */
 export function boxTexts(deadline: number, now: number): [string, string, string] {
   const { hours, minutes, seconds } = splitDuration(timeLeft(deadline, now))
-  return [two(hours), two(minutes), two(seconds)]
+  return [padTwo(hours), padTwo(minutes), padTwo(seconds)]
 }

@@ -1,22 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { CrashBoundary } from './crash-boundary.js'
 
 const Broken = () => {
-  throw new Error('A screen that breaks')
+  throw new Error('Thrown while rendering')
 }
 
 const meta: Meta<typeof CrashBoundary> = {
   title: 'Components/CrashBoundary',
   component: CrashBoundary,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
 }
 export default meta
 type Story = StoryObj<typeof CrashBoundary>
 
-export const Whole: Story = { args: { children: <p>The screen.</p> } }
+export const Default: Story = { args: { children: <p>The screen.</p> } }
 export const WithFallback: Story = {
   args: { fallback: <p>The screen without it.</p>, children: <Broken /> },
   play: async ({ canvas }) => {

@@ -3,14 +3,14 @@ import { Button } from './button.js'
 import { EmptyState } from './empty-state.js'
 
 interface CrashBoundaryProps {
-  /** Rendered in place of what broke; by default a message and a way to load the page again. */
+  /** Rendered after an error; by default a message with a button that reloads the page. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /**
- * Where a screen breaks or its file is gone after a release, loading the page again helps; a blank page does not.
- * Once around each screen. Not for a call that failed: that is `FailedState`.
+ * Catches an error while a screen renders, or while its chunk loads (a release removes old chunks), and offers to
+ * reload the page. For a failed call use `FailedState`.
  */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false }

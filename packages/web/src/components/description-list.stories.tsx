@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { pendingSells } from '../../stories/support/world.js'
 import { DescriptionList } from './description-list.js'
 import { inFours } from './number-groups.js'
@@ -14,7 +14,7 @@ const meta: Meta<typeof DescriptionList> = {
   title: 'Components/Description list',
   component: DescriptionList,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
 }
 export default meta
 type Story = StoryObj<typeof DescriptionList>

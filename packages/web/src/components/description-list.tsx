@@ -11,8 +11,8 @@ export interface Description {
 }
 
 /**
- * Terms and their descriptions, one per line, with a copy button for those that are typed into another app.
- * For facts that are read one by one: who is paid, and where. For sums that add up use `Figures`.
+ * Terms and their descriptions, one per line, with a copy button for values that are entered in another app.
+ * For amounts that add up use `AmountBreakdown`.
  */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (

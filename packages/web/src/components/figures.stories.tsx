@@ -1,13 +1,13 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Figures } from './figures.js'
 
 const meta: Meta<typeof Figures> = {
   title: 'Components/Figures',
   component: Figures,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     figures: [
       { label: 'You stake', value: formatTokens(100_000) },

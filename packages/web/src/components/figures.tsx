@@ -7,11 +7,15 @@ export interface Figure {
   tone?: 'plain' | 'positive'
 }
 
+interface FiguresProps {
+  figures: readonly Figure[]
+}
+
 /**
- * A sum and its parts, one a line, the figures at the right; what one gets is `positive`, and last.
- * For facts that do not add up take `Details`; for two or three that stand alone, `Stats`.
+ * Amounts that add up, one per line. The result is last, with the tone `positive`.
+ * For other facts use `DescriptionList`; for two to four separate figures use `Stats`.
  */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ figures }: FiguresProps) {
   return (
     <dl>
       {figures.map(({ label, value, tone = 'plain' }) => (

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { fn } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { LoadMore } from './load-more.js'
 
 const meta: Meta<typeof LoadMore> = {
   title: 'Components/LoadMore',
   component: LoadMore,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     loadedCount: 50,
     shownCount: 50,

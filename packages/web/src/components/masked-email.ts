@@ -1,4 +1,4 @@
-/** `a•••@example.com`: enough to know one's own address by, and no more for whoever looks over a shoulder. */
+/** `ada@example.com` → `a•••@example.com`: its owner recognises the address, other people cannot read it. */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.).*(?=@)/u, '$1•••')
 }

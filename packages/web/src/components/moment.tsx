@@ -1,7 +1,7 @@
 import { Age } from './age.js'
 import { formatMoment } from './when.js'
 
-/** `20 Nov, 16:05 GMT+1, 5 minutes ago`: when something was done, in the reader's own time, and how long ago that is. */
+/** A time and its age: `20 Nov, 16:05 GMT+1, 5 minutes ago`, in the user's time zone. `at`: exchange time in ms. */
 export function Moment({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()}>

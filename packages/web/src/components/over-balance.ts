@@ -1,4 +1,4 @@
-/** What stands at an amount that one does not have; nothing where it is not known how much that is. */
+/** The label of an amount above the available balance; `undefined` if it is within the balance or that is unknown. */
 export function overBalance(amount: number, available: number | undefined): string | undefined {
   return available !== undefined && amount > available ? 'over balance' : undefined
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { fn } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Pair } from './pair.js'
 import { TextField } from './text-field.js'
 
@@ -10,7 +10,7 @@ const meta: Meta<typeof Pair> = {
   title: 'Components/Pair',
   component: Pair,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     children: [
       <TextField key="bank" label="Bank name" name="bankName" {...field} />,
@@ -22,4 +22,4 @@ export default meta
 type Story = StoryObj<typeof Pair>
 
 export const Wide: Story = {}
-export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } }
+export const OnPhone: Story = { globals: { viewport: { value: 'phone' } } }

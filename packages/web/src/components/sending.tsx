@@ -1,31 +1,32 @@
-import { useUpload } from '../platform/upload.js'
+import { useUploadProgress } from '../platform/upload.js'
 import { Progress } from './progress.js'
 import styles from './sending.module.css'
 
 interface SendingProps {
-  /** The key of the call that sends it (decision 21). */
+  /** The idempotency key of the call that uploads it (decision 21). */
   idempotencyKey: string | undefined
-  /** What is sent: `the picture`. */
+  /** What is uploaded, e.g. `the picture`. */
   what: string
 }
 
-const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
+const toKilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
 
 /**
- * How far what is being sent has come. A screen reader is told that it is sent, and that all of it has gone out; the
- * figures between are only there to be read.
- * For pictures. What takes less than a second has its button's `busy`.
+ * The progress of an upload. Screen readers announce the start and the end, but not the numbers in between.
+ * For pictures. For a call of less than a second the `busy` of its button is enough.
  */
 export function Sending({ idempotencyKey, what }: SendingProps) {
-  const { sent, total } = useUpload(idempotencyKey) ?? { sent: 0, total: 0 }
-  const gone = total > 0 && sent === total
+  const { sent, total } = useUploadProgress(idempotencyKey) ?? { sent: 0, total: 0 }
+  const isSent = total > 0 && sent === total
   return (
     <div className={styles.sending}>
       <p>
-        <span role="status">{gone ? 'All of it is sent. Waiting for the answer…' : `Sending ${what}…`}</span>
-        {total > 0 && !gone && (
+        <span role="status">
+          {isSent ? 'All of it is sent. Waiting for the answer…' : `Sending ${what}…`}
+        </span>
+        {total > 0 && !isSent && (
           <span className="figures">
-            {kilobytes(sent)} of {kilobytes(total)} KB
+            {toKilobytes(sent)} of {toKilobytes(total)} KB
           </span>
         )}
       </p>

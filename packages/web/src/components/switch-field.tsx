@@ -8,9 +8,7 @@ interface SwitchFieldProps {
   onChecked: (checked: boolean) => void
 }
 
-/**
- * A setting that is on or off and applies at once. For a consent that a form sends use `CheckField`.
- */
+/** A setting that is on or off and applies at once. For a consent in a form use `CheckField`. */
 export function SwitchField({ label, checked, onChecked }: SwitchFieldProps) {
   const id = useId()
   return (

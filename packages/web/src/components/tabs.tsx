@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 interface Tab<Value extends string> {
   value: Value
   label: string
-  /** How many items the tab has, where that is known; `50+` where there are more. */
+  /** The number of items in the tab if it is known; `50+` if there are more pages. */
   count?: number | string | undefined
   disabled?: boolean
 }
@@ -21,8 +21,8 @@ interface TabsProps<Value extends string> {
 }
 
 /**
- * Several lists in one place, one shown at a time.
- * `line` below a heading, `switch` within a card. Without panels use `ToggleGroup`.
+ * Tabs with one panel, whose content belongs to the selected tab.
+ * `line` below a heading, `switch` within a card. Without a panel use `ToggleGroup`.
  */
 export function Tabs<Value extends string>({
   label,
@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({
       value={value}
       onValueChange={(selected) => onValue(selected as Value)}
     >
-      <RadixTabs.List aria-label={label} className={styles.list} data-look={look}>
+      <RadixTabs.List aria-label={label} className={styles.list} data-variant={look}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}

@@ -1,10 +1,10 @@
 import { DAY } from '@cht/sdk/time'
 
-/** `today` and `tomorrow` as the reader's calendar has them. */
-const dayOf = (at: number, timeZone: string | undefined) =>
+/** The calendar day of an instant in a time zone, to compare days. */
+const toCalendarDay = (at: number, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 
-/** `today, 18:30 GMT+1`: a time of day with its zone, the reader's own where none is given. */
+/** A future time: `today, 18:30 GMT+1`, `tomorrow, …` or `20 November, …`. `timeZone`: by default the user's own. */
 export function formatStart(at: number, now: number, timeZone: string | undefined): string {
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -12,15 +12,15 @@ export function formatStart(at: number, now: number, timeZone: string | undefine
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(at)
-  const day = dayOf(at, timeZone)
-  if (day === dayOf(now, timeZone)) return `today, ${time}`
-  if (day === dayOf(now + DAY, timeZone)) return `tomorrow, ${time}`
+  const day = toCalendarDay(at, timeZone)
+  if (day === toCalendarDay(now, timeZone)) return `today, ${time}`
+  if (day === toCalendarDay(now + DAY, timeZone)) return `tomorrow, ${time}`
   const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' }).format(at)
   return `${date}, ${time}`
 }
 
-/** Made once, with the zone of that time: a list has one in each of its cards, and making it takes longer than using it. */
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
+/** Created once: every card of a list uses it, and creating a format takes longer than formatting. */
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -28,17 +28,17 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
-/** `20 Nov, 16:05 GMT+1`: when something was done, in the reader's own time. */
+/** A past time in the user's time zone: `20 Nov, 16:05 GMT+1`. */
 export function formatMoment(at: number): string {
-  return MOMENT.format(at)
+  return DATE_TIME_FORMAT.format(at)
 }
 
-/** `20 Nov 2026`: a day, in the reader's own time. */
+/** A date in the user's time zone: `20 Nov 2026`. */
 export function formatDay(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
 }
 
-/** `20 November 2026 at 16:05 GMT+1`: when something was done, for whoever reads it elsewhere and later. */
+/** A time for a document, with the year: `20 November 2026 at 16:05 GMT+1`. */
 export function formatStamp(at: number): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

@@ -9,6 +9,7 @@ interface AppProviderProps {
   children: ReactNode
 }
 
+/** Provides the app runtime and its clock to the hooks below it. */
 export function AppProvider({ app, children }: AppProviderProps) {
   return (
     <AppContext.Provider value={app}>
@@ -17,13 +18,14 @@ export function AppProvider({ app, children }: AppProviderProps) {
   )
 }
 
+/** The app runtime. Throws without an `AppProvider`. */
 export function useApp(): App {
   const app = useContext(AppContext)
   if (!app) throw new Error('useApp needs an AppProvider above it')
   return app
 }
 
-/** The clock alone, for leaves that only count down. */
+/** The clock of the app runtime, for components that only show time. Throws without an `AppProvider`. */
 export function useClock(): Clock {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('useClock needs an AppProvider above it')

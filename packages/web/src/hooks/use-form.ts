@@ -5,14 +5,15 @@ import { focusMain } from '../platform/focus-main.js'
 import { useApp } from './use-app.js'
 import { useLatest } from './use-latest.js'
 
-/** What a field needs of its form. */
+/** The props that bind a field to its form. */
 export interface FieldBinding {
   name: string
   invalid: boolean
-  /** Said once, at the first of the fields that it is about. */
+  /** The message of an invalid field; one that concerns several fields is only at the first of them. */
   error: string | undefined
 }
 
+/** The props that bind a text control to its form. */
 export interface TextBinding extends FieldBinding {
   value: string
   onValue: (value: string) => void
@@ -25,23 +26,25 @@ type TextName<Values> = {
 
 export interface Form<Values extends object> {
   values: Values
-  /** The text of the last failure. */
+  /** The message of the last failure. */
   failure: string | undefined
-  /** The text of a failure that is about no field; gone with the next change. */
+  /** The message of a failure that concerns no field, until the next change. */
   refused: string | undefined
   submitting: boolean
-  /** What is in it was on its way out, and `stop` has called that off. */
+  /** The submission was cancelled by `stop`, and the values have not changed since. */
   stopped: boolean
   done: boolean
-  /** The key of the call that is under way, or may have been made. */
+  /** The idempotency key of the call, until the values change. */
   idempotencyKey: string | undefined
   change: (values: Partial<Values>) => void
   submit: () => void
-  /** Waits for the answer no longer. The call may have been made all the same: sent again, it has the same key. */
+  /**
+   * Cancels the submission. The server may have processed the call: a repeated submission has the same idempotency key.
+   */
   stop: () => void
   field: (name: keyof Values & string) => FieldBinding
   text: (name: TextName<Values>) => TextBinding
-  /** For the `<form>`: submits, and finds the first wrong field. */
+  /** The props of the `<form>` element. */
   element: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
@@ -65,27 +68,27 @@ export function useForm<Values extends object, Result>(
   const ref = useRef<HTMLFormElement>(null)
   const { values, fields, failure, idempotencyKey } = snapshot.context
 
-  const finish = useLatest(onDone)
+  const latestOnDone = useLatest(onDone)
   useEffect(() => {
-    const subscription = actor.on('form.done', ({ result }) => finish.current(result))
+    const subscription = actor.on('form.done', ({ result }) => latestOnDone.current(result))
     return () => subscription.unsubscribe()
-  }, [actor, finish])
+  }, [actor, latestOnDone])
 
   const failed = snapshot.matches('failed')
-  const [calledOff, setCalledOff] = useState(false)
-  // A change ends the intent, and with it what there was to stop.
-  const stopped = calledOff && snapshot.matches('editing') && idempotencyKey !== undefined
+  const [hasCancelled, setHasCancelled] = useState(false)
+  // A change discards the idempotency key, and with it the cancelled submission.
+  const stopped = hasCancelled && snapshot.matches('editing') && idempotencyKey !== undefined
   useEffect(() => {
     if (!failed && !stopped) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
-    const wrong = find('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
-    // A button that is gone has lost the focus: it comes back for the next try.
+    const invalidField = find('[aria-invalid="true"]')
+    if (invalidField) invalidField.focus()
+    // The focused element may have been removed during the submission.
     else if (!ref.current?.contains(document.activeElement)) find('[type="submit"]')?.focus()
   }, [failed, stopped, fields])
 
   const done = snapshot.matches('done')
-  // Once it is done, and once what told so is gone, so may be what had the focus.
+  // The cleanup runs when the form is done and when it unmounts: both may remove the focused element.
   useEffect(
     () => () => {
       if (actor.getSnapshot().matches('done') && document.activeElement === document.body) focusMain()
@@ -113,7 +116,7 @@ export function useForm<Values extends object, Result>(
     submit,
     stop: () => {
       actor.send({ type: 'form.leave' })
-      setCalledOff(true)
+      setHasCancelled(true)
       app.refresh()
     },
     field,

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { GateState } from './session-state.js'
 import { useApp } from './use-app.js'
 
-/** Where the session stands: the five states of the gate. */
+/** The state of the session, one of the five states of the gate. */
 export function useGateState(): GateState {
   return useSelector(useApp().session, ({ value }) => value)
 }
@@ -12,7 +12,7 @@ export function useUser(): User | undefined {
   return useSelector(useApp().session, ({ context }) => context.user)
 }
 
-/** Tells the session that 'Let's go' was pressed (decision 14). */
+/** Sends the session that 'Let's go' was pressed (decision 14). */
 export function useLeaveWelcome(): () => void {
   const { session } = useApp()
   return () => session.send({ type: 'welcome.leave' })

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let waiting: ServiceWorker | undefined
+let waitingWorker: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
-/** A newer app is on the device, and waits; undefined: none does any more. */
-export function offerUpdate(worker: ServiceWorker | undefined): void {
-  waiting = worker
+/** Sets the service worker of a newer version that waits to be activated; `undefined` if there is none. */
+export function setWaitingWorker(worker: ServiceWorker | undefined): void {
+  waitingWorker = worker
   for (const listener of listeners) listener()
 }
 
@@ -14,18 +14,18 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a newer app waits. It comes when somebody says so, never by itself: a form may be half filled. */
+/** Whether a newer version waits. It is never activated by itself, because a form may be filled in. */
 export function useUpdate(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== undefined)
+  return useSyncExternalStore(subscribe, () => waitingWorker !== undefined)
 }
 
-/** Takes the newer app, in this tab; what was typed is there again, except passwords and pictures of a document. */
+/** Activates the newer version and reloads this tab. Drafts are kept, except passwords and pictures of a document. */
 export function takeUpdate(): void {
   const reload = () => window.location.reload()
-  // Another tab has taken it already: it runs, and waits for nobody.
-  if (waiting?.state !== 'installed') reload()
+  // Another tab may have activated it already.
+  if (waitingWorker?.state !== 'installed') reload()
   else {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-    waiting.postMessage('update')
+    waitingWorker.postMessage('update')
   }
 }

@@ -1,6 +1,6 @@
 import type { TabMessage, Tabs } from '@cht/machines'
 
-/** The other tabs of this browser that have the app open; nobody where it knows no channels. */
+/** Messages between the tabs of this browser, over a `BroadcastChannel`. Without browser support it does nothing. */
 export function browserTabs(): Tabs {
   if (!('BroadcastChannel' in window)) return { send: () => {}, listen: () => () => {} }
   const channel = new BroadcastChannel('exchange')

@@ -1,44 +1,45 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-/** What this page knows and the browser could not keep. */
-const known = new Map<string, string>()
+/** Items that could not be written to `localStorage`. They last as long as the page. */
+const unsaved = new Map<string, string>()
 
 const read = (key: string): string | undefined => {
   try {
-    return known.get(key) ?? localStorage.getItem(key) ?? undefined
+    return unsaved.get(key) ?? localStorage.getItem(key) ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps a word on this device: a choice that is not asked for twice. Without a storage it lasts as long as the page. */
-export function remember(key: string, word: string): void {
+/** Stores an item in `localStorage`; if that fails, for as long as the page is open. */
+export function remember(key: string, value: string): void {
   try {
-    localStorage.setItem(key, word)
-    known.delete(key)
+    localStorage.setItem(key, value)
+    unsaved.delete(key)
   } catch {
-    known.set(key, word)
+    unsaved.set(key, value)
   }
   for (const listener of listeners) listener()
 }
 
-/** Another tab's word is the newer one. */
-const hear = ({ key }: StorageEvent) => {
-  if (key === null) known.clear()
-  else known.delete(key)
+/** An item that another tab has written is newer than an unsaved one. The key is `null` after `clear()`. */
+const handleStorage = ({ key }: StorageEvent) => {
+  if (key === null) unsaved.clear()
+  else unsaved.delete(key)
   for (const listener of listeners) listener()
 }
 
 const subscribe = (listener: () => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', hear)
+  if (listeners.size === 0) window.addEventListener('storage', handleStorage)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', hear)
+    if (listeners.size === 0) window.removeEventListener('storage', handleStorage)
   }
 }
 
+/** The stored item of a key. Renders again when this tab or another one changes it. */
 export function useRemembered(key: string): string | undefined {
   return useSyncExternalStore(subscribe, () => read(key))
 }

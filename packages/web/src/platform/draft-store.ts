@@ -2,27 +2,27 @@ import type { DraftStore } from '@cht/machines'
 
 const PREFIX = 'draft:'
 
-const keys = (): string[] =>
+const listKeys = (): string[] =>
   Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '').filter((key) =>
     key.startsWith(PREFIX),
   )
 
-/** What `use` comes to; `otherwise` where the browser keeps nothing, or is full. */
-const tried = <Result>(use: () => Result, otherwise: Result): Result => {
+/** Runs an operation on the storage, or returns the fallback if the browser has no storage or it is full. */
+const tryStorage = <Result>(operation: () => Result, fallback: Result): Result => {
   try {
-    return use()
+    return operation()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-/** What was typed, in this tab's own storage: a reload keeps it, closing the tab does not. */
+/** Stores the drafts of forms in `sessionStorage`: a reload keeps them, closing the tab does not. */
 export const draftStore: DraftStore = {
   read: () =>
-    tried(
-      () => keys().map((key) => [key.slice(PREFIX.length), sessionStorage.getItem(key) ?? ''] as const),
+    tryStorage(
+      () => listKeys().map((key) => [key.slice(PREFIX.length), sessionStorage.getItem(key) ?? ''] as const),
       [],
     ),
-  write: (key, text) => tried(() => sessionStorage.setItem(PREFIX + key, text), undefined),
-  remove: (key) => tried(() => sessionStorage.removeItem(PREFIX + key), undefined),
+  write: (key, text) => tryStorage(() => sessionStorage.setItem(PREFIX + key, text), undefined),
+  remove: (key) => tryStorage(() => sessionStorage.removeItem(PREFIX + key), undefined),
 }

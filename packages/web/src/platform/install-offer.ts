@@ -1,4 +1,4 @@
-/** The browser's own question whether to install the app; it can be put once. */
+/** The `beforeinstallprompt` event of Chromium browsers. `prompt` can be called once. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Keeps the browser's question for later: who has not traded yet has no reason to say yes. */
+/** Defers the browser's install prompt: the app offers it after the first completed trade. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. `type`: its media type. */
 export function saveText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // Not at once: some browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  // Some browsers read the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

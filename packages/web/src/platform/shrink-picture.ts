@@ -1,7 +1,7 @@
-import { redraw, type SheetOf } from './redraw.js'
+import { type CreateSurface, resizeImage } from './resize-image.js'
 
-/** A picture as text, for calls that carry it inside their JSON. */
-export function dataUrl(blob: Blob): Promise<string> {
+/** A blob as a data URL, for calls that send it in their JSON body. */
+export function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -10,38 +10,42 @@ export function dataUrl(blob: Blob): Promise<string> {
   })
 }
 
-const sheetOf: SheetOf = (width, height) => {
+const createSurface: CreateSurface = (width, height) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
+  if (!context) throw new Error('The browser has no 2D canvas context')
   const blob = (type: string, quality: number) =>
     new Promise<Blob>((resolve, reject) => {
-      canvas.toBlob((drawn) => (drawn ? resolve(drawn) : reject(new Error('not drawn'))), type, quality)
+      canvas.toBlob(
+        (encoded) => (encoded ? resolve(encoded) : reject(new Error('The canvas could not be encoded'))),
+        type,
+        quality,
+      )
     })
   return { context, blob }
 }
 
-/** Where nothing else waits for it. Rejects where there are no workers, or they cannot draw. */
-const redrawBeside = (file: Blob): Promise<Blob> =>
+/** Resizes in a worker, so that the page stays responsive. Rejects if workers or `OffscreenCanvas` are missing. */
+const resizeInWorker = (file: Blob): Promise<Blob> =>
   new Promise<Blob>((resolve, reject) => {
-    const worker = new Worker(new URL('./redraw-worker.ts', import.meta.url), { type: 'module' })
-    const end = (drawn: unknown) => {
+    const worker = new Worker(new URL('./resize-image-worker.ts', import.meta.url), { type: 'module' })
+    const finish = (resized: unknown) => {
       worker.terminate()
-      if (drawn instanceof Blob) resolve(drawn)
-      else reject(new Error('not drawn'))
+      if (resized instanceof Blob) resolve(resized)
+      else reject(new Error('The worker could not resize the image'))
     }
-    worker.onmessage = ({ data }) => end(data)
-    worker.onerror = () => end(undefined)
+    worker.onmessage = ({ data }) => finish(data)
+    worker.onerror = () => finish(undefined)
     worker.postMessage(file)
   })
 
-/** A picture as it is sent: drawn again at 300 KiB or less. Rejects whatever is not a picture. */
+/** Resizes a picture to at most 300 KiB for the upload. Rejects a file that is not a picture. */
 export async function shrinkPicture(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/')) throw new Error('not a picture')
-  return redrawBeside(file).catch(() => redraw(file, sheetOf))
+  if (!file.type.startsWith('image/')) throw new Error('The file is not a picture')
+  return resizeInWorker(file).catch(() => resizeImage(file, createSurface))
 }
 
-/** The same as text. */
+/** Like `compressPicture`, as a data URL. */
 export async function shrinkToText(file: File): Promise<string> {
-  return dataUrl(await shrinkPicture(file))
+  return toDataUrl(await shrinkPicture(file))
 }

@@ -1,18 +1,21 @@
-const SEEN = 'page-seen'
+const LOCK_NAME = 'page-seen'
 
-/** Until the returned function is called, the pages of this browser know that somebody looks at one of them. */
+/**
+ * Takes a shared Web Lock, by which the other tabs know that a page of the app is visible. Returns a function that
+ * releases it.
+ */
 export function beSeen(): () => void {
-  let leave = () => {}
-  const gone = new Promise<void>((resolve) => {
-    leave = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  // The browser itself gives it back for a page that is closed or breaks down.
-  navigator.locks?.request(SEEN, { mode: 'shared' }, () => gone).catch(() => {})
-  return leave
+  // The browser releases the lock itself when the page is closed or crashes.
+  navigator.locks?.request(LOCK_NAME, { mode: 'shared' }, () => released).catch(() => {})
+  return release
 }
 
-/** Whether somebody looks at a page of the app in this browser; where it knows no locks, nobody does. */
+/** Whether any tab of the app in this browser is visible; `false` without browser support for Web Locks. */
 export async function isPageSeen(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
-  return held.some(({ name }) => name === SEEN)
+  return held.some(({ name }) => name === LOCK_NAME)
 }

@@ -1,10 +1,17 @@
-export { RECEIPT } from './receipt.js'
-export { ada, unverifiedAda } from './world/ada.js'
-export { marketNow } from './world/market.js'
-export { news } from './world/news.js'
-export { NOW, sessions } from './world/now.js'
-export { allOf, orderOf, pendingBuys, pendingSells } from './world/orders.js'
-export { ADA } from './world/people.js'
-export { referralCounts, referralRows } from './world/referrals.js'
-export { activeStake, countdown, heldStake, releasedStake, staked, stakes } from './world/stakes.js'
-export { COMPLAINT, MOMENTS, TRADE_ID, tradeIn } from './world/trades.js'
+export {
+  activeInvestment,
+  buildInvestment,
+  buildInvestmentList,
+  heldInvestment,
+  releaseCountdown,
+  releasedInvestment,
+} from './fixtures/investments.js'
+export { marketCounts } from './fixtures/market.js'
+export { notifications } from './fixtures/notifications.js'
+export { groupOrders, orderOf, pendingBuys, pendingSells } from './fixtures/orders.js'
+export { RECEIPT } from './fixtures/receipt.js'
+export { referralCounts, referralRows } from './fixtures/referrals.js'
+export { NOW, sessions } from './fixtures/time.js'
+export { ADA } from './fixtures/traders.js'
+export { APPEAL_INPUT, TRADE_ID, TRADE_TIMES, tradeIn } from './fixtures/trades.js'
+export { ada, unverifiedAda } from './fixtures/users.js'
