@@ -7,7 +7,7 @@ import type { SessionStatus } from './live-sessions/index.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
 import type { AllOrders, Order } from './orders/index.js'
-import type { Page, PageInput } from './pagination.js'
+import type { Page, PageRequest } from './pagination.js'
 import type { MatchedOrder, TradeState } from './trades/index.js'
 
 // What a user of the package sees, checked by `tsc -b`; nothing here runs.
@@ -33,7 +33,7 @@ test('login and signup answer the user beside the server’s words', () => {
 test('every call takes its one input, then the options', () => {
   expectTypeOf(client.orders.createBuy).parameter(0).toHaveProperty('paymentMethod')
   expectTypeOf(client.orders.createBuy).parameter(1).toEqualTypeOf<CallOptions | undefined>()
-  expectTypeOf(client.orders.all).parameter(0).toEqualTypeOf<PageInput | undefined>()
+  expectTypeOf(client.orders.all).parameter(0).toEqualTypeOf<PageRequest | undefined>()
   expectTypeOf(client.orders.all).parameter(1).toEqualTypeOf<CallOptions | undefined>()
   expectTypeOf(client.now).returns.toBeNumber()
 })

@@ -1,8 +1,8 @@
 import { contract } from './contract.js'
-import { type CallsOf, type ClientOptions, callsOf } from './methods.js'
+import { type ClientOptions, createMethods, type Methods } from './methods.js'
 import { createTransport } from './transport.js'
 
-type Groups = { [Group in keyof typeof contract]: CallsOf<(typeof contract)[Group]> }
+type Groups = { [Group in keyof typeof contract]: Methods<(typeof contract)[Group]> }
 
 export interface Client extends Groups {
   /** Exchange time in ms, estimated from the server's answers; may lag, never leads (decision 1). */
@@ -12,6 +12,6 @@ export interface Client extends Groups {
 /** A client of one exchange; it keeps the session in the platform's cookies. */
 export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options)
-  const groups = Object.entries(contract).map(([group, rows]) => [group, callsOf(rows, transport)])
+  const groups = Object.entries(contract).map(([group, rows]) => [group, createMethods(rows, transport)])
   return { ...(Object.fromEntries(groups) as Groups), now: transport.now }
 }

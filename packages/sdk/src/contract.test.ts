@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { operator } from './operator/endpoints.js'
-import { isKeyed } from './retry.js'
-import { wrappings } from './testing/calls.js'
+import { hasIdempotencyKey } from './retry.js'
+import { wrapPayload } from './testing/calls.js'
+import { user, userWire } from './testing/fixtures.js'
 import { payloads as samples } from './testing/payloads.js'
-import { user, userWire } from './testing/samples.js'
 
 const rows: [string, Endpoint][] = Object.entries(contract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, row]): [string, Endpoint] => [`${group}.${name}`, row]),
@@ -37,7 +37,7 @@ test('[model.1] no answer carries a password, whatever a back end sends', () => 
 describe.each(rows.filter(([, row]) => row.output))('%s', (name, row) => {
   test('reads its payload out of every wrapping, and takes nothing else for one', () => {
     const sample = samples[name] ?? { wire: undefined, value: undefined }
-    for (const body of wrappings(sample.wire, sample.name)) {
+    for (const body of wrapPayload(sample.wire, sample.name)) {
       expect(row.output?.(body)).toEqual({ ok: true, value: sample.value })
     }
   })
@@ -134,7 +134,7 @@ test('who may make each call', () => {
 const named = (is: (row: Endpoint) => unknown) => rows.filter(([, row]) => is(row)).map(([name]) => name)
 
 test('every write carries an idempotency key but those of /auth and change-password (decision 21)', () => {
-  expect(named((row) => row.method !== 'GET' && !isKeyed(row))).toEqual([
+  expect(named((row) => row.method !== 'GET' && !hasIdempotencyKey(row))).toEqual([
     'auth.signup',
     'auth.login',
     'auth.logout',
@@ -142,8 +142,8 @@ test('every write carries an idempotency key but those of /auth and change-passw
     'auth.resendOtp',
     'settings.changePassword',
   ])
-  expect(named((row) => row.method === 'GET' && isKeyed(row))).toEqual([])
-  expect(Object.values<Endpoint>(operator).map(isKeyed)).toEqual(
+  expect(named((row) => row.method === 'GET' && hasIdempotencyKey(row))).toEqual([])
+  expect(Object.values<Endpoint>(operator).map(hasIdempotencyKey)).toEqual(
     Object.values<Endpoint>(operator).map(({ method }) => method !== 'GET'),
   )
 })

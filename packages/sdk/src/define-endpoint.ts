@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
-import type { Invalid } from './form-error.js'
-import { own } from './own-field.js'
+import type { FormError } from './form-error.js'
+import { getOwnField } from './own-field.js'
 
 export { safeParse } from 'zod/mini'
 
 /** Who may call: anyone, a signed-in user, one with a verified phone (decision 23), or the operator's token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 
-export type Reading<Output> = { ok: true; value: Output } | { ok: false; path: string }
+export type PayloadResult<Output> = { ok: true; value: Output } | { ok: false; path: string }
 
 /** Reads a payload out of a response body, whatever it is wrapped in (wire, Reading). */
-export interface Payload<Output> {
-  (body: unknown): Reading<Output>
+export interface PayloadReader<Output> {
+  (body: unknown): PayloadResult<Output>
   /** What is read: for the documents. */
   schema: z.core.$ZodType
   /** What may stand beside it, by its name. */
@@ -34,8 +34,8 @@ export interface Endpoint {
   /** Schema of path parameters and body together; absent for calls without any. */
   input?: z.core.$ZodType
   /** The form's own rules, with the words of spec section 5; asked before anything is sent. */
-  validate?: (input: never) => Invalid | undefined
-  output?: Payload<unknown>
+  validate?: (input: never) => FormError | undefined
+  output?: PayloadReader<unknown>
   /** A success is answered 201. */
   created?: true
   /** Our server carries the payload with no `data` around it (wire, Writing). */
@@ -47,7 +47,7 @@ export interface Endpoint {
   /** A write that takes no idempotency key and is never repeated; so are those of /auth (decision 21). */
   unkeyed?: true
   /** The one status that is success, where not every 2xx is. */
-  onlyStatus?: 200
+  successStatus?: 200
   /** The text shown where a failed answer has none (spec section 8). */
   fallback: string
   /** The text a success is told with (spec section 8). */
@@ -67,15 +67,15 @@ type Given<Output, Name extends keyof Output> = [Name] extends [never]
   ? Output
   : Flat<Omit<Output, Name> & Partial<Pick<Output, Name>>>
 /** What a caller gives: as `InputOf`, but what the row fills in may be left out. */
-export type GivenOf<Row> = Row extends { input: infer Schema extends z.core.$ZodType }
+export type MethodInputOf<Row> = Row extends { input: infer Schema extends z.core.$ZodType }
   ? Given<z.output<Schema>, Defaulted<z.input<Schema>, z.output<Schema>>>
   : undefined
-export type OutputOf<Row> = Row extends { output: Payload<infer Output> } ? Output : undefined
+export type OutputOf<Row> = Row extends { output: PayloadReader<infer Output> } ? Output : undefined
 
 type Declared = Omit<Endpoint, 'fallback'> & Partial<Pick<Endpoint, 'fallback'>>
 
 /** Declares a row, keeping its exact type. Without a fallback of its own it has the general one. */
-export function endpoint<const Row extends Declared>(row: Row): Row & Pick<Endpoint, 'fallback'> {
+export function defineEndpoint<const Row extends Declared>(row: Row): Row & Pick<Endpoint, 'fallback'> {
   return {
     fallback: SOMETHING_WENT_WRONG,
     ...row,
@@ -85,9 +85,9 @@ export function endpoint<const Row extends Declared>(row: Row): Row & Pick<Endpo
 const unwrap = (body: unknown, name: string | undefined): unknown => {
   let payload = body
   for (let depth = 0; depth < 3; depth++) {
-    const named = name === undefined ? undefined : own(payload, name)
+    const named = name === undefined ? undefined : getOwnField(payload, name)
     if (named !== undefined) return named
-    const inner = own(payload, 'data')
+    const inner = getOwnField(payload, 'data')
     if (inner === undefined) return payload
     payload = inner
   }
@@ -105,8 +105,8 @@ const pathOf = (issue: z.core.$ZodIssue): PropertyKey[] => {
 }
 
 /** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
-export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string): Payload<Output> {
-  const read = (body: unknown): Reading<Output> => {
+export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string): PayloadReader<Output> {
+  const read = (body: unknown): PayloadResult<Output> => {
     const result = z.safeParse(schema, unwrap(body, name))
     if (result.success) return { ok: true, value: result.data }
     const [issue] = result.error.issues
@@ -117,11 +117,11 @@ export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string):
 
 /** Reads a message beside a payload, for the calls whose own words are shown. Never fails: both may be missing. */
 export function withMessage<Output>(
-  read: Payload<Output>,
-): Payload<{ value: Output | undefined; message: string | undefined }> {
+  read: PayloadReader<Output>,
+): PayloadReader<{ value: Output | undefined; message: string | undefined }> {
   const readBoth = (body: unknown) => {
     const reading = read(body)
-    const message = own(body, 'message')
+    const message = getOwnField(body, 'message')
     return {
       ok: true as const,
       value: {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formData } from './form-data.js'
+import { toFormData } from './form-data.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -7,7 +7,7 @@ afterEach(() => {
 
 const parts = async (fields: Record<string, unknown>) =>
   Promise.all(
-    [...formData(fields)].map(async ([name, value]) => [
+    [...toFormData(fields)].map(async ([name, value]) => [
       name,
       typeof value === 'string'
         ? value
@@ -44,5 +44,5 @@ test('a platform that makes no file of bytes sends the text', async () => {
   }
   vi.stubGlobal('Blob', TextBlob)
   const picture = 'data:image/png;base64,AP8Q'
-  expect([...formData({ picture })]).toEqual([['picture', picture]])
+  expect([...toFormData({ picture })]).toEqual([['picture', picture]])
 })

@@ -13,7 +13,7 @@ const partOf = (value: unknown): Blob | string => {
 }
 
 /** The fields of an upload as its parts. */
-export function formData(fields: Record<string, unknown>): FormData {
+export function toFormData(fields: Record<string, unknown>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     const part = partOf(value)

@@ -1,5 +1,5 @@
 /** What is wrong with a form: the message to show, and the fields it is about. */
-export interface Invalid<Field extends string = string> {
+export interface FormError<Field extends string = string> {
   message: string
   fields: Field[]
 }
@@ -10,11 +10,11 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** The message, where any of the fields is blank; it is about those, in the order asked for. */
-export function blank<Form extends object, Field extends keyof Form & string>(
+export function requireFields<Form extends object, Field extends keyof Form & string>(
   form: Form,
   asked: readonly Field[],
   message: string,
-): Invalid<Field> | undefined {
+): FormError<Field> | undefined {
   const fields = asked.filter((name) => isBlank(form[name]))
   return fields.length > 0 ? { message, fields } : undefined
 }

@@ -39,14 +39,14 @@ export interface Hooks {
 const TOLD =
   /^(id|order|investmentId|amount|paymentMethod|planDurationDays|roiPercentage|limit|reason|ms|to)$/
 
-export function redacted(input: Record<string, unknown>): Record<string, unknown> {
+export function redact(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, TOLD.test(name) ? value : '[redacted]']),
   )
 }
 
 /** The event is made only where somebody listens. */
-export function tell<Event>(hook: ((event: Event) => void) | undefined, event: () => Event): void {
+export function callHook<Event>(hook: ((event: Event) => void) | undefined, event: () => Event): void {
   try {
     hook?.(event())
   } catch {

@@ -2,9 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './define-endpoint.js'
 import { ExchangeError } from './errors.js'
-import { RETRIES } from './retry.js'
-import { wrappings } from './testing/calls.js'
-import { type Answer, deaf, fakeFetch, json, offline, silent } from './testing/fake-fetch.js'
+import { MAX_RETRIES } from './retry.js'
+import { wrapPayload } from './testing/calls.js'
+import {
+  fakeFetch,
+  jsonResponse,
+  networkFailure,
+  noResponse,
+  noResponseIgnoringSignal,
+  type Responder,
+} from './testing/fake-fetch.js'
 import { inputs } from './testing/inputs.js'
 import { payloads } from './testing/payloads.js'
 import { allRows } from './testing/rows.js'
@@ -26,7 +33,7 @@ interface Attack {
   does: string
   /** The status, where the client sees one. */
   status?: number
-  answer: (time: Time) => Answer
+  answer: (time: Time) => Responder
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -201,9 +208,9 @@ const late = fc.constantFrom(1, 14_000, 15_000, 60_000).map(
   }),
 )
 const others: fc.Arbitrary<Attack> = fc.constantFrom<Attack>(
-  { does: 'is away', answer: () => offline },
-  { does: 'says nothing', answer: () => silent },
-  { does: 'says nothing, to a fetch without ears', answer: () => deaf },
+  { does: 'is away', answer: () => networkFailure },
+  { does: 'says nothing', answer: () => noResponse },
+  { does: 'says nothing, to a fetch without ears', answer: () => noResponseIgnoringSignal },
   { does: 'leads elsewhere', answer: () => () => Promise.reject(new TypeError('unexpected redirect')) },
   {
     does: 'has led elsewhere',
@@ -212,7 +219,7 @@ const others: fc.Arbitrary<Attack> = fc.constantFrom<Attack>(
 )
 const attacks = (name: string): fc.Arbitrary<Attack[]> => {
   const any = fc.oneof(answered(bodies), answered(spoilt(payloads[name]?.wire)), cut, drip, late, others)
-  return fc.array(any, { minLength: 1, maxLength: RETRIES + 1 })
+  return fc.array(any, { minLength: 1, maxLength: MAX_RETRIES + 1 })
 }
 
 interface Outcome {
@@ -227,7 +234,7 @@ const call = async (name: string, row: Endpoint, planned: Attack[]): Promise<Out
     ...time,
     baseURL,
     fetch,
-    maxAnswerBytes: MAX_BYTES,
+    maxResponseBytes: MAX_BYTES,
     headers: { authorization: secret },
   })
   const error = await time.until(
@@ -252,7 +259,7 @@ const judge = (name: string, row: Endpoint, planned: Attack[], { error, ms, sent
     expect(error.message.trim()).not.toBe('')
     expect(`${error.stack} ${error.cause}`).not.toContain(secret)
   }
-  expect(sent.length, 'sendings').toBeLessThanOrEqual(isKeyless ? 1 : RETRIES + 1)
+  expect(sent.length, 'sendings').toBeLessThanOrEqual(isKeyless ? 1 : MAX_RETRIES + 1)
   const keys = new Set(sent.map(({ headers }) => headers['idempotency-key']))
   expect([keys.size, [...keys][0] !== undefined], 'one key, where there is one').toEqual([
     1,
@@ -260,7 +267,7 @@ const judge = (name: string, row: Endpoint, planned: Attack[], { error, ms, sent
   ])
   expect(sent.every(({ url, redirect }) => url.startsWith(`${baseURL}/`) && redirect === 'error')).toBe(true)
   const succeeded = last?.status !== undefined && last.status >= 200 && last.status < 300
-  if (row.method !== 'GET' && succeeded && (row.onlyStatus ?? last.status) === last.status)
+  if (row.method !== 'GET' && succeeded && (row.successStatus ?? last.status) === last.status)
     expect(told, 'money that moved never looks like a failure').toMatchObject({ error: undefined })
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 }
@@ -290,8 +297,8 @@ describe('every wrapping of every payload', () => {
   test.each(Object.entries(payloads))('%s', async (name, { wire, name: named, value }) => {
     const row = allRows.find(([each]) => each === name)?.[1]
     if (!row) throw new Error('no such call')
-    for (const body of wrappings(wire, named)) {
-      const { fetch } = fakeFetch(json(body, row.created ? 201 : 200))
+    for (const body of wrapPayload(wire, named)) {
+      const { fetch } = fakeFetch(jsonResponse(body, row.created ? 201 : 200))
       expect(await createTransport({ baseURL, fetch }).call(row, inputs[name])).toEqual(value)
     }
   })

@@ -1,4 +1,4 @@
-import type { Endpoint, GivenOf, OutputOf } from './define-endpoint.js'
+import type { Endpoint, MethodInputOf, OutputOf } from './define-endpoint.js'
 import type { CallOptions, Transport, TransportOptions } from './transport.js'
 
 export type ClientOptions = Omit<TransportOptions, 'headers'>
@@ -7,20 +7,20 @@ export type ClientOptions = Omit<TransportOptions, 'headers'>
 type Answer<Row> = Row extends { method: 'GET' } ? OutputOf<Row> : OutputOf<Row> | undefined
 
 /** One row as a method: an input where the row has one, then the options. */
-type Call<Row> = Row extends { input: unknown }
-  ? object extends GivenOf<Row>
-    ? (input?: GivenOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
-    : (input: GivenOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
+type Method<Row> = Row extends { input: unknown }
+  ? object extends MethodInputOf<Row>
+    ? (input?: MethodInputOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
+    : (input: MethodInputOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
   : (options?: CallOptions) => Promise<Answer<Row>>
 
 /** Each row as a method; the comment of a row is that of its method. */
-export type CallsOf<Rows> = { [Name in keyof Rows]: Call<Rows[Name]> }
+export type Methods<Rows> = { [Name in keyof Rows]: Method<Rows[Name]> }
 
 /** Turns rows of the contract into methods over a transport. */
-export function callsOf<Rows extends Record<string, Endpoint>>(
+export function createMethods<Rows extends Record<string, Endpoint>>(
   rows: Rows,
   transport: Transport,
-): CallsOf<Rows> {
+): Methods<Rows> {
   return Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [
       name,
@@ -28,5 +28,5 @@ export function callsOf<Rows extends Record<string, Endpoint>>(
         ? (input: unknown, options?: CallOptions) => transport.call(row, input, options)
         : (options?: CallOptions) => transport.call(row, undefined, options),
     ]),
-  ) as CallsOf<Rows>
+  ) as Methods<Rows>
 }

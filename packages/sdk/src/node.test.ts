@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExchangeError, isApiError } from './errors.js'
 import { createCookieFetch, createNodeClient } from './node.js'
-import { userWire } from './testing/samples.js'
+import { userWire } from './testing/fixtures.js'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -157,7 +157,7 @@ test('a connection that is cut is a network error; a write with a key is sent ag
 })
 
 test('an answer without end is cut, and what is no address at all is refused at once', async () => {
-  const client = createNodeClient({ baseURL: `${here.origin}/api`, maxAnswerBytes: 100_000 })
+  const client = createNodeClient({ baseURL: `${here.origin}/api`, maxResponseBytes: 100_000 })
   here.state.answer = (_, response) => {
     const more = () => {
       while (response.write('x'.repeat(16_384)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Payload, payload } from './define-endpoint.js'
+import { type PayloadReader, payload } from './define-endpoint.js'
 import { metadata } from './metadata.js'
-import { own } from './own-field.js'
+import { getOwnField } from './own-field.js'
 import { digits, optional, wireObject } from './schema.js'
 
 /** A list is never answered longer than this (wire, Extensions). */
@@ -22,9 +22,9 @@ const cursor = optional(z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be what
 )
 
 /** Which part of a list (wire, Extensions). */
-export const paging = { limit, cursor }
+export const pageFields = { limit, cursor }
 /** The input of a call that asks for a list and nothing else. */
-export const pageInput = wireObject(paging)
+export const pageRequest = wireObject(pageFields)
 
 /** A list, or as much of it as was asked for; with `nextCursor`, there is more. */
 export type Page<Row> = Row[] & { nextCursor?: string }
@@ -40,14 +40,17 @@ export const nextCursors = optional(
 )
 
 /** Reads a payload, and what stands beside it or is absent. Never fails for that: it may be another back end's own. */
-export function beside<Output, Name extends string, Next>(
-  read: Payload<Output>,
+export function withField<Output, Name extends string, Next>(
+  read: PayloadReader<Output>,
   name: Name,
   schema: z.core.$ZodType<Next>,
-): Payload<Output & { [Each in Name]?: NonNullable<Next> }> {
+): PayloadReader<Output & { [Each in Name]?: NonNullable<Next> }> {
   const readBoth = (body: unknown) => {
     const reading = read(body)
-    const { data } = z.safeParse(schema, own(body, name) ?? own(own(body, 'data'), name))
+    const { data } = z.safeParse(
+      schema,
+      getOwnField(body, name) ?? getOwnField(getOwnField(body, 'data'), name),
+    )
     if (reading.ok && data !== undefined) Object.assign(reading.value as object, { [name]: data })
     return reading as never
   }
@@ -55,6 +58,6 @@ export function beside<Output, Name extends string, Next>(
 }
 
 /** Reads a list, and beside it where it goes on. */
-export function page<Row>(row: z.core.$ZodType<Row>, name?: string): Payload<Page<Row>> {
-  return beside(payload(z.array(row), name), 'nextCursor', cursor)
+export function page<Row>(row: z.core.$ZodType<Row>, name?: string): PayloadReader<Page<Row>> {
+  return withField(payload(z.array(row), name), 'nextCursor', cursor)
 }

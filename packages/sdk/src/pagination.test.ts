@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asPage, everyRow, type ListCall, type Page } from './pagination.js'
-import { get, made } from './testing/calls.js'
+import { callClient, get } from './testing/calls.js'
 import {
   allOrders,
   allOrdersWire,
@@ -8,36 +8,38 @@ import {
   investmentListWire,
   order,
   orderWire,
-} from './testing/samples.js'
+} from './testing/fixtures.js'
 
 test('a list says where it goes on, however it is wrapped', async () => {
   const data = [orderWire]
   const bodies = [{ data, nextCursor: 'abc' }, { data: { data, nextCursor: 'abc' } }]
   for (const body of bodies)
-    expect(await made(({ orders }) => orders.pendingBuy({ limit: 1 }), body)).toEqual({
+    expect(await callClient(({ orders }) => orders.pendingBuy({ limit: 1 }), body)).toEqual({
       sent: [get('/buy-orders/pending?limit=1')],
       value: Object.assign([order], { nextCursor: 'abc' }),
     })
-  const { sent } = await made(({ orders }) => orders.pendingBuy({ limit: 1, cursor: 'abc' }), { data })
+  const { sent } = await callClient(({ orders }) => orders.pendingBuy({ limit: 1, cursor: 'abc' }), { data })
   expect(sent).toEqual([get('/buy-orders/pending?limit=1&cursor=abc')])
 })
 
 test.each([undefined, null, 7, {}, '', 'a b', 'x'.repeat(401)])(
   '%j is no cursor, and no failure',
   async (nextCursor) => {
-    const { value } = await made(({ orders }) => orders.pendingBuy(), { data: [orderWire], nextCursor })
+    const { value } = await callClient(({ orders }) => orders.pendingBuy(), { data: [orderWire], nextCursor })
     expect(value).toEqual([order])
   },
 )
 
 test('of several lists each says where it goes on', async () => {
   const nextCursors = { buyOrders: { completed: 'abc' }, sellOrders: { cancelled: 'def' } }
-  expect((await made(({ orders }) => orders.all(), { data: allOrdersWire, nextCursors })).value).toEqual({
+  expect(
+    (await callClient(({ orders }) => orders.all(), { data: allOrdersWire, nextCursors })).value,
+  ).toEqual({
     ...allOrders,
     nextCursors,
   })
   const ofStakes = { ...investmentListWire, nextCursors: { pending: 'abc' } }
-  expect((await made(({ investments }) => investments.list(), ofStakes)).value).toEqual({
+  expect((await callClient(({ investments }) => investments.list(), ofStakes)).value).toEqual({
     ...investmentList,
     nextCursors: { pending: 'abc' },
   })
@@ -45,7 +47,7 @@ test('of several lists each says where it goes on', async () => {
 
 test('a limit or cursor that no server would take is not sent', async () => {
   const refused = (input: object) =>
-    made(({ orders }) => orders.pendingBuy(input), { data: [] }).catch(({ fields }) => fields)
+    callClient(({ orders }) => orders.pendingBuy(input), { data: [] }).catch(({ fields }) => fields)
   const range = { limit: 'must be a number from 1 to 200' }
   expect([await refused({ limit: 0 }), await refused({ limit: 201 }), await refused({ limit: 1.5 })]).toEqual(
     [range, range, range],

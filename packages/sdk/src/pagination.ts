@@ -4,7 +4,7 @@ import type { CallOptions } from './transport.js'
 export { asPage, PAGE_MAX, type Page } from './page.js'
 
 /** What a call for a list is given, beside its own filters. */
-export interface PageInput {
+export interface PageRequest {
   /** Rows a page, 1 to 200; absent, as many as the server gives. */
   limit?: number | undefined
   /** The `nextCursor` of the page before. */
@@ -12,7 +12,7 @@ export interface PageInput {
 }
 
 /** A call for a list, such as `client.notifications.list`. */
-export type ListCall<Row, Input extends PageInput = PageInput> = (
+export type ListCall<Row, Input extends PageRequest = PageRequest> = (
   input: Input,
   options?: CallOptions,
 ) => Promise<Page<Row>>
@@ -21,7 +21,7 @@ export type ListCall<Row, Input extends PageInput = PageInput> = (
  * Every row of a list, one page after the other, each asked for when the one before has been used up. A row that was
  * there all along comes exactly once, whatever is added and removed meanwhile (of the operator's users: unless it is renamed). Errors are those of the call.
  */
-export async function* everyRow<Row, Input extends PageInput>(
+export async function* everyRow<Row, Input extends PageRequest>(
   call: ListCall<Row, Input>,
   input: Input = {} as Input,
   options?: CallOptions,

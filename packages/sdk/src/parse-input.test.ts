@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { ValidationError } from './errors.js'
-import { readInput } from './parse-input.js'
+import { parseInput } from './parse-input.js'
 import { inputs } from './testing/inputs.js'
 import { allRows } from './testing/rows.js'
 
@@ -12,7 +12,7 @@ const { auth, orders, investments, appeals, settings } = contract
 /** What an input is refused with. */
 const refused = (row: Endpoint, input: unknown) => {
   try {
-    return { sent: readInput(row, input) }
+    return { sent: parseInput(row, input) }
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     return { message: error.message, fields: error.fields, code: error.code }
@@ -146,7 +146,7 @@ test('what is sent is what the schema made of it: trimmed, filled in, and nothin
 test('every rule holds for the inputs here, and a client without checks sends them as they are', () => {
   for (const [name, row] of allRows.filter(([, { input }]) => input)) {
     expect([name, Object.keys(refused(row, inputs[name]))]).toEqual([name, ['sent']])
-    expect(readInput(row, { any: 'thing' }, false)).toEqual({ any: 'thing' })
+    expect(parseInput(row, { any: 'thing' }, false)).toEqual({ any: 'thing' })
   }
 })
 

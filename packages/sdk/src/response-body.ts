@@ -1,25 +1,25 @@
 import type { Endpoint } from './define-endpoint.js'
 import { ApiError, ContractError, type FieldError } from './errors.js'
-import { own } from './own-field.js'
+import { getOwnField } from './own-field.js'
 
 /** A list of 200 orders takes a tenth of it, a proof of payment as a data URL two thirds. */
-export const MAX_ANSWER_BYTES = 10 * 1024 * 1024
+export const MAX_RESPONSE_BYTES = 10 * 1024 * 1024
 const MAX_DEPTH = 32
 
 /** The answer is larger than a client takes. */
-export class TooLarge extends Error {}
+export class ResponseTooLargeError extends Error {}
 
 /** The body as text; of one that is larger than `most` bytes no more is taken. */
-export async function readText(response: Response, most: number): Promise<string> {
+export async function readBodyText(response: Response, most: number): Promise<string> {
   const { headers } = response
   const length = headers.get('content-length')
-  if (Number(length) > most) throw new TooLarge()
+  if (Number(length) > most) throw new ResponseTooLargeError()
   // A length holds what was not compressed; then the platform reads it whole, twice as fast.
   const reader = length === null || headers.has('content-encoding') ? response.body?.getReader?.() : undefined
   let text = ''
   if (!reader) {
     text = await response.text()
-    if (text.length > most) throw new TooLarge()
+    if (text.length > most) throw new ResponseTooLargeError()
     return text
   }
   const decoder = new TextDecoder()
@@ -28,7 +28,7 @@ export async function readText(response: Response, most: number): Promise<string
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     size += value.byteLength
-    if (size > most) throw new TooLarge()
+    if (size > most) throw new ResponseTooLargeError()
     text += decoder.decode(value, { stream: true })
   }
 }
@@ -52,12 +52,12 @@ export function parseJson(text: string): unknown {
 }
 
 const ownString = (body: unknown, key: string): string | undefined => {
-  const value = own(body, key)
+  const value = getOwnField(body, key)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 const refusedFields = (body: unknown): FieldError[] => {
-  const fields = own(body, 'fields')
+  const fields = getOwnField(body, 'fields')
   if (!Array.isArray(fields)) return []
   return fields.flatMap((field) => {
     const path = ownString(field, 'path')
@@ -67,13 +67,13 @@ const refusedFields = (body: unknown): FieldError[] => {
 }
 
 /** The value that an answer carries, or the error that it is. */
-export function answerOf(
+export function readResponse(
   row: Endpoint,
   response: Response,
   body: unknown,
   retryAfter: number | undefined,
 ): unknown {
-  if (!response.ok || (row.onlyStatus !== undefined && response.status !== row.onlyStatus))
+  if (!response.ok || (row.successStatus !== undefined && response.status !== row.successStatus))
     throw new ApiError(
       ownString(body, 'code') ?? `http_${response.status}`,
       ownString(body, 'message') ?? row.fallback,
@@ -86,10 +86,10 @@ export function answerOf(
   if (reading?.ok) return reading.value
   // A 2xx to a write is success whatever its body: money that moved must never look like a failure (wire).
   if (!reading || row.method !== 'GET') return undefined
-  throw new ContractError(row.fallback, callName(row), reading.path)
+  throw new ContractError(row.fallback, getEndpointName(row), reading.path)
 }
 
 /** `GET /orders/pending` */
-export function callName(row: Endpoint): string {
+export function getEndpointName(row: Endpoint): string {
   return `${row.method} ${row.path}`
 }

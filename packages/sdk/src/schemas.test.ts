@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as zod from 'zod'
 import * as mini from 'zod/mini'
+import * as samples from './testing/fixtures.js'
 import { inputs } from './testing/inputs.js'
 import { payloads } from './testing/payloads.js'
-import * as samples from './testing/samples.js'
 
 // Another test of this process may have imported the SDK: each module is evaluated again.
 vi.resetModules()

@@ -7,10 +7,10 @@ import {
   HOUR,
   MINUTE,
   minutesLeft,
-  nextOffset,
   SECOND,
   splitDuration,
   timeLeft,
+  updateClockOffset,
 } from './time.js'
 
 const instant = fc.integer({ min: 0, max: Date.UTC(2100, 0) })
@@ -61,26 +61,26 @@ describe('a duration split for a countdown', () => {
 
 describe('exchange time as the answers tell it', () => {
   test('is taken from the first answer', () => {
-    expect(nextOffset(undefined, 5_000, 4_000)).toEqual({ ms: 1_000, measuredAt: 4_000 })
+    expect(updateClockOffset(undefined, 5_000, 4_000)).toEqual({ ms: 1_000, measuredAt: 4_000 })
   })
 
   test('keeps the largest offset of the last minute: it travelled least', () => {
     const known = { ms: 1_000, measuredAt: 0 }
-    expect(nextOffset(known, 1_900, 1_000)).toEqual(known)
-    expect(nextOffset(known, 2_100, 1_000)).toEqual({ ms: 1_100, measuredAt: 1_000 })
+    expect(updateClockOffset(known, 1_900, 1_000)).toEqual(known)
+    expect(updateClockOffset(known, 2_100, 1_000)).toEqual({ ms: 1_100, measuredAt: 1_000 })
   })
 
   test('lets a measurement go after a minute', () => {
     const known = { ms: 1_000, measuredAt: 0 }
-    expect(nextOffset(known, MINUTE + 500, MINUTE)).toEqual(known)
-    expect(nextOffset(known, MINUTE + 501, MINUTE + 1)).toEqual({ ms: 500, measuredAt: MINUTE + 1 })
+    expect(updateClockOffset(known, MINUTE + 500, MINUTE)).toEqual(known)
+    expect(updateClockOffset(known, MINUTE + 501, MINUTE + 1)).toEqual({ ms: 500, measuredAt: MINUTE + 1 })
   })
 
   test("follows at once when this machine's clock was set", () => {
     const known = { ms: 0, measuredAt: HOUR }
-    expect(nextOffset(known, HOUR, 2 * HOUR)).toEqual({ ms: -HOUR, measuredAt: 2 * HOUR })
-    expect(nextOffset(known, HOUR, HOUR - 1)).toEqual({ ms: 1, measuredAt: HOUR - 1 })
-    expect(nextOffset(known, HOUR, HOUR + 11 * SECOND)).toEqual({
+    expect(updateClockOffset(known, HOUR, 2 * HOUR)).toEqual({ ms: -HOUR, measuredAt: 2 * HOUR })
+    expect(updateClockOffset(known, HOUR, HOUR - 1)).toEqual({ ms: 1, measuredAt: HOUR - 1 })
+    expect(updateClockOffset(known, HOUR, HOUR + 11 * SECOND)).toEqual({
       ms: -11 * SECOND,
       measuredAt: HOUR + 11 * SECOND,
     })
@@ -103,7 +103,7 @@ describe('exchange time as the answers tell it', () => {
             exchange += wait
             const header = Math.floor(exchange / SECOND) * SECOND
             exchange += travelled
-            known = nextOffset(known, header, exchange + machineAhead)
+            known = updateClockOffset(known, header, exchange + machineAhead)
             const lag = exchange - (exchange + machineAhead + known.ms)
             expect(lag).toBeGreaterThanOrEqual(0)
             expect(lag).toBeLessThan(SECOND + travelled)

@@ -39,7 +39,7 @@ const OFFSET_LIFETIME = MINUTE
  * the header is cut to the second and travelled for a while, so the largest offset of the last minute is the truest.
  * A larger fall than that explains means that the machine's own clock was set.
  */
-export function nextOffset(
+export function updateClockOffset(
   known: ClockOffset | undefined,
   exchangeTime: number,
   receivedAt: number,

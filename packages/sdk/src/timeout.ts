@@ -52,7 +52,7 @@ export interface Deadline {
 }
 
 /** Ends when the caller's signal does or the time is up, and says which. */
-export function deadline(
+export function createDeadline(
   caller: AbortSignal | undefined,
   ms: number,
   { now, sleep }: { now: Timing['now']; sleep: Timing['sleep'] | undefined },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, payload } from './define-endpoint.js'
+import { defineEndpoint, payload } from './define-endpoint.js'
 import {
   AbortError,
   ApiError,
@@ -11,19 +11,19 @@ import {
   TimeoutError,
   ValidationError,
 } from './errors.js'
-import { isKeyed, RETRIED_STATUSES } from './retry.js'
+import { hasIdempotencyKey, RETRYABLE_STATUSES } from './retry.js'
 import {
-  type Answer,
-  chunks,
-  cutOff,
-  deaf,
-  empty,
+  chunkedResponse,
+  emptyResponse,
   fakeFetch,
-  json,
-  offline,
-  type Sent,
-  silent,
+  jsonResponse,
+  networkFailure,
+  noResponse,
+  noResponseIgnoringSignal,
+  type Responder,
+  type SentRequest,
   text,
+  truncatedResponse,
 } from './testing/fake-fetch.js'
 import { virtualTime } from './testing/virtual-time.js'
 import { SECOND } from './time.js'
@@ -32,7 +32,7 @@ import { createTransport, type TransportOptions } from './transport.js'
 const item = z.object({ _id: z.string(), amount: z.int() })
 const wire = { _id: 'i1', amount: 7 }
 
-const read = endpoint({
+const read = defineEndpoint({
   summary: 'List the items',
   method: 'GET',
   path: '/items',
@@ -40,7 +40,7 @@ const read = endpoint({
   output: payload(z.array(item)),
   fallback: 'Error Fetching Items',
 })
-const write = endpoint({
+const write = defineEndpoint({
   summary: 'Change an item',
   method: 'POST',
   path: '/items/{id}',
@@ -48,7 +48,7 @@ const write = endpoint({
   output: payload(item),
   fallback: 'Error Creating Item',
 })
-const change = endpoint({
+const change = defineEndpoint({
   summary: 'Change the password',
   method: 'POST',
   path: '/settings/change-password',
@@ -56,7 +56,7 @@ const change = endpoint({
   unkeyed: true,
   fallback: 'Error changing password',
 })
-const uploading = endpoint({
+const uploading = defineEndpoint({
   summary: 'Upload a picture',
   method: 'POST',
   path: '/items/{id}/picture',
@@ -64,14 +64,14 @@ const uploading = endpoint({
   multipart: true,
   fallback: 'Error Sending Picture',
 })
-const signIn = endpoint({
+const signIn = defineEndpoint({
   summary: 'Log in',
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
   fallback: 'Login failed',
 })
-const verify = endpoint({
+const verify = defineEndpoint({
   summary: 'Enter a code',
   method: 'POST',
   path: '/auth/verify-otp',
@@ -81,13 +81,13 @@ const verify = endpoint({
 })
 
 const baseURL = 'https://exchange.example/api'
-const over = (answers: Answer[], options: Partial<TransportOptions> = {}) => {
+const over = (answers: Responder[], options: Partial<TransportOptions> = {}) => {
   const { fetch, sent } = fakeFetch(...answers)
   const { call, now } = createTransport({ baseURL, fetch, sleep: unasked, ...options })
   return { call, now, sent }
 }
 /** Over a clock of its own, whose pauses all take their middle length. */
-const timed = (answers: Answer[], options: Partial<TransportOptions> = {}) => {
+const timed = (answers: Responder[], options: Partial<TransportOptions> = {}) => {
   const time = virtualTime()
   return { ...over(answers, { ...time, random: () => 0.5, ...options }), time }
 }
@@ -103,7 +103,7 @@ const rejection = (call: Promise<unknown>): Promise<ExchangeError> =>
 
 describe('a request', () => {
   test('of a read: its fields are the query, it carries no key, the cookies are sent', async () => {
-    const { call, sent } = over([json([])])
+    const { call, sent } = over([jsonResponse([])])
     await call(read, { limit: 4, cursor: 'a b' })
     expect(sent).toEqual([
       {
@@ -118,7 +118,7 @@ describe('a request', () => {
   })
 
   test('of a write: its fields are the body, it carries the key of the intent', async () => {
-    const { call, sent } = over([json(wire)])
+    const { call, sent } = over([jsonResponse(wire)])
     await call(write, { id: 'i/1', amount: 7 }, { idempotencyKey: 'intent-1' })
     expect(sent).toEqual([
       {
@@ -137,7 +137,7 @@ describe('a request', () => {
   })
 
   test('of a write without a given key carries a new one each time', async () => {
-    const { call, sent } = over([json(wire)])
+    const { call, sent } = over([jsonResponse(wire)])
     await call(write, { id: 'i1' })
     await call(write, { id: 'i1' })
     const keys = sent.map(({ headers }) => headers['idempotency-key'])
@@ -146,13 +146,13 @@ describe('a request', () => {
   })
 
   test('of sign-in and of a password change carries no key, not even a given one', async () => {
-    const { call, sent } = over([json({})])
+    const { call, sent } = over([jsonResponse({})])
     await call(signIn, {}, { idempotencyKey: 'intent-1' })
     await call(change, {}, { idempotencyKey: 'intent-1' })
     expect(sent.map(({ headers }) => headers)).toEqual(
       Array(2).fill({ accept: 'application/json', 'content-type': 'application/json' }),
     )
-    expect([read, write, uploading, change, signIn, verify].map(isKeyed)).toEqual([
+    expect([read, write, uploading, change, signIn, verify].map(hasIdempotencyKey)).toEqual([
       false,
       true,
       true,
@@ -163,7 +163,7 @@ describe('a request', () => {
   })
 
   test('of an upload: its fields are the parts, and the platform says what type they are', async () => {
-    const { call, sent } = over([json({})])
+    const { call, sent } = over([jsonResponse({})])
     const picture = new File(['pixels'], 'front.png', { type: 'image/png' })
     await call(uploading, { id: 'i1', picture, side: 'front', page: 2 }, { idempotencyKey: 'intent-1' })
     expect(sent).toEqual([
@@ -183,7 +183,7 @@ describe('a request', () => {
   })
 
   test('carries the headers that its client was made with', async () => {
-    const { call, sent } = over([json([])], { headers: { authorization: 'Bearer t' } })
+    const { call, sent } = over([jsonResponse([])], { headers: { authorization: 'Bearer t' } })
     await call(read, {})
     expect(sent.map(({ headers }) => headers)).toEqual([
       { accept: 'application/json', authorization: 'Bearer t' },
@@ -200,7 +200,7 @@ describe('a refusal', () => {
       { path: 7, message: 'x' },
       'x',
     ]
-    const answer = json({ message: 'Not valid', code: 'invalid_input', fields }, 422, {
+    const answer = jsonResponse({ message: 'Not valid', code: 'invalid_input', fields }, 422, {
       'x-request-id': 'r1',
     })
     const error = await rejection(over([answer]).call(write, { id: 'i1' }))
@@ -215,15 +215,15 @@ describe('a refusal', () => {
     })
   })
 
-  const answers: [string, Answer][] = [
+  const answers: [string, Responder][] = [
     ['HTML', text('<html>Bad gateway</html>', 500)],
-    ['an empty body', empty(500)],
-    ['a body that was cut off', cutOff(500)],
+    ['an empty body', emptyResponse(500)],
+    ['a body that was cut off', truncatedResponse(500)],
     ['half a JSON', text('{"message":"hal', 500)],
-    ['a message that is no text', json({ message: { en: 'no' }, code: 7, fields: 'x' }, 500)],
-    ['an empty message', json({ message: '' }, 500)],
-    ['null', json(null, 500)],
-    ['a list', json(['message'], 500)],
+    ['a message that is no text', jsonResponse({ message: { en: 'no' }, code: 7, fields: 'x' }, 500)],
+    ['an empty message', jsonResponse({ message: '' }, 500)],
+    ['null', jsonResponse(null, 500)],
+    ['a list', jsonResponse(['message'], 500)],
   ]
   test.each(answers)("with %s is told in the call's fallback text", async (_, answer) => {
     for (const row of [read, write]) {
@@ -236,12 +236,12 @@ describe('a refusal', () => {
 })
 
 describe('a success', () => {
-  const nonsense: [string, Answer][] = [
+  const nonsense: [string, Responder][] = [
     ['HTML', text('<html>ok</html>')],
-    ['an empty body', empty(200)],
-    ['no content', empty(204)],
-    ['another shape', json({ message: 'Done', data: { amount: 'seven' } })],
-    ['a body that was cut off', cutOff(201)],
+    ['an empty body', emptyResponse(200)],
+    ['no content', emptyResponse(204)],
+    ['another shape', jsonResponse({ message: 'Done', data: { amount: 'seven' } })],
+    ['a body that was cut off', truncatedResponse(201)],
   ]
   test.each(nonsense)(
     'of a write is a success even with %s: money that moved never looks like a failure',
@@ -253,39 +253,39 @@ describe('a success', () => {
   )
 
   test('of a write answers the payload where there is one', async () => {
-    const { call } = over([json({ message: 'Done', data: wire }, 201)])
+    const { call } = over([jsonResponse({ message: 'Done', data: wire }, 201)])
     expect(await call(write, { id: 'i1' })).toEqual(wire)
   })
 
   test('of a read with a missing field is an error that names the call and the path of the field', async () => {
-    const error = await rejection(over([json({ data: [wire, { _id: 'i2' }] })]).call(read, {}))
+    const error = await rejection(over([jsonResponse({ data: [wire, { _id: 'i2' }] })]).call(read, {}))
     expect(error).toEqual(new ContractError('Error Fetching Items', 'GET /items', '1.amount'))
     expect([error.code, error.message]).toEqual(['contract', 'Error Fetching Items'])
     expect(error).toMatchObject({ call: 'GET /items', path: '1.amount' })
   })
 
   test('of a read that is no JSON is such an error too', async () => {
-    for (const answer of [text('<html>'), empty(200), empty(204)]) {
+    for (const answer of [text('<html>'), emptyResponse(200), emptyResponse(204)]) {
       const error = await rejection(over([answer]).call(read, {}))
       expect({ ...error }).toEqual({ name: 'ContractError', code: 'contract', call: 'GET /items', path: '' })
     }
   })
 
   test('of a call with one success status is that status alone', async () => {
-    expect(await over([json({}, 200)]).call(verify, {})).toBe(undefined)
-    const other = await rejection(over([json({ message: 'Later' }, 202)]).call(verify, {}))
+    expect(await over([jsonResponse({}, 200)]).call(verify, {})).toBe(undefined)
+    const other = await rejection(over([jsonResponse({ message: 'Later' }, 202)]).call(verify, {}))
     expect(other).toEqual(new ApiError('http_202', 'Later', 202, [], undefined))
-    const none = await rejection(over([empty(204)]).call(verify, {}))
+    const none = await rejection(over([emptyResponse(204)]).call(verify, {}))
     expect(none).toEqual(new ApiError('http_204', 'Error Verifying phone number', 204, [], undefined))
   })
 })
 
 describe('without an answer', () => {
-  const sentKeys = (sent: Sent[]) => new Set(sent.map(({ headers }) => headers['idempotency-key']))
+  const sentKeys = (sent: SentRequest[]) => new Set(sent.map(({ headers }) => headers['idempotency-key']))
 
   test('a read, and a write under its key, are sent again, as they were', async () => {
     for (const row of [read, write, uploading]) {
-      const { call, sent, time } = timed([offline, json(row === read ? [wire] : wire)])
+      const { call, sent, time } = timed([networkFailure, jsonResponse(row === read ? [wire] : wire)])
       expect(await time.until(call(row, { id: 'i1' }))).toEqual(
         row === read ? [wire] : row === write ? wire : undefined,
       )
@@ -296,7 +296,12 @@ describe('without an answer', () => {
 
   test('a write without a key is never sent again, whatever was answered', async () => {
     for (const row of [signIn, change, verify])
-      for (const answer of [offline, empty(502), empty(503, { 'retry-after': '1' }), empty(429)]) {
+      for (const answer of [
+        networkFailure,
+        emptyResponse(502),
+        emptyResponse(503, { 'retry-after': '1' }),
+        emptyResponse(429),
+      ]) {
         const { call, sent, time } = timed([answer])
         expect(await time.until(rejection(call(row, {})))).toBeInstanceOf(ExchangeError)
         expect([sent.length, time.now()]).toEqual([1, 0])
@@ -305,7 +310,7 @@ describe('without an answer', () => {
 
   test('it is a network error after three sendings, which says nothing of the request', async () => {
     for (const row of [read, write]) {
-      const { call, sent, time } = timed([offline])
+      const { call, sent, time } = timed([networkFailure])
       const error = await time.until(rejection(call(row, { id: 'i1' })))
       expect(error).toBeInstanceOf(NetworkError)
       expect([error.code, error.message]).toEqual([
@@ -318,7 +323,7 @@ describe('without an answer', () => {
   })
 
   test('a network error names the address for whoever develops, without a password in it', async () => {
-    const { call, time } = timed([offline], { baseURL: 'https://ada:secret@exchange.example/api' })
+    const { call, time } = timed([networkFailure], { baseURL: 'https://ada:secret@exchange.example/api' })
     expect(await time.until(rejection(call(read, { id: 'i1' })))).toMatchObject({
       message: 'Could not reach the exchange. Check your connection',
       address: 'https://exchange.example/api',
@@ -326,14 +331,14 @@ describe('without an answer', () => {
   })
 
   test('a client repeats as often as it was told to', async () => {
-    const { call, sent, time } = timed([offline], { retries: 0 })
+    const { call, sent, time } = timed([networkFailure], { retries: 0 })
     expect(await time.until(rejection(call(write, { id: 'i1' })))).toBeInstanceOf(NetworkError)
     expect(sent.length).toBe(1)
   })
 
   test('pauses differ from client to client, from half of their length on', async () => {
     const waited = async (random: number) => {
-      const { call, time } = timed([offline], { random: () => random })
+      const { call, time } = timed([networkFailure], { random: () => random })
       await time.until(rejection(call(read, {})))
       return time.now()
     }
@@ -341,17 +346,17 @@ describe('without an answer', () => {
   })
 
   test('a read whose answer was cut off is asked again, and then a network error', async () => {
-    const { call, sent, time } = timed([cutOff(200), json([wire])])
+    const { call, sent, time } = timed([truncatedResponse(200), jsonResponse([wire])])
     expect(await time.until(call(read, {}))).toEqual([wire])
     expect(sent.length).toBe(2)
-    const never = timed([cutOff(200)])
+    const never = timed([truncatedResponse(200)])
     expect(await never.time.until(rejection(never.call(read, {})))).toBeInstanceOf(NetworkError)
   })
 
   test.each([read, write])(
     '$method: the time is up after 15 seconds, and nothing is sent again',
     async (row) => {
-      for (const answer of [silent, deaf]) {
+      for (const answer of [noResponse, noResponseIgnoringSignal]) {
         const { call, sent, time } = timed([answer])
         expect(await time.until(rejection(call(row, { id: 'i1' })))).toEqual(
           new TimeoutError('The exchange did not answer in time. Check your connection'),
@@ -362,7 +367,7 @@ describe('without an answer', () => {
   )
 
   test('the time is that of the client, or of the call; it covers every sending and every pause', async () => {
-    const { call, time, sent } = timed([offline, silent], { timeout: 1_000 })
+    const { call, time, sent } = timed([networkFailure, noResponse], { timeout: 1_000 })
     expect((await time.until(rejection(call(write, { id: 'i1' }, { timeout: 300 })))).code).toBe('timeout')
     expect(time.now()).toBe(300)
     expect((await time.until(rejection(call(read, {})))).code).toBe('timeout')
@@ -370,7 +375,7 @@ describe('without an answer', () => {
   })
 
   test("the caller's signal ends the call, a pause too, and leaves nothing behind", async () => {
-    for (const answer of [silent, deaf, offline]) {
+    for (const answer of [noResponse, noResponseIgnoringSignal, networkFailure]) {
       const { call, time } = timed([answer])
       const caller = new AbortController()
       const ended = rejection(call(read, {}, { signal: caller.signal }))
@@ -382,7 +387,7 @@ describe('without an answer', () => {
   })
 
   test('a signal that had ended before ends it too, and nothing is sent', async () => {
-    const { call, sent } = over([silent])
+    const { call, sent } = over([noResponse])
     expect((await rejection(call(write, { id: 'i1' }, { signal: AbortSignal.abort() }))).code).toBe('aborted')
     expect(sent).toEqual([])
   })
@@ -409,12 +414,12 @@ describe('not now', () => {
     ['nothing', '', {}, 0],
   ]
   test.each(forms)('a call waits for as long as it is asked to: %s', async (_, retryAfter, more, ms) => {
-    for (const status of RETRIED_STATUSES)
+    for (const status of RETRYABLE_STATUSES)
       for (const row of [read, write]) {
         const time = virtualTime(at)
         const answers = [
-          empty(status, { 'retry-after': retryAfter, ...more }),
-          json(row === read ? [] : wire),
+          emptyResponse(status, { 'retry-after': retryAfter, ...more }),
+          jsonResponse(row === read ? [] : wire),
         ]
         const { call, sent } = over(answers, { ...time, random: () => 0.5 })
         await time.until(call(row, { id: 'i1' }))
@@ -426,7 +431,7 @@ describe('not now', () => {
     'it does not wait for what comes after its time: %s',
     async (retryAfter) => {
       const time = virtualTime(at)
-      const answer = json({ message: 'Later' }, 429, { 'retry-after': retryAfter })
+      const answer = jsonResponse({ message: 'Later' }, 429, { 'retry-after': retryAfter })
       const { call, sent } = over([answer], time)
       const error = await time.until(rejection(call(write, { id: 'i1' })))
       expect(error).toMatchObject({ code: 'http_429', message: 'Later', status: 429 })
@@ -436,7 +441,11 @@ describe('not now', () => {
   )
 
   test('the last refusal is what the call rejects with', async () => {
-    const { call, sent, time } = timed([empty(503), empty(502), json({ code: 'unavailable' }, 503)])
+    const { call, sent, time } = timed([
+      emptyResponse(503),
+      emptyResponse(502),
+      jsonResponse({ code: 'unavailable' }, 503),
+    ])
     expect(await time.until(rejection(call(read, {})))).toMatchObject({ code: 'unavailable', status: 503 })
     expect(sent.length).toBe(3)
   })
@@ -444,20 +453,20 @@ describe('not now', () => {
 
 describe('an answer that is too much', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-  const plain = endpoint({ ...read, output: payload(z.union([z.string(), z.array(z.unknown())])) })
+  const plain = defineEndpoint({ ...read, output: payload(z.union([z.string(), z.array(z.unknown())])) })
 
   test('of more bytes than a client takes is no answer to a read, told as such or not', async () => {
     const answers = [
       text('x'.repeat(101)),
       text('[]', 200, { 'content-length': '101' }),
-      chunks('é'.repeat(51)),
+      chunkedResponse('é'.repeat(51)),
     ]
     for (const answer of answers) {
-      const error = await rejection(over([answer], { maxAnswerBytes: 100 }).call(read, {}))
+      const error = await rejection(over([answer], { maxResponseBytes: 100 }).call(read, {}))
       expect(error).toEqual(new ContractError('Error Fetching Items', 'GET /items', ''))
-      expect(await over([answer], { maxAnswerBytes: 100 }).call(write, { id: 'i1' })).toBe(undefined)
+      expect(await over([answer], { maxResponseBytes: 100 }).call(write, { id: 'i1' })).toBe(undefined)
     }
-    expect(await over([text(`"${'x'.repeat(98)}"`)], { maxAnswerBytes: 100 }).call(plain, {})).toBe(
+    expect(await over([text(`"${'x'.repeat(98)}"`)], { maxResponseBytes: 100 }).call(plain, {})).toBe(
       'x'.repeat(98),
     )
   })
@@ -470,13 +479,13 @@ describe('an answer that is too much', () => {
 
   test('is read where the platform has no streams', async () => {
     const streamless =
-      (body: string): Answer =>
+      (body: string): Responder =>
       () =>
         Object.defineProperties(new Response(), {
           text: { value: async () => body },
           body: { value: undefined },
         })
-    const over100 = (body: string) => over([streamless(body)], { maxAnswerBytes: 100 })
+    const over100 = (body: string) => over([streamless(body)], { maxResponseBytes: 100 })
     expect(await over100('[]').call(read, {})).toEqual([])
     expect((await rejection(over100('x'.repeat(101)).call(read, {}))).code).toBe('contract')
   })
@@ -484,7 +493,7 @@ describe('an answer that is too much', () => {
 
 describe('what leads elsewhere', () => {
   test('is no answer, even where the platform has followed it', async () => {
-    const followed: Answer = () => Object.defineProperty(new Response('{}'), 'redirected', { value: true })
+    const followed: Responder = () => Object.defineProperty(new Response('{}'), 'redirected', { value: true })
     for (const row of [read, write, signIn])
       expect(await rejection(over([followed], { retries: 0 }).call(row, { id: 'i1' }))).toBeInstanceOf(
         NetworkError,
@@ -527,7 +536,7 @@ describe('hooks', () => {
     const events: unknown[] = []
     const keep = (name: string) => (event: unknown) => events.push([name, event])
     const hooks = { onRequest: keep('request'), onResponse: keep('response'), onError: keep('error') }
-    const { call, time } = timed([offline, empty(422, { 'x-request-id': 'r1' })], {
+    const { call, time } = timed([networkFailure, emptyResponse(422, { 'x-request-id': 'r1' })], {
       hooks,
       headers: { authorization: 'Bearer secret' },
     })
@@ -546,14 +555,14 @@ describe('hooks', () => {
       throw new Error('log is full')
     }
     const hooks = { onRequest: broken, onResponse: broken, onError: broken }
-    expect(await over([json(wire)], { hooks }).call(write, { id: 'i1' })).toEqual(wire)
-    expect((await rejection(over([empty(404)], { hooks }).call(read, {}))).code).toBe('http_404')
+    expect(await over([jsonResponse(wire)], { hooks }).call(write, { id: 'i1' })).toEqual(wire)
+    expect((await rejection(over([emptyResponse(404)], { hooks }).call(read, {}))).code).toBe('http_404')
   })
 })
 
 test('a key that no server takes is refused before anything is sent', async () => {
   for (const idempotencyKey of ['', 'a b', 'ключ', 'x'.repeat(101), 'a\r\nb']) {
-    const { call, sent } = over([json(wire)])
+    const { call, sent } = over([jsonResponse(wire)])
     expect(await rejection(call(write, { id: 'i1' }, { idempotencyKey }))).toEqual(
       new ValidationError('Idempotency key must be 1 to 100 visible characters', {
         idempotencyKey: 'must be 1 to 100 visible characters',
@@ -564,7 +573,7 @@ test('a key that no server takes is refused before anything is sent', async () =
 })
 
 test('whatever else goes wrong is an error of the same family', async () => {
-  const broken = endpoint({
+  const broken = defineEndpoint({
     ...read,
     output: Object.assign(
       () => {
@@ -573,7 +582,7 @@ test('whatever else goes wrong is an error of the same family', async () => {
       { schema: z.unknown() },
     ),
   })
-  const error = await rejection(over([json([])]).call(broken, {}))
+  const error = await rejection(over([jsonResponse([])]).call(broken, {}))
   expect(error).toMatchObject({ code: 'unknown', message: 'Something went wrong' })
   expect(error.cause).toEqual(new RangeError('no such field'))
 })
@@ -585,8 +594,8 @@ describe('exchange time', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
-  const dated = (date: string, status = 200): Answer =>
-    json([], status, { date: new Date(date).toUTCString() })
+  const dated = (date: string, status = 200): Responder =>
+    jsonResponse([], status, { date: new Date(date).toUTCString() })
   const iso = (at: number) => new Date(at).toISOString()
 
   test("is this machine's until an answer says otherwise", () => {
@@ -613,7 +622,7 @@ describe('exchange time', () => {
   })
 
   test('ignores an answer without a Date, or with a wrong one', async () => {
-    const { call, now } = over([json([]), json([], 200, { date: 'soon' })])
+    const { call, now } = over([jsonResponse([]), jsonResponse([], 200, { date: 'soon' })])
     await call(read, {})
     await call(read, {})
     expect(iso(now())).toBe('2026-11-20T12:00:00.700Z')

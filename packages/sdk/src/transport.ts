@@ -8,14 +8,28 @@ import {
   SOMETHING_WENT_WRONG,
   ValidationError,
 } from './errors.js'
-import { formData } from './form-data.js'
-import { type Hooks, redacted, tell } from './hooks.js'
+import { toFormData } from './form-data.js'
+import { callHook, type Hooks, redact } from './hooks.js'
 import { newIntent } from './idempotency-key.js'
-import { readInput } from './parse-input.js'
-import { answerOf, callName, MAX_ANSWER_BYTES, parseJson, readText, TooLarge } from './response-body.js'
-import { isKeyed, isRepeatable, pauseBefore, RETRIED_STATUSES, RETRIES, readRetryAfter } from './retry.js'
-import { type ClockOffset, nextOffset, SECOND } from './time.js'
-import { type Deadline, deadline, type Timing } from './timeout.js'
+import { parseInput } from './parse-input.js'
+import {
+  getEndpointName,
+  MAX_RESPONSE_BYTES,
+  parseJson,
+  ResponseTooLargeError,
+  readBodyText,
+  readResponse,
+} from './response-body.js'
+import {
+  getRetryDelay,
+  hasIdempotencyKey,
+  isRetryable,
+  MAX_RETRIES,
+  parseRetryAfter,
+  RETRYABLE_STATUSES,
+} from './retry.js'
+import { type ClockOffset, SECOND, updateClockOffset } from './time.js'
+import { createDeadline, type Deadline, type Timing } from './timeout.js'
 
 export interface TransportOptions extends Partial<Timing> {
   /** Where /api is, e.g. `https://exchange.example/api`; in a browser the default is the page's own. */
@@ -34,7 +48,7 @@ export interface TransportOptions extends Partial<Timing> {
   /** [0, 1): what the pauses before repetitions are varied by. */
   random?: () => number
   /** The largest answer that is read: 10 MB. */
-  maxAnswerBytes?: number
+  maxResponseBytes?: number
   /** Told of every sending, answer and failure. */
   hooks?: Hooks
   headers?: Record<string, string>
@@ -78,22 +92,28 @@ const requestOf = (
     headers: {
       accept: 'application/json',
       ...headers,
-      ...(isKeyed(row) ? { 'idempotency-key': key ?? newIntent() } : {}),
+      ...(hasIdempotencyKey(row) ? { 'idempotency-key': key ?? newIntent() } : {}),
     },
     responseType: 'stream',
     ignoreResponseError: true,
     retry: false,
     ...(row.method === 'GET'
       ? Object.keys(rest).length > 0 && { query: rest }
-      : { body: row.multipart ? formData(rest) : rest }),
+      : { body: row.multipart ? toFormData(rest) : rest }),
   }
   return { path, init }
 }
 
 /** Sends rows of the contract, and turns whatever comes back into a value or one of the typed errors. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = RETRIES, headers = {}, hooks = {} } = options
-  const { maxAnswerBytes = MAX_ANSWER_BYTES, random = Math.random } = options
+  const {
+    baseURL = '/api',
+    timeout = DEFAULT_TIMEOUT,
+    retries = MAX_RETRIES,
+    headers = {},
+    hooks = {},
+  } = options
+  const { maxResponseBytes = MAX_RESPONSE_BYTES, random = Math.random } = options
   if (!BASE.test(baseURL)) throw new TypeError('baseURL must begin with https://, http:// or one /')
   const { now = Date.now, sleep } = options
   // The platform's own is looked up at each call: it may be replaced.
@@ -116,45 +136,47 @@ export function createTransport(options: TransportOptions): Transport {
     // For a platform that follows redirects nevertheless.
     if (response.redirected) throw new NetworkError(NO_ANSWER, {}, address)
     const serverTime = Date.parse(response.headers.get('date') ?? '')
-    if (!Number.isNaN(serverTime)) offset = nextOffset(offset, serverTime, now())
+    if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
     return response
   }
 
   const readBody = async (row: Endpoint, response: Response, limit: Deadline): Promise<unknown> => {
     try {
-      return parseJson(await limit.within(readText(response, maxAnswerBytes)))
+      return parseJson(await limit.within(readBodyText(response, maxResponseBytes)))
     } catch (cause) {
       // What is cut off after the status still succeeded or was refused; only a read has lost its answer.
       if (!response.ok || row.method !== 'GET') return undefined
-      if (cause instanceof TooLarge) throw new ContractError(row.fallback, callName(row), '')
+      if (cause instanceof ResponseTooLargeError)
+        throw new ContractError(row.fallback, getEndpointName(row), '')
       throw noAnswer(limit, cause)
     }
   }
 
   /** Sends until there is an answer to keep. */
   const exchange = async (row: Endpoint, given: unknown, own: CallOptions, limit: Deadline) => {
-    const input = readInput(row, given, options.validate)
+    const input = parseInput(row, given, options.validate)
     const { path, init } = requestOf(row, input, headers, own)
-    const call = callName(row)
+    const call = getEndpointName(row)
     /** How long to wait before the call is repeated, where it is. */
     const pause = (attempt: number, retryAfter = 0) => {
-      const ms = retryAfter + pauseBefore(attempt, random())
-      return isRepeatable(row) && attempt < retries && ms < limit.left() ? ms : undefined
+      const ms = retryAfter + getRetryDelay(attempt, random())
+      return isRetryable(row) && attempt < retries && ms < limit.left() ? ms : undefined
     }
     for (let attempt = 0; ; attempt++) {
       let ms: number | undefined
       try {
         const ended = limit.error()
         if (ended) throw ended
-        tell(hooks.onRequest, () => ({ call, attempt, input: redacted(input) }))
+        callHook(hooks.onRequest, () => ({ call, attempt, input: redact(input) }))
         const begun = now()
         const response = await send(path, init, limit)
         const { status } = response
         const requestId = response.headers.get('x-request-id') ?? undefined
-        tell(hooks.onResponse, () => ({ call, attempt, status, requestId, ms: now() - begun }))
-        const retryAfter = readRetryAfter(response.headers, now())
-        if (RETRIED_STATUSES.includes(status)) ms = pause(attempt, retryAfter)
-        if (ms === undefined) return answerOf(row, response, await readBody(row, response, limit), retryAfter)
+        callHook(hooks.onResponse, () => ({ call, attempt, status, requestId, ms: now() - begun }))
+        const retryAfter = parseRetryAfter(response.headers, now())
+        if (RETRYABLE_STATUSES.includes(status)) ms = pause(attempt, retryAfter)
+        if (ms === undefined)
+          return readResponse(row, response, await readBody(row, response, limit), retryAfter)
         response.body?.cancel().catch(() => {})
       } catch (error) {
         if (error instanceof NetworkError) ms = pause(attempt)
@@ -168,7 +190,7 @@ export function createTransport(options: TransportOptions): Transport {
     now: () => now() + (offset?.ms ?? 0),
     call: async (row, input, own = {}) => {
       const begun = now()
-      const limit = deadline(own.signal, own.timeout ?? timeout, { now, sleep })
+      const limit = createDeadline(own.signal, own.timeout ?? timeout, { now, sleep })
       let answered = false
       try {
         const value = await exchange(row, input, own, limit)
@@ -179,7 +201,7 @@ export function createTransport(options: TransportOptions): Transport {
           cause instanceof ExchangeError
             ? cause
             : new ExchangeError('unknown', SOMETHING_WENT_WRONG, { cause })
-        tell(hooks.onError, () => ({ call: callName(row), error, ms: now() - begun }))
+        callHook(hooks.onError, () => ({ call: getEndpointName(row), error, ms: now() - begun }))
         throw error
       } finally {
         limit.end(answered)

@@ -1,4 +1,4 @@
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { appeal, appealInput } from './model.js'
 import { validateAppeal } from './rules.js'
 
@@ -8,7 +8,7 @@ export const appeals = {
    * Errors: `not_found`, `not_paid`, `too_early`, `already_appealed`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders; its form: section 5.
    */
-  create: endpoint({
+  create: defineEndpoint({
     summary: 'Appeal a trade that is paid',
     description:
       'By the seller at any time, by the buyer when the seller’s 15 minutes to confirm are over; each side once.',

@@ -1,4 +1,4 @@
-import { type Invalid, isBlank } from '../form-error.js'
+import { type FormError, isBlank } from '../form-error.js'
 
 /** Spec section 5. */
 export const APPEAL_REASONS = [
@@ -33,7 +33,7 @@ export interface AppealForm {
 }
 
 /** Spec section 5, Appeal. */
-export function validateAppeal(form: AppealForm): Invalid<keyof AppealForm> | undefined {
+export function validateAppeal(form: AppealForm): FormError<keyof AppealForm> | undefined {
   if (isBlank(form.reason)) return { message: 'Please select a reason for appeal', fields: ['reason'] }
   if (isBlank(form.order)) return { message: 'Select an order to appeal', fields: ['order'] }
   return undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, payload, withMessage } from '../define-endpoint.js'
+import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { withDefault } from '../schema.js'
-import { atMost, email, newPassword, password, person } from './inputs.js'
+import { accountFields, atMost, email, newPassword, password } from './inputs.js'
 import { country, user } from './model.js'
 import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
 
@@ -11,7 +11,7 @@ export const auth = {
    * Makes an account, signs in, and mails a code to the email. Answers the user and the server's words.
    * Never repeated. Errors: `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; its form: section 5.
    */
-  signup: endpoint({
+  signup: defineEndpoint({
     summary: 'Create an account',
     description:
       'Starts a session and mails a code of 6 digits, which `auth.verifyOtp` takes; until then all but `auth` is refused. Carries no idempotency key.',
@@ -20,7 +20,7 @@ export const auth = {
     access: 'anyone',
     errors: ['email_taken', 'username_taken', 'too_many_requests'],
     input: z.object({
-      ...person,
+      ...accountFields,
       country,
       password: newPassword,
       confirmPassword: password,
@@ -38,7 +38,7 @@ export const auth = {
    * Signs in. Answers the user, whose balances are whole CHT, and the server's words.
    * Never repeated. Errors: `invalid_credentials`, `too_many_requests`. Spec section 7, Auth.
    */
-  login: endpoint({
+  login: defineEndpoint({
     summary: 'Log in',
     description: 'The answer sets the session’s cookie, which every other call needs.',
     method: 'POST',
@@ -53,7 +53,7 @@ export const auth = {
     success: 'Logged In Sucessfully',
   }),
   /** Ends this session. Never repeated. Spec section 7, Auth. */
-  logout: endpoint({
+  logout: defineEndpoint({
     summary: 'Log out',
     method: 'POST',
     path: '/auth/logout',
@@ -65,7 +65,7 @@ export const auth = {
    * Enters the code of the mail, six digits, valid for 10 minutes. Only status 200 is success.
    * Never repeated. Errors: `invalid_code`, `other_email`, `email_taken`. Spec section 7, Auth.
    */
-  verifyOtp: endpoint({
+  verifyOtp: defineEndpoint({
     summary: 'Enter the code from the mail',
     description:
       'Verifies the account, or a new email. A code lives for 10 minutes and can be tried 5 times, without the owner’s session 3 times. Only 200 is success.',
@@ -85,7 +85,7 @@ export const auth = {
    * Mails a new code, once a minute at most; answers the same for an unknown email (decision 23).
    * Never repeated. Errors: `too_many_requests`. Spec section 7, Auth.
    */
-  resendOtp: endpoint({
+  resendOtp: defineEndpoint({
     summary: 'Mail a new code',
     description: 'Once a minute. Says the same whether or not anybody has this email.',
     method: 'POST',
@@ -100,7 +100,7 @@ export const auth = {
    * Who is signed in. Balances are whole CHT.
    * Errors: `signed_out` (401) where nobody is. Spec section 7, Auth.
    */
-  checkAuth: endpoint({
+  checkAuth: defineEndpoint({
     summary: 'The signed-in user, with balances',
     method: 'GET',
     path: '/auth/check-auth',

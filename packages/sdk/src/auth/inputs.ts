@@ -25,10 +25,10 @@ export const email = z
   .register(metadata, { format: 'email' })
 
 /** The account data of a user, without the country. */
-export const person = { fullName: requiredText(100), username, phoneNumber, email }
+export const accountFields = { fullName: requiredText(100), username, phoneNumber, email }
 
 /** A picture's data URL. */
-export const PICTURE = /^data:image\//
+export const IMAGE_DATA_URL = /^data:image\//
 
 /** A password is never trimmed or cut. Its minimum length holds for new ones only, so that old ones still log in. */
 export const password = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { user as sample, userWire } from '../testing/samples.js'
+import { user as sample, userWire } from '../testing/fixtures.js'
 import { auth } from './endpoints.js'
 import { user } from './model.js'
 

@@ -1,4 +1,4 @@
-import { blank, type Invalid } from '../form-error.js'
+import { type FormError, requireFields } from '../form-error.js'
 import { MINUTE } from '../time.js'
 
 /** The countries one can sign up from (spec section 2, Signup). */
@@ -30,8 +30,8 @@ export interface SignupForm {
 }
 
 /** Spec section 5, Login. */
-export function validateLogin(form: LoginForm): Invalid<keyof LoginForm> | undefined {
-  return blank(form, ['email', 'password'], 'Fill in all fields')
+export function validateLogin(form: LoginForm): FormError<keyof LoginForm> | undefined {
+  return requireFields(form, ['email', 'password'], 'Fill in all fields')
 }
 
 const SIGNUP_FIELDS = [
@@ -45,8 +45,8 @@ const SIGNUP_FIELDS = [
 ] as const
 
 /** Spec section 5, Signup: the three rules in their order. */
-export function validateSignup(form: SignupForm): Invalid<keyof SignupForm> | undefined {
-  const unfilled = blank(form, SIGNUP_FIELDS, 'Please fill in all fields')
+export function validateSignup(form: SignupForm): FormError<keyof SignupForm> | undefined {
+  const unfilled = requireFields(form, SIGNUP_FIELDS, 'Please fill in all fields')
   if (unfilled) return unfilled
   if (form.password !== form.confirmPassword)
     return { message: 'Passwords must match', fields: ['confirmPassword'] }

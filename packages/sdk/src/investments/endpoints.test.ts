@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { get, made, options, post, wrappings } from '../testing/calls.js'
+import { callClient, get, options, post, wrapPayload } from '../testing/calls.js'
 import {
   countdown,
   countdownWire,
@@ -11,15 +11,15 @@ import {
   referralCount,
   referralRow,
   referralRowWire,
-} from '../testing/samples.js'
+} from '../testing/fixtures.js'
 import { investments } from './endpoints.js'
 
 const input = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
 
 describe('the calls', () => {
   test('[call.investments.create] sends amount and plan, answers the investment', async () => {
-    for (const body of wrappings(investmentWire, 'investment')) {
-      expect(await made(({ investments }) => investments.create(input, options), body, 201)).toEqual({
+    for (const body of wrapPayload(investmentWire, 'investment')) {
+      expect(await callClient(({ investments }) => investments.create(input, options), body, 201)).toEqual({
         sent: [post('/investments/create', input)],
         value: investment,
       })
@@ -28,8 +28,8 @@ describe('the calls', () => {
 
   test('[call.investments.reinvest] sends the id of the investment, answers the new one', async () => {
     const old = { investmentId: 'i0' }
-    for (const body of wrappings(investmentWire, 'investment')) {
-      expect(await made(({ investments }) => investments.reinvest(old, options), body, 201)).toEqual({
+    for (const body of wrapPayload(investmentWire, 'investment')) {
+      expect(await callClient(({ investments }) => investments.reinvest(old, options), body, 201)).toEqual({
         sent: [post('/investments/reinvest', old)],
         value: investment,
       })
@@ -37,8 +37,8 @@ describe('the calls', () => {
   })
 
   test('[call.investments.list] answers pending, completed and summary', async () => {
-    for (const body of wrappings(investmentListWire)) {
-      expect(await made(({ investments }) => investments.list(), body)).toEqual({
+    for (const body of wrapPayload(investmentListWire)) {
+      expect(await callClient(({ investments }) => investments.list(), body)).toEqual({
         sent: [get('/investments')],
         value: investmentList,
       })
@@ -46,8 +46,8 @@ describe('the calls', () => {
   })
 
   test('[call.investments.countdown] names the investment in the path, answers end and percentage', async () => {
-    for (const body of wrappings(countdownWire)) {
-      expect(await made(({ investments }) => investments.countdown({ id: 'i1' }), body)).toEqual({
+    for (const body of wrapPayload(countdownWire)) {
+      expect(await callClient(({ investments }) => investments.countdown({ id: 'i1' }), body)).toEqual({
         sent: [get('/investments/countdown/i1')],
         value: countdown,
       })
@@ -55,8 +55,8 @@ describe('the calls', () => {
   })
 
   test('[call.investments.referrals] answers the referralList', async () => {
-    for (const body of wrappings([referralRowWire], 'referralList')) {
-      expect(await made(({ investments }) => investments.referrals(), body)).toEqual({
+    for (const body of wrapPayload([referralRowWire], 'referralList')) {
+      expect(await callClient(({ investments }) => investments.referrals(), body)).toEqual({
         sent: [get('/investments/referrals')],
         value: [referralRow],
       })
@@ -64,8 +64,8 @@ describe('the calls', () => {
   })
 
   test('[call.investments.referralCount] answers the total and the active ones', async () => {
-    for (const body of wrappings(referralCount)) {
-      expect(await made(({ investments }) => investments.referralCount(), body)).toEqual({
+    for (const body of wrapPayload(referralCount)) {
+      expect(await callClient(({ investments }) => investments.referralCount(), body)).toEqual({
         sent: [get('/investments/referral-count')],
         value: referralCount,
       })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../define-endpoint.js'
-import { amountOf } from '../orders/model.js'
-import { beside, nextCursors, page, pageInput } from '../page.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { amountSchema } from '../orders/model.js'
+import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { referralCount, referralRow } from '../referrals/model.js'
 import { id } from '../schema.js'
 import { countdown, investment, investmentList } from './model.js'
@@ -15,7 +15,7 @@ export const investments = {
    * Stakes an amount of `INVESTMENT_AMOUNTS`, whole CHT, for the days of a plan; `roiPercentage` is the plan's own.
    * Errors: `insufficient_balance`. Spec section 7, Investments; its form: section 5.
    */
-  create: endpoint({
+  create: defineEndpoint({
     summary: 'Stake tokens for a plan’s days',
     description: 'Moves the amount from available to staked. `roiPercentage` must be the plan’s own.',
     method: 'POST',
@@ -23,7 +23,7 @@ export const investments = {
     access: 'verified',
     errors: ['insufficient_balance'],
     input: z.object({
-      amount: amountOf(INVESTMENT_AMOUNTS),
+      amount: amountSchema(INVESTMENT_AMOUNTS),
       planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
       /** Must be the plan's own (decision 12). */
       roiPercentage: z.number(),
@@ -38,7 +38,7 @@ export const investments = {
    * Stakes the capital again, once, after the investment's end and before its capital is released (decision 12).
    * Errors: `not_found`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec section 7, Investments.
    */
-  reinvest: endpoint({
+  reinvest: defineEndpoint({
     summary: 'Stake the capital of an ended investment again',
     description: 'For the same plan.',
     method: 'POST',
@@ -55,21 +55,21 @@ export const investments = {
    * `limit`: of each of the two lists. A cursor out of `nextCursors` is answered with its list alone, the other empty.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
-  list: endpoint({
+  list: defineEndpoint({
     summary: 'One’s investments, with their sums',
     method: 'GET',
     path: '/investments',
     access: 'verified',
     bare: true,
-    input: pageInput,
-    output: beside(payload(investmentList), 'nextCursors', nextCursors),
+    input: pageRequest,
+    output: withField(payload(investmentList), 'nextCursors', nextCursors),
     fallback: 'Failed to fetch investments',
   }),
   /**
    * When the capital is released, in ms, and how much of the waiting is over, in percent.
    * Errors: `not_found`. Spec section 7, Investments.
    */
-  countdown: endpoint({
+  countdown: defineEndpoint({
     summary: 'When an investment’s capital is released',
     method: 'GET',
     path: '/investments/countdown/{id}',
@@ -82,13 +82,13 @@ export const investments = {
    * Who signed up with one's code, latest first. Amounts are whole CHT, dates are in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
-  referrals: endpoint({
+  referrals: defineEndpoint({
     summary: 'Who signed up with one’s code',
     method: 'GET',
     path: '/investments/referrals',
     access: 'verified',
     bare: true,
-    input: pageInput,
+    input: pageRequest,
     output: page(referralRow, 'referralList'),
     payloadName: 'referralList',
   }),
@@ -96,7 +96,7 @@ export const investments = {
    * How many signed up with one's code, and how many of them have invested.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
-  referralCount: endpoint({
+  referralCount: defineEndpoint({
     summary: 'How many signed up with one’s code',
     method: 'GET',
     path: '/investments/referral-count',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { investmentWire, investment as sample } from '../testing/samples.js'
+import { investmentWire, investment as sample } from '../testing/fixtures.js'
 import { countdown, investment } from './model.js'
 
 const refused = (schema: z.core.$ZodType, value: unknown) =>

@@ -1,4 +1,4 @@
-import { blank, type Invalid } from '../form-error.js'
+import { type FormError, requireFields } from '../form-error.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
 import { DAY } from '../time.js'
 
@@ -39,6 +39,6 @@ export interface InvestmentForm {
 }
 
 /** Spec section 5, Investment. */
-export function validateInvestment(form: InvestmentForm): Invalid<keyof InvestmentForm> | undefined {
-  return blank(form, ['amount', 'planDurationDays'], 'Select an amount and a duration')
+export function validateInvestment(form: InvestmentForm): FormError<keyof InvestmentForm> | undefined {
+  return requireFields(form, ['amount', 'planDurationDays'], 'Select an amount and a duration')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { liveSession } from './model.js'
 
 export const liveSessions = {
@@ -7,7 +7,7 @@ export const liveSessions = {
    * The daily sessions: a wall-clock start `HH:MM` in `timeZone`, and minutes. `sessionStatus` says which one is on. For anyone.
    * Spec section 7, Others.
    */
-  list: endpoint({
+  list: defineEndpoint({
     summary: 'The daily live sessions',
     method: 'GET',
     path: '/live-sessions',

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../time.js'
 import {
   type DailySession,
-  instantOf,
   isTimeZone,
   occurrencesAround,
   ownTimeZone,
   type SessionStatus,
   sessionStatus,
+  wallTimeToInstant,
 } from './rules.js'
 
 const daily = (startTime: string, durationInMinutes: number, timeZone = 'UTC'): DailySession => ({
@@ -128,18 +128,18 @@ describe('the status of the live sessions', () => {
 
 describe('around a change of the clocks', () => {
   test('a start in the gap is the first instant after it', () => {
-    expect(instantOf(wall('2026-03-08T02:30'), 'America/New_York')).toBe(utc('2026-03-08T07:00'))
-    expect(instantOf(wall('2026-03-29T01:00'), 'Europe/London')).toBe(utc('2026-03-29T01:00'))
-    expect(instantOf(wall('2026-03-29T01:59:59'), 'Europe/London')).toBe(utc('2026-03-29T01:00'))
+    expect(wallTimeToInstant(wall('2026-03-08T02:30'), 'America/New_York')).toBe(utc('2026-03-08T07:00'))
+    expect(wallTimeToInstant(wall('2026-03-29T01:00'), 'Europe/London')).toBe(utc('2026-03-29T01:00'))
+    expect(wallTimeToInstant(wall('2026-03-29T01:59:59'), 'Europe/London')).toBe(utc('2026-03-29T01:00'))
   })
 
   test('a doubled start is the first', () => {
-    expect(instantOf(wall('2026-11-01T01:30'), 'America/New_York')).toBe(utc('2026-11-01T05:30'))
-    expect(instantOf(wall('2026-10-25T01:30'), 'Europe/London')).toBe(utc('2026-10-25T00:30'))
+    expect(wallTimeToInstant(wall('2026-11-01T01:30'), 'America/New_York')).toBe(utc('2026-11-01T05:30'))
+    expect(wallTimeToInstant(wall('2026-10-25T01:30'), 'Europe/London')).toBe(utc('2026-10-25T00:30'))
   })
 
   test('a whole day that was skipped begins after it', () => {
-    expect(instantOf(wall('2011-12-30T09:00'), 'Pacific/Apia')).toBe(utc('2011-12-30T10:00'))
+    expect(wallTimeToInstant(wall('2011-12-30T09:00'), 'Pacific/Apia')).toBe(utc('2011-12-30T10:00'))
   })
 
   test('a session keeps its length, and its wall-clock start the day after', () => {
@@ -181,7 +181,7 @@ describe('the instant of a wall-clock time', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (minute, zone) => {
         const at = minute * MINUTE
-        const first = instantOf(wallOf(at, zone), zone)
+        const first = wallTimeToInstant(wallOf(at, zone), zone)
         expect(wallOf(first, zone)).toBe(wallOf(at, zone))
         expect(first).toBeLessThanOrEqual(at)
       }),
@@ -196,7 +196,9 @@ describe('the instant of a wall-clock time', () => {
     fc.assert(
       fc.property(near, fc.integer({ min: 0, max: 120 }), fc.constantFrom(...ZONES), (start, later, zone) => {
         const from = start.day + start.minute * MINUTE
-        expect(instantOf(from, zone)).toBeLessThanOrEqual(instantOf(from + later * MINUTE, zone))
+        expect(wallTimeToInstant(from, zone)).toBeLessThanOrEqual(
+          wallTimeToInstant(from + later * MINUTE, zone),
+        )
       }),
     )
   })

@@ -90,7 +90,7 @@ const offsetAt = (at: number, timeZone: string): number => {
 const wallClock = (at: number, timeZone: string): number => at + offsetAt(at, timeZone)
 
 /** The instant of a wall-clock time: the first of a doubled one, the first after the gap where it does not exist (decision 2). */
-export function instantOf(wall: number, timeZone: string): number {
+export function wallTimeToInstant(wall: number, timeZone: string): number {
   const candidates = [wall - DAY, wall + DAY].map((at) => wall - offsetAt(at, timeZone)).sort((a, b) => a - b)
   const exact = candidates.find((at) => wallClock(at, timeZone) === wall)
   if (exact !== undefined) return exact
@@ -112,7 +112,7 @@ const occurrenceOn = (
 ): Occurrence => {
   const midnight = Math.floor(wallClock(now, timeZone) / DAY) * DAY + daysAhead * DAY
   const [hours = 0, minutes = 0] = session.startTime.split(':').map(Number)
-  const startsAt = instantOf(midnight + (hours * 60 + minutes) * MINUTE, timeZone)
+  const startsAt = wallTimeToInstant(midnight + (hours * 60 + minutes) * MINUTE, timeZone)
   return {
     timeZone,
     startTime: session.startTime,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { paymentMethod } from '../orders/model.js'
 
@@ -19,7 +19,7 @@ export const market = {
    * are of one's own country. 404 `not_found` on a back end that is not ours.
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decisions 3, 8 and 24.
    */
-  get: endpoint({
+  get: defineEndpoint({
     summary: 'How many orders wait, by side, amount and payment method',
     description: 'It names nobody.',
     method: 'GET',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { get, made, wrappings } from '../testing/calls.js'
-import { notification, notificationWire } from '../testing/samples.js'
+import { callClient, get, wrapPayload } from '../testing/calls.js'
+import { notification, notificationWire } from '../testing/fixtures.js'
 import { notifications } from './endpoints.js'
 import { NOTIFICATION_LIMITS } from './rules.js'
 
 test('[call.notifications.list] asks for 4 on the dashboard and 10 on the page, answers the list', async () => {
   for (const limit of Object.values(NOTIFICATION_LIMITS)) {
-    for (const body of wrappings([notificationWire])) {
-      expect(await made(({ notifications }) => notifications.list({ limit }), body)).toEqual({
+    for (const body of wrapPayload([notificationWire])) {
+      expect(await callClient(({ notifications }) => notifications.list({ limit }), body)).toEqual({
         sent: [get(`/notifications?limit=${limit}`)],
         value: [notification],
       })

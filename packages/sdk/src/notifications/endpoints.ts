@@ -1,5 +1,5 @@
-import { endpoint } from '../define-endpoint.js'
-import { page, pageInput } from '../page.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { page, pageRequest } from '../page.js'
 import { notification } from './model.js'
 
 export const notifications = {
@@ -7,12 +7,12 @@ export const notifications = {
    * Newest first; `createdAt` is in ms. `limit`: 1 to 200; absent, the 200 latest.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Others.
    */
-  list: endpoint({
+  list: defineEndpoint({
     summary: 'One’s notifications, newest first',
     method: 'GET',
     path: '/notifications',
     access: 'verified',
-    input: pageInput,
+    input: pageRequest,
     output: page(notification),
   }),
 }

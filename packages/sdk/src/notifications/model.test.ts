@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { notificationWire, notification as sample } from '../testing/samples.js'
+import { notificationWire, notification as sample } from '../testing/fixtures.js'
 import { notification } from './model.js'
 
 test('a notification of another back end has neither id nor address, and its category in any case', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notification } from '../testing/samples.js'
+import { notification } from '../testing/fixtures.js'
 import { NOTIFICATION_CATEGORIES } from './model.js'
 import { filterNotifications, NOTIFICATION_LIMITS } from './rules.js'
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '../define-endpoint.js'
 import { ERROR_CODES } from '../errors.js'
 import { operator } from '../operator/endpoints.js'
 import { openApiDocument } from './document.js'
-import { refusalsOf } from './refusals.js'
+import { getErrorCodes } from './error-codes.js'
 
 const document = openApiDocument()
 const rows = Object.entries({ ...contract, operator }).flatMap(([group, calls]) =>
@@ -43,7 +43,7 @@ test('the doc comment of a row lists its own errors, and none that it cannot hav
     const listed = commented.get(`${row.method} ${row.path}`) ?? []
     const general = ['idempotency_key_reused']
     const missing = (row.errors ?? []).filter((code) => !listed.includes(code) && !general.includes(code))
-    const unknown = listed.filter((code) => !refusalsOf(row).some((known) => known === code))
+    const unknown = listed.filter((code) => !getErrorCodes(row).some((known) => known === code))
     return missing.length + unknown.length === 0 ? [] : [{ name, missing, unknown }]
   })
   expect(commented.size).toBe(rows.length - ['operator.audit'].length)

@@ -1,8 +1,8 @@
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { operator } from '../operator/endpoints.js'
-import { operation } from './operations.js'
-import { PICTURES } from './pictures.js'
+import { createOperation } from './operations.js'
+import { PICTURE_PATHS } from './pictures.js'
 import { componentSchemas } from './schemas.js'
 
 /** The package's own. */
@@ -83,9 +83,9 @@ const pathsOf = (): Record<string, object> => {
     for (const [name, row] of Object.entries<Endpoint>(rows))
       paths[row.path] = {
         ...paths[row.path],
-        [row.method.toLowerCase()]: operation(group, name, row),
+        [row.method.toLowerCase()]: createOperation(group, name, row),
       }
-  return { ...paths, ...PICTURES }
+  return { ...paths, ...PICTURE_PATHS }
 }
 
 /** The contract as an OpenAPI 3.1 document, written from its rows. A large module: no client loads it. */

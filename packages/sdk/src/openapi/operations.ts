@@ -1,6 +1,6 @@
 import type { Endpoint } from '../define-endpoint.js'
-import { refusalsOf } from './refusals.js'
-import { json, refusals } from './responses.js'
+import { getErrorCodes } from './error-codes.js'
+import { createErrorResponses, jsonContent } from './responses.js'
 import { inputSchema, type JsonSchema, payloadSchema } from './schemas.js'
 
 const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
@@ -71,11 +71,11 @@ const SECURITY: Record<Endpoint['access'], object[]> = {
 }
 
 /** One row of the contract as an operation. */
-export function operation(group: string, name: string, row: Endpoint) {
+export function createOperation(group: string, name: string, row: Endpoint) {
   const call = `${group}.${name}`
   const { summary, description } = row
   const schema = row.input && inputSchema(row.input)
-  const codes = refusalsOf(row)
+  const codes = getErrorCodes(row)
   const parameters = parametersOf(row, schema, codes.includes('idempotency_key_reused'))
   return {
     operationId: call,
@@ -88,9 +88,9 @@ export function operation(group: string, name: string, row: Endpoint) {
     responses: {
       [row.created ? '201' : '200']: {
         description: row.success ?? 'What was asked for.',
-        content: json(answerSchema(row)),
+        content: jsonContent(answerSchema(row)),
       },
-      ...refusals(codes),
+      ...createErrorResponses(codes),
     },
   }
 }

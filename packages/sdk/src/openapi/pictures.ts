@@ -1,5 +1,5 @@
 import type { ServerErrorCode } from '../errors.js'
-import { refusals } from './responses.js'
+import { createErrorResponses } from './responses.js'
 
 /** Who looks and why, for the audit log. */
 const ACCOUNTABLE = Object.entries({ by: 100, why: 500 }).map(([name, maxLength]) => ({
@@ -36,14 +36,14 @@ const picture = (
           description: 'The picture.',
           content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
         },
-        ...refusals(codes),
+        ...createErrorResponses(codes),
       },
     },
   }
 }
 
 /** The answers that are no JSON, and so no rows of the contract. */
-export const PICTURES = {
+export const PICTURE_PATHS = {
   '/trades/{id}/proof': picture('trades.proof', {
     summary: 'The picture that proves a payment, for the trade’s two parties',
     group: 'trades',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '../auth/inputs.js'
-import { endpoint } from '../define-endpoint.js'
-import { page, paging } from '../page.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { page, pageFields } from '../page.js'
 import { instant, optional, wireObject } from '../schema.js'
 
 /** Everything that the audit log tells of, and what each act is. */
@@ -66,13 +66,13 @@ const auditEntry = wireObject({
 export type AuditEntry = z.output<typeof auditEntry>
 
 /** What the operator says of an act beside it: who does it, and why. Both stand in the audit log. */
-export const accountable = {
+export const auditFields = {
   by: optional(z.string().check(z.trim(), atMost(100))),
   why: optional(z.string().check(z.trim(), atMost(500))),
 }
 
 /** Newest first. */
-export const audit = endpoint({
+export const audit = defineEndpoint({
   summary: 'What was done, by whom, when and why',
   description:
     'Acts of the operator and those that concern the safety of an account, newest first. `cursor`: the id of the last entry that one has.',
@@ -83,7 +83,7 @@ export const audit = endpoint({
     act: optional(act),
     email: optional(z.string().check(z.trim(), atMost(254))),
     since: optional(since),
-    ...paging,
+    ...pageFields,
   }),
   output: page(auditEntry),
 })

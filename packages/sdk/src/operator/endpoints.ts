@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { liveSession } from '../live-sessions/model.js'
 import { describe, metadata } from '../metadata.js'
 import { isPrice } from '../money.js'
-import { page, pageInput } from '../page.js'
+import { page, pageRequest } from '../page.js'
 import { ratesSchema } from '../rates/endpoints.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
-import { accountable, audit } from './audit.js'
+import { audit, auditFields } from './audit.js'
 
 const price = optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
 
@@ -29,13 +29,13 @@ const balance = z.object({ account: z.string(), balance: z.int() })
 const movedTokens = wireObject({
   email: requiredText(254),
   amount: between(1, 1_000_000_000),
-  ...accountable,
+  ...auditFields,
 })
 const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
 
 /** Without a reason it is approved, with one rejected. */
 const decision = wireObject({
-  ...accountable,
+  ...auditFields,
   id,
   reason: optional(requiredText(500)),
 })
@@ -106,7 +106,7 @@ const access = 'operator'
 /** Ours beside the spec's calls: what the operator does, with the operator's token (`operator_only`). Amounts are whole CHT. */
 export const operator = {
   /** The daily live sessions: starts as `HH:MM` in their zone, lengths in minutes. Spec section 9; decision 2. */
-  sessions: endpoint({
+  sessions: defineEndpoint({
     summary: 'The daily live sessions',
     method: 'GET',
     path: '/operator/sessions',
@@ -117,14 +117,14 @@ export const operator = {
    * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different starts.
    * Errors: `invalid_input`. Spec section 9; decision 2.
    */
-  setSessions: endpoint({
+  setSessions: defineEndpoint({
     summary: 'Set the daily live sessions',
     description: 'All of them at once.',
     method: 'PUT',
     path: '/operator/sessions',
     access,
     input: wireObject({
-      ...accountable,
+      ...auditFields,
       sessions: z
         .array(liveSession)
         .check(
@@ -136,7 +136,7 @@ export const operator = {
     success: 'Sessions set',
   }),
   /** What 1 CHT costs by currency, in whole units of it; a currency without a price is absent. Decision 24. */
-  rates: endpoint({
+  rates: defineEndpoint({
     summary: 'What 1 CHT costs, by currency',
     method: 'GET',
     path: '/operator/rates',
@@ -147,30 +147,30 @@ export const operator = {
    * Sets the prices that are given, each above 0 and at most 1,000,000, with six decimals at most; the others stay.
    * Errors: `invalid_input`. Decision 24.
    */
-  setRates: endpoint({
+  setRates: defineEndpoint({
     summary: 'Set prices',
     description: 'A currency that is not named keeps its price.',
     method: 'PUT',
     path: '/operator/rates',
     access,
-    input: wireObject({ NGN: price, GHS: price, KES: price, USDT: price, ...accountable }),
+    input: wireObject({ NGN: price, GHS: price, KES: price, USDT: price, ...auditFields }),
     output: payload(ratesSchema),
     success: 'Rates set',
   }),
   /** Everybody, by username, with balances in whole CHT. Decision 18. */
-  users: endpoint({
+  users: defineEndpoint({
     summary: 'Everybody, with balances',
     method: 'GET',
     path: '/operator/users',
     access,
-    input: pageInput,
+    input: pageRequest,
     output: page(operatorUser),
   }),
   /**
    * Gives a user whole CHT, 1 to 1,000,000,000; answers what is available then.
    * Errors: `not_found`, `invalid_input`. Decision 18.
    */
-  fund: endpoint({
+  fund: defineEndpoint({
     summary: 'Issue tokens to a user',
     description: 'Once per idempotency key.',
     method: 'POST',
@@ -185,7 +185,7 @@ export const operator = {
    * Takes available whole CHT out; answers what is left. 409 `insufficient_balance` where there is less available.
    * Errors: `not_found`, `insufficient_balance`. Decision 18.
    */
-  withdraw: endpoint({
+  withdraw: defineEndpoint({
     summary: 'Take available tokens back from a user',
     description: 'Once per idempotency key.',
     method: 'POST',
@@ -197,19 +197,19 @@ export const operator = {
     success: 'Withdrawn',
   }),
   /** Identity requests under review, oldest first; `requestedAt` is in ms. Spec section 7, Settings. */
-  verifications: endpoint({
+  verifications: defineEndpoint({
     summary: 'Verification requests under review, oldest first',
     method: 'GET',
     path: '/operator/verifications',
     access,
-    input: pageInput,
+    input: pageRequest,
     output: page(verificationRequest),
   }),
   /**
    * Approves an identity request, or rejects it with a reason of at most 500 characters.
    * Errors: `not_pending`, `id_in_use`. Spec section 7, Settings.
    */
-  decideVerification: endpoint({
+  decideVerification: defineEndpoint({
     summary: 'Decide a verification request',
     description: 'Rejects with a reason, approves without.',
     method: 'POST',
@@ -220,19 +220,19 @@ export const operator = {
     success: 'Decided',
   }),
   /** Profile requests that wait, oldest first, each beside what counts today; `requestedAt` is in ms. Decision 27. */
-  profileEdits: endpoint({
+  profileEdits: defineEndpoint({
     summary: 'Profile edits that wait, oldest first',
     method: 'GET',
     path: '/operator/profile-edits',
     access,
-    input: pageInput,
+    input: pageRequest,
     output: page(profileEdit),
   }),
   /**
    * Approves a profile request, or rejects it with a reason of at most 500 characters.
    * Errors: `not_pending`, `email_taken`, `username_taken`. Decision 27.
    */
-  decideProfileEdit: endpoint({
+  decideProfileEdit: defineEndpoint({
     summary: 'Decide a profile edit',
     description: 'Rejects with a reason, approves without.',
     method: 'POST',
@@ -243,32 +243,32 @@ export const operator = {
     success: 'Decided',
   }),
   /** Open cases, oldest first, with what each side wrote; `openedAt` is in ms. Decision 9. */
-  appeals: endpoint({
+  appeals: defineEndpoint({
     summary: 'Open appeals with their trades, oldest first',
     method: 'GET',
     path: '/operator/appeals',
     access,
-    input: pageInput,
+    input: pageRequest,
     output: page(operatorAppeal),
   }),
   /**
    * Decides a case for one side, for good: the trade is completed for the buyer, or cancelled for the seller. `id` is the case's.
    * Errors: `not_found`, `appeal_decided`, `appeal_settled`. Decision 6.
    */
-  resolveAppeal: endpoint({
+  resolveAppeal: defineEndpoint({
     summary: 'Decide an appeal for one side',
     description: '`id` is the appeal’s.',
     method: 'POST',
     path: '/operator/appeals/{id}',
     access,
     errors: ['appeal_decided', 'appeal_settled'],
-    input: wireObject({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...accountable }),
+    input: wireObject({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...auditFields }),
     success: 'Decided',
   }),
   /** What was done, by whom, from where and why; instants in ms. Newest first. */
   audit,
   /** Every invariant of the ledger, checked now; totals in whole CHT. Decision 18. */
-  ledger: endpoint({
+  ledger: defineEndpoint({
     summary: 'Check every invariant of the ledger',
     method: 'GET',
     path: '/operator/ledger',
@@ -276,7 +276,7 @@ export const operator = {
     output: payload(ledgerReport),
   }),
   /** Exchange time, and how far it runs ahead of the machine's clock, in ms. Decision 1. */
-  clock: endpoint({
+  clock: defineEndpoint({
     summary: 'Exchange time',
     method: 'GET',
     path: '/operator/clock',
@@ -287,14 +287,14 @@ export const operator = {
    * Moves exchange time ahead by `ms`, at most 60 days. Demo mode only.
    * Errors: `not_demo`. Decision 1.
    */
-  advanceClock: endpoint({
+  advanceClock: defineEndpoint({
     summary: 'Move exchange time ahead',
     description: 'Demo mode only.',
     method: 'POST',
     path: '/operator/clock/advance',
     access,
     errors: ['not_demo'],
-    input: wireObject({ ms: between(1, 60 * DAY), ...accountable }),
+    input: wireObject({ ms: between(1, 60 * DAY), ...auditFields }),
     output: payload(clockState),
     success: 'Clock advanced',
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allOrdersWire, order, orderWire, trade, tradeWire } from '../testing/samples.js'
+import { allOrdersWire, order, orderWire, trade, tradeWire } from '../testing/fixtures.js'
 import { orders } from './endpoints.js'
 
 /** What `orders.all` reads of the buyer's cancelled orders, or the path that did not fit. */

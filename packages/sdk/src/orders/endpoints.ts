@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { PICTURE } from '../auth/inputs.js'
-import { endpoint, payload } from '../define-endpoint.js'
+import { IMAGE_DATA_URL } from '../auth/inputs.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { describe } from '../metadata.js'
-import { own } from '../own-field.js'
-import { beside, nextCursors, page, pageInput } from '../page.js'
+import { getOwnField } from '../own-field.js'
+import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { id, wireObject } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
@@ -12,7 +12,7 @@ import { validateBuyOrder, validateSellOrder } from './rules.js'
 const ownOrders = page(order)
 
 /** A trade has its two orders; an order that met no other has none (wire, Writing). */
-const isTrade = (value: unknown) => Boolean(own(value, 'buyOrder') && own(value, 'sellOrder'))
+const isTrade = (value: unknown) => Boolean(getOwnField(value, 'buyOrder') && getOwnField(value, 'sellOrder'))
 /**
  * The kind is decided before the fields are read: a trade with a broken field is never read as an order, and the error
  * names the field of its own kind.
@@ -39,7 +39,7 @@ const nextOfAll = wireObject({ buyOrders: nextCursors, sellOrders: nextCursors }
 export type AllOrders = z.output<typeof allOrders> & { nextCursors?: z.output<typeof nextOfAll> }
 
 const paymentProof = describe(
-  z.string().check(z.regex(PICTURE, 'must be a picture')),
+  z.string().check(z.regex(IMAGE_DATA_URL, 'must be a picture')),
   'The picture as a data URL: PNG, JPEG or WebP of at most 5 MB.',
 )
 
@@ -49,12 +49,12 @@ export const orders = {
    * One's own buy orders that wait for a match, newest first. Amounts are whole CHT, `createdAt` is in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
-  pendingBuy: endpoint({
+  pendingBuy: defineEndpoint({
     summary: 'One’s buy orders that wait',
     method: 'GET',
     path: '/buy-orders/pending',
     access: 'verified',
-    input: pageInput,
+    input: pageRequest,
     output: ownOrders,
     fallback: 'Error Fetching Buy Orders',
   }),
@@ -62,12 +62,12 @@ export const orders = {
    * One's own sell orders that wait for a match, newest first. Amounts are whole CHT, `createdAt` is in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
-  pendingSell: endpoint({
+  pendingSell: defineEndpoint({
     summary: 'One’s sell orders that wait',
     method: 'GET',
     path: '/sell-orders/pending',
     access: 'verified',
-    input: pageInput,
+    input: pageRequest,
     output: ownOrders,
     fallback: 'Error Fetching Sell Orders',
   }),
@@ -76,19 +76,19 @@ export const orders = {
    * `limit`: of each of the lists. A cursor out of `nextCursors` is answered with its list alone, the others empty.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
-  all: endpoint({
+  all: defineEndpoint({
     summary: 'All of one’s orders and trades, by side and status',
     method: 'GET',
     path: '/buy-orders/all',
     access: 'verified',
-    input: pageInput,
-    output: beside(payload(allOrders), 'nextCursors', nextOfAll),
+    input: pageRequest,
+    output: withField(payload(allOrders), 'nextCursors', nextOfAll),
   }),
   /**
    * Places a buy order for the next live session. `amount`: one of `ORDER_AMOUNTS`, whole CHT.
    * Errors: `order_limit`, `buying_barred`. Spec section 7, Orders; its form: section 5.
    */
-  createBuy: endpoint({
+  createBuy: defineEndpoint({
     summary: 'Place a buy order',
     description: 'Matched at a live session with a sell order of the same amount and payment method.',
     method: 'POST',
@@ -107,7 +107,7 @@ export const orders = {
    * Bank details for `bank`, `network` and `walletAddress` for `usdt`.
    * Errors: `insufficient_balance`, `order_limit`. Spec section 7, Orders; its form: section 5.
    */
-  createSell: endpoint({
+  createSell: defineEndpoint({
     summary: 'Place a sell order',
     description:
       'Moves the amount into escrow. `bank` needs the bank’s three fields, `usdt` the network and the wallet; the others are sent empty.',
@@ -126,7 +126,7 @@ export const orders = {
    * Cancels one's own buy order that has no match. `id`: the order's.
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
    */
-  cancelBuy: endpoint({
+  cancelBuy: defineEndpoint({
     summary: 'Cancel a buy order that waits',
     description: '`id` is the unmatched order’s.',
     method: 'PUT',
@@ -141,7 +141,7 @@ export const orders = {
    * Cancels one's own sell order that has no match; its amount leaves the escrow. `id`: the order's.
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
    */
-  cancelSell: endpoint({
+  cancelSell: defineEndpoint({
     summary: 'Cancel a sell order that waits',
     description: '`id` is the unmatched order’s. Its tokens come back from escrow.',
     method: 'PUT',
@@ -158,7 +158,7 @@ export const orders = {
    * Errors: `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders.
    */
-  pay: endpoint({
+  pay: defineEndpoint({
     summary: 'Send the proof of a payment',
     description:
       'By the buyer, within 120 minutes of the session’s start, or of the match if that came later. For 15 minutes more, late proof is taken and opens an appeal. `id` is the trade’s.',
@@ -174,7 +174,7 @@ export const orders = {
    * Says that the seller has the money: the escrow goes to the buyer, for good. `id`: the trade's.
    * Errors: `not_found`, `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`. Spec section 7, Orders.
    */
-  confirm: endpoint({
+  confirm: defineEndpoint({
     summary: 'Confirm that the money came',
     description: 'By the seller. Releases the escrow to the buyer and cannot be undone. `id` is the trade’s.',
     method: 'POST',

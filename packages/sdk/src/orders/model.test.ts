@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { orderWire, order as sample } from '../testing/samples.js'
+import { orderWire, order as sample } from '../testing/fixtures.js'
 import { buyOrderInput, order, orderAmount, sellOrderInput } from './model.js'
 import { ORDER_AMOUNTS } from './rules.js'
 

@@ -39,12 +39,12 @@ export const order = wireObject({
 export type Order = z.output<typeof order>
 
 /** One of the fixed amounts, which may be sent as a string of digits (decision 18). */
-export function amountOf<const Amount extends number>(amounts: readonly Amount[]) {
+export function amountSchema<const Amount extends number>(amounts: readonly Amount[]) {
   return z
     .pipe(z.transform(digits), z.literal(amounts, 'must be one of the listed amounts'))
     .register(metadata, { type: 'integer', description: 'Whole CHT; a string of digits is read too.' })
 }
-export const orderAmount = amountOf(ORDER_AMOUNTS)
+export const orderAmount = amountSchema(ORDER_AMOUNTS)
 
 const detail = (max: number) => withDefault(z.string().check(z.trim(), atMost(max)), '')
 const matching = (pattern: RegExp, message: string) =>

@@ -1,5 +1,5 @@
 import type { Country } from '../auth/rules.js'
-import { blank, type Invalid } from '../form-error.js'
+import { type FormError, requireFields } from '../form-error.js'
 import type { Currency } from '../money.js'
 import { DAY } from '../time.js'
 
@@ -50,15 +50,15 @@ export interface SellOrderForm extends BuyOrderForm {
 }
 
 /** Spec section 5, Buy order. */
-export function validateBuyOrder(form: BuyOrderForm): Invalid<keyof BuyOrderForm> | undefined {
-  return blank(form, ['amount', 'paymentMethod'], 'Select an amount and a payment method')
+export function validateBuyOrder(form: BuyOrderForm): FormError<keyof BuyOrderForm> | undefined {
+  return requireFields(form, ['amount', 'paymentMethod'], 'Select an amount and a payment method')
 }
 
 /** Spec section 5, Sell order: the same, then the details of the chosen method. */
-export function validateSellOrder(form: SellOrderForm): Invalid<keyof SellOrderForm> | undefined {
+export function validateSellOrder(form: SellOrderForm): FormError<keyof SellOrderForm> | undefined {
   const choice = validateBuyOrder(form)
   if (choice) return choice
   return form.paymentMethod === 'bank'
-    ? blank(form, ['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details')
-    : blank(form, ['network', 'walletAddress'], 'Fill in neccessary crypto transaction details')
+    ? requireFields(form, ['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details')
+    : requireFields(form, ['network', 'walletAddress'], 'Fill in neccessary crypto transaction details')
 }

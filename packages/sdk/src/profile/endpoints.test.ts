@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { keyless, made, options, post } from '../testing/calls.js'
+import { callClient, options, post, postWithoutKey } from '../testing/calls.js'
 import { profile } from './endpoints.js'
 
 const details = {
@@ -13,15 +13,19 @@ const details = {
 const passwords = { oldPassword: 'old', newPassword: 'correct horse' }
 
 test('[call.settings.editProfile] sends the five fields and answers nothing', async () => {
-  expect(await made(({ settings }) => settings.editProfile(details, options), { message: 'ok' })).toEqual({
+  expect(
+    await callClient(({ settings }) => settings.editProfile(details, options), { message: 'ok' }),
+  ).toEqual({
     sent: [post('/settings/profile-edit', details)],
     value: undefined,
   })
 })
 
 test('[call.settings.changePassword] sends both passwords, and no key even where one is given', async () => {
-  const change = await made(({ settings }) => settings.changePassword(passwords, options), { message: 'ok' })
-  expect(change).toEqual({ sent: [keyless('/settings/change-password', passwords)], value: undefined })
+  const change = await callClient(({ settings }) => settings.changePassword(passwords, options), {
+    message: 'ok',
+  })
+  expect(change).toEqual({ sent: [postWithoutKey('/settings/change-password', passwords)], value: undefined })
 })
 
 const refusals = (schema: z.core.$ZodType, input: unknown) =>

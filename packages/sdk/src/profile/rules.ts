@@ -1,5 +1,5 @@
 import type { Country } from '../auth/rules.js'
-import { blank, type Invalid } from '../form-error.js'
+import { type FormError, requireFields } from '../form-error.js'
 
 export interface ProfileForm {
   fullName: string
@@ -29,13 +29,13 @@ export function endsVerification(changed: readonly (keyof ProfileForm)[]): boole
 export function validateProfile(
   before: ProfileForm,
   after: ProfileForm,
-): Invalid<keyof ProfileForm> | undefined {
+): FormError<keyof ProfileForm> | undefined {
   return profileFieldsChanged(before, after).length === 0
     ? { message: 'No changes detected', fields: [] }
     : undefined
 }
 
 /** Spec section 5, Change password. */
-export function validatePassword(form: PasswordForm): Invalid<keyof PasswordForm> | undefined {
-  return blank(form, ['oldPassword', 'newPassword'], 'Fill in all fields')
+export function validatePassword(form: PasswordForm): FormError<keyof PasswordForm> | undefined {
+  return requireFields(form, ['oldPassword', 'newPassword'], 'Fill in all fields')
 }

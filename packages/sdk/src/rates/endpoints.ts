@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { MAX_PRICE } from '../money.js'
 import { optional, wireObject } from '../schema.js'
@@ -20,7 +20,7 @@ export const rates = {
    * What 1 CHT costs by currency, in whole units of it. 404 `not_found` on a back end that is not ours.
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decision 24.
    */
-  get: endpoint({
+  get: defineEndpoint({
     summary: 'What 1 CHT costs, by currency',
     method: 'GET',
     path: '/rates',

@@ -1,5 +1,5 @@
 /** A request as it left the client. */
-export interface Sent {
+export interface SentRequest {
   method: string
   url: string
   /** Parsed where it is JSON; the parts in their order where it is multipart. */
@@ -9,10 +9,10 @@ export interface Sent {
   redirect: string | undefined
 }
 
-export type Answer = (init: { signal: AbortSignal; sent: Sent }) => Response | Promise<Response>
+export type Responder = (init: { signal: AbortSignal; sent: SentRequest }) => Response | Promise<Response>
 
 const part = async (value: FormDataEntryValue): Promise<unknown> =>
-  typeof value === 'string' ? value : { name: value.name, type: value.type, text: await value.text() }
+  typeof value === 'string' ? value : { name: value.name, type: value.type, textResponse: await value.text() }
 
 const parsed = async (body: unknown): Promise<unknown> => {
   if (typeof body === 'string') return JSON.parse(body)
@@ -21,8 +21,8 @@ const parsed = async (body: unknown): Promise<unknown> => {
 }
 
 /** A fetch that answers as told, one answer a request (the last one again and again), and keeps what was sent. */
-export function fakeFetch(...answers: Answer[]) {
-  const sent: Sent[] = []
+export function fakeFetch(...answers: Responder[]) {
+  const sent: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const request = {
       method: init.method ?? 'GET',
@@ -40,7 +40,7 @@ export function fakeFetch(...answers: Answer[]) {
   return { fetch, sent }
 }
 
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Responder {
   return () =>
     new Response(JSON.stringify(body), {
       status,
@@ -48,17 +48,17 @@ export function json(body: unknown, status = 200, headers: Record<string, string
     })
 }
 
-export function text(body: string, status = 200, headers: Record<string, string> = {}): Answer {
+export function text(body: string, status = 200, headers: Record<string, string> = {}): Responder {
   return () => new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
 }
 
 /** No body at all. */
-export function empty(status: number, headers: Record<string, string> = {}): Answer {
+export function emptyResponse(status: number, headers: Record<string, string> = {}): Responder {
   return () => new Response(null, { status, headers })
 }
 
 /** The connection breaks after the status and half of the body. */
-export function cutOff(status: number): Answer {
+export function truncatedResponse(status: number): Responder {
   return () =>
     new Response(
       new ReadableStream({
@@ -72,20 +72,20 @@ export function cutOff(status: number): Answer {
 }
 
 /** Nobody is there. */
-export const offline: Answer = () => Promise.reject(new TypeError('fetch failed'))
+export const networkFailure: Responder = () => Promise.reject(new TypeError('fetch failed'))
 
 /** No answer ever comes; ends when the client gives up. */
-export const silent: Answer = ({ signal }) =>
+export const noResponse: Responder = ({ signal }) =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
 /** The same, over a fetch that does not listen to its signal. */
-export const deaf: Answer = () => new Promise(() => {})
+export const noResponseIgnoringSignal: Responder = () => new Promise(() => {})
 
 /** A body that comes byte by byte, with no word of how long it is. */
-export function chunks(body: string, status = 200): Answer {
+export function chunkedResponse(body: string, status = 200): Responder {
   return () => {
     const bytes = new TextEncoder().encode(body)
     let next = 0

@@ -22,7 +22,7 @@ import {
   tradeWire,
   user,
   userWire,
-} from './samples.js'
+} from './fixtures.js'
 
 /** A payload as the wire carries it and as it is read, under a name where it may have one. */
 export interface Payload {

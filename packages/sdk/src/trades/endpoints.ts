@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../define-endpoint.js'
-import { page, pageInput } from '../page.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { page, pageRequest } from '../page.js'
 import { id } from '../schema.js'
 import { matchedOrder } from './model.js'
 
@@ -10,19 +10,19 @@ export const trades = {
    * Every trade of mine that is not over, with its deadlines in ms. 404 `not_found` on a back end that is not ours.
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions.
    */
-  open: endpoint({
+  open: defineEndpoint({
     summary: 'One’s trades that are not over',
     method: 'GET',
     path: '/trades/open',
     access: 'verified',
-    input: pageInput,
+    input: pageRequest,
     output: page(matchedOrder),
   }),
   /**
    * One trade, for its parties only. Deadlines are in ms, `payment` in minor units of its currency.
    * Errors: `not_found`, to anyone else too. Wire, Extensions.
    */
-  get: endpoint({
+  get: defineEndpoint({
     summary: 'One trade',
     description: 'For its two parties only.',
     method: 'GET',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { trade as sample, tradeWire } from '../testing/samples.js'
+import { trade as sample, tradeWire } from '../testing/fixtures.js'
 import { type MatchedOrder, matchedOrder, proofOf } from './model.js'
 
 /** A trade as a back end without our extensions sends it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Client } from '../client.js'
-import { get, made, options, upload, wrappings } from '../testing/calls.js'
+import { callClient, get, options, upload, wrapPayload } from '../testing/calls.js'
 import { verification } from './endpoints.js'
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='
@@ -14,7 +14,7 @@ test('[call.settings.requestVerification] uploads both pictures as multipart, be
     backImage: new Blob(['back'], { type: 'image/jpeg' }),
   }
   const request = ({ settings }: Client) => settings.requestVerification(input, options)
-  expect(await made(request, { message: 'ok' })).toEqual({
+  expect(await callClient(request, { message: 'ok' })).toEqual({
     sent: [
       upload('/settings/verification-request', [
         ['country', 'nigeria'],
@@ -34,7 +34,7 @@ test('a picture may be a data URL, and goes as a file where it can be read as on
     frontImage: `data:image/png;base64,${btoa('front')}`,
     backImage: 'data:image/svg+xml,<svg/>',
   }
-  expect(await made(({ settings }) => settings.requestVerification(input, options), {})).toEqual({
+  expect(await callClient(({ settings }) => settings.requestVerification(input, options), {})).toEqual({
     sent: [
       upload(
         '/settings/verification-request',
@@ -47,8 +47,8 @@ test('a picture may be a data URL, and goes as a file where it can be read as on
 
 test('[call.settings.pendingVerification] sends the cookies alone, data is a boolean', async () => {
   for (const pending of [true, false]) {
-    for (const body of wrappings(pending)) {
-      expect(await made(({ settings }) => settings.pendingVerification(), body)).toEqual({
+    for (const body of wrapPayload(pending)) {
+      expect(await callClient(({ settings }) => settings.pendingVerification(), body)).toEqual({
         sent: [get('/settings/pending-verification')],
         value: pending,
       })

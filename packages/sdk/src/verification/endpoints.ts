@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { PICTURE, requiredText } from '../auth/inputs.js'
+import { IMAGE_DATA_URL, requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { validateVerification } from './rules.js'
 
 /** A picture to upload: a file, or its data URL. */
 const picture = z
   .custom<Blob | string>(
-    (value) => value instanceof Blob || (typeof value === 'string' && PICTURE.test(value)),
+    (value) => value instanceof Blob || (typeof value === 'string' && IMAGE_DATA_URL.test(value)),
     'must be a picture',
   )
   .register(metadata, {
@@ -24,7 +24,7 @@ export const verification = {
    * as files or data URLs; sent as multipart/form-data.
    * Errors: `verification_pending`, `already_verified`, `phone_unverified`. Spec section 7, Settings; its form: section 5.
    */
-  requestVerification: endpoint({
+  requestVerification: defineEndpoint({
     summary: 'Ask to have one’s identity verified',
     description: 'Two pictures, PNG, JPEG or WebP, of at most 5 MB each. The operator decides.',
     method: 'POST',
@@ -48,7 +48,7 @@ export const verification = {
    * Whether a verification request is under review.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Settings.
    */
-  pendingVerification: endpoint({
+  pendingVerification: defineEndpoint({
     summary: 'Whether a verification request is under review',
     method: 'GET',
     path: '/settings/pending-verification',

@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from '../auth/rules.js'
-import { blank, type Invalid, isBlank } from '../form-error.js'
+import { type FormError, isBlank, requireFields } from '../form-error.js'
 
 /** What proves an identity, by country (spec section 5). */
 export const ID_TYPES: Record<Country, readonly string[]> = {
@@ -23,10 +23,10 @@ export interface VerificationForm {
 }
 
 /** Spec section 5, ID verification: the three rules in their order. */
-export function validateVerification(form: VerificationForm): Invalid<keyof VerificationForm> | undefined {
+export function validateVerification(form: VerificationForm): FormError<keyof VerificationForm> | undefined {
   const { country } = form
   if (isBlank(country)) return { message: 'Select country', fields: ['country'] }
   if (!COUNTRIES.some((name) => name === country && ID_TYPES[name].includes(form.verificationType)))
     return { message: 'Select a verification type', fields: ['verificationType'] }
-  return blank(form, ['idNumber', 'frontImage', 'backImage'], 'Fill in all fields')
+  return requireFields(form, ['idNumber', 'frontImage', 'backImage'], 'Fill in all fields')
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../define-endpoint.js'
 import { ERROR_CODES, type ServerErrorCode } from '../errors.js'
-import { isKeyed } from '../retry.js'
+import { hasIdempotencyKey } from '../retry.js'
 
 /** `409: not possible now` → 409 and the words. */
 const TEXT = /^(\d{3}): (.*)$/
@@ -25,14 +25,14 @@ const OF_A_WRITE: ServerErrorCode[] = [
 ]
 
 /** Every code that a call may be refused with: its own, and those of its access, method and path. */
-export function refusalsOf(row: Endpoint): ServerErrorCode[] {
+export function getErrorCodes(row: Endpoint): ServerErrorCode[] {
   const codes: ServerErrorCode[] = [
     ...OF_ACCESS[row.access],
     ...(row.method === 'GET' ? [] : OF_A_WRITE),
     ...(row.path.includes('{') ? (['not_found'] as const) : []),
     ...(row.errors ?? []),
     ...(row.input ? (['invalid_input'] as const) : []),
-    ...(isKeyed(row) && row.access !== 'operator' ? (['idempotency_key_reused'] as const) : []),
+    ...(hasIdempotencyKey(row) && row.access !== 'operator' ? (['idempotency_key_reused'] as const) : []),
     'internal',
     'unavailable',
   ]
