@@ -1,20 +1,20 @@
-/** What is wrong with a form: the message to show, and the fields it is about. */
+/** Why a form is invalid: the message to show and the fields that it concerns. */
 export interface FormError<Field extends string = string> {
   message: string
   fields: Field[]
 }
 
-/** Nothing, or nothing but spaces. */
+/** Whether the value is null, undefined, an empty string or a string of whitespace. */
 export function isBlank(value: unknown): boolean {
   return (value ?? '') === '' || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The message, where any of the fields is blank; it is about those, in the order asked for. */
+/** An error with this message if any required field is blank; its `fields` are the blank ones, in the given order. */
 export function requireFields<Form extends object, Field extends keyof Form & string>(
   form: Form,
-  asked: readonly Field[],
+  required: readonly Field[],
   message: string,
 ): FormError<Field> | undefined {
-  const fields = asked.filter((name) => isBlank(form[name]))
+  const fields = required.filter((name) => isBlank(form[name]))
   return fields.length > 0 ? { message, fields } : undefined
 }

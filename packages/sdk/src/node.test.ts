@@ -120,7 +120,7 @@ test('the fetch is for its own origin alone, paths included', async () => {
     { method: 'GET', url: '/x', cookie: 'sid=s1' },
   ])
   for (const address of [elsewhere.origin, '//evil.example/x', 'data:,x'])
-    await expect(client.fetch(address)).rejects.toThrow(`This fetch is for ${here.origin} alone`)
+    await expect(client.fetch(address)).rejects.toThrow(`This fetch only sends requests to ${here.origin}`)
   expect(elsewhere.asked).toEqual([])
 })
 

@@ -22,7 +22,7 @@ import {
   noResponseIgnoringSignal,
   type Responder,
   type SentRequest,
-  text,
+  textResponse,
   truncatedResponse,
 } from './testing/fake-fetch.js'
 import { virtualTime } from './testing/virtual-time.js'
@@ -76,7 +76,7 @@ const verify = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-otp',
   access: 'anyone',
-  onlyStatus: 200,
+  successStatus: 200,
   fallback: 'Error Verifying phone number',
 })
 
@@ -216,10 +216,10 @@ describe('a refusal', () => {
   })
 
   const answers: [string, Responder][] = [
-    ['HTML', text('<html>Bad gateway</html>', 500)],
+    ['HTML', textResponse('<html>Bad gateway</html>', 500)],
     ['an empty body', emptyResponse(500)],
     ['a body that was cut off', truncatedResponse(500)],
-    ['half a JSON', text('{"message":"hal', 500)],
+    ['half a JSON', textResponse('{"message":"hal', 500)],
     ['a message that is no text', jsonResponse({ message: { en: 'no' }, code: 7, fields: 'x' }, 500)],
     ['an empty message', jsonResponse({ message: '' }, 500)],
     ['null', jsonResponse(null, 500)],
@@ -237,7 +237,7 @@ describe('a refusal', () => {
 
 describe('a success', () => {
   const nonsense: [string, Responder][] = [
-    ['HTML', text('<html>ok</html>')],
+    ['HTML', textResponse('<html>ok</html>')],
     ['an empty body', emptyResponse(200)],
     ['no content', emptyResponse(204)],
     ['another shape', jsonResponse({ message: 'Done', data: { amount: 'seven' } })],
@@ -265,7 +265,7 @@ describe('a success', () => {
   })
 
   test('of a read that is no JSON is such an error too', async () => {
-    for (const answer of [text('<html>'), emptyResponse(200), emptyResponse(204)]) {
+    for (const answer of [textResponse('<html>'), emptyResponse(200), emptyResponse(204)]) {
       const error = await rejection(over([answer]).call(read, {}))
       expect({ ...error }).toEqual({ name: 'ContractError', code: 'contract', call: 'GET /items', path: '' })
     }
@@ -457,8 +457,8 @@ describe('an answer that is too much', () => {
 
   test('of more bytes than a client takes is no answer to a read, told as such or not', async () => {
     const answers = [
-      text('x'.repeat(101)),
-      text('[]', 200, { 'content-length': '101' }),
+      textResponse('x'.repeat(101)),
+      textResponse('[]', 200, { 'content-length': '101' }),
       chunkedResponse('é'.repeat(51)),
     ]
     for (const answer of answers) {
@@ -466,15 +466,15 @@ describe('an answer that is too much', () => {
       expect(error).toEqual(new ContractError('Error Fetching Items', 'GET /items', ''))
       expect(await over([answer], { maxResponseBytes: 100 }).call(write, { id: 'i1' })).toBe(undefined)
     }
-    expect(await over([text(`"${'x'.repeat(98)}"`)], { maxResponseBytes: 100 }).call(plain, {})).toBe(
+    expect(await over([textResponse(`"${'x'.repeat(98)}"`)], { maxResponseBytes: 100 }).call(plain, {})).toBe(
       'x'.repeat(98),
     )
   })
 
   test('that is nested deeper than any answer is none either', async () => {
-    expect(await over([text(nested(32))]).call(plain, {})).toEqual(JSON.parse(nested(32)))
+    expect(await over([textResponse(nested(32))]).call(plain, {})).toEqual(JSON.parse(nested(32)))
     for (const depth of [33, 100_000])
-      expect((await rejection(over([text(nested(depth))]).call(plain, {}))).code).toBe('contract')
+      expect((await rejection(over([textResponse(nested(depth))]).call(plain, {}))).code).toBe('contract')
   })
 
   test('is read where the platform has no streams', async () => {

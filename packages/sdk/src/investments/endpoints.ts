@@ -12,12 +12,13 @@ const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 /** Spec section 7, Investments. */
 export const investments = {
   /**
-   * Stakes an amount of `INVESTMENT_AMOUNTS`, whole CHT, for the days of a plan; `roiPercentage` is the plan's own.
-   * Errors: `insufficient_balance`. Spec section 7, Investments; its form: section 5.
+   * Invests one of `INVESTMENT_AMOUNTS`, in whole CHT, for the days of a plan. `roiPercentage` must be that of the plan.
+   * Errors: `insufficient_balance`. Spec section 7, Investments; form: section 5.
    */
   create: defineEndpoint({
-    summary: 'Stake tokens for a plan’s days',
-    description: 'Moves the amount from available to staked. `roiPercentage` must be the plan’s own.',
+    summary: 'Create an investment',
+    description:
+      'Moves the amount from the available to the staked balance for the days of the plan. `roiPercentage` must be that of the plan.',
     method: 'POST',
     path: '/investments/create',
     access: 'verified',
@@ -25,7 +26,7 @@ export const investments = {
     input: z.object({
       amount: amountSchema(INVESTMENT_AMOUNTS),
       planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
-      /** Must be the plan's own (decision 12). */
+      /** Must be that of the plan (decision 12). */
       roiPercentage: z.number(),
     }),
     validate: validateInvestment,
@@ -35,12 +36,13 @@ export const investments = {
     success: 'Investment Created Successfully',
   }),
   /**
-   * Stakes the capital again, once, after the investment's end and before its capital is released (decision 12).
-   * Errors: `not_found`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec section 7, Investments.
+   * Invests the capital of an ended investment again, at most once and before its capital is released (decision 12).
+   * Errors: `not_found`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec section 7,
+   * Investments.
    */
   reinvest: defineEndpoint({
-    summary: 'Stake the capital of an ended investment again',
-    description: 'For the same plan.',
+    summary: 'Reinvest the capital of an ended investment',
+    description: 'Uses the same plan.',
     method: 'POST',
     path: '/investments/reinvest',
     access: 'verified',
@@ -51,12 +53,12 @@ export const investments = {
     success: 'Reinvestment successful',
   }),
   /**
-   * One's own investments, newest first, and the totals of all. Amounts are whole CHT, instants are in ms.
-   * `limit`: of each of the two lists. A cursor out of `nextCursors` is answered with its list alone, the other empty.
+   * Lists the user's investments, newest first, and their totals. Amounts are whole CHT, instants are in ms.
+   * `limit` applies to each of the two lists. With a cursor of `nextCursors`, only its list has items.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   list: defineEndpoint({
-    summary: 'One’s investments, with their sums',
+    summary: 'List the user’s investments, with totals',
     method: 'GET',
     path: '/investments',
     access: 'verified',
@@ -66,11 +68,11 @@ export const investments = {
     fallback: 'Failed to fetch investments',
   }),
   /**
-   * When the capital is released, in ms, and how much of the waiting is over, in percent.
+   * Returns when the capital is released, in ms, and how much of the capital-release period has passed, in percent.
    * Errors: `not_found`. Spec section 7, Investments.
    */
   countdown: defineEndpoint({
-    summary: 'When an investment’s capital is released',
+    summary: 'Get when the capital of an investment is released',
     method: 'GET',
     path: '/investments/countdown/{id}',
     access: 'verified',
@@ -79,11 +81,11 @@ export const investments = {
     output: payload(countdown),
   }),
   /**
-   * Who signed up with one's code, latest first. Amounts are whole CHT, dates are in ms.
+   * Lists the users who signed up with the user's referral code, latest first. Amounts are whole CHT, dates are in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   referrals: defineEndpoint({
-    summary: 'Who signed up with one’s code',
+    summary: 'List users who signed up with the user’s referral code',
     method: 'GET',
     path: '/investments/referrals',
     access: 'verified',
@@ -93,11 +95,11 @@ export const investments = {
     payloadName: 'referralList',
   }),
   /**
-   * How many signed up with one's code, and how many of them have invested.
+   * Counts the users who signed up with the user's referral code, and those of them who have invested.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   referralCount: defineEndpoint({
-    summary: 'How many signed up with one’s code',
+    summary: 'Count users who signed up with the user’s referral code',
     method: 'GET',
     path: '/investments/referral-count',
     access: 'verified',

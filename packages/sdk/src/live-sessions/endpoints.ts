@@ -4,11 +4,12 @@ import { liveSession } from './model.js'
 
 export const liveSessions = {
   /**
-   * The daily sessions: a wall-clock start `HH:MM` in `timeZone`, and minutes. `sessionStatus` says which one is on. For anyone.
+   * Lists the daily sessions: a local start time `HH:MM` in `timeZone` and a length in minutes. `getSessionStatus` tells
+   * which one is ongoing. Needs no session.
    * Spec section 7, Others.
    */
   list: defineEndpoint({
-    summary: 'The daily live sessions',
+    summary: 'List the daily live sessions',
     method: 'GET',
     path: '/live-sessions',
     access: 'anyone',

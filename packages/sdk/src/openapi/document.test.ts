@@ -26,7 +26,8 @@ const sources = readdirSync(new URL('..', import.meta.url), { recursive: true, e
   .map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 
 /** A row in a source file: its doc comment, and the method and path that it is known by. */
-const COMMENTED = /\/\*\*((?:(?!\*\/).)*)\*\/\s+\w+: endpoint\(\{.*?method: '(\w+)',\s+path: '([^']+)'/gs
+const COMMENTED =
+  /\/\*\*((?:(?!\*\/).)*)\*\/\s+\w+: defineEndpoint\(\{.*?method: '(\w+)',\s+path: '([^']+)'/gs
 
 /** The codes that the doc comment of each row lists, by method and path. */
 const commented = new Map(

@@ -9,6 +9,7 @@ export interface OperatorClientOptions extends ClientOptions {
 
 export type OperatorClient = Methods<typeof operator>
 
+/** Creates a client of the operator's endpoints. */
 export function createOperatorClient({ token, ...options }: OperatorClientOptions): OperatorClient {
   return createMethods(
     operator,

@@ -20,7 +20,7 @@ export function profileFieldsChanged(before: ProfileForm, after: ProfileForm): (
   return FIELDS.filter((name) => before[name].trim() !== after[name].trim())
 }
 
-/** Whether the changed fields end identity verification: a name or a country does (decision 27). */
+/** Whether changing these fields ends the identity verification: a new name or country does (decision 27). */
 export function endsVerification(changed: readonly (keyof ProfileForm)[]): boolean {
   return changed.includes('fullName') || changed.includes('country')
 }

@@ -12,7 +12,7 @@ export interface SentRequest {
 export type Responder = (init: { signal: AbortSignal; sent: SentRequest }) => Response | Promise<Response>
 
 const part = async (value: FormDataEntryValue): Promise<unknown> =>
-  typeof value === 'string' ? value : { name: value.name, type: value.type, textResponse: await value.text() }
+  typeof value === 'string' ? value : { name: value.name, type: value.type, text: await value.text() }
 
 const parsed = async (body: unknown): Promise<unknown> => {
   if (typeof body === 'string') return JSON.parse(body)
@@ -48,7 +48,7 @@ export function jsonResponse(body: unknown, status = 200, headers: Record<string
     })
 }
 
-export function text(body: string, status = 200, headers: Record<string, string> = {}): Responder {
+export function textResponse(body: string, status = 200, headers: Record<string, string> = {}): Responder {
   return () => new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
 }
 

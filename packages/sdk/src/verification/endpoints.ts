@@ -5,7 +5,7 @@ import { defineEndpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { validateVerification } from './rules.js'
 
-/** A picture to upload: a file, or its data URL. */
+/** A picture to upload: a file or a data URL. */
 const picture = z
   .custom<Blob | string>(
     (value) => value instanceof Blob || (typeof value === 'string' && IMAGE_DATA_URL.test(value)),
@@ -17,16 +17,17 @@ const picture = z
     description: 'A PNG, JPEG or WebP file of at most 5 MB.',
   })
 
-/** Spec section 7, Settings: the identity's part. */
+/** Spec section 7, Settings: identity verification. */
 export const verification = {
   /**
-   * Asks for the identity to be verified; a review takes 24-48 hours. Pictures are PNG, JPEG or WebP of at most 5 MB each,
-   * as files or data URLs; sent as multipart/form-data.
-   * Errors: `verification_pending`, `already_verified`, `phone_unverified`. Spec section 7, Settings; its form: section 5.
+   * Requests identity verification; a review takes 24-48 hours. The pictures are PNG, JPEG or WebP of at most 5 MB each,
+   * given as files or data URLs and sent as multipart/form-data.
+   * Errors: `verification_pending`, `already_verified`, `phone_unverified`. Spec section 7, Settings; form: section 5.
    */
   requestVerification: defineEndpoint({
-    summary: 'Ask to have one’s identity verified',
-    description: 'Two pictures, PNG, JPEG or WebP, of at most 5 MB each. The operator decides.',
+    summary: 'Request identity verification',
+    description:
+      'Takes two pictures, each PNG, JPEG or WebP of at most 5 MB. The operator approves or rejects the request.',
     method: 'POST',
     path: '/settings/verification-request',
     access: 'verified',
@@ -40,16 +41,16 @@ export const verification = {
       backImage: picture,
     }),
     validate: validateVerification,
-    // Section 8 names this text for an ID upload too.
+    // Spec section 8 has the same text for an ID upload as for resending a code.
     fallback: 'Error resending verification message',
     success: 'Verification request submitted successfully',
   }),
   /**
-   * Whether a verification request is under review.
+   * Returns whether a verification request is under review.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Settings.
    */
   pendingVerification: defineEndpoint({
-    summary: 'Whether a verification request is under review',
+    summary: 'Get whether a verification request is under review',
     method: 'GET',
     path: '/settings/pending-verification',
     access: 'verified',
