@@ -60,7 +60,7 @@ test('the names that each entry point exports', () => {
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
       "./auth": "CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL auth codeDigits country isCompleteCode referralLink user validateLogin validateSignup",
       "./define-endpoint": "defineEndpoint fillPath payload safeParse withMessage",
-      "./errors": "AbortError ApiError ContractError ERROR_CODES ExchangeError NO_ANSWER NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError fieldErrors invalidText isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError",
+      "./errors": "AbortError ApiError ContractError ERROR_CODES ERROR_DEFINITIONS ExchangeError NO_ANSWER NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError fieldErrors invalidText isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS expectedReturn investment investmentEndsAt investments planOf returnOf validateInvestment",
       "./live-sessions": "MAX_DURATION_MINUTES isTimeZone liveSession liveSessions occurrencesAround ownTimeZone sessionStatus wallTimeToInstant",
       "./market": "market",

@@ -7,12 +7,10 @@ import { paymentMethod } from '../orders/model.js'
 const entry = z.object({ amount: tokens, paymentMethod, count: z.int() })
 
 /** Numbers of pending orders by side, amount and payment method, without users (decision 8). */
-const marketSchema = z
-  .object({ buy: z.array(entry), sell: z.array(entry) })
-  .register(metadata, {
-    id: 'Market',
-    description: 'Numbers of pending orders by side, amount and payment method.',
-  })
+const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) }).register(metadata, {
+  id: 'Market',
+  description: 'Numbers of pending orders by side, amount and payment method.',
+})
 /** @useDeclaredType */
 export type Market = z.output<typeof marketSchema>
 
