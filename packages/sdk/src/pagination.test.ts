@@ -52,7 +52,7 @@ test('a limit or cursor that no server would take is not sent', async () => {
   expect([await refused({ limit: 0 }), await refused({ limit: 201 }), await refused({ limit: 1.5 })]).toEqual(
     [range, range, range],
   )
-  expect(await refused({ cursor: 'a b' })).toEqual({ cursor: 'must be what an answer gave' })
+  expect(await refused({ cursor: 'a b' })).toEqual({ cursor: 'must be a cursor from a previous response' })
 })
 
 /** A list of these pages; it notes what it is asked. */
