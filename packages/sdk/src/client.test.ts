@@ -30,7 +30,7 @@ const signup = {
 } as const
 
 describe('auth', () => {
-  test('[call.auth.signup] sends the whole form, answers the user and the message', async () => {
+  test('[call.auth.signup] sends the whole form, returns the user and the message', async () => {
     const body = { message: 'Welcome', data: { user: userWire } }
     expect(await callClient(({ auth }) => auth.signup(signup), body, 201)).toEqual({
       sent: [postWithoutKey('/auth/signup', signup)],
@@ -48,7 +48,7 @@ describe('auth', () => {
     }
   })
 
-  test('[call.auth.logout] sends nothing and answers nothing', async () => {
+  test('[call.auth.logout] sends an empty body and returns nothing', async () => {
     expect(await callClient(({ auth }) => auth.logout(), { message: 'bye' })).toEqual({
       sent: [postWithoutKey('/auth/logout', {})],
       value: undefined,
@@ -76,7 +76,7 @@ describe('auth', () => {
     })
   })
 
-  test('[call.auth.checkAuth] sends the cookies alone, data is the user', async () => {
+  test('[call.auth.checkAuth] sends the cookies only, data is the user', async () => {
     expect(await callClient(({ auth }) => auth.checkAuth(), { data: userWire })).toEqual({
       sent: [get('/auth/check-auth')],
       value: user,
@@ -85,14 +85,14 @@ describe('auth', () => {
 })
 
 describe('orders', () => {
-  test("[call.orders.pendingBuy] data is the list of one's own", async () => {
+  test("[call.orders.pendingBuy] data is the list of the user's orders", async () => {
     expect(await callClient(({ orders }) => orders.pendingBuy(), { data: [orderWire] })).toEqual({
       sent: [get('/buy-orders/pending')],
       value: [order],
     })
   })
 
-  test("[call.orders.pendingSell] data is the list of one's own", async () => {
+  test("[call.orders.pendingSell] data is the list of the user's orders", async () => {
     expect(await callClient(({ orders }) => orders.pendingSell(), { data: [orderWire] })).toEqual({
       sent: [get('/sell-orders/pending')],
       value: [order],
@@ -134,7 +134,7 @@ describe('orders', () => {
     })
   })
 
-  test('[call.orders.cancelBuy] names the order in the path', async () => {
+  test('[call.orders.cancelBuy] has the id of the order in the path', async () => {
     expect(
       await callClient(({ orders }) => orders.cancelBuy({ id: 'o1' }, options), { data: orderWire }),
     ).toEqual({
@@ -143,7 +143,7 @@ describe('orders', () => {
     })
   })
 
-  test('[call.orders.cancelSell] names the order in the path', async () => {
+  test('[call.orders.cancelSell] has the id of the order in the path', async () => {
     expect(
       await callClient(({ orders }) => orders.cancelSell({ id: 'o1' }, options), { data: orderWire }),
     ).toEqual({
@@ -152,7 +152,7 @@ describe('orders', () => {
     })
   })
 
-  test('[call.orders.pay] names the trade in the path, sends the picture as a data string', async () => {
+  test('[call.orders.pay] has the id of the trade in the path, sends the picture as a data URL', async () => {
     const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
     const pay = ({ orders }: Client) => orders.pay({ id: 't1', paymentProof }, options)
     expect(await callClient(pay, { message: 'ok', data: tradeWire })).toEqual({
@@ -161,7 +161,7 @@ describe('orders', () => {
     })
   })
 
-  test('[call.orders.confirm] names the trade in the path', async () => {
+  test('[call.orders.confirm] has the id of the trade in the path', async () => {
     const confirm = ({ orders }: Client) => orders.confirm({ id: 't1' }, options)
     expect(await callClient(confirm, { message: 'ok', data: tradeWire })).toEqual({
       sent: [post('/buy-orders/confirm/t1', {})],
@@ -179,8 +179,8 @@ test('[call.liveSessions.list] data is the list of sessions', async () => {
   })
 })
 
-describe('our own calls', () => {
-  test('trades: the open ones, and one by its id', async () => {
+describe('endpoints of our server only', () => {
+  test('trades: lists open trades and gets one by its id', async () => {
     expect(await callClient(({ trades }) => trades.open(), { data: [tradeWire] })).toEqual({
       sent: [get('/trades/open')],
       value: [trade],
@@ -198,7 +198,7 @@ describe('our own calls', () => {
     })
   })
 
-  test("the operator's carry the token", async () => {
+  test("the operator's requests have the token", async () => {
     const { fetch, sent } = fakeFetch(
       jsonResponse({ data: { email: 'ada@example.com', availableBalance: 7 } }),
     )
@@ -209,15 +209,15 @@ describe('our own calls', () => {
     expect(sent).toEqual([{ ...request, headers: { ...request.headers, authorization: 'Bearer secret' } }])
   })
 
-  test("the operator's are only for the operator", () => {
-    const calls: Methods<typeof operator> = createOperatorClient({ token: 'secret' })
-    expect(Object.keys(calls)).toEqual(Object.keys(operator))
+  test('the operator client has only endpoints for the operator', () => {
+    const methods: Methods<typeof operator> = createOperatorClient({ token: 'secret' })
+    expect(Object.keys(methods)).toEqual(Object.keys(operator))
     expect(new Set(Object.values(operator).map(({ access }) => access))).toEqual(new Set(['operator']))
   })
 })
 
 describe('a client', () => {
-  test('calls /api of its own origin with the fetch of the platform unless told otherwise', async () => {
+  test("by default sends requests to /api on the page's origin with the platform's fetch", async () => {
     const { fetch, sent } = fakeFetch(jsonResponse({ data: [] }))
     vi.stubGlobal('fetch', fetch)
     try {
@@ -228,7 +228,7 @@ describe('a client', () => {
     expect(sent).toEqual([{ ...get('/buy-orders/pending'), url: '/api/buy-orders/pending' }])
   })
 
-  test('has exchange time', () => {
+  test('returns exchange time', () => {
     vi.useFakeTimers({ now: 7_000 })
     try {
       expect(createClient({ baseURL }).now()).toBe(7_000)

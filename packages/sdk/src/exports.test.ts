@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
-import * as endpoint from './define-endpoint.js'
+import * as defineEndpoint from './define-endpoint.js'
 import * as errors from './errors.js'
 import * as root from './index.js'
 import * as investments from './investments/index.js'
@@ -14,7 +14,7 @@ import * as notifications from './notifications/index.js'
 import * as openapi from './openapi/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
-import * as pages from './pagination.js'
+import * as pagination from './pagination.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
@@ -31,11 +31,11 @@ const entryPoints: [string, object][] = Object.entries({
   './live-sessions': liveSessions,
   './rates': rates,
   './operator': operator,
-  './pagination': pages,
+  './pagination': pagination,
   './errors': errors,
   './money': money,
   './time': time,
-  './define-endpoint': endpoint,
+  './define-endpoint': defineEndpoint,
   './investments': investments,
   './referrals': referrals,
   './notifications': notifications,
@@ -51,7 +51,7 @@ test('the entry points are those of the package', () => {
   expect(entryPoints.map(([path]) => path)).toEqual(Object.keys(manifest.exports))
 })
 
-/** A name that goes or changes here is a breaking change. */
+/** Removing or renaming one of these is a breaking change. */
 test('the names that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
@@ -81,10 +81,10 @@ test('the names that each entry point exports', () => {
   `)
 })
 
-/** Every exported name of every entry point, with what it stands for. */
+/** The name and value of every export of every entry point. */
 const exported: [string, unknown][] = entryPoints.flatMap(([, exports]) => Object.entries(exports))
 
-/** Section 9's lengths of toasts are the web app's, in `ui/toasts.ts`; the tick of a countdown is SECOND. */
+/** The durations of toasts in spec section 9 belong to the web app; the interval of a countdown is SECOND. */
 const constants = {
   ORDER_AMOUNTS: [
     25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000, 950_000,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callClient, get, wrapPayload } from '../testing/calls.js'
 import { market } from '../testing/fixtures.js'
 
-test('market: how many orders wait, by side, amount and method, and nobody with them', async () => {
+test('market.get returns counts by side, amount and method, without users', async () => {
   const wire = { ...market, buy: market.buy.map((entry) => ({ ...entry, user: 'u1' })) }
   for (const body of wrapPayload(wire)) {
     expect(await callClient((client) => client.market.get(), body)).toEqual({
