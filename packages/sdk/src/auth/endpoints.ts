@@ -14,7 +14,7 @@ export const auth = {
   signup: defineEndpoint({
     summary: 'Create an account',
     description:
-      'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until the code is entered, only the endpoints of `auth` are available. Takes no idempotency key.',
+      'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, only `auth` is available. Takes no idempotency key.',
     method: 'POST',
     path: '/auth/signup',
     access: 'anyone',
@@ -91,7 +91,7 @@ export const auth = {
    */
   resendOtp: defineEndpoint({
     summary: 'Mail a new code',
-    description: 'At most once a minute. The response does not reveal whether the email has an account.',
+    description: 'At most once a minute. The response is the same for an unknown email.',
     method: 'POST',
     path: '/auth/resend-otp',
     access: 'anyone',

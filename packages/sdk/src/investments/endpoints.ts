@@ -17,8 +17,7 @@ export const investments = {
    */
   create: defineEndpoint({
     summary: 'Create an investment',
-    description:
-      'Moves the amount from the available to the staked balance for the days of the plan. `roiPercentage` must be that of the plan.',
+    description: 'Moves the amount to the staked balance. `roiPercentage` must be that of the plan.',
     method: 'POST',
     path: '/investments/create',
     access: 'verified',

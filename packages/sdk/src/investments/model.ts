@@ -48,8 +48,7 @@ export const countdown = z
   })
   .register(metadata, {
     id: 'InvestmentCountdown',
-    description:
-      'When the capital is released, and how much of the capital-release period has passed in percent.',
+    description: 'The capital-release period, and how much of it has passed in percent.',
   })
 /** @useDeclaredType */
 export type InvestmentCountdown = z.output<typeof countdown>

@@ -165,7 +165,7 @@ test('a read has query parameters and no body', () => {
           "name": "cursor",
           "required": false,
           "schema": {
-            "description": "Where the page starts: the cursor from a previous response.",
+            "description": "The cursor from a previous response.",
             "pattern": "^[\\w-]{1,400}$",
             "type": "string",
           },

@@ -111,7 +111,7 @@ test('an unwrapped list is the body itself, with its `nextCursor`', () => {
           "schema": {
             "properties": {
               "nextCursor": {
-                "description": "Where the page starts: the cursor from a previous response.",
+                "description": "The cursor from a previous response.",
                 "pattern": "^[\\w-]{1,400}$",
                 "type": "string",
               },

@@ -110,7 +110,7 @@ export const orders = {
   createSell: defineEndpoint({
     summary: 'Place a sell order',
     description:
-      'Moves the amount into escrow. `bank` requires the three bank fields, `usdt` requires network and wallet address; the other fields are empty.',
+      'Moves the amount into escrow. `bank` requires the three bank fields, `usdt` the network and wallet address; other fields are empty.',
     method: 'POST',
     path: '/sell-orders/create',
     access: 'verified',

@@ -33,7 +33,7 @@ export const order = wireObject({
   createdAt: optional(instant),
 }).register(metadata, {
   id: 'Order',
-  description: 'An unmatched order. Only a sell order has payment details, and only its seller sees them.',
+  description: 'An unmatched order. Only the seller’s own order has payment details.',
 })
 /** @useDeclaredType */
 export type Order = z.output<typeof order>

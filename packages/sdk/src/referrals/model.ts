@@ -13,8 +13,7 @@ export const referralRow = z
   })
   .register(metadata, {
     id: 'ReferralRow',
-    description:
-      'A user who signed up with the referral code of another. `bonus` is what the referrer earned.',
+    description: 'A user who signed up with the referral code of another.',
   })
 /** @useDeclaredType */
 export type ReferralRow = z.output<typeof referralRow>

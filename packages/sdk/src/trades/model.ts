@@ -38,7 +38,7 @@ export const matchedOrder = wireObject({
   sellOrder: tradedOrder,
   matchedOrder: describe(
     optional(wireObject({ proofOfPayment: optional(z.string()) })),
-    '`proofOfPayment` is the path of the picture, available to the two parties; absent until the trade is paid.',
+    '`proofOfPayment` is the path of the picture, for the two parties; absent until the trade is paid.',
   ),
   state: describe(optional(z.literal(TRADE_STATES)), 'State of the trade.'),
   matchedAt: optional(instant),

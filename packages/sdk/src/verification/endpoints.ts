@@ -26,8 +26,7 @@ export const verification = {
    */
   requestVerification: defineEndpoint({
     summary: 'Request identity verification',
-    description:
-      'Takes two pictures, each PNG, JPEG or WebP of at most 5 MB. The operator approves or rejects the request.',
+    description: 'Two pictures: PNG, JPEG or WebP of at most 5 MB each. The operator approves or rejects it.',
     method: 'POST',
     path: '/settings/verification-request',
     access: 'verified',
