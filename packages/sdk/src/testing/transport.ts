@@ -6,7 +6,7 @@ import { createTransport, type TransportOptions } from '../transport.js'
 import { fakeFetch, type Responder } from './fake-fetch.js'
 import { virtualTime } from './virtual-time.js'
 
-export const baseURL = 'https://exchange.example/api'
+const baseURL = 'https://exchange.example/api'
 
 const item = z.object({ _id: z.string(), amount: z.int() })
 /** An item in the wire format. */
