@@ -1,11 +1,11 @@
 // A terminal client with the same flows and selectors as the web app: npm run example:terminal
-import { createExchange } from '@cht/machines'
+import { createApp } from '@cht/machines'
 import { createNodeClient } from '@cht/sdk/node'
 import { readArguments } from './terminal/arguments.js'
 import { COMMANDS } from './terminal/commands.js'
 import { createConsole, styled } from './terminal/console.js'
-import { createUser } from './terminal/user.js'
 import { tradeText } from './terminal/text.js'
+import { createUser } from './terminal/user.js'
 
 const USAGE = `The exchange in a terminal; help lists its commands. They may be piped in, one per line.
 `
@@ -15,13 +15,13 @@ const io = createConsole()
 /** Whether the last command failed. */
 let hasFailed = false
 const client = createNodeClient({ baseURL })
-const exchange = createExchange(client, {
-  onNotice: ({ kind, text }) => {
+const app = createApp(client, {
+  onToast: ({ kind, text }) => {
     if (kind !== 'success') hasFailed = true
     io.say(styled(kind === 'success' ? 'green' : 'red', text))
   },
 })
-const user = createUser(exchange, client.fetch)
+const user = createUser(app, client.fetch)
 
 let following: ReturnType<typeof user.follow> | undefined
 /** Follows open trades while a user is signed in. */
@@ -29,7 +29,7 @@ const updateFollowing = () => {
   if (user.getSessionState() !== 'verified') following = undefined
   else following ??= user.follow((view) => io.say(tradeText(view, user.now())))
 }
-exchange.session.subscribe(updateFollowing)
+app.session.subscribe(updateFollowing)
 
 const run = async (line: string) => {
   const [name = '', ...args] = line.split(/\s+/)

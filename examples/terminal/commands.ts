@@ -21,8 +21,8 @@ import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders
 import { formatDateTime } from '@cht/sdk/time'
 import { PROOF_RULE, proofOf } from '@cht/sdk/trades'
 import { type Console, styled, wrapText } from './console.js'
-import type { ExchangeUser } from './user.js'
 import { orderText, paymentDetailsText, sessionText, tradeText, userText } from './text.js'
+import type { ExchangeUser } from './user.js'
 
 interface Command {
   usage: string

@@ -1,4 +1,4 @@
-import type { Exchange, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
+import type { App, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
 import { liveSessions } from '@cht/machines/live-sessions'
 import { openTrades, type TradeView, tradeById, viewTrade } from '@cht/machines/trades'
 import { type SessionStatus, sessionStatus } from '@cht/sdk/live-sessions'
@@ -18,11 +18,11 @@ const waitUntilLoaded = async (actor: ResourceActor) => {
 
 export type ExchangeUser = ReturnType<typeof createUser>
 
-/** Wraps the flows of an exchange for one user in promises. `get` requests a file with the user's session. */
-export function createUser(exchange: Exchange, get: (path: string) => Promise<Response>) {
+/** Wraps the flows of an app runtime for one user in promises. `get` requests a file with the user's session. */
+export function createUser(app: App, get: (path: string) => Promise<Response>) {
   /** Loads a resource; if that fails, returns the data that was loaded before. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
-    const actor = exchange.resource(definition)
+    const actor = app.resource(definition)
     actor.send({ type: 'resource.watch' })
     const { loaded, failure } = await waitUntilLoaded(actor)
     actor.send({ type: 'resource.unwatch' })
@@ -30,13 +30,13 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     return loaded as Loaded<Data>
   }
 
-  /** Submits a form and resolves to whether it succeeded. The exchange prints a notice with the outcome. */
+  /** Submits a form and resolves to whether it succeeded. A toast has the outcome. */
   const submit = <Values extends object, Result>(
     definition: FormDefinition<Values, Result>,
     values: Partial<Values>,
   ) =>
     new Promise<boolean>((resolve) => {
-      const form = exchange.form(definition, values)
+      const form = app.form(definition, values)
       form.subscribe((snapshot) => {
         if (snapshot.matches('done') || snapshot.matches('failed')) resolve(snapshot.matches('done'))
       })
@@ -44,7 +44,7 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     })
 
   const view = ({ data, at }: Loaded<MatchedOrder>, sessionStart?: number): TradeView =>
-    viewTrade(data, at, exchange.session.getSnapshot().context.user?._id ?? '', sessionStart)
+    viewTrade(data, at, app.session.getSnapshot().context.user?._id ?? '', sessionStart)
 
   const session = async (): Promise<SessionStatus> => {
     const { data, at } = await read(liveSessions)
@@ -62,7 +62,7 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
    * Calls `onChange` for each trade whose state changes. `settled` waits for pending changes; `stop` ends the subscription.
    */
   const follow = (onChange: (view: TradeView) => void) => {
-    const actor = exchange.resource(openTrades)
+    const actor = app.resource(openTrades)
     let knownStates: Map<string, TradeState> | undefined
     let reporting = Promise.resolve()
     const reportChanges = async ({ data, at }: Loaded<MatchedOrder[]>) => {
@@ -94,9 +94,9 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     trades,
     follow,
     picture: async (path: string) => Buffer.from(await (await get(path)).arrayBuffer()),
-    now: exchange.clock.now,
+    now: app.clock.now,
     /** The session state: `guest`, `phoneUnverified` or `verified`. */
-    getSessionState: () => exchange.session.getSnapshot().value,
-    email: () => exchange.session.getSnapshot().context.user?.email ?? '',
+    getSessionState: () => app.session.getSnapshot().value,
+    email: () => app.session.getSnapshot().context.user?.email ?? '',
   }
 }

@@ -4,7 +4,7 @@ import styles from './sending.module.css'
 
 interface SendingProps {
   /** The key of the call that sends it (decision 21). */
-  intent: string | undefined
+  idempotencyKey: string | undefined
   /** What is sent: `the picture`. */
   what: string
 }
@@ -16,8 +16,8 @@ const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
  * figures between are only there to be read.
  * For pictures. What takes less than a second has its button's `busy`.
  */
-export function Sending({ intent, what }: SendingProps) {
-  const { sent, total } = useUpload(intent) ?? { sent: 0, total: 0 }
+export function Sending({ idempotencyKey, what }: SendingProps) {
+  const { sent, total } = useUpload(idempotencyKey) ?? { sent: 0, total: 0 }
   const gone = total > 0 && sent === total
   return (
     <div className={styles.sending}>

@@ -1,4 +1,4 @@
-import type { Notice } from '@cht/machines'
+import type { Toast } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 import type { DefaultToastOptions } from 'react-hot-toast/headless'
 
@@ -25,7 +25,7 @@ export const TOAST_OPTIONS: DefaultToastOptions = {
 /** What was said this shortly before a page was left, in ms, is about the leaving, and stays. */
 export const ON_THE_WAY = SECOND
 
-type Said = Pick<Notice, 'kind' | 'text'>
+type Said = Pick<Toast, 'kind' | 'text'>
 
 const unsaid: Said[] = []
 let show: ((said: Said) => void) | undefined

@@ -1,12 +1,9 @@
-import type { Exchange, Loaded, ResourceDefinition } from '@cht/machines'
+import type { App, Loaded, ResourceDefinition } from '@cht/machines'
 
 /** Asks for data now, and for as long as that takes; whatever was loaded before does not count. */
-export function askOnce<Data>(
-  exchange: Exchange,
-  definition: ResourceDefinition<Data>,
-): Promise<Loaded<Data>> {
+export function askOnce<Data>(app: App, definition: ResourceDefinition<Data>): Promise<Loaded<Data>> {
   return new Promise((resolve, reject) => {
-    const actor = exchange.resource(definition)
+    const actor = app.resource(definition)
     const end = (settle: () => void) => {
       for (const each of told) each.unsubscribe()
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { focusMain } from '../platform/focus-main.js'
-import { useExchange } from './use-app.js'
+import { useApp } from './use-app.js'
 import { useLatest } from './use-latest.js'
 
 /** What a field needs of its form. */
@@ -34,7 +34,7 @@ export interface Form<Values extends object> {
   stopped: boolean
   done: boolean
   /** The key of the call that is under way, or may have been made. */
-  intent: string | undefined
+  idempotencyKey: string | undefined
   change: (values: Partial<Values>) => void
   submit: () => void
   /** Waits for the answer no longer. The call may have been made all the same: sent again, it has the same key. */
@@ -50,19 +50,20 @@ export interface Form<Values extends object> {
 }
 
 /**
- * A form of the exchange for as long as the component lives. Its actor is not stopped with it: it holds nothing but
- * its call, and a write that was sent is told about even when the screen has been left.
+ * A form for as long as the component is mounted. A call under way goes on after that, and its outcome is shown as a
+ * toast.
  */
 export function useForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   initial: Partial<Values> = {},
   onDone: (result: Result) => void = () => {},
 ): Form<Values> {
-  const exchange = useExchange()
-  const [actor] = useState(() => exchange.form(definition, initial))
+  const app = useApp()
+  const [actor] = useState(() => app.form(definition, initial))
+  useEffect(() => app.holdForm(actor), [app, actor])
   const snapshot = useSelector(actor, (current) => current)
   const ref = useRef<HTMLFormElement>(null)
-  const { values, fields, failure, intent } = snapshot.context
+  const { values, fields, failure, idempotencyKey } = snapshot.context
 
   const finish = useLatest(onDone)
   useEffect(() => {
@@ -73,7 +74,7 @@ export function useForm<Values extends object, Result>(
   const failed = snapshot.matches('failed')
   const [calledOff, setCalledOff] = useState(false)
   // A change ends the intent, and with it what there was to stop.
-  const stopped = calledOff && snapshot.matches('editing') && intent !== undefined
+  const stopped = calledOff && snapshot.matches('editing') && idempotencyKey !== undefined
   useEffect(() => {
     if (!failed && !stopped) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
@@ -107,13 +108,13 @@ export function useForm<Values extends object, Result>(
     submitting: snapshot.matches('submitting'),
     stopped,
     done,
-    intent,
+    idempotencyKey,
     change,
     submit,
     stop: () => {
       actor.send({ type: 'form.leave' })
       setCalledOff(true)
-      exchange.refresh()
+      app.refresh()
     },
     field,
     text: (name) => ({

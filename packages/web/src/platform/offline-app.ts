@@ -1,4 +1,4 @@
-import type { Exchange } from '@cht/machines'
+import type { App } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 
 /** What is needed only later is loaded this long, in ms, after the page: the first screen comes first. */
@@ -16,7 +16,7 @@ const wipe = async () => {
  * Keeps the app on the device of whoever is signed in, so that it opens without a connection, and wipes it when they
  * leave. Not while developing: there a file is never what it was.
  */
-export function keepShell({ session }: Exchange): void {
+export function keepShell({ session }: App): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const isHere = () => session.getSnapshot().context.user !== undefined
   const keepIt = async () => {

@@ -22,9 +22,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What has gone out of the call of this intent; undefined while nothing is on its way. */
-export function useUpload(intent: string | undefined): Sent | undefined {
-  return useSyncExternalStore(subscribe, () => (intent === undefined ? undefined : uploads.get(intent)))
+/** What has gone out of the call with this idempotency key; undefined while nothing is on its way. */
+export function useUpload(idempotencyKey: string | undefined): Sent | undefined {
+  return useSyncExternalStore(subscribe, () =>
+    idempotencyKey === undefined ? undefined : uploads.get(idempotencyKey),
+  )
 }
 
 /** Statuses whose answers have no body, so that none may be given to them. */

@@ -1,4 +1,4 @@
-import { createExchange, type Exchange } from '@cht/machines'
+import { type App as AppRuntime, createApp } from '@cht/machines'
 import { createMemoryExchange, type MemoryExchange } from '@cht/memory-exchange'
 import type { Client } from '@cht/sdk'
 import type { SellOrderInput } from '@cht/sdk/orders'
@@ -9,7 +9,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
 import { tell } from '../../src/components/toasts.js'
-import { ExchangeProvider } from '../../src/hooks/use-app.js'
+import { AppProvider } from '../../src/hooks/use-app.js'
 
 /** When every journey begins: a quarter of an hour before the day's session, 10:00 to 12:00 in Lagos. */
 const MORNING = Date.UTC(2026, 2, 2, 8, 45)
@@ -21,7 +21,7 @@ export interface Scene {
   /** The exchange that everybody here is on. */
   memory: MemoryExchange
   /** What the phone shows. */
-  exchange: Exchange
+  app: AppRuntime
   location: Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
   /** Who else is there, each on a phone of their own. */
   others: Record<string, Client>
@@ -87,31 +87,31 @@ export function sceneOf(memory: MemoryExchange, client: Client, at: string): Sce
   // What an earlier journey had to say.
   toast.remove()
   const [path = '/', searchPath = ''] = at.split('?')
-  const exchange = createExchange(client, { onNotice: tell })
+  const app = createApp(client, { onToast: tell })
   return {
     memory,
-    exchange,
+    app,
     others: {},
     location: memoryLocation({ path, searchPath }),
     later: (ms) => {
-      exchange.setPageVisible(false)
+      app.setPageVisible(false)
       memory.advance(ms)
-      exchange.setPageVisible(true)
+      app.setPageVisible(true)
     },
   }
 }
 
 /** The whole app with its real flows, wired as main.tsx does. */
-export function Phone({ scene: { exchange, location } }: { scene: Scene }) {
+export function Phone({ scene: { app, location } }: { scene: Scene }) {
   useEffect(() => {
-    exchange.setPageVisible(true)
-    return () => exchange.setPageVisible(false)
-  }, [exchange])
+    app.setPageVisible(true)
+    return () => app.setPageVisible(false)
+  }, [app])
   return (
-    <ExchangeProvider exchange={exchange}>
+    <AppProvider app={app}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         <App />
       </Router>
-    </ExchangeProvider>
+    </AppProvider>
   )
 }

@@ -49,7 +49,7 @@ export function stillForm<Values extends object, Result>(
     context: {
       values,
       result: undefined,
-      intent: undefined,
+      idempotencyKey: undefined,
       ...failureOf(held, definition.validate?.(values)),
     },
   })

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
-import { ExchangeProvider } from '../../src/hooks/use-app.js'
+import { AppProvider } from '../../src/hooks/use-app.js'
 import { type Still, stillExchange } from './still.js'
 import * as world from './world.js'
 
@@ -22,7 +22,7 @@ export interface StillProps extends Still {
 
 const Standing = ({ at = '/home', children, ...still }: StillProps & { children: ReactNode }) => {
   const { later, network } = useContext(WeatherContext)
-  const exchange = stillExchange({
+  const app = stillExchange({
     ...still,
     now: (still.now ?? world.NOW) + later,
     network: network === 'online' ? (still.network ?? 'online') : network,
@@ -30,11 +30,11 @@ const Standing = ({ at = '/home', children, ...still }: StillProps & { children:
   const [path = '/', searchPath = ''] = at.split('?')
   const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath }), [path, searchPath])
   return (
-    <ExchangeProvider exchange={exchange}>
+    <AppProvider app={app}>
       <Router hook={hook} searchHook={searchHook}>
         {children}
       </Router>
-    </ExchangeProvider>
+    </AppProvider>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Exchange, ResourceActor } from '@cht/machines'
+import type { App, Clock, ResourceActor } from '@cht/machines'
 import { sessionFlow } from '@cht/machines/auth'
 import type { User } from '@cht/sdk/auth'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
@@ -23,7 +23,12 @@ export interface Still {
   network?: 'online' | 'slow' | 'offline' | 'failing'
 }
 
-const stillClock = (now: number): Clock => ({ now: () => now, subscribe: () => () => {}, pause: () => {} })
+const stillClock = (now: number): Clock => ({
+  now: () => now,
+  subscribe: () => () => {},
+  pause: () => {},
+  stop: () => {},
+})
 
 const underNetwork = (standing: Standing, network: Still['network']): Standing => {
   if (network === 'slow') return {}
@@ -49,7 +54,7 @@ export function stillExchange({
   resources = [],
   forms = [],
   network = 'online',
-}: Still): Exchange {
+}: Still): App {
   const standings = standingsOf(user, resources)
   const running = new Map<string, ResourceActor>()
   const known = gate === 'checking' || gate === 'guest' ? undefined : user
@@ -61,8 +66,10 @@ export function stillExchange({
     clock: stillClock(now),
     refresh: () => {},
     reconnect: () => {},
-    freshness: () => ({ asOf: now - 2 * MINUTE, failing: network === 'failing' }),
+    freshness: () => ({ asOf: now - 2 * MINUTE, isFailing: network === 'failing' }),
     setPageVisible: () => {},
+    holdForm: () => () => {},
+    stop: () => {},
     resource: ({ key }) => {
       noteAsked({ key })
       const standing = standings.get(key)

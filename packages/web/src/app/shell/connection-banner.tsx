@@ -1,7 +1,7 @@
 import { SECOND } from '@cht/sdk/time'
 import { useSyncExternalStore } from 'react'
 import { ageText } from '../../components/age-text.js'
-import { useExchange } from '../../hooks/use-app.js'
+import { useApp } from '../../hooks/use-app.js'
 import { useOnline } from '../../hooks/use-title.js'
 import styles from './frame.module.css'
 
@@ -14,11 +14,11 @@ const STALE = 30 * SECOND
  */
 export function ConnectionBanner() {
   const online = useOnline()
-  const { clock, freshness } = useExchange()
+  const { clock, freshness } = useApp()
   const age = useSyncExternalStore(clock.subscribe, () => {
-    const { asOf, failing } = freshness()
+    const { asOf, isFailing } = freshness()
     const now = clock.now()
-    if (asOf === undefined || (online && !(failing && now - asOf > STALE))) return ''
+    if (asOf === undefined || (online && !(isFailing && now - asOf > STALE))) return ''
     return ageText(asOf, now)
   })
   const news = online ? 'The exchange does not answer.' : 'You are offline.'

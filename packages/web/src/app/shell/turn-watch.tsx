@@ -14,9 +14,9 @@ import { notify, takeBack } from '../../platform/system-notifications.js'
 import { beSeen, isPageSeen } from '../../platform/visible-page.js'
 import { tellTurns } from './tell-turns.js'
 
-const { key: _, isTrading: __, ...trades } = openTrades
+const { key: _, hasOpenTrade: __, ...trades } = openTrades
 /** Decision 25 lets hidden pages rest; this one was asked to tell. */
-const tradesUnseen = { ...trades, key: 'trades.unseen', quiet: true, unseen: true }
+const tradesUnseen = { ...trades, key: 'trades.unseen', quiet: true, whileHidden: true }
 
 /** What has begun this shortly before the page was hidden may not have been shown by it yet. */
 const UNSEEN = MINUTE / 2

@@ -99,7 +99,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
           {form.refused}. Nothing that you entered is lost.
         </Note>
       )}
-      {form.submitting && <Sending intent={form.intent} what="your pictures" />}
+      {form.submitting && <Sending idempotencyKey={form.idempotencyKey} what="your pictures" />}
       {form.stopped && (
         <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
       )}

@@ -78,7 +78,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           onReading={onReading}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
-        {form.submitting && <Sending intent={form.intent} what="the picture" />}
+        {form.submitting && <Sending idempotencyKey={form.idempotencyKey} what="the picture" />}
         {form.stopped && possible && (
           <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
         )}

@@ -1,7 +1,7 @@
-import type { TradeView } from '../trades/view.js'
+import type { TradeView } from '../trades/selectors.js'
 import { restoreAppeal } from './lifecycle.js'
 
-/** Whether a party may file: the trade has to be open to it, and so has the case where there is one (decision 6). */
+/** Whether the viewing party can file. Both the trade and its appeal, if it has one, must accept it (decision 6). */
 export function canAppeal({ trade: { appeal }, snapshot, party }: TradeView): boolean {
   if (!snapshot.can({ type: 'appeal.open', by: party })) return false
   if (!appeal) return true
