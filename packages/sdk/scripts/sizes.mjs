@@ -1,4 +1,5 @@
-// What a program that makes a client weighs, minified and brotli, by each bundler: bundled in memory from a built SDK.
+// Measures the size of a program that creates a client, minified and compressed with brotli, for several bundlers. The
+// program is bundled in memory from the built SDK.
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import nodeResolve from '@rollup/plugin-node-resolve'
@@ -7,15 +8,15 @@ import { build as esbuild } from 'esbuild'
 import { minify } from 'terser'
 import { build as vite } from 'vite'
 
-/** The most that a program may weigh by any of them, in bytes. */
+/** The maximum size of the program with any bundler, in bytes. */
 export const MOST = 20_000
 
 const ENTRY = '/entry.js'
 const TARGET = 'es2022'
 const PEERS = /^(ofetch|zod)(\/|$)/
 
-/** The program, as a file that is nowhere. */
-const program = (dist) => ({
+/** A plugin with the program as a virtual module. */
+const createProgramPlugin = (dist) => ({
   name: 'program',
   resolveId: (id) => (id === ENTRY ? id : undefined),
   load: (id) =>
@@ -27,7 +28,7 @@ const program = (dist) => ({
 const BUNDLERS = {
   esbuild: async (dist, external) => {
     const { outputFiles } = await esbuild({
-      stdin: { contents: program(dist).load(ENTRY), resolveDir: dist },
+      stdin: { contents: createProgramPlugin(dist).load(ENTRY), resolveDir: dist },
       ...{ bundle: true, minify: true, write: false, format: 'esm', target: TARGET, platform: 'browser' },
       external: external ? ['ofetch', 'zod'] : [],
     })
@@ -37,13 +38,13 @@ const BUNDLERS = {
     const bundle = await rollup({
       input: ENTRY,
       external: external ? PEERS : [],
-      plugins: [program(dist), nodeResolve({ browser: true })],
-      // zod's modules import each other in cycles, of which Rollup warns.
+      plugins: [createProgramPlugin(dist), nodeResolve({ browser: true })],
+      // Rollup warns about cyclic imports in zod.
       onwarn: () => {},
     })
     const { output } = await bundle.generate({ format: 'es' })
     await bundle.close()
-    // It has no minifier of its own; this is the one that its users take.
+    // Rollup has no minifier; terser is the usual one.
     const { code } = await minify(output[0].code, { module: true, ecma: 2020 })
     return code
   },
@@ -52,7 +53,7 @@ const BUNDLERS = {
       configFile: false,
       logLevel: 'error',
       root: dist,
-      plugins: [program(dist)],
+      plugins: [createProgramPlugin(dist)],
       build: {
         ...{ write: false, target: TARGET, modulePreload: false },
         rolldownOptions: { input: ENTRY, external: external ? PEERS : [] },
@@ -65,16 +66,16 @@ const BUNDLERS = {
   },
 }
 
-const bytes = (code) => brotliCompressSync(code).byteLength
+const getCompressedSize = (code) => brotliCompressSync(code).byteLength
 
-/** By each bundler, the bytes of a program that makes a client: in all, and what of it is ours. */
+/** The compressed size in bytes per bundler: `whole` with dependencies, `own` without ofetch and zod. */
 export const sizes = async (dist) => {
   const measured = []
   for (const [bundler, bundle] of Object.entries(BUNDLERS))
     measured.push({
       bundler,
-      whole: bytes(await bundle(dist, false)),
-      own: bytes(await bundle(dist, true)),
+      whole: getCompressedSize(await bundle(dist, false)),
+      own: getCompressedSize(await bundle(dist, true)),
     })
   return measured
 }

@@ -16,14 +16,14 @@ import type { SessionStatus } from '@cht/sdk/live-sessions'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { formatDateTime, splitDuration, timeLeft } from '@cht/sdk/time'
-import { paragraph, styled } from './console.js'
+import { styled, wrapText } from './console.js'
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
 /** `01:59:04` */
 const countdown = (deadline: number, now: number): string => {
   const { hours, minutes, seconds } = splitDuration(timeLeft(deadline, now))
-  return [hours, minutes, seconds].map(two).join(':')
+  return [hours, minutes, seconds].map(padTwo).join(':')
 }
 
 export function userText(user: User): string {
@@ -39,14 +39,14 @@ export function sessionText(status: SessionStatus, now: number): string {
     : `Next live session in ${countdown(startsAt, now)}, ${formatDateTime(startsAt, timeZone)}`
 }
 
-const headText = (view: TradeView): string => {
+const headerText = (view: TradeView): string => {
   const { trade, party, them } = view
   const method = trade.sellOrder.paymentMethod
   const role = party === 'buyer' ? 'from' : 'to'
   return `${tradeNumber(trade._id)}  ${formatTokens(trade.amount)} ${role} ${them}, ${paymentVerb(view).toLowerCase()} ${priceText(trade)} ${method ? METHOD_WORDS[method] : ''}`
 }
 
-/** A trade in a few lines: whose turn, how long, what then, and what may be done. */
+/** A trade as text: whose turn it is, the time left, the situation, and the possible actions. */
 export function tradeText(view: TradeView, now: number): string {
   const turn = turnText(view)
   const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`
@@ -55,15 +55,15 @@ export function tradeText(view: TradeView, now: number): string {
     .map(({ name, disabled }) => (disabled ? `${name} (not yet)` : name))
     .join(', ')
   return [
-    headText(view),
+    headerText(view),
     `       ${isYourTurn(view) ? styled('yellow', state) : state}`,
-    paragraph(situationOf(view), '       '),
+    wrapText(situationOf(view), '       '),
     ...(allowed === '' ? [] : [`       You can: ${allowed}`]),
   ].join('\n')
 }
 
-/** Whom and where to pay, as far as this party sees it. */
-export function destinationText({ trade, party }: TradeView): string {
+/** The payment details and phone number that this party can see. */
+export function paymentDetailsText({ trade, party }: TradeView): string {
   const { accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const other = party === 'buyer' ? trade.seller : trade.buyer
   const where = [accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress].filter(Boolean)

@@ -7,10 +7,10 @@ import type { Order } from '../orders/model.js'
 import type { ReferralCount, ReferralRow } from '../referrals/model.js'
 import type { MatchedOrder } from '../trades/model.js'
 
-const at = (time: string) => `2026-11-20T${time}:00.000Z`
-const ms = (time: string) => Date.parse(at(time))
+const atTime = (time: string) => `2026-11-20T${time}:00.000Z`
+const atTimeMs = (time: string) => Date.parse(atTime(time))
 
-/** Each entity as the wire carries it, and as the SDK reads it. */
+/** Each entity in the wire format (`…Wire`) and as the SDK parses it. */
 export const userWire = {
   _id: 'u1',
   fullName: 'Ada Obi',
@@ -37,26 +37,26 @@ export const orderWire = {
   bankName: 'First Bank',
   accountName: 'Ada Obi',
   accountNumber: '0123456789',
-  createdAt: at('08:00'),
+  createdAt: atTime('08:00'),
 }
 export const order: Order = {
   ...orderWire,
   status: 'pending',
   paymentMethod: 'bank',
-  createdAt: ms('08:00'),
+  createdAt: atTimeMs('08:00'),
 }
 
 export const appealWire = {
   _id: 'a1',
   order: 't1',
   state: 'open',
-  filings: [{ by: 'seller', reason: 'Fake proof', description: 'None', filedAt: at('09:30') }],
+  filings: [{ by: 'seller', reason: 'Fake proof', description: 'None', filedAt: atTime('09:30') }],
 }
 export const appeal: Appeal = {
   _id: 'a1',
   order: 't1',
   state: 'open',
-  filings: [{ by: 'seller', reason: 'Fake proof', description: 'None', filedAt: ms('09:30') }],
+  filings: [{ by: 'seller', reason: 'Fake proof', description: 'None', filedAt: atTimeMs('09:30') }],
 }
 
 const sellOrderWire = { ...orderWire, status: 'approved' }
@@ -67,17 +67,17 @@ export const tradeWire = {
   amount: 25_000,
   status: 'approved',
   paymentStatus: 'paid',
-  paidAt: at('09:20'),
+  paidAt: atTime('09:20'),
   buyer: { _id: 'u2', fullName: 'Kofi Mensah', phoneNumber: '+233201234567' },
   seller: { _id: 'u1', fullName: 'Ada Obi', phoneNumber: '+2348012345678' },
   buyOrder: buyOrderWire,
   sellOrder: sellOrderWire,
   matchedOrder: { proofOfPayment: '/api/trades/t1/proof' },
   state: 'appealed',
-  matchedAt: at('09:00'),
-  paymentDueAt: at('11:00'),
-  graceEndsAt: at('11:15'),
-  confirmationDueAt: at('09:35'),
+  matchedAt: atTime('09:00'),
+  paymentDueAt: atTime('11:00'),
+  graceEndsAt: atTime('11:15'),
+  confirmationDueAt: atTime('09:35'),
   payment: { amount: 2_500_000, currency: 'NGN' },
   appeal: appealWire,
 }
@@ -86,17 +86,17 @@ export const trade: MatchedOrder = {
   amount: 25_000,
   status: 'approved',
   paymentStatus: 'paid',
-  paidAt: ms('09:20'),
+  paidAt: atTimeMs('09:20'),
   buyer: { _id: 'u2', fullName: 'Kofi Mensah', phoneNumber: '+233201234567' },
   seller: { _id: 'u1', fullName: 'Ada Obi', phoneNumber: '+2348012345678' },
   buyOrder: { _id: 'o2', amount: 25_000, status: 'approved', paymentMethod: 'bank' },
   sellOrder: { ...order, status: 'approved' },
   matchedOrder: { proofOfPayment: '/api/trades/t1/proof' },
   state: 'appealed',
-  matchedAt: ms('09:00'),
-  paymentDueAt: ms('11:00'),
-  graceEndsAt: ms('11:15'),
-  confirmationDueAt: ms('09:35'),
+  matchedAt: atTimeMs('09:00'),
+  paymentDueAt: atTimeMs('11:00'),
+  graceEndsAt: atTimeMs('11:15'),
+  confirmationDueAt: atTimeMs('09:35'),
   payment: { amount: 2_500_000, currency: 'NGN' },
   appeal,
 }
@@ -116,46 +116,46 @@ const group = { pending: [order], approved: [trade], completed: [], cancelled: [
 export const allOrdersWire = { buyOrders: groupWire, sellOrders: groupWire }
 export const allOrders = { buyOrders: group, sellOrders: group }
 
-const day = (date: string) => `${date}T09:00:00.000Z`
+const atDay = (date: string) => `${date}T09:00:00.000Z`
 
 export const investmentWire = {
   _id: 'i1',
   amount: 100_000,
   planDurationDays: 6,
   roiPercentage: 10,
-  investmentCreatedAt: day('2026-11-20'),
-  investmentEndsAt: day('2026-11-26'),
+  investmentCreatedAt: atDay('2026-11-20'),
+  investmentEndsAt: atDay('2026-11-26'),
 }
 export const investment: Investment = {
   ...investmentWire,
-  investmentCreatedAt: Date.parse(day('2026-11-20')),
-  investmentEndsAt: Date.parse(day('2026-11-26')),
+  investmentCreatedAt: Date.parse(atDay('2026-11-20')),
+  investmentEndsAt: Date.parse(atDay('2026-11-26')),
 }
 
 export const investmentListWire = {
   pending: [investmentWire],
-  completed: [{ ...investmentWire, _id: 'i2', countdownEndsAt: day('2026-11-29') }],
+  completed: [{ ...investmentWire, _id: 'i2', countdownEndsAt: atDay('2026-11-29') }],
   summary: { totalInvested: 200_000, totalExpectedReturn: 220_000 },
 }
 export const investmentList: InvestmentList = {
   pending: [investment],
-  completed: [{ ...investment, _id: 'i2', countdownEndsAt: Date.parse(day('2026-11-29')) }],
+  completed: [{ ...investment, _id: 'i2', countdownEndsAt: Date.parse(atDay('2026-11-29')) }],
   summary: { totalInvested: 200_000, totalExpectedReturn: 220_000 },
 }
 
-export const countdownWire = { countdownEndsAt: day('2026-11-29'), percentageCompleted: 33.3 }
+export const countdownWire = { countdownEndsAt: atDay('2026-11-29'), percentageCompleted: 33.3 }
 export const countdown: InvestmentCountdown = {
-  countdownEndsAt: Date.parse(day('2026-11-29')),
+  countdownEndsAt: Date.parse(atDay('2026-11-29')),
   percentageCompleted: 33.3,
 }
 
 export const referralRowWire = {
   username: 'kofi',
   amountInvested: 100_000,
-  dateJoined: day('2026-11-01'),
+  dateJoined: atDay('2026-11-01'),
   bonus: 50_000,
 }
-export const referralRow: ReferralRow = { ...referralRowWire, dateJoined: Date.parse(day('2026-11-01')) }
+export const referralRow: ReferralRow = { ...referralRowWire, dateJoined: Date.parse(atDay('2026-11-01')) }
 export const referralCount: ReferralCount = { totalReferrals: 3, activeReferrals: 1 }
 
 export const notificationWire = {
@@ -163,10 +163,10 @@ export const notificationWire = {
   title: 'Order matched',
   content: 'Your order of 25,000 CHT met its match.',
   category: 'orders',
-  createdAt: at('09:00'),
+  createdAt: atTime('09:00'),
   href: '/orders/t1',
 }
-export const notification: Notification = { ...notificationWire, createdAt: ms('09:00') }
+export const notification: Notification = { ...notificationWire, createdAt: atTimeMs('09:00') }
 
 export const market: Market = {
   buy: [{ amount: 25_000, paymentMethod: 'bank', count: 2 }],
