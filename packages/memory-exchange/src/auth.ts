@@ -13,34 +13,34 @@ import {
   wrongCode,
   wrongCredentials,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, type Person, personOf } from './books.js'
-import { balanceOf } from './ledger.js'
+import type { Handlers } from './handlers.js'
+import { type MemoryStore, type UserRecord, getUser } from './store.js'
+import { getBalance } from './ledger.js'
 
 type Signup = InputOf<typeof auth.signup>
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-const byEmail = ({ people }: Books, email: string) => people.find((person) => same(person.email, email))
+const byEmail = ({ users: people }: MemoryStore, email: string) => people.find((person) => same(person.email, email))
 
-const checkSignup = (books: Books, { email, username, password, confirmPassword, referralCode }: Signup) => {
+const checkSignup = (books: MemoryStore, { email, username, password, confirmPassword, referralCode }: Signup) => {
   mustMatch(password, confirmPassword)
   if (byEmail(books, email)) throw emailTaken()
-  if (books.people.some((person) => same(person.username, username))) throw usernameTaken()
-  const referrer = books.people.find((person) => same(person.referralCode, referralCode))
+  if (books.users.some((person) => same(person.username, username))) throw usernameTaken()
+  const referrer = books.users.find((person) => same(person.referralCode, referralCode))
   if (referralCode !== '' && !referrer) throw unknownReferralCode()
   return referrer
 }
 
-const sendCode = (books: Books, { id }: Person) => {
+const sendCode = (books: MemoryStore, { id }: UserRecord) => {
   const code = String(100_000 + (((books.codes.size + 1) * 7_919) % 900_000)).padStart(CODE_LENGTH, '0')
   books.codes.set(id, { code, sentAt: books.now(), triesLeft: CODE_TRIES })
 }
 
-const signUp = (books: Books, input: Signup): Person => {
+const signUp = (books: MemoryStore, input: Signup): UserRecord => {
   const referrer = checkSignup(books, input)
   const { confirmPassword: _, agree, ...given } = input
   const id = books.nextId('user')
-  const person: Person = {
+  const person: UserRecord = {
     ...given,
     id,
     referralCode: id.replace('user-', 'CHT'),
@@ -51,13 +51,13 @@ const signUp = (books: Books, input: Signup): Person => {
     identity: undefined,
     profileEditPending: false,
   }
-  books.people.push(person)
+  books.users.push(person)
   sendCode(books, person)
   return person
 }
 
 /** Spends one try; the same refusal for a wrong code and for an unknown email. */
-const takeCode = (books: Books, email: string, given: string): void => {
+const takeCode = (books: MemoryStore, email: string, given: string): void => {
   const person = byEmail(books, email)
   const code = person && books.codes.get(person.id)
   const good = code && code.triesLeft > 0 && books.now() < code.sentAt + CODE_LIFETIME
@@ -67,7 +67,7 @@ const takeCode = (books: Books, email: string, given: string): void => {
   person.phoneVerified = true
 }
 
-const resendCode = (books: Books, email: string): void => {
+const resendCode = (books: MemoryStore, email: string): void => {
   const person = byEmail(books, email)
   if (!person || person.phoneVerified) return
   const next = (books.codes.get(person.id)?.sentAt ?? 0) + RESEND_INTERVAL
@@ -75,9 +75,9 @@ const resendCode = (books: Books, email: string): void => {
   sendCode(books, person)
 }
 
-const presentPerson = (books: Books, person: Person) => {
+const presentPerson = (books: MemoryStore, person: UserRecord) => {
   const { id, fullName, username, email, phoneNumber, country, referralCode, verification } = person
-  const balance = (kind: Account['kind']) => balanceOf(books, { owner: id, kind })
+  const balance = (kind: Account['kind']) => getBalance(books, { owner: id, kind })
   const row = {
     _id: id,
     ...{ fullName, username, email, phoneNumber, country, referralCode },
@@ -94,7 +94,7 @@ const presentPerson = (books: Books, person: Person) => {
   })
 }
 
-export function authAnswers(books: Books): Answers<'auth'> {
+export function createAuthHandlers(books: MemoryStore): Handlers<'auth'> {
   return {
     signup: (input, browser) => {
       const person = signUp(books, input)
@@ -111,7 +111,7 @@ export function authAnswers(books: Books): Answers<'auth'> {
       browser.userId = undefined
     },
     verifyOtp: ({ email, code }, { userId }) => {
-      if (userId !== undefined && !same(personOf(books, userId).email, email)) throw otherEmail()
+      if (userId !== undefined && !same(getUser(books, userId).email, email)) throw otherEmail()
       takeCode(books, email, code)
     },
     resendOtp: ({ email }) => resendCode(books, email),

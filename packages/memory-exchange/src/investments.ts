@@ -21,36 +21,36 @@ import {
   releasedNotice,
   stakeMove,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, found, notify, type Person } from './books.js'
-import { move } from './ledger.js'
+import type { Handlers } from './handlers.js'
+import { type MemoryStore, assertFound, notify, type UserRecord } from './store.js'
+import { postEntry } from './ledger.js'
 import { countReferrals, payReferralBonus, referralsOf } from './referrals.js'
 
 /** What the chart says must happen, done. */
-const EFFECTS: Record<InvestmentEffect, (books: Books, row: InvestmentRow) => void> = {
+const EFFECTS: Record<InvestmentEffect, (books: MemoryStore, row: InvestmentRow) => void> = {
   'pay the return': (books, row) => {
-    move(books, gainMove(row))
+    postEntry(books, gainMove(row))
     notify(books, [maturedNotice(row)])
   },
   'release the capital': (books, row) => {
-    move(books, capitalMove(row))
+    postEntry(books, capitalMove(row))
     notify(books, [releasedNotice(row)])
   },
   // The capital stays staked; the new investment is made by whoever asked for it.
   'stake the capital again': () => {},
 }
 
-const applyStep = (books: Books, row: InvestmentRow, { snapshot, effects }: InvestmentStep): void => {
+const applyStep = (books: MemoryStore, row: InvestmentRow, { snapshot, effects }: InvestmentStep): void => {
   row.state = snapshot.value
   for (const effect of effects) EFFECTS[effect](books, row)
 }
 
 /** What time alone has done to every investment by now. */
-export function settleInvestments(books: Books): void {
+export function advanceInvestments(books: MemoryStore): void {
   for (const row of books.investments) applyStep(books, row, settleInvestment(row, books.now()))
 }
 
-const openRow = (books: Books, userId: string, amount: number, plan: InvestmentPlan): InvestmentRow => {
+const openRow = (books: MemoryStore, userId: string, amount: number, plan: InvestmentPlan): InvestmentRow => {
   const { capitalReleaseDays } = books
   return newInvestment({
     id: books.nextId('investment'),
@@ -63,19 +63,19 @@ const openRow = (books: Books, userId: string, amount: number, plan: InvestmentP
 }
 
 /** Moves the amount from available to staked. */
-const create = (books: Books, person: Person, amount: number, plan: InvestmentPlan) => {
+const create = (books: MemoryStore, person: UserRecord, amount: number, plan: InvestmentPlan) => {
   const row = openRow(books, person.id, amount, plan)
-  move(books, stakeMove(row))
+  postEntry(books, stakeMove(row))
   books.investments.unshift(row)
   payReferralBonus(books, person, amount)
   return presentInvestment(row)
 }
 
-const ownInvestment = ({ investments }: Books, { id: mine }: Person, wanted: string): InvestmentRow =>
-  found(investments.find(({ id, userId }) => id === wanted && userId === mine))
+const ownInvestment = ({ investments }: MemoryStore, { id: mine }: UserRecord, wanted: string): InvestmentRow =>
+  assertFound(investments.find(({ id, userId }) => id === wanted && userId === mine))
 
 /** Takes the capital that is held into a new investment of the same plan. */
-const reinvest = (books: Books, person: Person, id: string) => {
+const reinvest = (books: MemoryStore, person: UserRecord, id: string) => {
   const row = ownInvestment(books, person, id)
   const event = { type: 'investment.reinvest' } as const
   const { snapshot } = settleInvestment(row, books.now())
@@ -87,7 +87,7 @@ const reinvest = (books: Books, person: Person, id: string) => {
   return presentInvestment(again)
 }
 
-export function investmentAnswers(books: Books): Answers<'investments'> {
+export function createInvestmentHandlers(books: MemoryStore): Handlers<'investments'> {
   return {
     create: ({ amount, planDurationDays, roiPercentage }, person) =>
       create(books, person, amount, mustBePlan(planDurationDays, roiPercentage)),

@@ -1,16 +1,16 @@
 import type { Market } from '@cht/sdk/market'
 import type { Side } from '@cht/sdk/orders'
-import { countryOfMarket } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import type { Books, Person } from './books.js'
+import { toMarketCountry } from '@cht/server/domain'
+import type { Handlers } from './handlers.js'
+import type { MemoryStore, UserRecord } from './store.js'
 
 /** How many orders of others wait that this person's own could meet, by amount and method; it names nobody. */
-const waiting = ({ orders }: Books, wanted: Side, { id, country }: Person) => {
+const waiting = ({ orders }: MemoryStore, wanted: Side, { id, country }: UserRecord) => {
   const counts = new Map<string, Market[Side][number]>()
   for (const order of orders) {
     const { side, status, userId, amount, paymentMethod } = order
     if (side !== wanted || status !== 'pending' || userId === id) continue
-    if (!['', country].includes(countryOfMarket(order))) continue
+    if (!['', country].includes(toMarketCountry(order))) continue
     const kind = `${amount} ${paymentMethod}`
     counts.set(kind, { amount, paymentMethod, count: (counts.get(kind)?.count ?? 0) + 1 })
   }
@@ -19,17 +19,17 @@ const waiting = ({ orders }: Books, wanted: Side, { id, country }: Person) => {
   )
 }
 
-export function marketAnswers(books: Books): Answers<'market'> {
+export function createMarketHandlers(books: MemoryStore): Handlers<'market'> {
   return {
     get: (_, person) => ({ buy: waiting(books, 'buy', person), sell: waiting(books, 'sell', person) }),
   }
 }
 
-export function ratesAnswers({ rates }: Books): Answers<'rates'> {
+export function createRatesHandlers({ rates }: MemoryStore): Handlers<'rates'> {
   return { get: () => rates }
 }
 
-export function liveSessionAnswers({ sessions }: Books): Answers<'liveSessions'> {
+export function createLiveSessionHandlers({ sessions }: MemoryStore): Handlers<'liveSessions'> {
   return {
     list: () => sessions,
   }

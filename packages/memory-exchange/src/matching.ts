@@ -1,16 +1,16 @@
 import { nextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
 import { type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
 import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
-import { type OrderRow, pairOrders, priceOfOrder, stateNotices, type TradeRow } from '@cht/server/domain'
-import { type Books, notify } from './books.js'
+import { type OrderRow, pairOrders, calculateOrderPrice, stateNotices, type TradeRow } from '@cht/server/domain'
+import { type MemoryStore, notify } from './store.js'
 
 const MATCH = { type: 'order.match' } as const
 
 /** Two orders that met. The names, phones and the price of this moment go with the trade. */
-const newTrade = (books: Books, buy: OrderRow, sell: OrderRow, sessionStart: number): TradeRow => {
+const newTrade = (books: MemoryStore, buy: OrderRow, sell: OrderRow, sessionStart: number): TradeRow => {
   const now = books.now()
   const dueAt = paymentDueAt(sessionStart, now)
-  const payment = priceOfOrder(books.rates, sell)
+  const payment = calculateOrderPrice(books.rates, sell)
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = sell
   return {
     id: books.nextId('trade'),
@@ -42,7 +42,7 @@ const newTrade = (books: Books, buy: OrderRow, sell: OrderRow, sessionStart: num
 }
 
 /** Orders placed before a session meet at its start. */
-const matchSession = (books: Books, { startsAt }: Occurrence): void => {
+const matchSession = (books: MemoryStore, { startsAt }: Occurrence): void => {
   const waiting = books.orders.filter((order) => order.createdAt < startsAt && restoreOrder(order).can(MATCH))
   const on = (side: OrderRow['side']) => waiting.filter((order) => order.side === side)
   for (const { buy, sell } of pairOrders(on('buy'), on('sell'))) {
@@ -54,13 +54,13 @@ const matchSession = (books: Books, { startsAt }: Occurrence): void => {
 }
 
 /** Matches every session that is running, once. */
-export function matchSessions(books: Books): void {
+export function matchSessions(books: MemoryStore): void {
   const now = books.now()
   for (const session of occurrencesAround(books.sessions, now)) {
     const key = `${session.localDate} ${session.startTime}`
     const runs = session.startsAt <= now && now < session.endsAt
-    if (!runs || session.startsAt < books.openedAt || books.matched.has(key)) continue
-    books.matched.add(key)
+    if (!runs || session.startsAt < books.openedAt || books.matchedSessions.has(key)) continue
+    books.matchedSessions.add(key)
     matchSession(books, session)
   }
 }

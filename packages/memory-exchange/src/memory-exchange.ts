@@ -1,53 +1,53 @@
 import { type Client, contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { Party } from '@cht/sdk/trades'
-import type { Answers, AnyAnswer, Browser } from './answers.js'
-import { appealAnswers } from './appeals.js'
-import { authAnswers } from './auth.js'
-import { type Books, found, openBooks, type Terms } from './books.js'
-import { callOf } from './call.js'
-import { investmentAnswers } from './investments.js'
-import { move } from './ledger.js'
-import { liveSessionAnswers, marketAnswers, ratesAnswers } from './market.js'
-import { notificationAnswers } from './notifications.js'
-import { orderAnswers } from './orders.js'
-import { decideVerification, settingsAnswers } from './settings.js'
-import { bringUpToDate, nextEvent } from './time.js'
-import { stepOn, tradeAnswers } from './trades.js'
+import type { Handlers, AnyHandler, BrowserSession } from './handlers.js'
+import { createAppealHandlers } from './appeals.js'
+import { createAuthHandlers } from './auth.js'
+import { type MemoryStore, assertFound, createStore, type ExchangeTerms } from './store.js'
+import { createMethod } from './create-method.js'
+import { createInvestmentHandlers } from './investments.js'
+import { postEntry } from './ledger.js'
+import { createLiveSessionHandlers, createMarketHandlers, createRatesHandlers } from './market.js'
+import { createNotificationHandlers } from './notifications.js'
+import { createOrderHandlers } from './orders.js'
+import { decideVerification, createSettingsHandlers } from './settings.js'
+import { checkDeadlines, findNextEvent } from './deadlines.js'
+import { transitionTrade, createTradeHandlers } from './trades.js'
 
 /** Every call of the contract. One that is added there and not here does not compile. */
-const answersOf = (books: Books): { [Group in keyof typeof contract]: Answers<Group> } => ({
-  auth: authAnswers(books),
-  settings: settingsAnswers(books),
-  orders: orderAnswers(books),
-  trades: tradeAnswers(books),
-  appeals: appealAnswers(books),
-  investments: investmentAnswers(books),
-  liveSessions: liveSessionAnswers(books),
-  notifications: notificationAnswers(books),
-  market: marketAnswers(books),
-  rates: ratesAnswers(books),
+const answersOf = (books: MemoryStore): { [Group in keyof typeof contract]: Handlers<Group> } => ({
+  auth: createAuthHandlers(books),
+  settings: createSettingsHandlers(books),
+  orders: createOrderHandlers(books),
+  trades: createTradeHandlers(books),
+  appeals: createAppealHandlers(books),
+  investments: createInvestmentHandlers(books),
+  liveSessions: createLiveSessionHandlers(books),
+  notifications: createNotificationHandlers(books),
+  market: createMarketHandlers(books),
+  rates: createRatesHandlers(books),
 })
 
 const mapped = <From, To>(record: Record<string, From>, to: (value: From, name: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]))
 
 /** A client of its own browser: whoever signs in with it is signed in nowhere else. */
-const connect = (books: Books, latency: number): Client => {
-  const browser: Browser = { userId: undefined }
-  const answers = answersOf(books) as Record<string, Record<string, AnyAnswer>>
+const connect = (books: MemoryStore, latency: number): Client => {
+  const browser: BrowserSession = { userId: undefined }
+  const answers = answersOf(books) as Record<string, Record<string, AnyHandler>>
   const groups = mapped<Record<string, Endpoint>, unknown>(contract, (rows, group) =>
-    mapped(rows, (row, name) => callOf(books, row, found(answers[group]?.[name]), browser, latency)),
+    mapped(rows, (row, name) => createMethod(books, row, assertFound(answers[group]?.[name]), browser, latency)),
   )
   return { ...groups, now: books.now } as Client
 }
 
 /** What the operator does, at once. People are named by their emails. */
-const operatorOf = (books: Books) => {
-  const person = (email: string) => found(books.people.find((one) => one.email === email))
+const operatorOf = (books: MemoryStore) => {
+  const person = (email: string) => assertFound(books.users.find((one) => one.email === email))
   return {
     fund: (email: string, amount: number) =>
-      move(books, {
+      postEntry(books, {
         reason: books.nextId('fund'),
         amount,
         from: { owner: null, kind: 'issuance' },
@@ -56,11 +56,11 @@ const operatorOf = (books: Books) => {
     /** Decides a request of identity verification; with a reason it is rejected. */
     decideVerification: (email: string, reason?: string) => decideVerification(books, person(email), reason),
     decideAppeal: (tradeId: string, to: Party) =>
-      stepOn(books, found(books.trades.find(({ id }) => id === tradeId)), { type: 'appeal.resolve', to }),
+      transitionTrade(books, assertFound(books.trades.find(({ id }) => id === tradeId)), { type: 'appeal.resolve', to }),
   }
 }
 
-export interface MemoryExchangeOptions extends Partial<Terms> {
+export interface MemoryExchangeOptions extends Partial<ExchangeTerms> {
   /** The clock that exchange time follows, in ms; `advance` moves exchange time ahead of it. */
   clock?: () => number
   /** How long each answer takes, in ms. */
@@ -91,21 +91,21 @@ export function createMemoryExchange({
   capitalReleaseDays = 3,
 }: MemoryExchangeOptions = {}): MemoryExchange {
   let ahead = 0
-  const books = openBooks(() => clock() + ahead, { sessions, rates, capitalReleaseDays })
+  const books = createStore(() => clock() + ahead, { sessions, rates, capitalReleaseDays })
   return {
     connect: () => connect(books, latency),
     operator: operatorOf(books),
     advance: (ms) => {
       const until = books.now() + ms
-      bringUpToDate(books)
+      checkDeadlines(books)
       while (books.now() < until) {
-        ahead += Math.min(until, nextEvent(books) ?? until) - books.now()
-        bringUpToDate(books)
+        ahead += Math.min(until, findNextEvent(books) ?? until) - books.now()
+        checkDeadlines(books)
       }
     },
     codeFor: (email) => {
-      const person = found(books.people.find((one) => one.email === email))
-      return found(books.codes.get(person.id)).code
+      const person = assertFound(books.users.find((one) => one.email === email))
+      return assertFound(books.codes.get(person.id)).code
     },
     total: () => [...books.balances.values()].reduce((sum, balance) => sum + balance, 0),
   }

@@ -1,12 +1,12 @@
-import { pageOf, presented } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import type { Books } from './books.js'
+import { paginate, presented } from '@cht/server/domain'
+import type { Handlers } from './handlers.js'
+import type { MemoryStore } from './store.js'
 
-export function notificationAnswers({ notices }: Books): Answers<'notifications'> {
+export function createNotificationHandlers({ notifications: notices }: MemoryStore): Handlers<'notifications'> {
   return {
     list: (asked, { id: mine }) =>
       presented(
-        pageOf(
+        paginate(
           'notifications',
           notices.filter(({ userId }) => userId === mine),
           ({ createdAt, id }) => [createdAt, id],

@@ -10,24 +10,24 @@ import {
   mustTake,
   type OrderRow,
   orderGroups,
-  pageOf,
+  paginate,
   presented,
   presentOrder,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, found, type Person } from './books.js'
-import { move } from './ledger.js'
-import { confirmTrade, payTrade, presentTradeTo } from './trades.js'
+import type { Handlers } from './handlers.js'
+import { type MemoryStore, assertFound, type UserRecord } from './store.js'
+import { postEntry } from './ledger.js'
+import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
 /** Limits are checked at creation only. */
-const checkLimit = ({ orders }: Books, { id, verification }: Person, side: Side): void => {
+const checkLimit = ({ orders }: MemoryStore, { id, verification }: UserRecord, side: Side): void => {
   const isOpen = ({ userId, status, side: its }: OrderRow) =>
     userId === id && its === side && (status === 'pending' || status === 'approved')
   mustHaveRoom(side, verification.state === 'verified', orders.filter(isOpen).length)
 }
 
 /** Who let orders expire unpaid cannot buy for a while. */
-const checkNotBarred = ({ trades, now }: Books, { id }: Person): void => {
+const checkNotBarred = ({ trades, now }: MemoryStore, { id }: UserRecord): void => {
   const lapsed = trades
     .filter(({ buyerId, state, paidAt }) => buyerId === id && state === 'cancelled' && paidAt === null)
     .map(({ endedAt }) => endedAt ?? 0)
@@ -37,7 +37,7 @@ const checkNotBarred = ({ trades, now }: Books, { id }: Person): void => {
 
 type Given = Pick<SellOrderInput, 'amount' | 'paymentMethod'> & Partial<SellOrderInput>
 
-const newOrder = (books: Books, person: Person, side: Side, given: Given): OrderRow => ({
+const newOrder = (books: MemoryStore, person: UserRecord, side: Side, given: Given): OrderRow => ({
   id: books.nextId('order'),
   side,
   userId: person.id,
@@ -55,7 +55,7 @@ const newOrder = (books: Books, person: Person, side: Side, given: Given): Order
   createdAt: books.now(),
 })
 
-const createBuy = (books: Books, person: Person, given: Given) => {
+const createBuy = (books: MemoryStore, person: UserRecord, given: Given) => {
   checkLimit(books, person, 'buy')
   checkNotBarred(books, person)
   const order = newOrder(books, person, 'buy', given)
@@ -64,38 +64,38 @@ const createBuy = (books: Books, person: Person, given: Given) => {
 }
 
 /** A sell order's amount goes into escrow with it. */
-const createSell = (books: Books, person: Person, given: SellOrderInput) => {
+const createSell = (books: MemoryStore, person: UserRecord, given: SellOrderInput) => {
   const complete = mustBeComplete(given)
   checkLimit(books, person, 'sell')
   const order = newOrder(books, person, 'sell', complete)
-  move(books, escrowMove(order))
+  postEntry(books, escrowMove(order))
   books.orders.push(order)
   return presentOrder(order)
 }
 
 /** Takes an own pending order back; a sell order's tokens with it. */
-const cancel = (books: Books, person: Person, wanted: Side, id: string) => {
-  const order = found(
+const cancel = (books: MemoryStore, person: UserRecord, wanted: Side, id: string) => {
+  const order = assertFound(
     books.orders.find((one) => one.id === id && one.userId === person.id && one.side === wanted),
   )
   const event: OrderEvent = { type: 'order.cancel' }
   mustTake(restoreOrder(order), event)
   order.status = nextOrderStatus(order, event)
-  if (wanted === 'sell') move(books, cancelMove(order))
+  if (wanted === 'sell') postEntry(books, cancelMove(order))
   return presentOrder(order)
 }
 
-const pending = ({ orders }: Books, { id: mine }: Person, wanted: Side, asked: Asked) => {
+const pending = ({ orders }: MemoryStore, { id: mine }: UserRecord, wanted: Side, asked: Asked) => {
   const own = orders.filter(
     ({ userId, side, status }) => userId === mine && side === wanted && status === 'pending',
   )
   return presented(
-    pageOf(`pending.${wanted}`, own, ({ createdAt, id }) => [createdAt, id], asked),
+    paginate(`pending.${wanted}`, own, ({ createdAt, id }) => [createdAt, id], asked),
     presentOrder,
   )
 }
 
-export function orderAnswers(books: Books): Answers<'orders'> {
+export function createOrderHandlers(books: MemoryStore): Handlers<'orders'> {
   return {
     pendingBuy: (asked, person) => pending(books, person, 'buy', asked),
     pendingSell: (asked, person) => pending(books, person, 'sell', asked),
@@ -104,7 +104,7 @@ export function orderAnswers(books: Books): Answers<'orders'> {
         person.id,
         books.orders.filter(({ userId }) => userId === person.id),
         books.trades,
-        (trade) => presentTradeTo(books, person, trade),
+        (trade) => toWireTradeFor(books, person, trade),
         asked,
       ),
     createBuy: (input, person) => createBuy(books, person, input),

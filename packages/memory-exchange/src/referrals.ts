@@ -1,15 +1,15 @@
-import { type Asked, bonusOf, pageOf, presented } from '@cht/server/domain'
-import { type Books, notify, type Person } from './books.js'
-import { move } from './ledger.js'
+import { type Asked, bonusOf, paginate, presented } from '@cht/server/domain'
+import { type MemoryStore, notify, type UserRecord } from './store.js'
+import { postEntry } from './ledger.js'
 
 /** Pays the referrer's bonus where one is due. To be called with the investment already there. */
 export function payReferralBonus(
-  books: Books,
-  { id, username, referredBy, verification }: Person,
+  books: MemoryStore,
+  { id, username, referredBy, verification }: UserRecord,
   invested: number,
 ) {
-  const isVerified = ({ state }: Person['verification']) => state === 'verified'
-  const referrer = books.people.find((person) => person.id === referredBy)
+  const isVerified = ({ state }: UserRecord['verification']) => state === 'verified'
+  const referrer = books.users.find((person) => person.id === referredBy)
   const bonus = bonusOf(
     {
       ...{ id, username },
@@ -20,16 +20,16 @@ export function payReferralBonus(
     invested,
   )
   if (!bonus) return
-  move(books, bonus.move)
+  postEntry(books, bonus.move)
   books.bonuses.push({ refereeId: id, referrerId: bonus.referrerId, amount: bonus.amount })
   notify(books, [bonus.notice])
 }
 
-const refereesOf = ({ people }: Books, { id }: Person) => people.filter(({ referredBy }) => referredBy === id)
+const refereesOf = ({ users: people }: MemoryStore, { id }: UserRecord) => people.filter(({ referredBy }) => referredBy === id)
 
 /** Everybody who signed up with one's code, latest first. */
-export function referralsOf(books: Books, person: Person, asked: Asked) {
-  const page = pageOf('referrals', refereesOf(books, person), ({ createdAt, id }) => [createdAt, id], asked)
+export function referralsOf(books: MemoryStore, person: UserRecord, asked: Asked) {
+  const page = paginate('referrals', refereesOf(books, person), ({ createdAt, id }) => [createdAt, id], asked)
   return presented(page, ({ id, username, createdAt }) => ({
     username,
     dateJoined: new Date(createdAt).toISOString(),
@@ -41,7 +41,7 @@ export function referralsOf(books: Books, person: Person, asked: Asked) {
 }
 
 /** Active: one who has invested. */
-export function countReferrals(books: Books, person: Person) {
+export function countReferrals(books: MemoryStore, person: UserRecord) {
   const referees = refereesOf(books, person)
   const active = referees.filter(({ id }) => books.investments.some(({ userId }) => userId === id))
   return { totalReferrals: referees.length, activeReferrals: active.length }

@@ -10,21 +10,21 @@ import {
   tradeOpen,
   wrongOldPassword,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, notify, type Person } from './books.js'
+import type { Handlers } from './handlers.js'
+import { type MemoryStore, notify, type UserRecord } from './store.js'
 
 /** Moves a person's verification along, as its chart says. */
-const moveVerification = ({ verification }: Person, event: VerificationEvent, reason?: string): void => {
+const moveVerification = ({ verification }: UserRecord, event: VerificationEvent, reason?: string): void => {
   mustTake(restoreVerification(verification.state), event)
   verification.state = nextVerificationState(verification.state, event)
   verification.reason = reason
 }
 
 /** The operator's decision; a rejection with its reason. One identity verifies one account. */
-export function decideVerification(books: Books, person: Person, reason?: string): void {
-  const isVerified = ({ identity, verification }: Person) =>
+export function decideVerification(books: MemoryStore, person: UserRecord, reason?: string): void {
+  const isVerified = ({ identity, verification }: UserRecord) =>
     identity === person.identity && verification.state === 'verified'
-  if (reason === undefined && books.people.some((other) => other !== person && isVerified(other)))
+  if (reason === undefined && books.users.some((other) => other !== person && isVerified(other)))
     throw idInUse()
   moveVerification(
     person,
@@ -34,7 +34,7 @@ export function decideVerification(books: Books, person: Person, reason?: string
   notify(books, [decisionNotice(person.id, reason)])
 }
 
-export function settingsAnswers(books: Books): Answers<'settings'> {
+export function createSettingsHandlers(books: MemoryStore): Handlers<'settings'> {
   return {
     requestVerification: ({ country, verificationType, idNumber }, person) => {
       mustBeIdOf(country, verificationType)

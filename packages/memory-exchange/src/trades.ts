@@ -15,7 +15,7 @@ import type { Party } from '@cht/sdk/trades'
 import {
   type Filing,
   mustTake,
-  pageOf,
+  paginate,
   presented,
   presentTrade,
   releaseMove,
@@ -24,19 +24,19 @@ import {
   storedTrade,
   type TradeRow,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, found, notify, type Person } from './books.js'
-import { closeAppeal, joinAppeal, openAppeal } from './cases.js'
-import { move } from './ledger.js'
+import type { Handlers } from './handlers.js'
+import { type MemoryStore, assertFound, notify, type UserRecord } from './store.js'
+import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
+import { postEntry } from './ledger.js'
 
-const moveOrders = (books: Books, { buyOrderId, sellOrderId }: TradeRow, event: OrderEvent): void => {
+const moveOrders = (books: MemoryStore, { buyOrderId, sellOrderId }: TradeRow, event: OrderEvent): void => {
   for (const order of books.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
     mustTake(restoreOrder(order), event)
     order.status = nextOrderStatus(order, event)
   }
 }
 
-type Effect = (books: Books, trade: TradeRow, filing?: Filing) => void
+type Effect = (books: MemoryStore, trade: TradeRow, filing?: Filing) => void
 
 /** What the chart says must happen, done. */
 const EFFECTS: Record<TradeEffect, Effect> = {
@@ -44,8 +44,8 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'cancel both orders': (books, trade) => moveOrders(books, trade, { type: 'trade.reverse' }),
   'cancel the buy order and return the sell order to the market': (books, trade) =>
     moveOrders(books, trade, { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (books, trade) => move(books, releaseMove(trade)),
-  'return the escrow to the seller': (books, trade) => move(books, returnMove(trade)),
+  'release the escrow to the buyer': (books, trade) => postEntry(books, releaseMove(trade)),
+  'return the escrow to the seller': (books, trade) => postEntry(books, returnMove(trade)),
   'open an appeal': openAppeal,
   'open an appeal for late proof': (books, trade) => openAppeal(books, trade, { by: 'buyer', ...LATE_PROOF }),
   'join the appeal': joinAppeal,
@@ -57,7 +57,7 @@ const EFFECTS: Record<TradeEffect, Effect> = {
 
 /** Writes a step, does its effects, and tells both sides of a new state. */
 const applyStep = (
-  books: Books,
+  books: MemoryStore,
   trade: TradeRow,
   { snapshot, effects }: TradeStep,
   filing?: Filing,
@@ -72,28 +72,28 @@ const applyStep = (
 }
 
 /** What time alone has done to every trade by now. */
-export function settleTrades(books: Books): void {
+export function advanceTrades(books: MemoryStore): void {
   for (const trade of books.trades) applyStep(books, trade, settleTrade(storedTrade(trade), books.now()))
 }
 
 /** An event of a trade: taken as its chart says, or refused with the chart's own words. */
-export function stepOn(books: Books, trade: TradeRow, event: TradeEvent, filing?: Filing): void {
+export function transitionTrade(books: MemoryStore, trade: TradeRow, event: TradeEvent, filing?: Filing): void {
   const { snapshot } = settleTrade(storedTrade(trade), books.now())
   mustTake(snapshot, event)
   applyStep(books, trade, stepTrade(snapshot, event), filing)
 }
 
 /** A trade for one of its parties; to anyone else it does not exist. */
-export function ownTrade(books: Books, { id: mine }: Person, id: string): { trade: TradeRow; by: Party } {
+export function getUserTrade(books: MemoryStore, { id: mine }: UserRecord, id: string): { trade: TradeRow; by: Party } {
   const isMine = ({ buyerId, sellerId }: TradeRow) => buyerId === mine || sellerId === mine
-  const trade = found(books.trades.find((one) => one.id === id && isMine(one)))
+  const trade = assertFound(books.trades.find((one) => one.id === id && isMine(one)))
   return { trade, by: trade.buyerId === mine ? 'buyer' : 'seller' }
 }
 
 type PresentedTrade = ReturnType<typeof presentTrade>
 
 /** As the server presents it; the picture itself stands where the server has its address. */
-export function presentTradeTo(books: Books, { id }: Person, trade: TradeRow): PresentedTrade {
+export function toWireTradeFor(books: MemoryStore, { id }: UserRecord, trade: TradeRow): PresentedTrade {
   return {
     ...presentTrade(trade, id, books.now()),
     matchedOrder: { proofOfPayment: books.proofs.get(trade.id) },
@@ -101,29 +101,29 @@ export function presentTradeTo(books: Books, { id }: Person, trade: TradeRow): P
 }
 
 /** The buyer's proof; with it the trade is paid, or after the window in appeal. */
-export function payTrade(books: Books, person: Person, id: string, paymentProof: string): PresentedTrade {
-  const { trade, by } = ownTrade(books, person, id)
-  stepOn(books, trade, { type: 'payment.submit', by })
+export function payTrade(books: MemoryStore, person: UserRecord, id: string, paymentProof: string): PresentedTrade {
+  const { trade, by } = getUserTrade(books, person, id)
+  transitionTrade(books, trade, { type: 'payment.submit', by })
   books.proofs.set(id, paymentProof)
   trade.hasProof = true
-  return presentTradeTo(books, person, trade)
+  return toWireTradeFor(books, person, trade)
 }
 
-export function confirmTrade(books: Books, person: Person, id: string): PresentedTrade {
-  const { trade, by } = ownTrade(books, person, id)
-  stepOn(books, trade, { type: 'payment.confirm', by })
-  return presentTradeTo(books, person, trade)
+export function confirmTrade(books: MemoryStore, person: UserRecord, id: string): PresentedTrade {
+  const { trade, by } = getUserTrade(books, person, id)
+  transitionTrade(books, trade, { type: 'payment.confirm', by })
+  return toWireTradeFor(books, person, trade)
 }
 
-export function tradeAnswers(books: Books): Answers<'trades'> {
+export function createTradeHandlers(books: MemoryStore): Handlers<'trades'> {
   return {
     open: (asked, person) => {
       const open = books.trades
         .filter(({ buyerId, sellerId }) => buyerId === person.id || sellerId === person.id)
         .filter(({ endedAt }) => endedAt === null)
-      const page = pageOf('open', open, ({ matchedAt, id }) => [matchedAt, id], asked)
-      return presented(page, (trade) => presentTradeTo(books, person, trade))
+      const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], asked)
+      return presented(page, (trade) => toWireTradeFor(books, person, trade))
     },
-    get: ({ id }, person) => presentTradeTo(books, person, ownTrade(books, person, id).trade),
+    get: ({ id }, person) => toWireTradeFor(books, person, getUserTrade(books, person, id).trade),
   }
 }

@@ -13,13 +13,13 @@ import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
 import type { Exchange } from './context.js'
 import { Refusal } from './domain/refusal.js'
-import { handleErrors, refusalOf, refuseWith } from './http/errors.js'
+import { handleErrors, refusalOf, sendRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
 import { PICTURE_BODY_LIMIT } from './http/pictures.js'
 import { serveWebApp } from './http/static-files.js'
-import { fileAsBlob } from './http/uploads.js'
+import { convertToBlob } from './http/uploads.js'
 import { limitWrites } from './http/write-limit.js'
 import { investmentRoutes } from './investments/routes.js'
 import { liveSessionRoutes } from './live-sessions/routes.js'
@@ -107,7 +107,7 @@ export async function createApp(
     // An address that cannot be read never comes to a route: it is refused in the same words.
     frameworkErrors: (error, _request, reply) => {
       stamp(reply, exchange).headers(guardsOf(https))
-      return refuseWith(reply, refusalOf(error))
+      return sendRefusal(reply, refusalOf(error))
     },
   })
   await app.register(helmet, {
@@ -125,7 +125,7 @@ export async function createApp(
     attachFieldsToBody: 'keyValues',
     limits: { fileSize: PROOF_MAX_BYTES, files: 2, fields: 10, fieldSize: PICTURE_BODY_LIMIT },
     // A file becomes what the contract's schema knows.
-    onFile: fileAsBlob,
+    onFile: convertToBlob,
   })
   handleErrors(app)
   checkOrigin(app, config.publicUrl)

@@ -28,7 +28,7 @@ export class ConfigError extends Error {}
 type Environment = Record<string, string | undefined>
 
 /** Where the exchange is reached unless PUBLIC_URL says otherwise. */
-export function ownAddress(host: string, port: number | string): string {
+export function localAddress(host: string, port: number | string): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
@@ -132,7 +132,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: databaseUrl && url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
     smtpUrl: smtpUrl && url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'CHT Exchange <no-reply@localhost>',
-    publicUrl: publicUrl(read('PUBLIC_URL') ?? ownAddress(host, port)),
+    publicUrl: publicUrl(read('PUBLIC_URL') ?? localAddress(host, port)),
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
     demo,

@@ -1,5 +1,5 @@
 /** Runs at most so many at once; the others wait in their order, and above `mostWaiting` fail with what `full` makes. */
-export function createTurns(
+export function createSemaphore(
   most: number,
   mostWaiting = Number.POSITIVE_INFINITY,
   full: () => Error = () => new Error('too many wait'),

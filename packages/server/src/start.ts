@@ -13,7 +13,7 @@ import { openPostgres, type PostgresOptions } from './db/postgres.js'
 import { seedDemo } from './demo.js'
 import { bringUpToDate } from './jobs/deadlines.js'
 import { markAlive } from './jobs/downtime.js'
-import { startRounds } from './jobs/scheduler.js'
+import { startScheduler } from './jobs/scheduler.js'
 import { createLog } from './log.js'
 import { createDelivery } from './mail/transport.js'
 import { operatorToken } from './operator/token.js'
@@ -97,7 +97,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     await bringUpToDate(exchange)
     const app = await createApp(exchange, { loggerInstance: log })
     const address = await listen(app, config)
-    const stopRounds = startRounds(exchange, deliver)
+    const stopRounds = startScheduler(exchange, deliver)
     return {
       ...exchange,
       app,

@@ -8,7 +8,7 @@ const SHELL = process.ppid
  * would go on without either. So a server that npm started stops when its shell has gone. A shell that is alive, or a
  * server started without npm, changes nothing: a daemon outlives its terminal as ever.
  */
-export function whenShellEnds(environment: Record<string, string | undefined>, stop: () => void): void {
+export function stopWithShell(environment: Record<string, string | undefined>, stop: () => void): void {
   if (environment.npm_lifecycle_event === undefined) return
   const timer = setInterval(() => {
     if (process.ppid === SHELL) return

@@ -68,7 +68,7 @@ export function snapshot<const Asked extends readonly unknown[]>(
 }
 
 /** Runs on a connection that has begun a transaction, and commits it. */
-export async function committed<T>({ query }: Queryable, run: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function runAndCommit<T>({ query }: Queryable, run: (tx: Transaction) => Promise<T>): Promise<T> {
   const sent: Promise<unknown>[] = []
   const send = (sql: string, params?: readonly unknown[]) => {
     const result = query(sql, params)
@@ -90,7 +90,7 @@ const MOST_TRIES = 5
 const LONGEST_PAUSE_MS = 50
 
 /** A transaction that lost against another one; nothing of it stands, and it may be repeated. */
-export function hasLost(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   const state = sqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK
 }
@@ -98,7 +98,7 @@ export function hasLost(error: unknown): boolean {
 const CONNECTION_LOST =
   /^(08|57P0|53300|55000)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 /** The database is away, or the connection to it is lost. */
-export function isAway(error: unknown) {
+export function isUnavailable(error: unknown) {
   return (
     CONNECTION_LOST.test(sqlState(error) ?? '') ||
     (error instanceof Error &&
@@ -109,12 +109,12 @@ export function isAway(error: unknown) {
 }
 
 /** Repeats what lost against another transaction, after a short pause. */
-export async function repeated<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      if (!hasLost(error) || attempt === MOST_TRIES) throw error
+      if (!isConflict(error) || attempt === MOST_TRIES) throw error
     }
     await pause(randomInt(1, LONGEST_PAUSE_MS))
   }

@@ -4,7 +4,7 @@ import { at, brokenConstraint, type Queryable, type Transaction } from './databa
 import { INVARIANTS } from './invariants.js'
 
 /** The only way money moves. False where that reason has been posted before; 409 where there is too little. */
-export async function moveOnce(
+export async function tryPostEntry(
   tx: Queryable,
   now: number,
   { reason, amount, from, to }: Move,
@@ -23,7 +23,7 @@ export async function moveOnce(
 
 /** A move that happens once by its nature: that it was posted before is a fault of ours. */
 export async function move(tx: Queryable, now: number, what: Move): Promise<void> {
-  if (!(await moveOnce(tx, now, what))) throw new Error(`${what.reason} has been posted before`)
+  if (!(await tryPostEntry(tx, now, what))) throw new Error(`${what.reason} has been posted before`)
 }
 
 /** Several moves that happen once by their nature, in one statement. */
@@ -43,7 +43,7 @@ export function moveAll(tx: Transaction, now: number, moves: readonly Move[]): v
 }
 
 /** Whether a posting gave an account this amount. */
-export async function hasPosted(db: Queryable, { reason, amount, to }: Move): Promise<boolean> {
+export async function isPosted(db: Queryable, { reason, amount, to }: Move): Promise<boolean> {
   const rows = await db.query(
     `select from postings join entries on posting_id = id
      where reason = $1 and account_id = account_of($2, $3) and amount = $4`,

@@ -1,5 +1,5 @@
 import { PAGE_MAX } from '@cht/sdk/pagination'
-import { type Asked, badCursor, type Place, readCursor } from '../domain/pagination.js'
+import { type Asked, invalidCursor, type SortKey, readCursor } from '../domain/pagination.js'
 import { isUuid } from '../http/uuid.js'
 import { at } from './database.js'
 
@@ -38,14 +38,14 @@ export interface Sorted {
 }
 
 /** The place after which a page begins, as parameters; none for the first page. */
-const placeAfter = ({ list, by }: Sorted, cursor: string | undefined): Place | undefined => {
+const placeAfter = ({ list, by }: Sorted, cursor: string | undefined): SortKey | undefined => {
   if (cursor === undefined) return undefined
   const [of, ...place] = readCursor(cursor)
   const fits = by.every(([, kind], index) => {
     const part = place[index]
     return part !== undefined && KINDS[kind].fits(part)
   })
-  if (of !== list || place.length !== by.length || !fits) throw badCursor()
+  if (of !== list || place.length !== by.length || !fits) throw invalidCursor()
   return place
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { committed, type Database, type Queryable, repeated } from './database.js'
+import { runAndCommit, type Database, type Queryable, retryOnConflict } from './database.js'
 import { lockFolder } from './folder-lock.js'
 import type { WorkerMessage, WorkerRequest } from './pglite-worker.js'
 
@@ -79,11 +79,11 @@ export async function openPglite(
   return {
     query: (sql, params) => alone(() => direct.query(sql, params)),
     transaction: (run) =>
-      repeated(() =>
+      retryOnConflict(() =>
         alone(async () => {
           await direct.query('begin')
           try {
-            return await committed(direct, run)
+            return await runAndCommit(direct, run)
           } catch (error) {
             await direct.query('rollback')
             throw error

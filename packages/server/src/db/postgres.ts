@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { committed, type Database, type Queryable, repeated } from './database.js'
+import { runAndCommit, type Database, type Queryable, retryOnConflict } from './database.js'
 import { parsers } from './types.js'
 
 const types = {
@@ -90,7 +90,7 @@ export async function openPostgres(
   return {
     query: database.query,
     transaction: (run) =>
-      repeated(async () => {
+      retryOnConflict(async () => {
         const client = await pool.connect()
         let broken: Error | undefined
         // The pool hears nothing of a client it has handed out; unheard, its loss would end the process.
@@ -102,7 +102,7 @@ export async function openPostgres(
         try {
           // Awaited by itself: if it fails, the statements that follow would each commit on their own.
           await client.query('begin')
-          return await committed(over(client), run)
+          return await runAndCommit(over(client), run)
         } catch (error) {
           await client.query('rollback').catch((failure: Error) => {
             broken = failure

@@ -8,16 +8,16 @@ export interface Asked {
 }
 
 /** Where a row stands in its list: what the list is sorted by. No two rows have the same. */
-export type Place = readonly (number | string)[]
+export type SortKey = readonly (number | string)[]
 
 /** A cursor is a place with the name of its list, so that no other list takes it. It says nothing that a row does not. */
-const cursorOf = (list: string, place: Place): string =>
+const cursorOf = (list: string, place: SortKey): string =>
   btoa(JSON.stringify([list, ...place]))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-export function badCursor() {
+export function invalidCursor() {
   return invalid([{ path: 'cursor', message: 'must be the nextCursor of this list' }])
 }
 
@@ -27,11 +27,11 @@ export function readCursor(cursor: string): [list: string, ...place: (number | s
   try {
     parts = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    throw badCursor()
+    throw invalidCursor()
   }
   const [list, ...place] = Array.isArray(parts) ? parts : []
   const isPart = (part: unknown) => typeof part === 'number' || typeof part === 'string'
-  if (typeof list !== 'string' || !place.every(isPart)) throw badCursor()
+  if (typeof list !== 'string' || !place.every(isPart)) throw invalidCursor()
   return [list, ...place]
 }
 
@@ -39,7 +39,7 @@ export function readCursor(cursor: string): [list: string, ...place: (number | s
 export function cut<Row>(
   list: string,
   rows: readonly Row[],
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => SortKey,
   limit = PAGE_MAX,
 ): Page<Row> {
   const page: Page<Row> = rows.slice(0, limit)
@@ -49,18 +49,18 @@ export function cut<Row>(
 }
 
 /** By the instant and, where that is the same, by the id. */
-const comesAfter = ([at = 0, id = '']: Place, [thanAt = 0, thanId = '']: Place) =>
+const comesAfter = ([at = 0, id = '']: SortKey, [thanAt = 0, thanId = '']: SortKey) =>
   at === thanAt ? id < thanId : at < thanAt
 
 /** The page that is asked for of rows that are all at hand, in whatever order: newest first. A place: instant and id. */
-export function pageOf<Row>(
+export function paginate<Row>(
   list: string,
   rows: readonly Row[],
   placeOf: (row: Row) => readonly [at: number, id: string],
   { limit, cursor }: Asked,
 ): Page<Row> {
   const [of, ...after] = cursor === undefined ? [list] : readCursor(cursor)
-  if (of !== list) throw badCursor()
+  if (of !== list) throw invalidCursor()
   const left = cursor === undefined ? [...rows] : rows.filter((row) => comesAfter(placeOf(row), after))
   left.sort((a, b) => (comesAfter(placeOf(a), placeOf(b)) ? 1 : -1))
   return cut(list, left, placeOf, limit)
@@ -73,9 +73,9 @@ export function presented<Row, Shown>(page: Page<Row>, present: (row: Row) => Sh
 }
 
 /** Where each of several lists goes on, by its name; undefined where none does. */
-export function nextCursorsOf(lists: object): Record<string, unknown> | undefined {
+export function collectNextCursors(lists: object): Record<string, unknown> | undefined {
   const next = Object.entries(lists).flatMap(([name, inner]) => {
-    const end = Array.isArray(inner) ? (inner as Page<unknown>).nextCursor : nextCursorsOf(inner)
+    const end = Array.isArray(inner) ? (inner as Page<unknown>).nextCursor : collectNextCursors(inner)
     return end === undefined ? [] : [[name, end]]
   })
   return next.length === 0 ? undefined : Object.fromEntries(next)

@@ -7,7 +7,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly code: ServerErrorCode,
     message: string,
-    readonly more: { fields?: FieldError[]; retryAfter?: number } = {},
+    readonly details: { fields?: FieldError[]; retryAfter?: number } = {},
   ) {
     super(message)
   }

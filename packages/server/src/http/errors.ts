@@ -1,7 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { PROOF_RULE } from '@cht/sdk/trades'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { hasLost, isAway, sqlState } from '../db/database.js'
+import { isConflict, isUnavailable, sqlState } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
 import { refusalBody } from './router.js'
 
@@ -29,7 +29,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const known = PARSING[sqlState(error) ?? '']
   if (known) return known
-  if (isAway(error) || hasLost(error))
+  if (isUnavailable(error) || isConflict(error))
     return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
       retryAfter: RETRY_AFTER_SECONDS,
     })
@@ -41,8 +41,8 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(500, 'internal', SOMETHING_WENT_WRONG)
 }
 
-export function refuseWith(reply: FastifyReply, refusal: Refusal) {
-  if (refusal.more.retryAfter !== undefined) reply.header('retry-after', String(refusal.more.retryAfter))
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', String(refusal.details.retryAfter))
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
 
@@ -51,6 +51,6 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a call failed')
-    return refuseWith(reply, refusal)
+    return sendRefusal(reply, refusal)
   })
 }

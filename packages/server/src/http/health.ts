@@ -19,13 +19,13 @@ export function healthRoutes(app: FastifyInstance, exchange: Exchange): void {
     return reply
       .headers(fresh)
       .type(metrics.contentType)
-      .send(await metrics.text())
+      .send(await metrics.render())
   })
 
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'unknown' } = request.routeOptions
     const answer = { method: request.method, route, status: reply.statusCode }
-    metrics.answered({ ...answer, seconds: reply.elapsedTime / 1000 })
+    metrics.observeRequest({ ...answer, seconds: reply.elapsedTime / 1000 })
     // By the route's pattern: what an address or a body holds is nobody's to read later.
     if (route.startsWith('/api/'))
       request.log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'answered')

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { badPictures, disguised, photoWithPlace } from '../../test/pictures.js'
 import { Refusal } from '../domain/refusal.js'
-import { createTurns } from '../semaphore.js'
+import { createSemaphore } from '../semaphore.js'
 import { readPicture } from './pictures.js'
 
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 const refusal = async (source: string | Blob) => {
   const error = await readPicture('proof', source).catch((reason: unknown) => reason)
   if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`)
-  return { status: error.status, code: error.code, message: error.message, fields: error.more.fields }
+  return { status: error.status, code: error.code, message: error.message, fields: error.details.fields }
 }
 const refused = {
   status: 422,
@@ -60,7 +60,7 @@ test('a picture that is something else as well is a picture alone', async () => 
 })
 
 test('what goes in turns goes so many at once, in its order, also past one that fails', async () => {
-  const inTurn = createTurns(2)
+  const inTurn = createSemaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const runs = [0, 1, 2, 3].map((each) =>
@@ -92,7 +92,7 @@ test('what goes in turns goes so many at once, in its order, also past one that 
 })
 
 test('no more wait for their turn than there is room for', async () => {
-  const inTurn = createTurns(1, 1, () => new Error('full'))
+  const inTurn = createSemaphore(1, 1, () => new Error('full'))
   let end = () => {}
   const first = inTurn(
     () =>
@@ -115,5 +115,5 @@ test('of many pictures at once those beyond the queue are refused with when to c
   const said = answers.map((answer) => (answer.status === 'rejected' ? answer.reason : undefined) as Refusal)
   const counts = (status: number) => said.filter((each) => each.status === status).length
   expect([counts(422), counts(503)]).toEqual([34, 6])
-  expect(said.at(-1)?.more.retryAfter).toBe(5)
+  expect(said.at(-1)?.details.retryAfter).toBe(5)
 })

@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { invalid, Refusal } from '../domain/refusal.js'
-import { createTurns } from '../semaphore.js'
+import { createSemaphore } from '../semaphore.js'
 
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -37,7 +37,7 @@ const AT_ONCE = 2
 const MOST_WAITING = 32
 const RETRY_AFTER_SECONDS = 5
 const DRAWING_LIMIT_SECONDS = 30
-const inTurn = createTurns(
+const inTurn = createSemaphore(
   AT_ONCE,
   MOST_WAITING,
   () =>

@@ -8,8 +8,8 @@ import { requireSession, type SessionUser } from '../auth/sessions.js'
 import type { Exchange } from '../context.js'
 import { at, type Transaction, together } from '../db/database.js'
 import { invalid, Refusal } from '../domain/refusal.js'
-import { answerBody } from '../domain/response-body.js'
-import { doWhatIsDue } from '../jobs/deadlines.js'
+import { toResponseBody } from '../domain/response-body.js'
+import { runDueJobs } from '../jobs/deadlines.js'
 import { requireOperator } from '../operator/token.js'
 import { type Caller, requireCaller } from './guards.js'
 
@@ -66,11 +66,11 @@ const parseInput = <Row extends Endpoint>(row: Row, request: FastifyRequest): In
 
 const success = (row: Endpoint, data: Json): Answer => ({
   status: row.created ? 201 : 200,
-  body: JSON.stringify(answerBody(row, data)),
+  body: JSON.stringify(toResponseBody(row, data)),
 })
 
-export function refusalBody({ message, code, more }: Refusal) {
-  return JSON.stringify({ message, code, ...(more.fields ? { fields: more.fields } : {}) })
+export function refusalBody({ message, code, details }: Refusal) {
+  return JSON.stringify({ message, code, ...(details.fields ? { fields: details.fields } : {}) })
 }
 
 const send = (reply: FastifyReply, { status, body }: Answer) =>
@@ -122,21 +122,21 @@ export function read<const Row extends Endpoint>(
   add(app, row, async (request, reply) => {
     const { user, due } = await callerOf(request)
     const input = parseInput(row, request)
-    if (due) await doWhatIsDue(exchange, due)
+    if (due) await runDueJobs(exchange, due)
     return send(reply, success(row, await run({ input, user, request, reply, exchange })))
   })
 }
 
-export const KEY_LIFETIME = DAY
+export const IDEMPOTENCY_KEY_LIFETIME = DAY
 const KEY = /^[\x21-\x7e]{1,100}$/
 /** The call's idempotency key, if it has one. */
-export function readKey({ headers }: FastifyRequest): string | undefined {
+export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && KEY.test(key))) return key
   throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }])
 }
 
-export function keyReused() {
+export function idempotencyKeyReused() {
   return new Refusal(422, 'idempotency_key_reused', 'This key was used for another request')
 }
 
@@ -168,8 +168,8 @@ export function write<const Row extends Endpoint, Prepared, Locked>(
     const { user, due } = await requireCaller(request, exchange, row.access)
     await app.writes.countUser(request, user.id)
     const input = parseInput(row, request)
-    const key = row.unkeyed ? undefined : readKey(request)
-    await doWhatIsDue(exchange, due)
+    const key = row.unkeyed ? undefined : readIdempotencyKey(request)
+    await runDueJobs(exchange, due)
     const call = { input, user, request, reply, exchange }
     const prepared = (await prepare?.(call)) as Prepared
     const work: Work = (tx) => {
@@ -235,7 +235,7 @@ const once = async (
        on conflict (user_id, call, key) do update
          set body_hash = excluded.body_hash, created_at = excluded.created_at
          where idempotency_keys.created_at <= $6 returning key`,
-    [...mine, hash, at(now), at(now - KEY_LIFETIME)],
+    [...mine, hash, at(now), at(now - IDEMPOTENCY_KEY_LIFETIME)],
   )
   const saving = tx.query('savepoint work')
   const { locking, finish } = work(tx)
@@ -245,7 +245,7 @@ const once = async (
       `select body_hash as hash, status, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3`,
       mine,
     )
-    if (!kept || !hash.equals(kept.hash)) throw keyReused()
+    if (!kept || !hash.equals(kept.hash)) throw idempotencyKeyReused()
     return { status: kept.status, body: kept.answer }
   }
   const answer = await finish().catch(async (error): Promise<Answer> => {

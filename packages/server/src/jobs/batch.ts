@@ -1,8 +1,8 @@
 import type { ExchangeClock } from '../clock.js'
-import { at, type Database, hasLost, isAway, type Transaction } from '../db/database.js'
+import { at, type Database, isConflict, isUnavailable, type Transaction } from '../db/database.js'
 
 /** What time alone brings about for rows of a table. */
-export interface Work {
+export interface BatchJob {
   table: 'trades' | 'investments'
   /** The column of the instant that it belongs to. */
   dueAt: string
@@ -17,14 +17,14 @@ export interface Work {
 }
 
 /** `skip` leaves rows that somebody holds to the next. */
-export type Lock = 'wait' | 'skip'
+export type LockMode = 'wait' | 'skip'
 
 /** Bounds how long one transaction holds its rows. */
-export const MOST_AT_ONCE = 1_000
+export const BATCH_SIZE = 1_000
 
 /** What is no fault of the row's own. */
-export function isPassing(error: unknown): boolean {
-  return isAway(error) || hasLost(error)
+export function isTransient(error: unknown): boolean {
+  return isUnavailable(error) || isConflict(error)
 }
 
 interface Given {
@@ -38,8 +38,8 @@ interface Given {
  */
 const doOrHalve = async (
   given: Given,
-  work: Work,
-  lock: Lock,
+  work: BatchJob,
+  lock: LockMode,
   among: readonly string[] | null = null,
 ): Promise<number> => {
   const { table, dueAt, ahead, undone } = work
@@ -50,14 +50,14 @@ const doOrHalve = async (
         `select id from ${table} where ${dueAt} <= $1 and ${undone}
            and ($3::uuid[] is null or id = any ($3)) order by ${dueAt}, id limit $2
          for no key update ${lock === 'skip' ? 'skip locked' : ''}`,
-        [at(given.clock.now() + ahead), MOST_AT_ONCE, among],
+        [at(given.clock.now() + ahead), BATCH_SIZE, among],
       )
       ids = locked.map(({ id }) => id)
       if (ids.length > 0) await work.act(tx, ids)
     })
   } catch (error) {
     const [first] = ids
-    if (first === undefined || isPassing(error)) throw error
+    if (first === undefined || isTransient(error)) throw error
     if (ids.length === 1) await work.leave(first, error)
     const half = Math.ceil(ids.length / 2)
     for (const part of ids.length === 1 ? [] : [ids.slice(0, half), ids.slice(half)])
@@ -67,6 +67,6 @@ const doOrHalve = async (
 }
 
 /** Does all that is due. */
-export async function doWork(given: Given, work: Work, lock: Lock): Promise<void> {
-  while ((await doOrHalve(given, work, lock)) === MOST_AT_ONCE);
+export async function runBatches(given: Given, work: BatchJob, lock: LockMode): Promise<void> {
+  while ((await doOrHalve(given, work, lock)) === BATCH_SIZE);
 }

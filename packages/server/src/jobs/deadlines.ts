@@ -2,22 +2,22 @@ import type { Exchange } from '../context.js'
 import { at } from '../db/database.js'
 import { REMINDER_BEFORE } from '../domain/trades/notifications.js'
 import { nextSessionStart } from '../live-sessions/service.js'
-import { isPassing, type Lock } from './batch.js'
-import { noticeAbsence } from './downtime.js'
-import { type Due, lookForDue } from './due.js'
+import { isTransient, type LockMode } from './batch.js'
+import { handleDowntime } from './downtime.js'
+import { type Due, findDue } from './due.js'
 import { DUE_INVESTMENTS } from './investment-deadlines.js'
-import { matchFirst, matchOccurrence } from './matching.js'
-import { retrySetAside, settleDue } from './quarantine.js'
+import { matchFirst, runMatching } from './matching.js'
+import { retryQuarantinedRows, runDueRows } from './quarantine.js'
 import { DUE_TRADES, remindBuyers } from './trade-deadlines.js'
 
 type Given = Pick<Exchange, 'db' | 'clock' | 'config' | 'log'>
 
 /** It moves nothing that is anybody's: what cannot even be given up holds nobody up, and is tried again. */
-const remind = async (exchange: Given, lock: Lock) => {
+const remind = async (exchange: Given, lock: LockMode) => {
   try {
     await remindBuyers(exchange, lock)
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     exchange.log.error({ err: error }, 'buyers could not be reminded')
   }
 }
@@ -26,27 +26,27 @@ const remind = async (exchange: Given, lock: Lock) => {
  * What time alone has brought about by now, before somebody is answered: `skip` leaves rows that somebody holds to the
  * next. Of a long match it is the beginning: nobody waits for the rest.
  */
-export async function doWhatIsDue(exchange: Given, due: Due, lock: Lock = 'wait'): Promise<void> {
-  await noticeAbsence(exchange, due)
-  if (due.trades) await settleDue(exchange, DUE_TRADES, lock)
-  if (due.investments) await settleDue(exchange, DUE_INVESTMENTS, lock)
+export async function runDueJobs(exchange: Given, due: Due, lock: LockMode = 'wait'): Promise<void> {
+  await handleDowntime(exchange, due)
+  if (due.trades) await runDueRows(exchange, DUE_TRADES, lock)
+  if (due.investments) await runDueRows(exchange, DUE_INVESTMENTS, lock)
   if (due.reminders) await remind(exchange, lock)
-  for (const session of due.unbegun) await matchFirst(exchange, session)
+  for (const session of due.unstartedSessions) await matchFirst(exchange, session)
 }
 
 /**
  * Looks, and does what is due. So every read and write of somebody who is signed in begins, and once a second the
  * exchange does all of it so that the rest of the world hears of it. Where nothing is due it is one statement.
  */
-export async function bringUpToDate(exchange: Given, lock: Lock = 'wait'): Promise<void> {
-  const due = await lookForDue(exchange)
-  await doWhatIsDue(exchange, due, lock)
-  for (const session of due.unfinished) await matchOccurrence(exchange, session)
+export async function bringUpToDate(exchange: Given, lock: LockMode = 'wait'): Promise<void> {
+  const due = await findDue(exchange)
+  await runDueJobs(exchange, due, lock)
+  for (const session of due.unfinishedSessions) await runMatching(exchange, session)
 }
 
 /** Tries what was set aside again. */
 export async function trySetAside(exchange: Pick<Exchange, 'db' | 'clock' | 'log'>): Promise<void> {
-  for (const swept of [DUE_TRADES, DUE_INVESTMENTS]) await retrySetAside(exchange, swept)
+  for (const swept of [DUE_TRADES, DUE_INVESTMENTS]) await retryQuarantinedRows(exchange, swept)
 }
 
 const nextEvent = async ({ db, clock, config }: Given): Promise<number | undefined> => {

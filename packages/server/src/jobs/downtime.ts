@@ -74,7 +74,7 @@ const wasAway = ({ aliveAt, closed }: Alive, now: number) =>
 const isMarked = ({ aliveAt, closed }: Alive, now: number) => !closed && now - aliveAt < ALIVE_EVERY
 
 /** Marks the exchange alive once a minute; found away, it first makes good for the absence (decision 5). */
-export async function noticeAbsence({ db, clock }: Given, seen: Alive): Promise<void> {
+export async function handleDowntime({ db, clock }: Given, seen: Alive): Promise<void> {
   if (isMarked(seen, clock.now())) return
   await db.transaction(async (tx) => {
     const [alive] = await tx.query<Alive>(

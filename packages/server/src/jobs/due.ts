@@ -13,12 +13,12 @@ export interface Due {
   investments: boolean
   reminders: boolean
   /** Sessions that run, that the schedule held at their start, and whose matching nobody has finished. */
-  unfinished: Occurrence[]
+  unfinishedSessions: Occurrence[]
   /** Those that nobody has begun to match. */
-  unbegun: Occurrence[]
+  unstartedSessions: Occurrence[]
 }
 
-export interface LookRow {
+export interface DueRow {
   offset: number
   aliveAt: number
   closed: boolean
@@ -34,7 +34,7 @@ export interface LookRow {
 const MATCHED_WITHIN = DAY
 
 /** The earliest of each is the first entry of an index; `exists … <= now` would be read off the whole table. */
-export const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
+export const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
     coalesce((select min(due_at) from trades where due_at is not null and set_aside_at is null) <= now, false) as trades,
     coalesce((select min(due_at) from investments where due_at is not null and set_aside_at is null) <= now, false) as investments,
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
@@ -87,7 +87,7 @@ const runningSessions = createRunning()
 
 type Given = Pick<Exchange, 'clock' | 'config'>
 
-export function lookParams({ clock, config }: Given): readonly unknown[] {
+export function dueParams({ clock, config }: Given): readonly unknown[] {
   return [at(clock.machine()), REMINDER_BEFORE, config.timeZone, MATCHED_WITHIN]
 }
 
@@ -95,7 +95,7 @@ const but = (running: Occurrence[], named: readonly string[]) =>
   running.filter(({ localDate, startTime }) => !named.includes(`${localDate} ${startTime}`))
 
 /** What a look has found; takes up what another process has done to the demo clock. */
-export function dueFrom({ clock, config }: Given, row: LookRow): Due {
+export function toDue({ clock, config }: Given, row: DueRow): Due {
   clock.follow(row.offset)
   const running = runningSessions(row.schedule, config.timeZone, clock.now())
   return {
@@ -104,14 +104,14 @@ export function dueFrom({ clock, config }: Given, row: LookRow): Due {
     trades: row.trades,
     investments: row.investments,
     reminders: row.reminders,
-    unfinished: but(running, row.finished),
-    unbegun: but(running, row.begun),
+    unfinishedSessions: but(running, row.finished),
+    unstartedSessions: but(running, row.begun),
   }
 }
 
 /** Asks what is due by now. */
-export async function lookForDue(exchange: Given & Pick<Exchange, 'db'>): Promise<Due> {
-  const [row] = await exchange.db.query<LookRow>(LOOK, lookParams(exchange))
+export async function findDue(exchange: Given & Pick<Exchange, 'db'>): Promise<Due> {
+  const [row] = await exchange.db.query<DueRow>(DUE_QUERY, dueParams(exchange))
   if (!row) throw new Error('the exchange has no settings')
-  return dueFrom(exchange, row)
+  return toDue(exchange, row)
 }

@@ -4,22 +4,22 @@ import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
 import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
 import type { Exchange } from '../context.js'
-import { at, hasLost, isAway, type Transaction } from '../db/database.js'
-import { priceOfOrder } from '../domain/orders/price.js'
+import { at, isConflict, isUnavailable, type Transaction } from '../db/database.js'
+import { calculateOrderPrice } from '../domain/orders/price.js'
 import { stateNotices } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
 import { currentRates } from '../rates/service.js'
 import { tradesWhere } from '../trades/queries.js'
-import { beginProgress, lockProgress, writeProgress } from './matching-progress.js'
-import { nextBuys, type Pair, type PendingOrder, pairQueue } from './matching-queue.js'
+import { startProgress, lockProgress, writeProgress } from './matching-progress.js'
+import { lockBuyOrders, type OrderPair, type QueuedOrder, pairQueue } from './matching-queue.js'
 
 /** Answers the ids of the new trades. */
-const insertTrades = (tx: Transaction, pairs: Pair[], rates: Rates, dueAt: number, now: number): string[] => {
+const insertTrades = (tx: Transaction, pairs: OrderPair[], rates: Rates, dueAt: number, now: number): string[] => {
   const columns = pairs.map(({ buy, sell }) => ({
     id: randomUUID(),
     buy,
     sell,
-    payment: priceOfOrder(rates, sell),
+    payment: calculateOrderPrice(rates, sell),
   }))
   tx.send(
     `insert into trades (id, buy_order_id, sell_order_id, buyer_id, seller_id, buyer_name, buyer_phone, seller_name,
@@ -50,7 +50,7 @@ const insertTrades = (tx: Transaction, pairs: Pair[], rates: Rates, dueAt: numbe
 
 const writePairs = async (
   tx: Transaction,
-  pairs: Pair[],
+  pairs: OrderPair[],
   { startsAt }: Occurrence,
   now: number,
 ): Promise<void> => {
@@ -68,7 +68,7 @@ type Given = Pick<Exchange, 'db' | 'clock' | 'log'>
 type Matched = 'begun' | 'finished'
 
 const begin = ({ db, clock }: Given, occurrence: Occurrence): Promise<void> =>
-  db.transaction((tx) => beginProgress(tx, occurrence, clock.now()))
+  db.transaction((tx) => startProgress(tx, occurrence, clock.now()))
 
 /** The orders of a short transaction: readers and writers get their turn between two. */
 export const BATCH = 250
@@ -76,8 +76,8 @@ export const BATCH = 250
 /** What a try has come upon by the time it fails: how far the queue had been matched, and the first that it took up. */
 interface Tried {
   from?: number
-  buy?: PendingOrder | undefined
-  sell?: PendingOrder | undefined
+  buy?: QueuedOrder | undefined
+  sell?: QueuedOrder | undefined
 }
 
 /** Matches the next of the queue; `first`: only where nobody has begun. */
@@ -91,10 +91,10 @@ const matchNext = (
   db.transaction(async (tx) => {
     const progress = await lockProgress(tx, occurrence)
     if (!progress) return 'finished'
-    const { matchedTo: from, passedOver } = progress
+    const { matchedTo: from, skippedSellOrders: passedOver } = progress
     if (first && from > 0) return 'begun'
     const queue = { placedBefore: occurrence.startsAt, passedOver }
-    const buys = await nextBuys(tx, queue, from, most)
+    const buys = await lockBuyOrders(tx, queue, from, most)
     Object.assign(tried, { from, buy: buys[0], sell: undefined })
     const now = clock.now()
     const live = now < occurrence.endsAt
@@ -103,7 +103,7 @@ const matchNext = (
     if (pairs.length > 0) await writePairs(tx, pairs, occurrence, now)
     const finished = !live || buys.length < most
     const matchedTo = buys.at(-1)?.place ?? from
-    writeProgress(tx, occurrence, { matchedTo, passedOver }, finished ? now : null)
+    writeProgress(tx, occurrence, { matchedTo, skippedSellOrders: passedOver }, finished ? now : null)
     return finished ? 'finished' : 'begun'
   })
 
@@ -112,8 +112,8 @@ const passOver = ({ db }: Given, occurrence: Occurrence, { from, buy, sell }: Tr
   db.transaction(async (tx) => {
     const progress = await lockProgress(tx, occurrence)
     if (!buy || !progress || progress.matchedTo !== from) return false
-    const passedOver = [...progress.passedOver, ...(sell ? [sell.id] : [])]
-    writeProgress(tx, occurrence, { matchedTo: buy.place, passedOver }, null)
+    const passedOver = [...progress.skippedSellOrders, ...(sell ? [sell.id] : [])]
+    writeProgress(tx, occurrence, { matchedTo: buy.place, skippedSellOrders: passedOver }, null)
     return true
   })
 
@@ -128,7 +128,7 @@ const matchOrHalve = async (
   try {
     return await matchNext(given, occurrence, most, first, tried)
   } catch (error) {
-    if (isAway(error) || hasLost(error)) throw error
+    if (isUnavailable(error) || isConflict(error)) throw error
     if (most > 1) return matchOrHalve(given, occurrence, Math.floor(most / 2), first)
     const { buy, sell } = tried
     if (!buy) throw error
@@ -149,7 +149,7 @@ export async function matchFirst(given: Given, occurrence: Occurrence): Promise<
 }
 
 /** Matches one occurrence, each order once: whoever has begun it, whoever goes on with it (decision 3). */
-export async function matchOccurrence(given: Given, occurrence: Occurrence): Promise<void> {
+export async function runMatching(given: Given, occurrence: Occurrence): Promise<void> {
   await begin(given, occurrence)
   while ((await matchOrHalve(given, occurrence, BATCH, false)) !== 'finished');
 }

@@ -1,11 +1,11 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Exchange } from '../context.js'
 import { at, type Transaction } from '../db/database.js'
-import { doWork, isPassing, type Lock, MOST_AT_ONCE, type Work } from './batch.js'
+import { runBatches, isTransient, type LockMode, BATCH_SIZE, type BatchJob } from './batch.js'
 
 /** A table whose rows time alone moves, at their `due_at`. */
-export interface Swept {
-  table: Work['table']
+export interface DeadlineTable {
+  table: BatchJob['table']
   /** Brings locked rows up to the clock's time; rows that are not due stay as they are. */
   settle(tx: Transaction, ids: readonly string[], clock: Exchange['clock']): Promise<void>
 }
@@ -16,7 +16,7 @@ type Given = Pick<Exchange, 'db' | 'clock' | 'log'>
 export const SET_ASIDE_FOR = MINUTE
 
 /** Two may come upon it at once: one of them says so. */
-const setAside = async ({ db, clock, log }: Given, { table }: Swept, id: string, error: unknown) => {
+const setAside = async ({ db, clock, log }: Given, { table }: DeadlineTable, id: string, error: unknown) => {
   const now = clock.machine()
   const mine = await db.query(
     `update ${table} set set_aside_at = $2 where id = $1 and (set_aside_at is null or set_aside_at <= $3)
@@ -30,8 +30,8 @@ const setAside = async ({ db, clock, log }: Given, { table }: Swept, id: string,
  * Brings every row whose deadline has passed up to date. The sweep skips rows that somebody holds, and finds them a
  * second later; a request waits for them, so that it answers what is true.
  */
-export function settleDue(given: Given, swept: Swept, lock: Lock): Promise<void> {
-  return doWork(
+export function runDueRows(given: Given, swept: DeadlineTable, lock: LockMode): Promise<void> {
+  return runBatches(
     given,
     {
       table: swept.table,
@@ -46,12 +46,12 @@ export function settleDue(given: Given, swept: Swept, lock: Lock): Promise<void>
 }
 
 /** Tries again what was set aside; one row at a time, and what fails again waits again. */
-export async function retrySetAside(given: Given, swept: Swept): Promise<void> {
+export async function retryQuarantinedRows(given: Given, swept: DeadlineTable): Promise<void> {
   const { db, clock } = given
   const before = at(clock.machine() - SET_ASIDE_FOR)
   const rows = await db.query<{ id: string }>(
     `select id from ${swept.table} where set_aside_at <= $1 order by set_aside_at, id limit $2`,
-    [before, MOST_AT_ONCE],
+    [before, BATCH_SIZE],
   )
   for (const { id } of rows)
     await db
@@ -62,5 +62,5 @@ export async function retrySetAside(given: Given, swept: Swept): Promise<void> {
         )
         if (mine.length > 0) await swept.settle(tx, [id], clock)
       })
-      .catch((error) => (isPassing(error) ? Promise.reject(error) : setAside(given, swept, id, error)))
+      .catch((error) => (isTransient(error) ? Promise.reject(error) : setAside(given, swept, id, error)))
 }

@@ -45,7 +45,7 @@ const atMost = async (ms: number, ending: Promise<unknown>): Promise<void> => {
  * What the exchange does unasked: deadlines every second, mail in a loop of its own so that a slow mail server holds
  * nothing up, and once an hour what is no longer needed goes. Returns how to stop; a mail on its way is waited for a little.
  */
-export function startRounds(exchange: Exchange, deliver: Deliver): () => Promise<void> {
+export function startScheduler(exchange: Exchange, deliver: Deliver): () => Promise<void> {
   const ending = new AbortController()
   const sendMail = () => deliverMail(exchange, deliver, Math.random, ending.signal)
   const stopDeadlines = every(exchange, SECOND, 'the sweep', () => bringUpToDate(exchange, 'skip'))

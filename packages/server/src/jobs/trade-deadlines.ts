@@ -1,14 +1,14 @@
 import { settleTrade } from '@cht/machines/lifecycles'
 import type { Exchange } from '../context.js'
 import { storedTrade } from '../domain/trades/mapper.js'
-import { REMINDER_BEFORE, reminderNotices } from '../domain/trades/notifications.js'
+import { REMINDER_BEFORE, createReminderNotifications } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
 import { takeSteps } from '../trades/advance.js'
 import { tradesWhere } from '../trades/queries.js'
-import { doWork, type Lock } from './batch.js'
-import type { Swept } from './quarantine.js'
+import { runBatches, type LockMode } from './batch.js'
+import type { DeadlineTable } from './quarantine.js'
 
-export const DUE_TRADES: Swept = {
+export const DUE_TRADES: DeadlineTable = {
   table: 'trades',
   settle: async (tx, ids, clock) => {
     const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
@@ -21,9 +21,9 @@ export const DUE_TRADES: Swept = {
 /** Tells each buyer once that the payment window is about to end. A reminder that cannot be written is given up. */
 export function remindBuyers(
   { db, clock, log }: Pick<Exchange, 'db' | 'clock' | 'log'>,
-  lock: Lock,
+  lock: LockMode,
 ): Promise<void> {
-  return doWork(
+  return runBatches(
     { db, clock },
     {
       table: 'trades',
@@ -33,7 +33,7 @@ export function remindBuyers(
       act: async (tx, ids) => {
         tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])
         const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
-        notify(tx, clock.now(), trades.flatMap(reminderNotices))
+        notify(tx, clock.now(), trades.flatMap(createReminderNotifications))
       },
       leave: async (id, error) => {
         const mine = await db.query(

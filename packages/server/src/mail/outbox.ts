@@ -6,7 +6,7 @@ export interface Mail {
   body: string
 }
 
-interface Queued extends Omit<Mail, 'recipient'> {
+interface QueueMailOptions extends Omit<Mail, 'recipient'> {
   recipient: string | undefined
   /** From when on it says nothing true, in ms; absent where it always does. */
   until?: number
@@ -19,7 +19,7 @@ interface Queued extends Omit<Mail, 'recipient'> {
 export function queueMail(
   tx: Queryable,
   now: number,
-  { recipient, subject, body, until }: Queued,
+  { recipient, subject, body, until }: QueueMailOptions,
 ): Promise<unknown> {
   return tx.query(
     `insert into outbox (recipient, subject, body, created_at, next_attempt_at, sent_at, until)

@@ -14,7 +14,7 @@ export interface QueuedMail extends Mail {
 /** Sends one mail, or throws. */
 export type Deliver = (mail: QueuedMail) => Promise<void>
 
-export function outboxFolder(dataDir: string): string {
+export function outboxPath(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
@@ -47,7 +47,7 @@ export function createDelivery(
       await smtp.sendMail(letter(mail))
     }
   }
-  const folder = outboxFolder(dataDir)
+  const folder = outboxPath(dataDir)
   mkdirSync(folder, { recursive: true })
   const files = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {

@@ -3,7 +3,7 @@ import type { Exchange } from '../context.js'
 import { at } from '../db/database.js'
 import { GAUGES } from './gauges.js'
 
-interface Answered {
+interface RequestMetric {
   method: string
   /** The route's pattern, never the address: ids would make a series each. */
   route: string
@@ -12,9 +12,9 @@ interface Answered {
 }
 
 export interface Metrics {
-  answered(what: Answered): void
+  observeRequest(what: RequestMetric): void
   /** Everything as Prometheus reads it; what the database would say is missing while it is away. */
-  text(): Promise<string>
+  render(): Promise<string>
   contentType: string
 }
 
@@ -55,10 +55,10 @@ export function createMetrics({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Me
   }
 
   return {
-    answered: ({ method, route, status, seconds }) =>
+    observeRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     contentType: registry.contentType,
-    text: async () => {
+    render: async () => {
       // Watching a process costs it something: only where somebody looks.
       if (!ofProcess) collectDefaultMetrics({ register: registry, prefix: 'cht_' })
       ofProcess = true

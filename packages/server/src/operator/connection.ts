@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { NetworkError, NO_ANSWER } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
-import { DEFAULTS, ownAddress, publicUrl } from '../config.js'
+import { DEFAULTS, localAddress, publicUrl } from '../config.js'
 import type { Call, Signature } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
-import { signer } from './signer.js'
-import { tokenFile } from './token.js'
+import { readOperatorName } from './operator-name.js'
+import { tokenPath } from './token.js'
 
 /** Where the exchange is, as the environment says, with the path of its API. */
 export function baseURL({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
-  return `${publicUrl(PUBLIC_URL || ownAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
+  return `${publicUrl(PUBLIC_URL || localAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
 }
 
 const tokenOf = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
-  const file = tokenFile(resolve(DATA_DIR || DEFAULTS.dataDir))
+  const file = tokenPath(resolve(DATA_DIR || DEFAULTS.dataDir))
   const token = OPERATOR_TOKEN ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
   if (token) return token
   throw new UsageError(
@@ -45,7 +45,7 @@ const pictures =
 export function connect(env: NodeJS.ProcessEnv): Omit<Call, 'say'> {
   const base = baseURL(env)
   const token = tokenOf(env)
-  const by = signer(env)
+  const by = readOperatorName(env)
   return {
     client: createOperatorClient({ baseURL: base, token }),
     picture: pictures(base, token),

@@ -1,10 +1,10 @@
-import { GROUP_NAMES, groupNamed } from './commands/index.js'
+import { GROUP_NAMES, findGroup } from './commands/index.js'
 
 const COLUMN = 34
 
 /** A command and what it does, side by side where there is room. */
 const lines = (group: string): string[] =>
-  (groupNamed(group) ?? []).flatMap(({ usage, help }) =>
+  (findGroup(group) ?? []).flatMap(({ usage, help }) =>
     usage.length < COLUMN
       ? [`  ${usage.padEnd(COLUMN)} ${help}`]
       : [`  ${usage}`, `  ${' '.repeat(COLUMN)} ${help}`],

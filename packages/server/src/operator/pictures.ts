@@ -24,7 +24,7 @@ const accountOf = (request: FastifyRequest) => ({
 })
 
 /** Pictures for the operator's eyes: of an ID, and of a trade in appeal. Each look stands in the audit log. */
-export function operatorPictures(app: FastifyInstance, exchange: Exchange): void {
+export function registerOperatorPictures(app: FastifyInstance, exchange: Exchange): void {
   const { db } = exchange
   const seen = (request: FastifyRequest, act: AuditAct, details: Record<string, string>, userId?: string) =>
     audit(db, { request, exchange }, { act, actor: 'operator', ...accountOf(request), userId, details })

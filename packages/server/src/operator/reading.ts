@@ -1,5 +1,5 @@
 import type { Call, Command } from './commands/command.js'
-import { GROUP_NAMES, groupNamed } from './commands/index.js'
+import { GROUP_NAMES, findGroup } from './commands/index.js'
 import { UsageError } from './errors.js'
 import { groupHelp, HELP } from './help.js'
 
@@ -12,7 +12,7 @@ const common = (one: string, other: string): number => {
 /** The group that was most likely meant: the one that has the word, else the one that begins most like it. */
 const nearestTo = (word: string): string | undefined => {
   const owner = GROUP_NAMES.find((group) =>
-    groupNamed(group)?.some(({ name }) => name === `${group} ${word}`),
+    findGroup(group)?.some(({ name }) => name === `${group} ${word}`),
   )
   const [alike = ''] = GROUP_NAMES.toSorted((a, b) => common(word, b) - common(word, a))
   return owner ?? (common(word, alike) > 0 ? alike : undefined)
@@ -27,12 +27,12 @@ const asksHelp = (word: string) => word === '--help' || word === '-h'
 
 const helpOn = (group: string | undefined): string => {
   if (group === undefined) return HELP
-  if (!groupNamed(group)) throw unknown(group)
+  if (!findGroup(group)) throw unknown(group)
   return groupHelp(group)
 }
 
 const commandOf = (group: string, verb: string): Command => {
-  const commands = groupNamed(group)
+  const commands = findGroup(group)
   if (!commands) throw unknown(group)
   const found = commands.find(({ name }) => name === `${group} ${verb}`)
   if (!found) throw unknown(`${group} ${verb}`, group)

@@ -15,8 +15,8 @@ import { decideProfileEdit, pendingProfileEdits } from '../profile/service.js'
 import { currentRates, setRates } from '../rates/service.js'
 import { openAppeals, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, pendingVerifications } from '../verification/service.js'
-import { operatorPictures } from './pictures.js'
-import { moveTokens } from './tokens.js'
+import { registerOperatorPictures } from './pictures.js'
+import { postTokens } from './funding.js'
 
 interface Accountable {
   by?: string | undefined
@@ -37,7 +37,7 @@ export function operatorRoutes(app: FastifyInstance, exchange: Exchange): void {
     more: Pick<AuditNote, 'userId' | 'why' | 'details'>,
   ) => audit(tx, { request, exchange }, { act, actor: 'operator', by: input.by, why: input.why, ...more })
 
-  operatorPictures(app, exchange)
+  registerOperatorPictures(app, exchange)
   route(app, exchange, operator.sessions, () => listSessions(db, exchange))
   route(app, exchange, operator.setSessions, (call) =>
     db.transaction(async (tx) => {
@@ -59,8 +59,8 @@ export function operatorRoutes(app: FastifyInstance, exchange: Exchange): void {
     }),
   )
 
-  route(app, exchange, operator.fund, (call) => moveTokens(call, 'in'))
-  route(app, exchange, operator.withdraw, (call) => moveTokens(call, 'out'))
+  route(app, exchange, operator.fund, (call) => postTokens(call, 'in'))
+  route(app, exchange, operator.withdraw, (call) => postTokens(call, 'out'))
   route(app, exchange, operator.users, ({ input }) => listUsers(db, input))
 
   route(app, exchange, operator.verifications, async ({ input }) =>

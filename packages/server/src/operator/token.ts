@@ -8,7 +8,7 @@ import { type Config, ConfigError } from '../config.js'
 import type { Exchange } from '../context.js'
 import { Refusal } from '../domain/refusal.js'
 
-export function tokenFile(dataDir: string): string {
+export function tokenPath(dataDir: string): string {
   return join(dataDir, 'operator-token')
 }
 
@@ -16,7 +16,7 @@ const SHORTEST = 8
 
 /** The operator's token: as set, else made once and kept in DATA_DIR, readable by its owner alone. */
 export function operatorToken({ operatorToken: given, dataDir }: Config): string {
-  const file = tokenFile(dataDir)
+  const file = tokenPath(dataDir)
   if (given === undefined && !existsSync(file)) {
     // Renamed into place: a file that was cut off would be a token that anyone can guess.
     writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 })

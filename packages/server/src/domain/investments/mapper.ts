@@ -1,7 +1,7 @@
 import type { InvestmentState } from '@cht/machines/lifecycles'
 import { expectedReturn, type InvestmentPlan, investmentEndsAt } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
-import { type Asked, badCursor, nextCursorsOf, pageOf, presented, readCursor } from '../pagination.js'
+import { type Asked, invalidCursor, collectNextCursors, paginate, presented, readCursor } from '../pagination.js'
 import { notFound } from '../refusal.js'
 
 export interface InvestmentRow {
@@ -55,7 +55,7 @@ export function listsAsked({ cursor }: Asked): readonly InvestmentList[] {
   if (cursor === undefined) return INVESTMENT_LISTS
   const [of] = readCursor(cursor)
   const lists = INVESTMENT_LISTS.filter((list) => list === of)
-  if (lists.length === 0) throw badCursor()
+  if (lists.length === 0) throw invalidCursor()
   return lists
 }
 
@@ -94,7 +94,7 @@ export function presentInvestments(
     if (!lists.includes(list)) return []
     const all = rows.filter(({ state }) => LISTED[list].includes(state))
     return presented(
-      pageOf(list, all, ({ createdAt, id }) => [createdAt, id], asked),
+      paginate(list, all, ({ createdAt, id }) => [createdAt, id], asked),
       presentInvestment,
     )
   }
@@ -103,7 +103,7 @@ export function presentInvestments(
   const shown = { pending: page('pending'), completed: page('completed') }
   return {
     ...shown,
-    nextCursors: nextCursorsOf(shown),
+    nextCursors: collectNextCursors(shown),
     summary: {
       totalInvested: total(({ amount }) => amount),
       totalExpectedReturn: total(({ amount, roi }) => expectedReturn(amount, roi)),

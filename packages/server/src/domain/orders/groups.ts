@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import type { Page } from '@cht/sdk/pagination'
 import { hasLapsed, statusOfTrade } from '../../trades/states.js'
-import { type Asked, badCursor, pageOf, presented, readCursor } from '../pagination.js'
+import { type Asked, invalidCursor, paginate, presented, readCursor } from '../pagination.js'
 import type { presentTrade, TradeRow } from '../trades/mapper.js'
 import { type OrderRow, presentOrder } from './mapper.js'
 
@@ -15,7 +15,7 @@ export function listsAsked({ cursor }: Asked): readonly GroupList[] {
   if (cursor === undefined) return GROUP_LISTS
   const [of] = readCursor(cursor)
   const lists = GROUP_LISTS.filter((list) => list === of)
-  if (lists.length === 0) throw badCursor()
+  if (lists.length === 0) throw invalidCursor()
   return lists
 }
 
@@ -71,7 +71,7 @@ export function orderGroups(
       if (!lists.includes(list)) return []
       const all = entries.filter((entry) => entry.status === status)
       return presented(
-        pageOf(list, all, ({ at, id }) => [at, id], asked),
+        paginate(list, all, ({ at, id }) => [at, id], asked),
         ({ show }) => show(),
       )
     }

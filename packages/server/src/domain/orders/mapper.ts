@@ -19,7 +19,7 @@ export interface OrderRow {
 }
 
 /** Where to pay; absent fields are left out (decision 9). */
-export function paymentDetails(
+export function toWirePaymentDetails(
   row: Pick<OrderRow, 'bankName' | 'accountName' | 'accountNumber' | 'cryptoNetwork' | 'cryptoAddress'>,
 ) {
   return {
@@ -40,6 +40,6 @@ export function presentOrder(row: OrderRow) {
     status: row.status,
     paymentMethod: row.paymentMethod,
     createdAt: new Date(row.createdAt).toISOString(),
-    ...paymentDetails(row),
+    ...toWirePaymentDetails(row),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Pending, pairOrders } from './matching.js'
+import { type MatchableOrder, pairOrders } from './matching.js'
 
 const order = fc.record({
   userId: fc.constantFrom('a', 'b', 'c'),
@@ -11,9 +11,9 @@ const order = fc.record({
 const queue = (side: string) =>
   fc
     .array(order, { maxLength: 12 })
-    .map((all) => all.map((each, index): Pending => ({ ...each, id: `${side}${index}` })))
+    .map((all) => all.map((each, index): MatchableOrder => ({ ...each, id: `${side}${index}` })))
 
-const fits = (buy: Pending, sell: Pending) =>
+const fits = (buy: MatchableOrder, sell: MatchableOrder) =>
   buy.amount === sell.amount &&
   buy.paymentMethod === sell.paymentMethod &&
   (buy.paymentMethod === 'usdt' || buy.country === sell.country) &&

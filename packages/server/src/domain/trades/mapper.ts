@@ -4,7 +4,7 @@ import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
 import { statusOfTrade } from '../../trades/states.js'
-import { paymentDetails } from '../orders/mapper.js'
+import { toWirePaymentDetails } from '../orders/mapper.js'
 
 /** What one side of a case writes; each side files once (decision 6). */
 export interface Filing {
@@ -95,7 +95,7 @@ export function presentTrade(row: TradeRow, viewerId: string, now: number) {
       _id: row.sellOrderId,
       amount: row.amount,
       paymentMethod: row.paymentMethod,
-      ...(own(row.sellerId) ? paymentDetails(row) : {}),
+      ...(own(row.sellerId) ? toWirePaymentDetails(row) : {}),
     },
     matchedOrder: { proofOfPayment: row.hasProof ? `/api/trades/${row.id}/proof` : undefined },
     state: row.state,

@@ -126,7 +126,7 @@ export function joinedNotices(trade: TradeRow, by: Party): Notice[] {
 /** How long before the end of the payment window the buyer is reminded. */
 export const REMINDER_BEFORE = 15 * MINUTE
 
-export function reminderNotices(trade: TradeRow): Notice[] {
+export function createReminderNotifications(trade: TradeRow): Notice[] {
   return notices(trade, {
     buyer: {
       title: 'Payment due soon',

@@ -3,19 +3,19 @@ import { formatMoney, formatTokens } from '@cht/sdk/money'
 import { formatDateTime } from '@cht/sdk/time'
 import { PARTIES, type Party, tradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
-import { oneOf } from '../values.js'
-import { type Call, command } from './command.js'
-import { caseName, type OpenCase, openCase } from './open-cases.js'
-import { folder, save } from './save.js'
-import { all } from './waiting.js'
+import { oneOf } from '../value-parsers.js'
+import { type Call, defineCommand } from './command.js'
+import { appealName, type OpenAppeal, findOpenAppeal } from './open-appeals.js'
+import { directory, savePicture } from './save-picture.js'
+import { listAll } from './requests.js'
 
-const paymentOf = ({ payment, sellOrder }: OpenCase['trade']): string => {
+const paymentOf = ({ payment, sellOrder }: OpenAppeal['trade']): string => {
   const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = sellOrder
   const where = [paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress]
   return `${payment ? formatMoney(payment) : 'no price'} to ${where.filter(Boolean).join(', ')}`
 }
 
-const show = ({ say }: Call, { id, openedAt, trade }: OpenCase) => {
+const show = ({ say }: Call, { id, openedAt, trade }: OpenAppeal) => {
   const { amount, paidAt, seller, buyer, appeal } = trade
   say(`${tradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
   say(`  ${paymentOf(trade)}`)
@@ -26,46 +26,46 @@ const show = ({ say }: Call, { id, openedAt, trade }: OpenCase) => {
 }
 
 const showOne = async (call: Call, name: string) => {
-  const found = await openCase(call, name)
+  const found = await findOpenAppeal(call, name)
   if (!found) throw new RefusedError(`There is no open appeal with the id ${name}`)
   show(call, found)
   if (found.trade.paidAt) call.say('  --save DIR saves the proof of payment')
 }
 
 /** What was decided, and what comes of it (decision 6). */
-const decided = ({ trade }: OpenCase, to: Party): string => {
+const decided = ({ trade }: OpenAppeal, to: Party): string => {
   const tokens = formatTokens(trade.amount)
   const follows = to === 'buyer' ? `completed, ${tokens} are theirs` : `cancelled, ${tokens} are theirs again`
   return `Decided for the ${to}, ${trade[to].fullName}: order ${tradeNumber(trade._id)} is ${follows}`
 }
 
 export const appeals = [
-  command('appeals list', {
+  defineCommand('appeals list', {
     help: 'open cases, each with the order number that users see, and what each side wrote',
     run: async (call) => {
-      const cases = await all(call.client.appeals)
+      const cases = await listAll(call.client.appeals)
       if (cases.length === 0) call.say('No open appeals')
       for (const each of cases) show(call, each)
     },
   }),
-  command('appeals show', {
+  defineCommand('appeals show', {
     help: 'one of them; --save: its proof of payment',
-    takes: { name: caseName },
-    may: { save: folder },
-    signed: true,
+    positionals: { name: appealName },
+    optional: { save: directory },
+    audited: true,
     run: async (call, { name, save: to }) => {
       if (to === undefined) return showOne(call, name)
-      const { id } = (await openCase(call, name)) ?? { id: name }
-      return save(call, `appeals/${id}/proof`, join(to, `${id}-proof.jpg`))
+      const { id } = (await findOpenAppeal(call, name)) ?? { id: name }
+      return savePicture(call, `appeals/${id}/proof`, join(to, `${id}-proof.jpg`))
     },
   }),
-  command('appeals resolve', {
+  defineCommand('appeals resolve', {
     help: 'for the buyer: completed; for the seller: cancelled, and the tokens back',
-    takes: { name: caseName },
-    needs: { to: oneOf(PARTIES) },
-    signed: true,
+    positionals: { name: appealName },
+    required: { to: oneOf(PARTIES) },
+    audited: true,
     run: async (call, { name, to }) => {
-      const found = await openCase(call, name)
+      const found = await findOpenAppeal(call, name)
       await call.client.resolveAppeal({ id: found?.id ?? name, to, ...call.signed })
       call.say(found ? decided(found, to) : `Decided for the ${to}`)
     },

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@cht/sdk/operator'
 import { everyRow, PAGE_MAX } from '@cht/sdk/pagination'
-import { act, count, date, text } from '../values.js'
-import { command } from './command.js'
+import { act, count, date, text } from '../value-parsers.js'
+import { defineCommand } from './command.js'
 
 /** How many entries are shown where nobody says. */
 const SHOWN = 50
@@ -22,9 +22,9 @@ const line = ({ at, act, actor, by, email, address, why, details, requestId }: A
     .join('  ')
 
 export const auditLog = [
-  command('audit list', {
+  defineCommand('audit list', {
     help: `who did what, when, from where and why, newest first; ${SHOWN} unless told; a wrong ACT lists all`,
-    may: { act, user: text('EMAIL'), since: date, limit: count },
+    optional: { act, user: text('EMAIL'), since: date, limit: count },
     run: async ({ client, say }, { act, user: email, since, limit = SHOWN }) => {
       let left = limit
       for await (const entry of everyRow(client.audit, {

@@ -1,6 +1,6 @@
 import { formatDateTime, MINUTE } from '@cht/sdk/time'
-import { duration } from '../values.js'
-import { type Call, command } from './command.js'
+import { duration } from '../value-parsers.js'
+import { type Call, defineCommand } from './command.js'
 
 const showClock = ({ say }: Call, { now, offset }: { now: number; offset: number }) =>
   say(
@@ -8,14 +8,14 @@ const showClock = ({ say }: Call, { now, offset }: { now: number; offset: number
   )
 
 export const clock = [
-  command('clock show', {
+  defineCommand('clock show', {
     help: "the exchange's time",
     run: async (call) => showClock(call, await call.client.clock()),
   }),
-  command('clock advance', {
+  defineCommand('clock advance', {
     help: 'demo mode: moves it (s, m, h, d), such as 15m',
-    takes: { ms: duration },
-    signed: true,
+    positionals: { ms: duration },
+    audited: true,
     run: async (call, { ms }) => {
       const clock = await call.client.advanceClock({ ms, ...call.signed }, { timeout: 5 * MINUTE })
       if (clock) showClock(call, clock)

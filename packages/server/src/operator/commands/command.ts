@@ -1,5 +1,5 @@
 import type { OperatorClient } from '@cht/sdk/operator'
-import { type Readers, readArguments, usageOf, type Values, type Words } from '../arguments.js'
+import { type Parsers, readArguments, formatUsage, type Values, type ArgumentSpec } from '../arguments.js'
 
 /** Who does it and why, for the audit log. */
 export interface Signature {
@@ -13,12 +13,12 @@ export interface Call {
   /** Prints a line. */
   say(line: string): void
   /** The picture at a path under `/operator/`. */
-  picture(path: string, signed: Signature): Promise<Uint8Array>
+  picture(path: string, signature: Signature): Promise<Uint8Array>
   signed: Signature
 }
 
-interface Row<Takes extends Readers, Rest, Needs extends Readers, May extends Readers>
-  extends Words<Takes, Rest, Needs, May> {
+interface CommandDefinition<Takes extends Parsers, Rest, Needs extends Parsers, May extends Parsers>
+  extends ArgumentSpec<Takes, Rest, Needs, May> {
   /** What it does, in a line. */
   help: string
   run(
@@ -39,15 +39,15 @@ export interface Command {
 
 type None = Record<never, never>
 
-export function command<
-  Takes extends Readers = None,
+export function defineCommand<
+  Takes extends Parsers = None,
   Rest = undefined,
-  Needs extends Readers = None,
-  May extends Readers = None,
->(name: string, row: Row<Takes, Rest, Needs, May>): Command {
+  Needs extends Parsers = None,
+  May extends Parsers = None,
+>(name: string, row: CommandDefinition<Takes, Rest, Needs, May>): Command {
   return {
     name,
-    usage: usageOf(name, row),
+    usage: formatUsage(name, row),
     help: row.help,
     prepare: (args) => {
       const { given, why } = readArguments(name, row, args)

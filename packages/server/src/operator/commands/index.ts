@@ -25,6 +25,6 @@ const GROUPS: Record<string, readonly Command[]> = {
 export const GROUP_NAMES = Object.keys(GROUPS)
 
 /** The commands of a group; undefined where there is none of this name. */
-export function groupNamed(name: string): readonly Command[] | undefined {
+export function findGroup(name: string): readonly Command[] | undefined {
   return Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined
 }

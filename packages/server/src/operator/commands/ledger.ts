@@ -1,6 +1,6 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { LedgerReport } from '@cht/sdk/operator'
-import { type Call, command } from './command.js'
+import { type Call, defineCommand } from './command.js'
 
 const sum = (balances: readonly { balance: number }[]) =>
   balances.reduce((total, { balance }) => total + balance, 0)
@@ -16,7 +16,7 @@ const report = ({ say }: Call, { breaches, postings, users, exchange }: LedgerRe
 }
 
 export const ledger = [
-  command('ledger check', {
+  defineCommand('ledger check', {
     help: 'every invariant; exit 1 on a breach',
     run: async (call) => {
       const found = await call.client.ledger()

@@ -1,6 +1,6 @@
 import { endsVerification, profileFieldsChanged } from '@cht/sdk/profile'
-import { type Call, command } from './command.js'
-import { all, id, reason, waiting } from './waiting.js'
+import { type Call, defineCommand } from './command.js'
+import { listAll, id, reason, findById } from './requests.js'
 
 type Edit = Awaited<ReturnType<Call['client']['profileEdits']>>[number]
 
@@ -45,31 +45,31 @@ const follows = (edit: Edit | undefined) => {
 }
 
 export const profileEdits = [
-  command('profile-edits list', {
+  defineCommand('profile-edits list', {
     help: 'profile requests, each with what it changes',
     run: async (call) => {
-      const edits = await all(call.client.profileEdits)
+      const edits = await listAll(call.client.profileEdits)
       if (edits.length === 0) call.say('Nothing to decide')
       for (const edit of edits) show(call, edit)
     },
   }),
-  command('profile-edits approve', {
+  defineCommand('profile-edits approve', {
     help: 'changes the profile',
-    takes: { id },
-    signed: true,
+    positionals: { id },
+    audited: true,
     run: async ({ client, say, signed }, { id }) => {
-      const edit = await waiting(client.profileEdits, id)
+      const edit = await findById(client.profileEdits, id)
       await client.decideProfileEdit({ id, ...signed })
       say(`Changed${what(edit)}${follows(edit)}`)
     },
   }),
-  command('profile-edits reject', {
+  defineCommand('profile-edits reject', {
     help: 'does not; the user reads why',
-    takes: { id },
-    needs: { reason },
-    signed: true,
+    positionals: { id },
+    required: { reason },
+    audited: true,
     run: async ({ client, say, signed }, { id, reason }) => {
-      const edit = await waiting(client.profileEdits, id)
+      const edit = await findById(client.profileEdits, id)
       await client.decideProfileEdit({ id, reason, ...signed })
       say(`Rejected${what(edit)}; nothing changes, and they are told why`)
     },

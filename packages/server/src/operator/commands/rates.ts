@@ -1,14 +1,14 @@
 import { CURRENCIES, type Currency } from '@cht/sdk/money'
 import { UsageError } from '../errors.js'
-import { rate } from '../values.js'
-import { type Call, command } from './command.js'
+import { rate } from '../value-parsers.js'
+import { type Call, defineCommand } from './command.js'
 
 type Rates = Partial<Record<Currency, number | undefined>>
 
 const readRates = (texts: string[]): Rates => {
   if (texts.length === 0) throw new UsageError('Missing: CURRENCY=PRICE, such as NGN=1')
   const rates: Rates = {}
-  for (const { currency, price } of texts.map(rate.read)) {
+  for (const { currency, price } of texts.map(rate.parse)) {
     if (rates[currency] !== undefined) throw new UsageError(`${currency} is given twice`)
     rates[currency] = price
   }
@@ -27,17 +27,17 @@ const setRates = async ({ client, say, signed }: Call, wanted: Rates) => {
 }
 
 export const rates = [
-  command('rates show', {
+  defineCommand('rates show', {
     help: 'what 1 CHT costs',
     run: async ({ client, say }) => {
       const rates = await client.rates()
       for (const currency of CURRENCIES) say(`${currency}  ${priceOf(rates, currency)}`)
     },
   }),
-  command('rates set', {
+  defineCommand('rates set', {
     help: `sets prices, such as NGN=1 USDT=0.00065; the others stay`,
     rest: { shows: 'CURRENCY=PRICE…', read: readRates },
-    signed: true,
+    audited: true,
     run: (call, { rest }) => setRates(call, rest),
   }),
 ]

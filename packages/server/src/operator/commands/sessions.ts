@@ -1,8 +1,8 @@
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { UsageError } from '../errors.js'
-import { session } from '../values.js'
-import { type Call, command } from './command.js'
+import { session } from '../value-parsers.js'
+import { type Call, defineCommand } from './command.js'
 
 const showSessions = ({ say }: Call, sessions: readonly LiveSession[] = []) => {
   if (sessions.length === 0) say('No live sessions')
@@ -13,7 +13,7 @@ const showSessions = ({ say }: Call, sessions: readonly LiveSession[] = []) => {
 const readSessions = (texts: string[]): LiveSession[] => {
   if (texts.length === 0) throw new UsageError('Missing: START/MINUTES; "none" deletes every session')
   if (texts.length === 1 && texts[0] === 'none') return []
-  const sessions = texts.map(session.read)
+  const sessions = texts.map(session.parse)
   const twice = sessions.find(({ startTime }, place) =>
     sessions.slice(0, place).some((other) => other.startTime === startTime),
   )
@@ -41,14 +41,14 @@ const warnOfOverlaps = ({ say }: Call, sessions: readonly LiveSession[]) => {
 }
 
 export const sessions = [
-  command('sessions list', {
+  defineCommand('sessions list', {
     help: 'the daily live sessions',
     run: async (call) => showSessions(call, await call.client.sessions()),
   }),
-  command('sessions set', {
+  defineCommand('sessions set', {
     help: 'replaces them, such as 09:00/60 18:30/120; none: there are none',
     rest: { shows: 'START/MINUTES…|none', read: readSessions },
-    signed: true,
+    audited: true,
     run: async (call, { rest: sessions }) => {
       showSessions(call, await call.client.setSessions({ sessions, ...call.signed }))
       warnOfOverlaps(call, sessions)

@@ -1,7 +1,7 @@
 import { formatTokens } from '@cht/sdk/money'
 import { everyRow } from '@cht/sdk/pagination'
-import { amount, text } from '../values.js'
-import { type Call, command } from './command.js'
+import { amount, text } from '../value-parsers.js'
+import { type Call, defineCommand } from './command.js'
 
 const moved = { takes: { email: text('EMAIL'), amount }, signed: true } as const
 
@@ -10,7 +10,7 @@ const showBalance = ({ say }: Call, user: { email: string; availableBalance: num
 }
 
 export const users = [
-  command('users list', {
+  defineCommand('users list', {
     help: 'everybody, with balances',
     run: async ({ client, say }) => {
       for await (const user of everyRow(client.users, {}))
@@ -19,13 +19,13 @@ export const users = [
         )
     },
   }),
-  command('users fund', {
+  defineCommand('users fund', {
     ...moved,
     help: 'gives a user whole CHT',
     run: async (call, { email, amount }) =>
       showBalance(call, await call.client.fund({ email, amount, ...call.signed })),
   }),
-  command('users withdraw', {
+  defineCommand('users withdraw', {
     ...moved,
     help: 'takes available CHT out',
     run: async (call, { email, amount }) =>

@@ -1,7 +1,7 @@
 import { asPage } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import type { Call } from './command.js'
-import { openCase } from './open-cases.js'
+import { findOpenAppeal } from './open-appeals.js'
 
 const cases = [
   { id: 'first', trade: { _id: 'a0007f3a', amount: 75_000, buyer: { fullName: 'Ada Obi' } } },
@@ -10,7 +10,7 @@ const cases = [
 ]
 const call = { client: { appeals: async () => asPage(cases, undefined) } } as unknown as Call
 const found = (name: string) =>
-  openCase(call, name).then(
+  findOpenAppeal(call, name).then(
     (found) => found?.id,
     (error: Error) => error.message,
   )

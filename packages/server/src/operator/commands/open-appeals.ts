@@ -1,27 +1,27 @@
 import { formatTokens } from '@cht/sdk/money'
 import { tradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
-import { text } from '../values.js'
+import { text } from '../value-parsers.js'
 import type { Call } from './command.js'
-import { all } from './waiting.js'
+import { listAll } from './requests.js'
 
-export type OpenCase = Awaited<ReturnType<Call['client']['appeals']>>[number]
+export type OpenAppeal = Awaited<ReturnType<Call['client']['appeals']>>[number]
 
 /** An appeal's id, its trade's, or the number of its order that the users see, with or without its `#`. */
-export const caseName = text('ID|NUMBER')
+export const appealName = text('ID|NUMBER')
 
 const isNumber = (name: string) => /^#?\w{4}$/.test(name)
 
-const described = ({ id, trade }: OpenCase) =>
+const described = ({ id, trade }: OpenAppeal) =>
   `${id} (buyer ${trade.buyer.fullName}, ${formatTokens(trade.amount)})`
 
 /**
  * The open case of this name; undefined where no open one has the id. Throws where no open order has the number, or
  * several have.
  */
-export async function openCase({ client }: Call, name: string): Promise<OpenCase | undefined> {
+export async function findOpenAppeal({ client }: Call, name: string): Promise<OpenAppeal | undefined> {
   const number = `#${name.replace('#', '').toUpperCase()}`
-  const cases = await all(client.appeals)
+  const cases = await listAll(client.appeals)
   const found = cases.filter(
     ({ id, trade }) => id === name || trade._id === name || tradeNumber(trade._id) === number,
   )

@@ -1,33 +1,33 @@
 import { investmentDeadline, restoreInvestment, restoreTrade, tradeDeadline } from '@cht/machines/lifecycles'
 import { occurrencesAround } from '@cht/sdk/live-sessions'
-import { REMINDER_BEFORE, reminderNotices, storedTrade, type TradeRow } from '@cht/server/domain'
-import { type Books, notify } from './books.js'
-import { settleInvestments } from './investments.js'
+import { REMINDER_BEFORE, createReminderNotifications, storedTrade, type TradeRow } from '@cht/server/domain'
+import { type MemoryStore, notify } from './store.js'
+import { advanceInvestments } from './investments.js'
 import { matchSessions } from './matching.js'
-import { settleTrades } from './trades.js'
+import { advanceTrades } from './trades.js'
 
-const awaitsReminder = ({ reminded }: Books, { id, state }: TradeRow) =>
+const awaitsReminder = ({ remindedTrades: reminded }: MemoryStore, { id, state }: TradeRow) =>
   state === 'awaitingPayment' && !reminded.has(id)
 
 /** Tells each buyer once that the payment window is about to end. */
-const remindBuyers = (books: Books): void => {
+const remindBuyers = (books: MemoryStore): void => {
   for (const trade of books.trades) {
     if (!awaitsReminder(books, trade) || books.now() < trade.paymentDueAt - REMINDER_BEFORE) continue
-    books.reminded.add(trade.id)
-    notify(books, reminderNotices(trade))
+    books.remindedTrades.add(trade.id)
+    notify(books, createReminderNotifications(trade))
   }
 }
 
 /** Everything that time alone has brought about by now. */
-export function bringUpToDate(books: Books): void {
-  settleTrades(books)
-  settleInvestments(books)
+export function checkDeadlines(books: MemoryStore): void {
+  advanceTrades(books)
+  advanceInvestments(books)
   remindBuyers(books)
   matchSessions(books)
 }
 
 /** When time will bring something about next. */
-export function nextEvent(books: Books): number | undefined {
+export function findNextEvent(books: MemoryStore): number | undefined {
   const now = books.now()
   const instants = [
     ...books.trades.map((trade) => tradeDeadline(restoreTrade(storedTrade(trade), now))),

@@ -5,7 +5,7 @@ import type { VerificationState } from '@cht/sdk/verification'
 import { type InvestmentRow, type Notice, notFound, type OrderRow, type TradeRow } from '@cht/server/domain'
 
 /** Somebody with an account. Passwords are as typed: nothing here outlives the page. */
-export interface Person {
+export interface UserRecord {
   id: string
   fullName: string
   username: string
@@ -30,12 +30,12 @@ interface Code {
   triesLeft: number
 }
 
-interface StoredNotice extends Notice {
+interface StoredNotification extends Notice {
   id: string
   createdAt: number
 }
 
-export interface Terms {
+export interface ExchangeTerms {
   /** The daily sessions; matched from the first start after the exchange has opened. */
   sessions: readonly LiveSession[]
   /** What 1 CHT costs, by currency. */
@@ -45,32 +45,32 @@ export interface Terms {
 }
 
 /** All that the exchange knows. The rows are the server's own, so that it can also present them. */
-export interface Books extends Terms {
+export interface MemoryStore extends ExchangeTerms {
   /** Exchange time in ms. */
   now(): number
   openedAt: number
   nextId(kind: string): string
-  people: Person[]
+  users: UserRecord[]
   orders: OrderRow[]
   trades: TradeRow[]
   investments: InvestmentRow[]
-  notices: StoredNotice[]
+  notifications: StoredNotification[]
   /** Whole CHT, by account. */
   balances: Map<string, number>
   /** Reasons of every move so far: none is made twice. */
-  moved: Set<string>
+  postedReasons: Set<string>
   bonuses: { refereeId: string; referrerId: string; amount: number }[]
   /** By the person's id. */
   codes: Map<string, Code>
   /** Pictures as data URLs, by trade. */
   proofs: Map<string, string>
   /** Trades whose buyers were told that time runs out. */
-  reminded: Set<string>
+  remindedTrades: Set<string>
   /** Occurrences of sessions that were matched. */
-  matched: Set<string>
+  matchedSessions: Set<string>
 }
 
-export function openBooks(now: () => number, terms: Terms): Books {
+export function createStore(now: () => number, terms: ExchangeTerms): MemoryStore {
   let ids = 0
   return {
     ...terms,
@@ -80,32 +80,32 @@ export function openBooks(now: () => number, terms: Terms): Books {
       ids += 1
       return `${kind}-${String(ids).padStart(4, '0')}`
     },
-    people: [],
+    users: [],
     orders: [],
     trades: [],
     investments: [],
-    notices: [],
+    notifications: [],
     balances: new Map(),
-    moved: new Set(),
+    postedReasons: new Set(),
     bonuses: [],
     codes: new Map(),
     proofs: new Map(),
-    reminded: new Set(),
-    matched: new Set(),
+    remindedTrades: new Set(),
+    matchedSessions: new Set(),
   }
 }
 
 /** The one that is meant; to whoever it is not for it does not exist. */
-export function found<Row>(row: Row | undefined): Row {
+export function assertFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()
   return row
 }
 
-export function personOf(books: Books, id: string): Person {
-  return found(books.people.find((person) => person.id === id))
+export function getUser(books: MemoryStore, id: string): UserRecord {
+  return assertFound(books.users.find((person) => person.id === id))
 }
 
-export function notify(books: Books, notices: readonly Notice[]): void {
+export function notify(books: MemoryStore, notices: readonly Notice[]): void {
   for (const notice of notices)
-    books.notices.unshift({ ...notice, id: books.nextId('notice'), createdAt: books.now() })
+    books.notifications.unshift({ ...notice, id: books.nextId('notice'), createdAt: books.now() })
 }

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { Exchange } from '../context.js'
 import type { Queryable } from '../db/database.js'
-import { balancesOf, hasPosted, moveOnce } from '../db/ledger.js'
+import { balancesOf, isPosted, tryPostEntry } from '../db/ledger.js'
 import type { Account, Move } from '../domain/ledger-entry.js'
 import { Refusal } from '../domain/refusal.js'
-import { keyReused, readKey } from '../http/router.js'
+import { idempotencyKeyReused, readIdempotencyKey } from '../http/router.js'
 
 const userOf = async (tx: Queryable, email: string) => {
   const [user] = await tx.query<{ id: string; email: string }>(
@@ -25,18 +25,18 @@ interface Given {
 }
 
 /** Moves tokens in or out, once per key. */
-export function moveTokens({ exchange, request, input }: Given, way: 'in' | 'out') {
+export function postTokens({ exchange, request, input }: Given, way: 'in' | 'out') {
   return exchange.db.transaction(async (tx) => {
     const { amount, by, why } = input
     const user = await userOf(tx, input.email)
     const wallet: Account = { owner: user.id, kind: 'available' }
     const issuance: Account = { owner: null, kind: 'issuance' }
     const what: Move = {
-      reason: `${way === 'in' ? 'fund' : 'withdraw'}:${readKey(request) ?? request.id}`,
+      reason: `${way === 'in' ? 'fund' : 'withdraw'}:${readIdempotencyKey(request) ?? request.id}`,
       amount,
       ...(way === 'in' ? { from: issuance, to: wallet } : { from: wallet, to: issuance }),
     }
-    if (await moveOnce(tx, exchange.clock.now(), what))
+    if (await tryPostEntry(tx, exchange.clock.now(), what))
       await audit(
         tx,
         { request, exchange },
@@ -49,7 +49,7 @@ export function moveTokens({ exchange, request, input }: Given, way: 'in' | 'out
           details: { amount, posting: what.reason },
         },
       )
-    else if (!(await hasPosted(tx, what))) throw keyReused()
+    else if (!(await isPosted(tx, what))) throw idempotencyKeyReused()
     const { available = 0 } = await balancesOf(tx, user.id)
     return { email: user.email, availableBalance: available }
   })

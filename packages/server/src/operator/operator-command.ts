@@ -5,7 +5,7 @@ const quoted = (value: string) =>
   /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`
 
 /** What to type to command this exchange: with the variables by which it is not where it is looked for (`operator/cli`). */
-export function operatorCommand({ host, dataDir, operatorToken }: Config, address: string): string {
+export function formatOperatorCommand({ host, dataDir, operatorToken }: Config, address: string): string {
   const { port } = new URL(address)
   const variables = [
     host !== DEFAULTS.host && `HOST=${host}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signer } from './signer.js'
+import { readOperatorName } from './operator-name.js'
 
 test('a command is signed with OPERATOR_NAME, else the account’s name, else USER, else not at all', () => {
   const known = () => ({ username: 'ann' })
@@ -7,10 +7,10 @@ test('a command is signed with OPERATOR_NAME, else the account’s name, else US
     throw new Error('ENOENT: no such user')
   }
   expect([
-    signer({ OPERATOR_NAME: 'bob', USER: 'carl' }, known),
-    signer({ OPERATOR_NAME: '', USER: 'carl' }, known),
-    signer({ USER: 'carl' }, unknown),
-    signer({ USER: '' }, unknown),
-    signer({}, unknown),
+    readOperatorName({ OPERATOR_NAME: 'bob', USER: 'carl' }, known),
+    readOperatorName({ OPERATOR_NAME: '', USER: 'carl' }, known),
+    readOperatorName({ USER: 'carl' }, unknown),
+    readOperatorName({ USER: '' }, unknown),
+    readOperatorName({}, unknown),
   ]).toEqual(['bob', 'ann', 'carl', undefined, undefined])
 })

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
  * Whose name an operator command is signed with: OPERATOR_NAME, else that of the account on this machine, as far as it
  * has one (in a container a user may be a number alone).
  */
-export function signer(
+export function readOperatorName(
   { OPERATOR_NAME, USER }: NodeJS.ProcessEnv,
   account: () => { username: string } = userInfo,
 ): string | undefined {

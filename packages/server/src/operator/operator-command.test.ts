@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Config } from '../config.js'
-import { operatorCommand } from './command.js'
+import { formatOperatorCommand } from './operator-command.js'
 
 const usual = { host: '127.0.0.1', dataDir: resolve('.data'), operatorToken: undefined } as Config
 
@@ -23,5 +23,5 @@ test.each([
     'npm run operator --',
   ],
 ])('%s', (_, different, address, command) => {
-  expect(operatorCommand({ ...usual, ...different }, address)).toBe(command)
+  expect(formatOperatorCommand({ ...usual, ...different }, address)).toBe(command)
 })

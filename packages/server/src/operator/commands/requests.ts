@@ -1,5 +1,5 @@
 import { everyRow, type ListCall } from '@cht/sdk/pagination'
-import { text } from '../values.js'
+import { text } from '../value-parsers.js'
 
 /** Of what waits. */
 export const id = text('ID')
@@ -8,14 +8,14 @@ export const id = text('ID')
 export const reason = text('"why"')
 
 /** What waits, all of it. */
-export async function all<Row>(call: ListCall<Row>): Promise<Row[]> {
+export async function listAll<Row>(call: ListCall<Row>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const row of everyRow(call, {})) rows.push(row)
   return rows
 }
 
 /** What waits under an id. */
-export async function waiting<Row extends { id: string }>(
+export async function findById<Row extends { id: string }>(
   call: ListCall<Row>,
   wanted: string,
 ): Promise<Row | undefined> {

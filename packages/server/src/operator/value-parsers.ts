@@ -5,20 +5,20 @@ import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { UsageError } from './errors.js'
 
 /** Understands one word of the command line; what it does not, it refuses with a `UsageError`. */
-export interface Reader<Value> {
+export interface ValueParser<Value> {
   /** What stands for it in the help. */
-  shows: string
-  read(text: string): Value
+  placeholder: string
+  parse(text: string): Value
 }
 
 /** A reader of texts that `read` understands; undefined from it is refused as not being `what`. */
-const reader = <Value>(
+const createParser = <Value>(
   shows: string,
   what: string,
   read: (text: string) => Value | undefined,
-): Reader<Value> => ({
-  shows,
-  read: (text) => {
+): ValueParser<Value> => ({
+  placeholder,
+  parse: (text) => {
     const value = read(text)
     if (value === undefined) throw new UsageError(`"${text}" is not ${what}`)
     return value
@@ -26,46 +26,46 @@ const reader = <Value>(
 })
 
 /** Any text that is not blank. */
-export function text(shows: string): Reader<string> {
-  return reader(shows, 'a text', (given) => given.trim() || undefined)
+export function text(shows: string): ValueParser<string> {
+  return createParser(shows, 'a text', (given) => given.trim() || undefined)
 }
 
 /** One of these words. */
-export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
-  return reader(words.join('|'), words.join(' or '), (given) => words.find((word) => word === given))
+export function oneOf<Word extends string>(words: readonly Word[]): ValueParser<Word> {
+  return createParser(words.join('|'), words.join(' or '), (given) => words.find((word) => word === given))
 }
 
 /** One of the audit log's acts. */
-export const act: Reader<AuditAct> = reader(
+export const act: ValueParser<AuditAct> = createParser(
   'ACT',
   `an act; these are known: ${Object.keys(AUDIT_ACTS).join(', ')}`,
   (given) => (Object.keys(AUDIT_ACTS) as AuditAct[]).find((known) => known === given),
 )
 
 /** Whole CHT. */
-export const amount = reader('AMOUNT', 'an amount of whole CHT, in digits alone: 100000', (given) =>
+export const amount = createParser('AMOUNT', 'an amount of whole CHT, in digits alone: 100000', (given) =>
   /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined,
 )
 
 /** How many, from 1. */
-export const count = reader('COUNT', 'a whole number above 0', (given) =>
+export const count = createParser('COUNT', 'a whole number above 0', (given) =>
   /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined,
 )
 
 /** A day or an instant. */
-export const date = reader('DATE', 'a date: 2026-11-20', (given) =>
+export const date = createParser('DATE', 'a date: 2026-11-20', (given) =>
   Number.isNaN(Date.parse(given)) ? undefined : given,
 )
 
 const UNITS: Record<string, number> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
 /** Of time, in ms. */
-export const duration = reader('DURATION', 'a duration: 30s, 15m, 2h or 1d', (given) => {
+export const duration = createParser('DURATION', 'a duration: 30s, 15m, 2h or 1d', (given) => {
   const [, many, unit = ''] = /^(\d+)([smhd])$/.exec(given) ?? []
   return Number(many) * (UNITS[unit] ?? 0) || undefined
 })
 
 /** A daily session. */
-export const session = reader(
+export const session = createParser(
   'START/MINUTES',
   `a session: START/MINUTES such as 09:00/60, from 00:00 to 23:59 and of 1 to ${MAX_DURATION_MINUTES} minutes`,
   (given) => {
@@ -77,7 +77,7 @@ export const session = reader(
 )
 
 /** What 1 CHT costs in a currency. */
-export const rate = reader(
+export const rate = createParser(
   'CURRENCY=PRICE',
   `a rate: NGN=1, of ${CURRENCIES.join(', ')}, above 0 and with at most six decimals`,
   (given) => {
