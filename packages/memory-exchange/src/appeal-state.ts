@@ -1,6 +1,6 @@
 import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
 import { type Filing, mustTake, storedAppeal, type TradeRow } from '@cht/server/domain'
-import { type MemoryStore, assertFound } from './store.js'
+import { assertFound, type MemoryStore } from './store.js'
 
 /** The case of a trade after an event; what the case's chart does not take is refused. */
 const nextAppealOf = (trade: TradeRow, event: AppealEvent): StoredAppeal => {

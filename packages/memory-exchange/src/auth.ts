@@ -14,15 +14,19 @@ import {
   wrongCredentials,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
-import { type MemoryStore, type UserRecord, getUser } from './store.js'
 import { getBalance } from './ledger.js'
+import { getUser, type MemoryStore, type UserRecord } from './store.js'
 
 type Signup = InputOf<typeof auth.signup>
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-const byEmail = ({ users: people }: MemoryStore, email: string) => people.find((person) => same(person.email, email))
+const byEmail = ({ users: people }: MemoryStore, email: string) =>
+  people.find((person) => same(person.email, email))
 
-const checkSignup = (books: MemoryStore, { email, username, password, confirmPassword, referralCode }: Signup) => {
+const checkSignup = (
+  books: MemoryStore,
+  { email, username, password, confirmPassword, referralCode }: Signup,
+) => {
   mustMatch(password, confirmPassword)
   if (byEmail(books, email)) throw emailTaken()
   if (books.users.some((person) => same(person.username, username))) throw usernameTaken()

@@ -1,12 +1,16 @@
 import type { CallOptions } from '@cht/sdk'
 import { type Endpoint, safeParse } from '@cht/sdk/define-endpoint'
 import { AbortError, ApiError, ContractError, fieldErrors } from '@cht/sdk/errors'
-import { toResponseBody, invalid, phoneUnverified, Refusal, signedOut } from '@cht/server/domain'
+import { invalid, phoneUnverified, Refusal, signedOut, toResponseBody } from '@cht/server/domain'
+import { checkDeadlines } from './deadlines.js'
 import type { AnyHandler, BrowserSession } from './handlers.js'
 import type { MemoryStore, UserRecord } from './store.js'
-import { checkDeadlines } from './deadlines.js'
 
-const signedIn = ({ users: people }: MemoryStore, { userId }: BrowserSession, { access }: Endpoint): UserRecord => {
+const signedIn = (
+  { users: people }: MemoryStore,
+  { userId }: BrowserSession,
+  { access }: Endpoint,
+): UserRecord => {
   const person = people.find(({ id }) => id === userId)
   if (!person) throw signedOut()
   if (access === 'verified' && !person.phoneVerified) throw phoneUnverified()
@@ -21,7 +25,13 @@ const readInput = ({ input }: Endpoint, given: unknown): unknown => {
   throw invalid(fieldErrors(result.error.issues, sent))
 }
 
-const answered = (books: MemoryStore, row: Endpoint, answer: AnyHandler, sent: unknown, browser: BrowserSession) => {
+const answered = (
+  books: MemoryStore,
+  row: Endpoint,
+  answer: AnyHandler,
+  sent: unknown,
+  browser: BrowserSession,
+) => {
   const who = row.access === 'anyone' ? browser : signedIn(books, browser, row)
   const input = readInput(row, sent)
   checkDeadlines(books)
@@ -41,7 +51,13 @@ const thrown = (error: unknown): unknown =>
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A row of the contract as a method. `latency`: ms on the way; 0: answered in the same turn of the event loop. */
-export function createMethod(books: MemoryStore, row: Endpoint, answer: AnyHandler, browser: BrowserSession, latency: number) {
+export function createMethod(
+  books: MemoryStore,
+  row: Endpoint,
+  answer: AnyHandler,
+  browser: BrowserSession,
+  latency: number,
+) {
   return async (...given: unknown[]): Promise<unknown> => {
     const [input, options] = (row.input ? given : [undefined, ...given]) as [unknown, CallOptions?]
     await (latency === 0 ? Promise.resolve() : pause(latency))

@@ -1,9 +1,9 @@
 import { investmentDeadline, restoreInvestment, restoreTrade, tradeDeadline } from '@cht/machines/lifecycles'
 import { occurrencesAround } from '@cht/sdk/live-sessions'
-import { REMINDER_BEFORE, createReminderNotifications, storedTrade, type TradeRow } from '@cht/server/domain'
-import { type MemoryStore, notify } from './store.js'
+import { createReminderNotifications, REMINDER_BEFORE, storedTrade, type TradeRow } from '@cht/server/domain'
 import { advanceInvestments } from './investments.js'
 import { matchSessions } from './matching.js'
+import { type MemoryStore, notify } from './store.js'
 import { advanceTrades } from './trades.js'
 
 const awaitsReminder = ({ remindedTrades: reminded }: MemoryStore, { id, state }: TradeRow) =>

@@ -22,9 +22,9 @@ import {
   stakeMove,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
-import { type MemoryStore, assertFound, notify, type UserRecord } from './store.js'
 import { postEntry } from './ledger.js'
 import { countReferrals, payReferralBonus, referralsOf } from './referrals.js'
+import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
 /** What the chart says must happen, done. */
 const EFFECTS: Record<InvestmentEffect, (books: MemoryStore, row: InvestmentRow) => void> = {
@@ -71,8 +71,11 @@ const create = (books: MemoryStore, person: UserRecord, amount: number, plan: In
   return presentInvestment(row)
 }
 
-const ownInvestment = ({ investments }: MemoryStore, { id: mine }: UserRecord, wanted: string): InvestmentRow =>
-  assertFound(investments.find(({ id, userId }) => id === wanted && userId === mine))
+const ownInvestment = (
+  { investments }: MemoryStore,
+  { id: mine }: UserRecord,
+  wanted: string,
+): InvestmentRow => assertFound(investments.find(({ id, userId }) => id === wanted && userId === mine))
 
 /** Takes the capital that is held into a new investment of the same plan. */
 const reinvest = (books: MemoryStore, person: UserRecord, id: string) => {

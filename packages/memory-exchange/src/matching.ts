@@ -1,7 +1,13 @@
 import { nextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
 import { type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
 import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
-import { type OrderRow, pairOrders, calculateOrderPrice, stateNotices, type TradeRow } from '@cht/server/domain'
+import {
+  calculateOrderPrice,
+  type OrderRow,
+  pairOrders,
+  stateNotices,
+  type TradeRow,
+} from '@cht/server/domain'
 import { type MemoryStore, notify } from './store.js'
 
 const MATCH = { type: 'order.match' } as const

@@ -1,19 +1,19 @@
 import { type Client, contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { Party } from '@cht/sdk/trades'
-import type { Handlers, AnyHandler, BrowserSession } from './handlers.js'
 import { createAppealHandlers } from './appeals.js'
 import { createAuthHandlers } from './auth.js'
-import { type MemoryStore, assertFound, createStore, type ExchangeTerms } from './store.js'
 import { createMethod } from './create-method.js'
+import { checkDeadlines, findNextEvent } from './deadlines.js'
+import type { AnyHandler, BrowserSession, Handlers } from './handlers.js'
 import { createInvestmentHandlers } from './investments.js'
 import { postEntry } from './ledger.js'
 import { createLiveSessionHandlers, createMarketHandlers, createRatesHandlers } from './market.js'
 import { createNotificationHandlers } from './notifications.js'
 import { createOrderHandlers } from './orders.js'
-import { decideVerification, createSettingsHandlers } from './settings.js'
-import { checkDeadlines, findNextEvent } from './deadlines.js'
-import { transitionTrade, createTradeHandlers } from './trades.js'
+import { createSettingsHandlers, decideVerification } from './settings.js'
+import { assertFound, createStore, type ExchangeTerms, type MemoryStore } from './store.js'
+import { createTradeHandlers, transitionTrade } from './trades.js'
 
 /** Every call of the contract. One that is added there and not here does not compile. */
 const answersOf = (books: MemoryStore): { [Group in keyof typeof contract]: Handlers<Group> } => ({
@@ -37,7 +37,9 @@ const connect = (books: MemoryStore, latency: number): Client => {
   const browser: BrowserSession = { userId: undefined }
   const answers = answersOf(books) as Record<string, Record<string, AnyHandler>>
   const groups = mapped<Record<string, Endpoint>, unknown>(contract, (rows, group) =>
-    mapped(rows, (row, name) => createMethod(books, row, assertFound(answers[group]?.[name]), browser, latency)),
+    mapped(rows, (row, name) =>
+      createMethod(books, row, assertFound(answers[group]?.[name]), browser, latency),
+    ),
   )
   return { ...groups, now: books.now } as Client
 }
@@ -56,7 +58,10 @@ const operatorOf = (books: MemoryStore) => {
     /** Decides a request of identity verification; with a reason it is rejected. */
     decideVerification: (email: string, reason?: string) => decideVerification(books, person(email), reason),
     decideAppeal: (tradeId: string, to: Party) =>
-      transitionTrade(books, assertFound(books.trades.find(({ id }) => id === tradeId)), { type: 'appeal.resolve', to }),
+      transitionTrade(books, assertFound(books.trades.find(({ id }) => id === tradeId)), {
+        type: 'appeal.resolve',
+        to,
+      }),
   }
 }
 

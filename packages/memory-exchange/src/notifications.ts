@@ -2,7 +2,9 @@ import { paginate, presented } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import type { MemoryStore } from './store.js'
 
-export function createNotificationHandlers({ notifications: notices }: MemoryStore): Handlers<'notifications'> {
+export function createNotificationHandlers({
+  notifications: notices,
+}: MemoryStore): Handlers<'notifications'> {
   return {
     list: (asked, { id: mine }) =>
       presented(

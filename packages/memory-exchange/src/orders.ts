@@ -15,8 +15,8 @@ import {
   presentOrder,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
-import { type MemoryStore, assertFound, type UserRecord } from './store.js'
 import { postEntry } from './ledger.js'
+import { assertFound, type MemoryStore, type UserRecord } from './store.js'
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
 /** Limits are checked at creation only. */

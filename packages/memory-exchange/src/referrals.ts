@@ -1,6 +1,6 @@
 import { type Asked, bonusOf, paginate, presented } from '@cht/server/domain'
-import { type MemoryStore, notify, type UserRecord } from './store.js'
 import { postEntry } from './ledger.js'
+import { type MemoryStore, notify, type UserRecord } from './store.js'
 
 /** Pays the referrer's bonus where one is due. To be called with the investment already there. */
 export function payReferralBonus(
@@ -25,7 +25,8 @@ export function payReferralBonus(
   notify(books, [bonus.notice])
 }
 
-const refereesOf = ({ users: people }: MemoryStore, { id }: UserRecord) => people.filter(({ referredBy }) => referredBy === id)
+const refereesOf = ({ users: people }: MemoryStore, { id }: UserRecord) =>
+  people.filter(({ referredBy }) => referredBy === id)
 
 /** Everybody who signed up with one's code, latest first. */
 export function referralsOf(books: MemoryStore, person: UserRecord, asked: Asked) {

@@ -24,10 +24,10 @@ import {
   storedTrade,
   type TradeRow,
 } from '@cht/server/domain'
-import type { Handlers } from './handlers.js'
-import { type MemoryStore, assertFound, notify, type UserRecord } from './store.js'
 import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
+import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
+import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
 const moveOrders = (books: MemoryStore, { buyOrderId, sellOrderId }: TradeRow, event: OrderEvent): void => {
   for (const order of books.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
@@ -77,14 +77,23 @@ export function advanceTrades(books: MemoryStore): void {
 }
 
 /** An event of a trade: taken as its chart says, or refused with the chart's own words. */
-export function transitionTrade(books: MemoryStore, trade: TradeRow, event: TradeEvent, filing?: Filing): void {
+export function transitionTrade(
+  books: MemoryStore,
+  trade: TradeRow,
+  event: TradeEvent,
+  filing?: Filing,
+): void {
   const { snapshot } = settleTrade(storedTrade(trade), books.now())
   mustTake(snapshot, event)
   applyStep(books, trade, stepTrade(snapshot, event), filing)
 }
 
 /** A trade for one of its parties; to anyone else it does not exist. */
-export function getUserTrade(books: MemoryStore, { id: mine }: UserRecord, id: string): { trade: TradeRow; by: Party } {
+export function getUserTrade(
+  books: MemoryStore,
+  { id: mine }: UserRecord,
+  id: string,
+): { trade: TradeRow; by: Party } {
   const isMine = ({ buyerId, sellerId }: TradeRow) => buyerId === mine || sellerId === mine
   const trade = assertFound(books.trades.find((one) => one.id === id && isMine(one)))
   return { trade, by: trade.buyerId === mine ? 'buyer' : 'seller' }
@@ -101,7 +110,12 @@ export function toWireTradeFor(books: MemoryStore, { id }: UserRecord, trade: Tr
 }
 
 /** The buyer's proof; with it the trade is paid, or after the window in appeal. */
-export function payTrade(books: MemoryStore, person: UserRecord, id: string, paymentProof: string): PresentedTrade {
+export function payTrade(
+  books: MemoryStore,
+  person: UserRecord,
+  id: string,
+  paymentProof: string,
+): PresentedTrade {
   const { trade, by } = getUserTrade(books, person, id)
   transitionTrade(books, trade, { type: 'payment.submit', by })
   books.proofs.set(id, paymentProof)

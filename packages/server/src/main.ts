@@ -7,7 +7,7 @@ import { tokenPath } from './operator/token.js'
 import { type RunningExchange, startExchange } from './start.js'
 import { stopWithShell } from './stop-with-npm.js'
 
-const banner = ({ config, address }: RunningExchange): string => {
+const formatBanner = ({ config, address }: RunningExchange): string => {
   const operator = formatOperatorCommand(config, address)
   const lines = [
     `CHT Exchange is open at ${address}`,
@@ -33,11 +33,11 @@ const banner = ({ config, address }: RunningExchange): string => {
 try {
   const config = readConfig(process.env)
   const exchange = await startExchange(config)
-  console.log(`\n${banner(exchange)}\n`)
-  let closing = false
+  console.log(`\n${formatBanner(exchange)}\n`)
+  let isClosing = false
   const close = () => {
-    if (closing) return
-    closing = true
+    if (isClosing) return
+    isClosing = true
     exchange.close().then(
       () => process.exit(0),
       (error) => {

@@ -1,15 +1,13 @@
-import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { operator } from '@cht/sdk/operator'
-import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
 import type { Queryable } from '../db/database.js'
 import { balancesOf, isPosted, tryPostEntry } from '../db/ledger.js'
 import type { Account, Move } from '../domain/ledger-entry.js'
 import { Refusal } from '../domain/refusal.js'
-import { idempotencyKeyReused, readIdempotencyKey } from '../http/router.js'
+import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
+import type { Call } from '../http/router.js'
 
-const userOf = async (tx: Queryable, email: string) => {
+const findUser = async (tx: Queryable, email: string) => {
   const [user] = await tx.query<{ id: string; email: string }>(
     'select id, email from users where lower(email) = lower($1)',
     [email],
@@ -18,39 +16,37 @@ const userOf = async (tx: Queryable, email: string) => {
   return user
 }
 
-interface Given {
-  exchange: Exchange
-  request: FastifyRequest
-  input: InputOf<typeof operator.fund>
-}
-
-/** Moves tokens in or out, once per key. */
-export function postTokens({ exchange, request, input }: Given, way: 'in' | 'out') {
-  return exchange.db.transaction(async (tx) => {
+/** Funds a user's available balance from the issuance account, or withdraws from it, once per idempotency key. */
+export function postTokens(
+  { exchange: context, request, input }: Call<typeof operator.fund> | Call<typeof operator.withdraw>,
+  direction: 'fund' | 'withdraw',
+) {
+  return context.db.transaction(async (tx) => {
     const { amount, by, why } = input
-    const user = await userOf(tx, input.email)
-    const wallet: Account = { owner: user.id, kind: 'available' }
+    const user = await findUser(tx, input.email)
+    const available: Account = { owner: user.id, kind: 'available' }
     const issuance: Account = { owner: null, kind: 'issuance' }
-    const what: Move = {
-      reason: `${way === 'in' ? 'fund' : 'withdraw'}:${readIdempotencyKey(request) ?? request.id}`,
+    const isFunding = direction === 'fund'
+    const entry: Move = {
+      reason: `${direction}:${readIdempotencyKey(request) ?? request.id}`,
       amount,
-      ...(way === 'in' ? { from: issuance, to: wallet } : { from: wallet, to: issuance }),
+      ...(isFunding ? { from: issuance, to: available } : { from: available, to: issuance }),
     }
-    if (await tryPostEntry(tx, exchange.clock.now(), what))
+    if (await tryPostEntry(tx, context.clock.now(), entry))
       await audit(
         tx,
-        { request, exchange },
+        { request, exchange: context },
         {
-          act: way === 'in' ? 'tokens.funded' : 'tokens.withdrawn',
+          act: isFunding ? 'tokens.funded' : 'tokens.withdrawn',
           actor: 'operator',
           by,
           userId: user.id,
           why,
-          details: { amount, posting: what.reason },
+          details: { amount, posting: entry.reason },
         },
       )
-    else if (!(await isPosted(tx, what))) throw idempotencyKeyReused()
-    const { available = 0 } = await balancesOf(tx, user.id)
-    return { email: user.email, availableBalance: available }
+    else if (!(await isPosted(tx, entry))) throw idempotencyKeyReused()
+    const balances = await balancesOf(tx, user.id)
+    return { email: user.email, availableBalance: balances.available ?? 0 }
   })
 }

@@ -1,16 +1,16 @@
 import { userInfo } from 'node:os'
 
 /**
- * Whose name an operator command is signed with: OPERATOR_NAME, else that of the account on this machine, as far as it
- * has one (in a container a user may be a number alone).
+ * The operator's name for the audit log: OPERATOR_NAME, else the name of the account on this machine, else USER. In a
+ * container the account may have no name.
  */
 export function readOperatorName(
   { OPERATOR_NAME, USER }: NodeJS.ProcessEnv,
-  account: () => { username: string } = userInfo,
+  getAccount: () => { username: string } = userInfo,
 ): string | undefined {
   if (OPERATOR_NAME) return OPERATOR_NAME
   try {
-    return account().username
+    return getAccount().username
   } catch {
     return USER || undefined
   }

@@ -2,7 +2,7 @@ import { formatDateTime, MINUTE } from '@cht/sdk/time'
 import { duration } from '../value-parsers.js'
 import { type Call, defineCommand } from './command.js'
 
-const showClock = ({ say }: Call, { now, offset }: { now: number; offset: number }) =>
+const printClock = ({ say }: Call, { now, offset }: { now: number; offset: number }) =>
   say(
     `${formatDateTime(now)} (${new Date(now).toISOString()}), ${Math.round(offset / MINUTE)} minutes ahead of the machine`,
   )
@@ -10,15 +10,15 @@ const showClock = ({ say }: Call, { now, offset }: { now: number; offset: number
 export const clock = [
   defineCommand('clock show', {
     help: "the exchange's time",
-    run: async (call) => showClock(call, await call.client.clock()),
+    run: async (context) => printClock(context, await context.client.clock()),
   }),
   defineCommand('clock advance', {
     help: 'demo mode: moves it (s, m, h, d), such as 15m',
     positionals: { ms: duration },
     audited: true,
-    run: async (call, { ms }) => {
-      const clock = await call.client.advanceClock({ ms, ...call.signed }, { timeout: 5 * MINUTE })
-      if (clock) showClock(call, clock)
+    run: async (context, { ms }) => {
+      const clock = await context.client.advanceClock({ ms, ...context.signed }, { timeout: 5 * MINUTE })
+      if (clock) printClock(context, clock)
     },
   }),
 ]

@@ -1,60 +1,65 @@
 import type { OperatorClient } from '@cht/sdk/operator'
-import { type Parsers, readArguments, formatUsage, type Values, type ArgumentSpec } from '../arguments.js'
+import { type ArgumentSpec, formatUsage, type Parsers, parseArguments, type Values } from '../arguments.js'
 
-/** Who does it and why, for the audit log. */
+/** Who runs a command and why, for the audit log. */
 export interface Signature {
   by?: string
   why?: string
 }
 
-/** What a command works with. */
+/** What a command needs to run. */
 export interface Call {
   client: OperatorClient
   /** Prints a line. */
   say(line: string): void
-  /** The picture at a path under `/operator/`. */
+  /** Fetches the picture at a path under `/operator/`. */
   picture(path: string, signature: Signature): Promise<Uint8Array>
   signed: Signature
 }
 
-interface CommandDefinition<Takes extends Parsers, Rest, Needs extends Parsers, May extends Parsers>
-  extends ArgumentSpec<Takes, Rest, Needs, May> {
-  /** What it does, in a line. */
+interface CommandDefinition<
+  Positionals extends Parsers,
+  Rest,
+  Required extends Parsers,
+  Optional extends Parsers,
+> extends ArgumentSpec<Positionals, Rest, Required, Optional> {
+  /** What the command does, in one line. */
   help: string
   run(
-    call: Call,
-    given: Values<Takes> & Values<Needs> & Partial<Values<May>> & { rest: Rest },
+    context: Call,
+    values: Values<Positionals> & Values<Required> & Partial<Values<Optional>> & { rest: Rest },
   ): Promise<unknown>
 }
 
+/** A command of the operator. */
 export interface Command {
   /** `users fund` */
   name: string
   /** `users fund EMAIL AMOUNT` */
   usage: string
   help: string
-  /** Reads the words after the name: what remains to be done. Throws `UsageError` for what is missing, unknown or too much. */
-  prepare(args: string[]): (call: Call) => Promise<unknown>
+  /** Parses the arguments and returns the function that runs the command. Throws `UsageError` if they are invalid. */
+  prepare(args: string[]): (context: Call) => Promise<unknown>
 }
 
 type None = Record<never, never>
 
 export function defineCommand<
-  Takes extends Parsers = None,
+  Positionals extends Parsers = None,
   Rest = undefined,
-  Needs extends Parsers = None,
-  May extends Parsers = None,
->(name: string, row: CommandDefinition<Takes, Rest, Needs, May>): Command {
+  Required extends Parsers = None,
+  Optional extends Parsers = None,
+>(name: string, definition: CommandDefinition<Positionals, Rest, Required, Optional>): Command {
   return {
     name,
-    usage: formatUsage(name, row),
-    help: row.help,
+    usage: formatUsage(name, definition),
+    help: definition.help,
     prepare: (args) => {
-      const { given, why } = readArguments(name, row, args)
-      return (call) =>
-        row.run(
-          { ...call, signed: why === undefined ? call.signed : { ...call.signed, why } },
-          given as Parameters<typeof row.run>[1],
+      const { values, why } = parseArguments(name, definition, args)
+      return (context) =>
+        definition.run(
+          { ...context, signed: why === undefined ? context.signed : { ...context.signed, why } },
+          values as Parameters<typeof definition.run>[1],
         )
     },
   }

@@ -7,28 +7,29 @@ import { listAll } from './requests.js'
 
 export type OpenAppeal = Awaited<ReturnType<Call['client']['appeals']>>[number]
 
-/** An appeal's id, its trade's, or the number of its order that the users see, with or without its `#`. */
+/** The id of an appeal or of its trade, or the order number that users see, with or without `#`. */
 export const appealName = text('ID|NUMBER')
 
-const isNumber = (name: string) => /^#?\w{4}$/.test(name)
+const isOrderNumber = (name: string) => /^#?\w{4}$/.test(name)
 
-const described = ({ id, trade }: OpenAppeal) =>
+const describe = ({ id, trade }: OpenAppeal) =>
   `${id} (buyer ${trade.buyer.fullName}, ${formatTokens(trade.amount)})`
 
 /**
- * The open case of this name; undefined where no open one has the id. Throws where no open order has the number, or
- * several have.
+ * Finds an open appeal; undefined if none has the id. Throws `RefusedError` if no order has the number, or if several
+ * have it.
  */
 export async function findOpenAppeal({ client }: Call, name: string): Promise<OpenAppeal | undefined> {
   const number = `#${name.replace('#', '').toUpperCase()}`
-  const cases = await listAll(client.appeals)
-  const found = cases.filter(
+  const appeals = await listAll(client.appeals)
+  const found = appeals.filter(
     ({ id, trade }) => id === name || trade._id === name || tradeNumber(trade._id) === number,
   )
-  if (found.length === 0 && isNumber(name)) throw new RefusedError(`No open appeal is about order ${number}`)
+  if (found.length === 0 && isOrderNumber(name))
+    throw new RefusedError(`No open appeal is about order ${number}`)
   if (found.length > 1)
     throw new RefusedError(
-      `${found.length} open appeals are about an order numbered ${number}; name one by its id: ${found.map(described).join(', ')}`,
+      `${found.length} open appeals are about an order numbered ${number}; name one by its id: ${found.map(describe).join(', ')}`,
     )
   return found[0]
 }

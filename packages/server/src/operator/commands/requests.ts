@@ -1,24 +1,24 @@
 import { everyRow, type ListCall } from '@cht/sdk/pagination'
 import { text } from '../value-parsers.js'
 
-/** Of what waits. */
+/** The id of a request. */
 export const id = text('ID')
 
-/** What a rejection needs; the user reads it. */
+/** The reason of a rejection, which the user reads. */
 export const reason = text('"why"')
 
-/** What waits, all of it. */
+/** Lists all rows of a paginated endpoint. */
 export async function listAll<Row>(call: ListCall<Row>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const row of everyRow(call, {})) rows.push(row)
   return rows
 }
 
-/** What waits under an id. */
+/** Finds a row of a paginated endpoint by its id. */
 export async function findById<Row extends { id: string }>(
   call: ListCall<Row>,
-  wanted: string,
+  id: string,
 ): Promise<Row | undefined> {
-  for await (const row of everyRow(call, {})) if (row.id === wanted) return row
+  for await (const row of everyRow(call, {})) if (row.id === id) return row
   return undefined
 }

@@ -3,9 +3,9 @@ import { everyRow } from '@cht/sdk/pagination'
 import { amount, text } from '../value-parsers.js'
 import { type Call, defineCommand } from './command.js'
 
-const moved = { takes: { email: text('EMAIL'), amount }, signed: true } as const
+const FUNDING = { positionals: { email: text('EMAIL'), amount }, audited: true } as const
 
-const showBalance = ({ say }: Call, user: { email: string; availableBalance: number } | undefined) => {
+const printBalance = ({ say }: Call, user: { email: string; availableBalance: number } | undefined) => {
   if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
 }
 
@@ -20,15 +20,15 @@ export const users = [
     },
   }),
   defineCommand('users fund', {
-    ...moved,
+    ...FUNDING,
     help: 'gives a user whole CHT',
-    run: async (call, { email, amount }) =>
-      showBalance(call, await call.client.fund({ email, amount, ...call.signed })),
+    run: async (context, { email, amount }) =>
+      printBalance(context, await context.client.fund({ email, amount, ...context.signed })),
   }),
   defineCommand('users withdraw', {
-    ...moved,
+    ...FUNDING,
     help: 'takes available CHT out',
-    run: async (call, { email, amount }) =>
-      showBalance(call, await call.client.withdraw({ email, amount, ...call.signed })),
+    run: async (context, { email, amount }) =>
+      printBalance(context, await context.client.withdraw({ email, amount, ...context.signed })),
   }),
 ]

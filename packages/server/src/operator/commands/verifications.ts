@@ -3,22 +3,23 @@ import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
 import { RefusedError } from '../errors.js'
 import { type Call, defineCommand } from './command.js'
+import { findById, id, listAll, reason } from './requests.js'
 import { directory, savePicture } from './save-picture.js'
-import { listAll, id, reason, findById } from './requests.js'
 
 type Request = Awaited<ReturnType<Call['client']['verifications']>>[number]
 
-const line = ({ id, email, fullName, country, type, number }: Request) =>
+const formatRequest = ({ id, email, fullName, country, type, number }: Request) =>
   `${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`
 
-const show = async ({ client, say }: Call, id: string) => {
+const printRequest = async ({ client, say }: Call, id: string) => {
   const request = await findById(client.verifications, id)
   if (!request) throw new RefusedError(`No verification with the id ${id} waits`)
-  say(line(request))
+  say(formatRequest(request))
   say(`  sent ${formatDateTime(request.requestedAt)}; --save DIR saves its two pictures`)
 }
 
-const whose = (request: Request | undefined) => (request ? ` ${request.email} (${request.fullName})` : '')
+const describeUser = (request: Request | undefined) =>
+  request ? ` ${request.email} (${request.fullName})` : ''
 
 export const verifications = [
   defineCommand('verifications list', {
@@ -26,7 +27,7 @@ export const verifications = [
     run: async ({ client, say }) => {
       const requests = await listAll(client.verifications)
       if (requests.length === 0) say('Nothing to review')
-      for (const request of requests) say(line(request))
+      for (const request of requests) say(formatRequest(request))
     },
   }),
   defineCommand('verifications show', {
@@ -34,10 +35,10 @@ export const verifications = [
     positionals: { id },
     optional: { save: directory },
     audited: true,
-    run: async (call, { id, save: to }) => {
-      if (to === undefined) return show(call, id)
+    run: async (context, { id, save: folder }) => {
+      if (folder === undefined) return printRequest(context, id)
       for (const side of ['front', 'back'])
-        await savePicture(call, `verifications/${id}/${side}`, join(to, `${id}-${side}.jpg`))
+        await savePicture(context, `verifications/${id}/${side}`, join(folder, `${id}-${side}.jpg`))
     },
   }),
   defineCommand('verifications approve', {
@@ -48,7 +49,7 @@ export const verifications = [
       const request = await findById(client.verifications, id)
       await client.decideVerification({ id, ...signed })
       say(
-        `Verified${whose(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders, and referral bonuses`,
+        `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders, and referral bonuses`,
       )
     },
   }),
@@ -60,7 +61,7 @@ export const verifications = [
     run: async ({ client, say, signed }, { id, reason }) => {
       const request = await findById(client.verifications, id)
       await client.decideVerification({ id, reason, ...signed })
-      say(`Rejected${whose(request)}: they are told why, and may ask again`)
+      say(`Rejected${describeUser(request)}: they are told why, and may ask again`)
     },
   }),
 ]
