@@ -2,31 +2,32 @@ import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '
 import { type Filing, mustTake, storedAppeal, type TradeRow } from '@cht/server/domain'
 import { assertFound, type MemoryStore } from './store.js'
 
-/** The case of a trade after an event; what the case's chart does not take is refused. */
-const nextAppealOf = (trade: TradeRow, event: AppealEvent): StoredAppeal => {
+/** The appeal after an event. Throws the refusal of its lifecycle. */
+const transitionAppeal = (trade: TradeRow, event: AppealEvent): StoredAppeal => {
   const appeal = assertFound(storedAppeal(trade))
   mustTake(restoreAppeal(appeal), event)
   return nextAppeal(appeal, event)
 }
 
-const write = ({ now }: MemoryStore, trade: TradeRow, filing: Filing) => {
+const addFiling = ({ now }: MemoryStore, trade: TradeRow, filing: Filing) => {
   trade.filings = [...trade.filings, { ...filing, filedAt: new Date(now()).toISOString() }]
 }
 
-/** One case a trade, from its first filing. */
-export function openAppeal(books: MemoryStore, trade: TradeRow, filing?: Filing): void {
-  trade.appealId = books.nextId('appeal')
+/** Opens the appeal of a trade with its first filing. */
+export function openAppeal(store: MemoryStore, trade: TradeRow, filing?: Filing): void {
+  trade.appealId = store.nextId('appeal')
   trade.appealState = 'open'
-  write(books, trade, assertFound(filing))
+  addFiling(store, trade, assertFound(filing))
 }
 
-/** The second side files too. */
-export function joinAppeal(books: MemoryStore, trade: TradeRow, filing?: Filing): void {
+/** Adds the filing of the second party. */
+export function joinAppeal(store: MemoryStore, trade: TradeRow, filing?: Filing): void {
   const { by } = assertFound(filing)
-  nextAppealOf(trade, { type: 'appeal.join', by })
-  write(books, trade, assertFound(filing))
+  transitionAppeal(trade, { type: 'appeal.join', by })
+  addFiling(store, trade, assertFound(filing))
 }
 
+/** Closes the appeal as settled or decided. */
 export function closeAppeal(trade: TradeRow, event: AppealEvent): void {
-  trade.appealState = nextAppealOf(trade, event).state
+  trade.appealState = transitionAppeal(trade, event).state
 }

@@ -1,41 +1,48 @@
 import { investmentDeadline, restoreInvestment, restoreTrade, tradeDeadline } from '@cht/machines/lifecycles'
 import { occurrencesAround } from '@cht/sdk/live-sessions'
-import { createReminderNotifications, REMINDER_BEFORE, storedTrade, type TradeRow } from '@cht/server/domain'
+import {
+  createReminderNotifications,
+  isReminderDue,
+  REMINDER_BEFORE,
+  storedTrade,
+  type TradeRow,
+} from '@cht/server/domain'
 import { advanceInvestments } from './investments.js'
 import { matchSessions } from './matching.js'
 import { type MemoryStore, notify } from './store.js'
 import { advanceTrades } from './trades.js'
 
-const awaitsReminder = ({ remindedTrades: reminded }: MemoryStore, { id, state }: TradeRow) =>
-  state === 'awaitingPayment' && !reminded.has(id)
-
-/** Tells each buyer once that the payment window is about to end. */
-const remindBuyers = (books: MemoryStore): void => {
-  for (const trade of books.trades) {
-    if (!awaitsReminder(books, trade) || books.now() < trade.paymentDueAt - REMINDER_BEFORE) continue
-    books.remindedTrades.add(trade.id)
-    notify(books, createReminderNotifications(trade))
+/** Reminds each buyer once that the payment window ends soon. */
+const remindBuyers = (store: MemoryStore): void => {
+  for (const trade of store.trades) {
+    if (store.remindedTrades.has(trade.id) || !isReminderDue(trade, store.now())) continue
+    store.remindedTrades.add(trade.id)
+    notify(store, createReminderNotifications(trade))
   }
 }
 
-/** Everything that time alone has brought about by now. */
-export function checkDeadlines(books: MemoryStore): void {
-  advanceTrades(books)
-  advanceInvestments(books)
-  remindBuyers(books)
-  matchSessions(books)
+/** Processes every deadline that has passed. */
+export function checkDeadlines(store: MemoryStore): void {
+  advanceTrades(store)
+  advanceInvestments(store)
+  remindBuyers(store)
+  matchSessions(store)
 }
 
-/** When time will bring something about next. */
-export function findNextEvent(books: MemoryStore): number | undefined {
-  const now = books.now()
+const toReminderInstant = (
+  { remindedTrades }: MemoryStore,
+  { id, state, paymentDueAt }: TradeRow,
+): number | undefined =>
+  state === 'awaitingPayment' && !remindedTrades.has(id) ? paymentDueAt - REMINDER_BEFORE : undefined
+
+/** The next instant at which a deadline passes or a session starts. */
+export function findNextDeadline(store: MemoryStore): number | undefined {
+  const now = store.now()
   const instants = [
-    ...books.trades.map((trade) => tradeDeadline(restoreTrade(storedTrade(trade), now))),
-    ...books.trades.map((trade) =>
-      awaitsReminder(books, trade) ? trade.paymentDueAt - REMINDER_BEFORE : undefined,
-    ),
-    ...books.investments.map((row) => investmentDeadline(restoreInvestment(row, now))),
-    ...occurrencesAround(books.sessions, now).map(({ startsAt }) => startsAt),
+    ...store.trades.map((trade) => tradeDeadline(restoreTrade(storedTrade(trade), now))),
+    ...store.trades.map((trade) => toReminderInstant(store, trade)),
+    ...store.investments.map((row) => investmentDeadline(restoreInvestment(row, now))),
+    ...occurrencesAround(store.sessions, now).map(({ startsAt }) => startsAt),
   ].filter((instant): instant is number => instant !== undefined && instant > now)
   return instants.length === 0 ? undefined : Math.min(...instants)
 }

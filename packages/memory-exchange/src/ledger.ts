@@ -7,11 +7,11 @@ export function getBalance({ balances }: MemoryStore, account: Account): number 
   return balances.get(toAccountKey(account)) ?? 0
 }
 
-/** The only way tokens move: once per reason, and no person's account goes below zero. */
-export function postEntry(books: MemoryStore, { reason, amount, from, to }: Move): void {
-  if (books.postedReasons.has(reason)) throw new Error(`${reason} has been moved before`)
-  if (from.owner !== null && getBalance(books, from) < amount) throw insufficientBalance()
-  books.postedReasons.add(reason)
-  books.balances.set(toAccountKey(from), getBalance(books, from) - amount)
-  books.balances.set(toAccountKey(to), getBalance(books, to) + amount)
+/** Posts a ledger entry. Each reason is posted once, and no balance of a user becomes negative. */
+export function postEntry(store: MemoryStore, { reason, amount, from, to }: Move): void {
+  if (store.postedReasons.has(reason)) throw new Error(`${reason} has been posted before`)
+  if (from.owner !== null && getBalance(store, from) < amount) throw insufficientBalance()
+  store.postedReasons.add(reason)
+  store.balances.set(toAccountKey(from), getBalance(store, from) - amount)
+  store.balances.set(toAccountKey(to), getBalance(store, to) + amount)
 }

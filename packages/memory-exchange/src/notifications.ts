@@ -1,24 +1,13 @@
-import { paginate, presented } from '@cht/server/domain'
+import { paginate, presented, toWireNotification } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import type { MemoryStore } from './store.js'
 
-export function createNotificationHandlers({
-  notifications: notices,
-}: MemoryStore): Handlers<'notifications'> {
+export function createNotificationHandlers({ notifications }: MemoryStore): Handlers<'notifications'> {
   return {
-    list: (asked, { id: mine }) =>
-      presented(
-        paginate(
-          'notifications',
-          notices.filter(({ userId }) => userId === mine),
-          ({ createdAt, id }) => [createdAt, id],
-          asked,
-        ),
-        ({ id, userId: _, createdAt, ...notice }) => ({
-          _id: id,
-          ...notice,
-          createdAt: new Date(createdAt).toISOString(),
-        }),
-      ),
+    list: (pageRequest, user) => {
+      const received = notifications.filter(({ userId }) => userId === user.id)
+      const page = paginate('notifications', received, ({ createdAt, id }) => [createdAt, id], pageRequest)
+      return presented(page, toWireNotification)
+    },
   }
 }

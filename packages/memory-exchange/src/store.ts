@@ -4,7 +4,7 @@ import type { Rates } from '@cht/sdk/rates'
 import type { VerificationState } from '@cht/sdk/verification'
 import { type InvestmentRow, type Notice, notFound, type OrderRow, type TradeRow } from '@cht/server/domain'
 
-/** Somebody with an account. Passwords are as typed: nothing here outlives the page. */
+/** An account. The password is stored in plain text, because the data exists in memory only. */
 export interface UserRecord {
   id: string
   fullName: string
@@ -18,12 +18,12 @@ export interface UserRecord {
   createdAt: number
   phoneVerified: boolean
   verification: { state: VerificationState; reason?: string | undefined }
-  /** What was shown as identity: country, type and number. */
+  /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
   profileEditPending: boolean
 }
 
-/** A code sent by mail: one each, the last one counts. */
+/** A verification code; a user has one at most. */
 interface Code {
   code: string
   sentAt: number
@@ -35,16 +35,17 @@ interface StoredNotification extends Notice {
   createdAt: number
 }
 
+/** The settings of the operator. */
 export interface ExchangeTerms {
-  /** The daily sessions; matched from the first start after the exchange has opened. */
+  /** The daily sessions. Matching begins with the first one that starts after the exchange was created. */
   sessions: readonly LiveSession[]
-  /** What 1 CHT costs, by currency. */
+  /** The price of 1 CHT by currency. */
   rates: Rates
-  /** How long capital stays staked after its plan has ended. */
+  /** How many days capital stays staked after its plan has ended. */
   capitalReleaseDays: number
 }
 
-/** All that the exchange knows. The rows are the server's own, so that it can also present them. */
+/** The data of the exchange. Its rows have the types of the server's domain, whose mappers convert them. */
 export interface MemoryStore extends ExchangeTerms {
   /** Exchange time in ms. */
   now(): number
@@ -55,30 +56,30 @@ export interface MemoryStore extends ExchangeTerms {
   trades: TradeRow[]
   investments: InvestmentRow[]
   notifications: StoredNotification[]
-  /** Whole CHT, by account. */
+  /** Whole CHT by account. */
   balances: Map<string, number>
-  /** Reasons of every move so far: none is made twice. */
+  /** The reasons of all posted ledger entries; none is posted twice. */
   postedReasons: Set<string>
   bonuses: { refereeId: string; referrerId: string; amount: number }[]
-  /** By the person's id. */
+  /** Verification codes by user id. */
   codes: Map<string, Code>
-  /** Pictures as data URLs, by trade. */
+  /** Proofs of payment as data URLs, by trade id. */
   proofs: Map<string, string>
-  /** Trades whose buyers were told that time runs out. */
+  /** Ids of trades whose buyer was reminded. */
   remindedTrades: Set<string>
-  /** Occurrences of sessions that were matched. */
+  /** Matched sessions, as date and start time. */
   matchedSessions: Set<string>
 }
 
 export function createStore(now: () => number, terms: ExchangeTerms): MemoryStore {
-  let ids = 0
+  let lastId = 0
   return {
     ...terms,
     now,
     openedAt: now(),
     nextId: (kind) => {
-      ids += 1
-      return `${kind}-${String(ids).padStart(4, '0')}`
+      lastId += 1
+      return `${kind}-${String(lastId).padStart(4, '0')}`
     },
     users: [],
     orders: [],
@@ -95,17 +96,21 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
   }
 }
 
-/** The one that is meant; to whoever it is not for it does not exist. */
+/** Returns the row; throws 404 if it is undefined. */
 export function assertFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()
   return row
 }
 
-export function getUser(books: MemoryStore, id: string): UserRecord {
-  return assertFound(books.users.find((person) => person.id === id))
+export function getUser(store: MemoryStore, id: string): UserRecord {
+  return assertFound(store.users.find((user) => user.id === id))
 }
 
-export function notify(books: MemoryStore, notices: readonly Notice[]): void {
-  for (const notice of notices)
-    books.notifications.unshift({ ...notice, id: books.nextId('notice'), createdAt: books.now() })
+export function notify(store: MemoryStore, notifications: readonly Notice[]): void {
+  for (const notification of notifications)
+    store.notifications.unshift({
+      ...notification,
+      id: store.nextId('notification'),
+      createdAt: store.now(),
+    })
 }

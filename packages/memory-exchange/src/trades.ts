@@ -1,5 +1,4 @@
 import {
-  isOpenTrade,
   nextOrderStatus,
   type OrderEvent,
   restoreOrder,
@@ -8,11 +7,11 @@ import {
   type TradeEffect,
   type TradeEvent,
   type TradeStep,
-  tradeState,
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import {
+  applyTransition,
   type Filing,
   mustTake,
   paginate,
@@ -29,25 +28,29 @@ import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
-const moveOrders = (books: MemoryStore, { buyOrderId, sellOrderId }: TradeRow, event: OrderEvent): void => {
-  for (const order of books.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
+const transitionOrders = (
+  store: MemoryStore,
+  { buyOrderId, sellOrderId }: TradeRow,
+  event: OrderEvent,
+): void => {
+  for (const order of store.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
     mustTake(restoreOrder(order), event)
     order.status = nextOrderStatus(order, event)
   }
 }
 
-type Effect = (books: MemoryStore, trade: TradeRow, filing?: Filing) => void
+type Effect = (store: MemoryStore, trade: TradeRow, filing?: Filing) => void
 
-/** What the chart says must happen, done. */
+/** The implementation of each effect of the lifecycle. */
 const EFFECTS: Record<TradeEffect, Effect> = {
-  'complete both orders': (books, trade) => moveOrders(books, trade, { type: 'trade.complete' }),
-  'cancel both orders': (books, trade) => moveOrders(books, trade, { type: 'trade.reverse' }),
-  'cancel the buy order and return the sell order to the market': (books, trade) =>
-    moveOrders(books, trade, { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (books, trade) => postEntry(books, releaseMove(trade)),
-  'return the escrow to the seller': (books, trade) => postEntry(books, returnMove(trade)),
+  'complete both orders': (store, trade) => transitionOrders(store, trade, { type: 'trade.complete' }),
+  'cancel both orders': (store, trade) => transitionOrders(store, trade, { type: 'trade.reverse' }),
+  'cancel the buy order and return the sell order to the market': (store, trade) =>
+    transitionOrders(store, trade, { type: 'trade.lapse' }),
+  'release the escrow to the buyer': (store, trade) => postEntry(store, releaseMove(trade)),
+  'return the escrow to the seller': (store, trade) => postEntry(store, returnMove(trade)),
   'open an appeal': openAppeal,
-  'open an appeal for late proof': (books, trade) => openAppeal(books, trade, { by: 'buyer', ...LATE_PROOF }),
+  'open an appeal for late proof': (store, trade) => openAppeal(store, trade, { by: 'buyer', ...LATE_PROOF }),
   'join the appeal': joinAppeal,
   'close the appeal as settled': (_, trade) => closeAppeal(trade, { type: 'appeal.settle' }),
   'close the appeal for the buyer': (_, trade) => closeAppeal(trade, { type: 'appeal.resolve', to: 'buyer' }),
@@ -55,89 +58,78 @@ const EFFECTS: Record<TradeEffect, Effect> = {
     closeAppeal(trade, { type: 'appeal.resolve', to: 'seller' }),
 }
 
-/** Writes a step, does its effects, and tells both sides of a new state. */
-const applyStep = (
-  books: MemoryStore,
-  trade: TradeRow,
-  { snapshot, effects }: TradeStep,
-  filing?: Filing,
-): void => {
-  const before = trade.state
-  for (const effect of effects) EFFECTS[effect](books, trade, filing)
-  trade.state = tradeState(snapshot)
-  trade.paidAt = snapshot.context.paidAt ?? null
-  trade.confirmationDueAt = snapshot.context.confirmationDueAt ?? null
-  trade.endedAt = isOpenTrade(snapshot) ? null : (trade.endedAt ?? books.now())
-  if (trade.state !== before) notify(books, stateNotices(trade))
+/** Runs the effects of a transition, writes it, and notifies both parties of a new state. */
+const advanceTrade = (store: MemoryStore, trade: TradeRow, transition: TradeStep, filing?: Filing): void => {
+  const stateBefore = trade.state
+  for (const effect of transition.effects) EFFECTS[effect](store, trade, filing)
+  Object.assign(trade, applyTransition(trade, transition, store.now()))
+  if (trade.state !== stateBefore) notify(store, stateNotices(trade))
 }
 
-/** What time alone has done to every trade by now. */
-export function advanceTrades(books: MemoryStore): void {
-  for (const trade of books.trades) applyStep(books, trade, settleTrade(storedTrade(trade), books.now()))
+/** Advances every trade whose deadline has passed. */
+export function advanceTrades(store: MemoryStore): void {
+  for (const trade of store.trades) advanceTrade(store, trade, settleTrade(storedTrade(trade), store.now()))
 }
 
-/** An event of a trade: taken as its chart says, or refused with the chart's own words. */
+/** Sends an event to a trade. Throws the refusal of its lifecycle. */
 export function transitionTrade(
-  books: MemoryStore,
+  store: MemoryStore,
   trade: TradeRow,
   event: TradeEvent,
   filing?: Filing,
 ): void {
-  const { snapshot } = settleTrade(storedTrade(trade), books.now())
+  const { snapshot } = settleTrade(storedTrade(trade), store.now())
   mustTake(snapshot, event)
-  applyStep(books, trade, stepTrade(snapshot, event), filing)
+  advanceTrade(store, trade, stepTrade(snapshot, event), filing)
 }
 
-/** A trade for one of its parties; to anyone else it does not exist. */
+/** Whether the user is the buyer or the seller of a trade. */
+export function isParty({ buyerId, sellerId }: TradeRow, { id }: UserRecord): boolean {
+  return buyerId === id || sellerId === id
+}
+
+/** Finds a trade of a user and the user's side; 404 if the user is not one of its parties. */
 export function getUserTrade(
-  books: MemoryStore,
-  { id: mine }: UserRecord,
+  store: MemoryStore,
+  user: UserRecord,
   id: string,
 ): { trade: TradeRow; by: Party } {
-  const isMine = ({ buyerId, sellerId }: TradeRow) => buyerId === mine || sellerId === mine
-  const trade = assertFound(books.trades.find((one) => one.id === id && isMine(one)))
-  return { trade, by: trade.buyerId === mine ? 'buyer' : 'seller' }
+  const trade = assertFound(store.trades.find((trade) => trade.id === id && isParty(trade, user)))
+  return { trade, by: trade.buyerId === user.id ? 'buyer' : 'seller' }
 }
 
-type PresentedTrade = ReturnType<typeof presentTrade>
+type WireTrade = ReturnType<typeof presentTrade>
 
-/** As the server presents it; the picture itself stands where the server has its address. */
-export function toWireTradeFor(books: MemoryStore, { id }: UserRecord, trade: TradeRow): PresentedTrade {
+/** Converts a trade to the wire for a user. The proof is the picture itself, where the server has its URL. */
+export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: TradeRow): WireTrade {
   return {
-    ...presentTrade(trade, id, books.now()),
-    matchedOrder: { proofOfPayment: books.proofs.get(trade.id) },
+    ...presentTrade(trade, id, store.now()),
+    matchedOrder: { proofOfPayment: store.proofs.get(trade.id) },
   }
 }
 
-/** The buyer's proof; with it the trade is paid, or after the window in appeal. */
-export function payTrade(
-  books: MemoryStore,
-  person: UserRecord,
-  id: string,
-  paymentProof: string,
-): PresentedTrade {
-  const { trade, by } = getUserTrade(books, person, id)
-  transitionTrade(books, trade, { type: 'payment.submit', by })
-  books.proofs.set(id, paymentProof)
+/** Stores the buyer's proof of payment; the trade is paid then, or in appeal if the window is over. */
+export function payTrade(store: MemoryStore, user: UserRecord, id: string, paymentProof: string): WireTrade {
+  const { trade, by } = getUserTrade(store, user, id)
+  transitionTrade(store, trade, { type: 'payment.submit', by })
+  store.proofs.set(id, paymentProof)
   trade.hasProof = true
-  return toWireTradeFor(books, person, trade)
+  return toWireTradeFor(store, user, trade)
 }
 
-export function confirmTrade(books: MemoryStore, person: UserRecord, id: string): PresentedTrade {
-  const { trade, by } = getUserTrade(books, person, id)
-  transitionTrade(books, trade, { type: 'payment.confirm', by })
-  return toWireTradeFor(books, person, trade)
+export function confirmTrade(store: MemoryStore, user: UserRecord, id: string): WireTrade {
+  const { trade, by } = getUserTrade(store, user, id)
+  transitionTrade(store, trade, { type: 'payment.confirm', by })
+  return toWireTradeFor(store, user, trade)
 }
 
-export function createTradeHandlers(books: MemoryStore): Handlers<'trades'> {
+export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
   return {
-    open: (asked, person) => {
-      const open = books.trades
-        .filter(({ buyerId, sellerId }) => buyerId === person.id || sellerId === person.id)
-        .filter(({ endedAt }) => endedAt === null)
-      const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], asked)
-      return presented(page, (trade) => toWireTradeFor(books, person, trade))
+    open: (pageRequest, user) => {
+      const open = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
+      const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], pageRequest)
+      return presented(page, (trade) => toWireTradeFor(store, user, trade))
     },
-    get: ({ id }, person) => toWireTradeFor(books, person, getUserTrade(books, person, id).trade),
+    get: ({ id }, user) => toWireTradeFor(store, user, getUserTrade(store, user, id).trade),
   }
 }
