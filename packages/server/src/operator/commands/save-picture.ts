@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { text } from '../values.js'
+import { text } from '../value-parsers.js'
 import type { Call } from './command.js'
 
 /** The folder that pictures are saved in. */
-export const folder = text('DIR')
+export const directory = text('DIR')
 
-/** Saves a picture where its owner alone can read it; the look stands in the audit log. */
-export async function save({ picture, say, signed }: Call, path: string, file: string): Promise<void> {
+/** Saves a picture to a file that only its owner can read. The view is written to the audit log. */
+export async function savePicture({ picture, say, signed }: Call, path: string, file: string): Promise<void> {
   const bytes = await picture(path, signed)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, bytes, { mode: 0o600 })

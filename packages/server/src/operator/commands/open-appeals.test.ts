@@ -1,23 +1,23 @@
 import { asPage } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import type { Call } from './command.js'
-import { openCase } from './open-cases.js'
+import { findOpenAppeal } from './open-appeals.js'
 
-const cases = [
+const appeals = [
   { id: 'first', trade: { _id: 'a0007f3a', amount: 75_000, buyer: { fullName: 'Ada Obi' } } },
   { id: 'second', trade: { _id: 'b0007f3a', amount: 500, buyer: { fullName: 'Kofi Boateng' } } },
   { id: 'third', trade: { _id: 'c0005252', amount: 25_000, buyer: { fullName: 'Ada Obi' } } },
 ]
-const call = { client: { appeals: async () => asPage(cases, undefined) } } as unknown as Call
-const found = (name: string) =>
-  openCase(call, name).then(
-    (found) => found?.id,
+const context = { client: { appeals: async () => asPage(appeals, undefined) } } as unknown as Call
+const findId = (name: string) =>
+  findOpenAppeal(context, name).then(
+    (appeal) => appeal?.id,
     (error: Error) => error.message,
   )
 
-test('an open case is found by its id, its order or the number of that; two with one number are told apart by id', async () => {
+test('an open appeal is found by its id, its trade or its order number; a number of two appeals is refused', async () => {
   const names = ['second', 'b0007f3a', '#5252', '5252', '7f3a', '0000', 'fourth']
-  expect(await Promise.all(names.map(found))).toEqual([
+  expect(await Promise.all(names.map(findId))).toEqual([
     'second',
     'second',
     'third',

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Config } from '../config.js'
-import { operatorCommand } from './command.js'
+import { formatOperatorCommand } from './operator-command.js'
 
-const usual = { host: '127.0.0.1', dataDir: resolve('.data'), operatorToken: undefined } as Config
+const DEFAULTS = { host: '127.0.0.1', dataDir: resolve('.data'), operatorToken: undefined } as Config
 
 test.each([
-  ['all is where it is looked for', {}, 'http://127.0.0.1:3000', 'npm run operator --'],
+  ['all defaults', {}, 'http://127.0.0.1:3000', 'npm run operator --'],
   ['another port', {}, 'http://127.0.0.1:4100', 'PORT=4100 npm run operator --'],
   ['the port of http', {}, 'http://127.0.0.1:80', 'PORT=80 npm run operator --'],
   ['another host', { host: '::1' }, 'http://[::1]:3000', 'HOST=::1 npm run operator --'],
@@ -17,11 +17,11 @@ test.each([
     "DATA_DIR='/srv/ada'\\''s data' npm run operator --",
   ],
   [
-    'a token that is in no folder',
+    'the token of the environment instead of the folder',
     { dataDir: '/srv/cht', operatorToken: 'long-enough' },
     'http://127.0.0.1:3000',
     'npm run operator --',
   ],
-])('%s', (_, different, address, command) => {
-  expect(operatorCommand({ ...usual, ...different }, address)).toBe(command)
+])('%s', (_, overrides, address, command) => {
+  expect(formatOperatorCommand({ ...DEFAULTS, ...overrides }, address)).toBe(command)
 })
