@@ -1,6 +1,9 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { expect, lookAgain, matchedPair, payAtOnce, receipt, test, toast } from './exchange.js'
+import { refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createReceipt, openMatchedTrade, payThroughApi } from './support/trades.js'
 
 const TELL = 'Tell me when it is my turn'
 
@@ -40,10 +43,10 @@ const shown = (page: Page) =>
 test('whoever asked for it is told of a turn while the page is hidden, and comes to its trade', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Nkechi', 'Olu'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Nkechi', 'Olu'])
   const address = new URL(seller.url()).pathname
   const storageState = await seller.context().storageState()
-  const page = await exchange.person('phone', { storageState, serviceWorkers: 'allow' })
+  const page = await exchange.openPage('phone', { storageState, serviceWorkers: 'allow' })
   await page.context().grantPermissions(['notifications'])
   await page.goto(address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -60,16 +63,16 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
   await setHidden(page, true)
 
   await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await buyer.getByLabel('Choose a picture').setInputFiles(await createReceipt(buyer))
   await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await buyer.getByRole('button', { name: 'Send proof' }).click()
-  await toast(buyer, 'Payment successful')
-  await lookAgain(page)
+  await expectToast(buyer, 'Payment successful')
+  await refocus(page)
   await expect.poll(async () => (await shown(page)).length).toBe(1)
   const [{ title, body } = { title: '', body: '' }] = await shown(page)
   expect(title).toBe(`Your turn: order #${address.slice(-4).toUpperCase()}`)
   expect(body).toMatch(/^Look into your account, then confirm by (today|tomorrow), \d\d:\d\d GMT\+1\.$/)
-  await lookAgain(page)
+  await refocus(page)
 
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
@@ -87,11 +90,11 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
   await expect.poll(() => pagesSeen(page)).toBe(2)
   await setHidden(page, true)
   await expect.poll(() => pagesSeen(page)).toBe(1)
-  await exchange.advance(15 * MINUTE)
+  await exchange.advanceClock(15 * MINUTE)
   const asked = page.waitForResponse('**/api/trades/open*')
-  await lookAgain(page)
+  await refocus(page)
   await asked
-  await lookAgain(tab)
+  await refocus(tab)
   await expect(tab.getByText('Late Confirmation').first()).toBeVisible()
   await tab.getByRole('switch', { name: TELL }).click()
   await setHidden(page, false)
@@ -100,7 +103,7 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
 })
 
 test('whoever waves the question away is never asked again', async ({ exchange }) => {
-  const { buyer } = await matchedPair(exchange, ['Ebo', 'Sade'])
+  const { buyer } = await openMatchedTrade(exchange, ['Ebo', 'Sade'])
   await buyer.addInitScript(() => {
     Notification.requestPermission = async () => {
       sessionStorage.setItem('times-asked', String(Number(sessionStorage.getItem('times-asked')) + 1))
@@ -118,5 +121,5 @@ test('whoever waves the question away is never asked again', async ({ exchange }
   await expect(refused).toBeVisible()
   await expect(offer).toHaveCount(0)
   expect(await buyer.evaluate(() => sessionStorage.getItem('times-asked'))).toBe('1')
-  await payAtOnce(buyer, buyer.url())
+  await payThroughApi(buyer, buyer.url())
 })

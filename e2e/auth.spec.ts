@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, PASSWORD, signUp, test, toast } from './exchange.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { PASSWORD, signUp } from './support/users.js'
 
 /** What a proxy answers in the exchange's place. */
 const page500 = { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }
@@ -28,7 +30,7 @@ const countCalls = (page: Page, call: string) => {
 test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign-up form', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   const signups = countCalls(page, 'signup')
   const submit = page.getByRole('button', { name: 'Create account' })
   await page.goto('/signup?ref=ADA1')
@@ -42,7 +44,7 @@ test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign
   ).toEqual(['', 'nigeria', 'ghana', 'kenya'])
 
   await submit.click()
-  await toast(page, 'Please fill in all fields')
+  await expectToast(page, 'Please fill in all fields')
   await expect(page.getByLabel('Full name')).toBeFocused()
   await page.getByLabel('Full name').fill('Tunde Example')
   await page.getByLabel('Username').fill('tunde')
@@ -54,16 +56,16 @@ test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign
   await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
   await page.getByLabel('Confirm password', { exact: true }).fill('another one')
   await submit.click()
-  await toast(page, 'Passwords must match')
+  await expectToast(page, 'Passwords must match')
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await submit.click()
-  await toast(page, 'Please read and accept the terms and conditions')
+  await expectToast(page, 'Please read and accept the terms and conditions')
   expect(signups.sent).toBe(0)
 
   await page.getByLabel(/terms and conditions/).check()
   await answerOnce(page, 'signup', page500)
   await submit.click()
-  await toast(page, 'Signup failed')
+  await expectToast(page, 'Signup failed')
   await submit.click()
   await expect(errors(page).filter({ hasText: 'Referral code is not known' })).toBeVisible()
   expect(signups.sent).toBe(2)
@@ -75,7 +77,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   exchange,
 }) => {
   const email = 'vera@example.com'
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/signup')
   await signUp(page, 'Vera')
@@ -99,10 +101,10 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   // One code a minute, and sign-up has just sent one.
   const resend = page.getByRole('button', { name: 'Resend code' })
   await resend.click()
-  await toast(page, 'Try again in')
+  await expectToast(page, 'Try again in')
   await answerOnce(page, 'resend-otp', page500)
   await resend.click()
-  await toast(page, 'Error resending verification message')
+  await expectToast(page, 'Error resending verification message')
 
   await paste('1234')
   await expect.poll(digits).toEqual(['1', '2', '3', '4', '', ''])
@@ -119,7 +121,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(alert).toHaveText('Error Verifying phone number')
   }
-  const code = await exchange.codeFor(email)
+  const code = await exchange.readCode(email)
   await clear()
   await digit(1).fill(code === '123456' ? '654321' : '123456')
   await expect(alert).toHaveText('This code is wrong or has expired')
@@ -139,27 +141,27 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   }
   await answerOnce(page, 'logout', page500)
   await logOut()
-  await toast(page, 'Error Logging Out')
+  await expectToast(page, 'Error Logging Out')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
   await logOut()
-  await toast(page, 'logged out successfully')
+  await expectToast(page, 'logged out successfully')
   await expect(page).toHaveURL('/login')
 
   const logins = countCalls(page, 'login')
   await page.getByRole('button', { name: 'Log In' }).click()
-  await toast(page, 'Fill in all fields')
+  await expectToast(page, 'Fill in all fields')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   expect(logins.sent).toBe(0)
   await answerOnce(page, 'login', page500)
   await logIn(page, email)
-  await toast(page, 'Login failed')
+  await expectToast(page, 'Login failed')
   await logIn(page, email, 'not the password')
-  await toast(page, 'Wrong email or password')
+  await expectToast(page, 'Wrong email or password')
   await expect(page).toHaveURL('/login')
 
   // The user can only come from the answer: nobody else says who it is.
@@ -179,7 +181,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
       { times: 1 },
     )
     await logIn(page, email)
-    await toast(page, index === 0 ? 'Good to see you' : 'Logged In Sucessfully')
+    await expectToast(page, index === 0 ? 'Good to see you' : 'Logged In Sucessfully')
     await expect(page.getByRole('heading', { name: `Welcome, vera_${index}` })).toBeVisible()
     await logOut()
     await expect(page).toHaveURL('/login')
@@ -187,7 +189,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
 })
 
 test('[code.5] [toast.1] [toast.2] how long a message stays, and how many', async ({ exchange }) => {
-  const page = await exchange.person('desktop')
+  const page = await exchange.openPage('desktop')
   await page.clock.install()
   await page.goto('/verify-phone')
   await page.getByLabel('Email').fill('nobody.at.all@example.com')

@@ -1,6 +1,10 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { Page, Response } from '@playwright/test'
-import { type Exchange, expect, lookAgain, matchedPair, newcomer, payAtOnce, test } from './exchange.js'
+import type { Exchange } from './support/exchange.js'
+import { refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
+import { registerUser } from './support/users.js'
 
 /** A dialog or menu of a screen. */
 interface Layer {
@@ -46,7 +50,7 @@ const openEachFromServer = async (page: Page, layers: readonly Layer[]) => {
 const openEachFromServiceWorker = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
   const storageState = await page.context().storageState()
   const size = (page.viewportSize()?.width ?? 0) > 720 ? 'desktop' : 'phone'
-  const installed = await exchange.person(size, { storageState, serviceWorkers: 'allow' })
+  const installed = await exchange.openPage(size, { storageState, serviceWorkers: 'allow' })
   await installed.goto('/home')
   await installed.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const layer of layers) {
@@ -62,13 +66,13 @@ test('every dialog and menu opens under the Content Security Policy, however its
 }) => {
   // A policy violation anywhere fails the test (`person` in exchange.ts).
   test.slow()
-  const investor = await exchange.person('phone')
-  await newcomer(investor, exchange, 'Ines')
+  const investor = await exchange.openPage('phone')
+  await registerUser(investor, exchange, 'Ines')
   await exchange.operator.fund({ email: 'ines@example.com', amount: 200_000 })
   const stake = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 }
   const staked = await investor.request.post('/api/investments/create', { data: stake })
   expect(staked.ok()).toBe(true)
-  await exchange.advance(7 * DAY)
+  await exchange.advanceClock(7 * DAY)
   const placed = await investor.request.post('/api/buy-orders/create', {
     data: { amount: 25_000, paymentMethod: 'usdt' },
   })
@@ -85,15 +89,15 @@ test('every dialog and menu opens under the Content Security Policy, however its
   await openEachFromServer(investor, own)
   await openEachFromServiceWorker(exchange, investor, own)
 
-  const { seller, buyer } = await matchedPair(exchange, ['Ursula', 'Vuyo'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Ursula', 'Vuyo'])
   const path = new URL(buyer.url()).pathname
   const unpaid: readonly Layer[] = [{ path, role: 'dialog', button: 'Paid' }]
   await openEachFromServer(buyer, unpaid)
   await openEachFromServiceWorker(exchange, buyer, unpaid)
 
-  await payAtOnce(buyer, path)
-  await exchange.advance(16 * MINUTE)
-  await lookAgain(buyer)
+  await payThroughApi(buyer, path)
+  await exchange.advanceClock(16 * MINUTE)
+  await refocus(buyer)
   const late: readonly Layer[] = [
     { path, role: 'dialog', button: 'Appeal' },
     { path, role: 'dialog', button: 'View payment' },
@@ -107,8 +111,8 @@ test('every dialog and menu opens under the Content Security Policy, however its
 })
 
 test('a press on a toast does not close the dialog below it', async ({ exchange }) => {
-  const page = await exchange.person('phone')
-  await newcomer(page, exchange, 'Wanjiru')
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Wanjiru')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu', exact: true })
   await expect(menu).toBeVisible()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, neverLater, newcomer, test } from './exchange.js'
-import { FIRST_LOAD_GUARDS, firstLoadOf, markList, requestsUntilList } from './first-load.js'
+import { FIRST_LOAD_GUARDS, markList, requestsUntilList, sumFirstLoad } from './support/first-load.js'
+import { disableLongTimers } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { registerUser } from './support/users.js'
 
 const ORDERS = { pending: 10, cancelled: 40 }
 const placeOrders = async (page: Page) => {
@@ -16,20 +18,20 @@ const placeOrders = async (page: Page) => {
 }
 
 test('the first load of /orders stays within its guards', async ({ exchange }) => {
-  const page = await exchange.person('phone')
-  await newcomer(page, exchange, 'Lola')
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Lola')
   await placeOrders(page)
   const { cookies } = await page.context().storageState()
 
-  const fresh = await exchange.person('phone')
+  const fresh = await exchange.openPage('phone')
   await fresh.context().addCookies(cookies)
   // On a busy machine no waiting runs out: what comes after the list is not requested before it.
-  await fresh.addInitScript(neverLater)
+  await fresh.addInitScript(disableLongTimers)
   await fresh.addInitScript(markList)
   await fresh.goto('/orders')
   await expect(fresh.getByRole('article')).toHaveCount(ORDERS.pending)
   const requests = await requestsUntilList(fresh)
-  const load = firstLoadOf(requests)
+  const load = sumFirstLoad(requests)
   console.log(
     `/orders: ${(load.scripts / 1_000).toFixed(1)} KB of script, ${(load.styles / 1_000).toFixed(1)} KB of styles, ` +
       `${load.requests} requests until its list can be used`,

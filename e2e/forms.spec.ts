@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  matchedPair,
-  newcomer,
-  PASSWORD,
-  payAtOnce,
-  signUp,
-  test,
-  toast,
-  unasked,
-} from './exchange.js'
+import { holdReadsDuring } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
+import { PASSWORD, registerUser, signUp } from './support/users.js'
 
 interface Filled {
   path: string
@@ -78,8 +72,8 @@ const logInAgain = async (page: Page, email: string) => {
 test('what is typed into a form outlives a reload and a session that ends in the middle of it', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
-  await newcomer(page, exchange, 'Ama')
+  const page = await exchange.openPage('desktop')
+  await registerUser(page, exchange, 'Ama')
   for (const { path, send, fill } of FORMS) {
     await page.goto(path)
     const button = page.getByRole('button', { name: send })
@@ -92,7 +86,7 @@ test('what is typed into a form outlives a reload and a session that ends in the
     await expect(button).toBeVisible()
     expect([path, await valuesIn(page)]).toEqual([path, after])
 
-    await unasked(page, async () => {
+    await holdReadsDuring(page, async () => {
       await page.context().clearCookies()
       await button.click()
       await page.waitForURL(/\/login\?next=/)
@@ -105,9 +99,9 @@ test('what is typed into a form outlives a reload and a session that ends in the
 })
 
 test('an appeal outlives them too', async ({ exchange }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Akua', 'Chidi'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Akua', 'Chidi'])
   const address = seller.url()
-  await payAtOnce(buyer, address)
+  await payThroughApi(buyer, address)
   await seller.reload()
   const dialog = seller.getByRole('dialog')
   const typed = async () => [
@@ -121,7 +115,7 @@ test('an appeal outlives them too', async ({ exchange }) => {
   await seller.reload()
   await seller.getByRole('button', { name: 'Appeal' }).click()
   expect(await typed()).toEqual(words)
-  await unasked(seller, async () => {
+  await holdReadsDuring(seller, async () => {
     await seller.context().clearCookies()
     await dialog.getByRole('button', { name: 'Submit appeal' }).click()
     await seller.waitForURL(/\/login\?next=/)
@@ -135,11 +129,11 @@ test('an appeal outlives them too', async ({ exchange }) => {
 test('signing up: what was typed outlives a refusal, but no password is kept, and nothing once it is done', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   await page.goto('/signup')
   await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
   await signUp(page, 'Yaa')
-  await toast(page, 'Could not reach the exchange')
+  await expectToast(page, 'Could not reach the exchange')
   const typed = await valuesIn(page)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await page.reload()

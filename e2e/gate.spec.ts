@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../packages/web/src/platform/routes.js'
-import { enterCode, expect, newcomer, PASSWORD, signUp, test, toast } from './exchange.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { enterCode, PASSWORD, registerUser, signUp } from './support/users.js'
 
 const CHECK = '**/api/auth/check-auth'
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
@@ -18,7 +20,7 @@ const landsOn = async (page: Page, path: string, end: string) => {
 }
 
 test('[gate.1] [gate.2] [gate.7] [gate.11] while the check runs, and when it fails', async ({ exchange }) => {
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -41,7 +43,7 @@ test('[gate.1] [gate.2] [gate.7] [gate.11] while the check runs, and when it fai
 })
 
 test('[gate.4] [gate.6] [gate.8] [gate.9] [gate.11] [landing.12] a guest', async ({ exchange }) => {
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   const bar = page.getByRole('banner')
   for (const path of PROTECTED)
     await landsOn(page, path, path === '/home' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
@@ -66,7 +68,7 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   exchange,
 }) => {
   const email = 'gina@example.com'
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   await page.goto('/signup')
   await signUp(page, 'Gina')
   await page.waitForURL('/verify-phone')
@@ -82,11 +84,11 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await landsOn(page, '/verify-success', '/verify-phone')
 
   // Elsewhere, signed out: the code verifies, and does not sign in.
-  const other = await exchange.person('desktop')
+  const other = await exchange.openPage('desktop')
   await other.goto('/verify-phone')
   await other.getByLabel('Email').fill(email)
   await enterCode(other, exchange, email)
-  await toast(other, 'Phone Number Verified Successfully')
+  await expectToast(other, 'Phone Number Verified Successfully')
   await expect(other).toHaveURL('/verify-success')
   await expect(other.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
   await expect(other.getByRole('navigation')).toHaveCount(0)
@@ -140,12 +142,12 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
 test('where the menus of a wide screen cannot be fetched, everything else stands, Logout included', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
+  const page = await exchange.openPage('desktop')
   await page.route('**/assets/wide-menus-*.js', (route) => route.abort())
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/wide-menus-'))
-  await newcomer(page, exchange, 'Fatou')
+  await registerUser(page, exchange, 'Fatou')
   await missed
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
-  await toast(page, 'logged out successfully')
+  await expectToast(page, 'logged out successfully')
   await expect(page.getByText('This page could not be shown')).toHaveCount(0)
 })

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, lookAgain, matchedPair, newcomer, receipt, test, toast } from './exchange.js'
+import { refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createReceipt, openMatchedTrade } from './support/trades.js'
+import { registerUser } from './support/users.js'
 
 /** It begins when the page has settled, and takes every file of the app. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -47,8 +51,8 @@ const release = async (page: Page) => {
 test('the app can be installed, opens without a connection, keeps no answers and is wiped at logout', async ({
   exchange,
 }) => {
-  const page = await exchange.person('phone', { serviceWorkers: 'allow' })
-  await newcomer(page, exchange, 'Femi')
+  const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
+  await registerUser(page, exchange, 'Femi')
   await page.goto('/orders')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await page.request.get(String(address))
@@ -82,8 +86,8 @@ test('the app can be installed, opens without a connection, keeps no answers and
 test('a newer version waits in every tab until it is asked for there, and what was typed is still there', async ({
   exchange,
 }) => {
-  const page = await exchange.person('phone', { serviceWorkers: 'allow' })
-  await newcomer(page, exchange, 'Zainab')
+  const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
+  await registerUser(page, exchange, 'Zainab')
   await controlled(page)
   await makeKeptPageOlder(page)
   await fill(page)
@@ -124,7 +128,7 @@ const installable = (page: Page) =>
   })
 
 test('installing is offered after a completed trade, and once only', async ({ exchange }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Ngozi', 'Kwesi'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Ngozi', 'Kwesi'])
   const offer = (page: Page) => page.getByRole('region', { name: 'Install the app' })
   for (const page of [seller, buyer]) {
     // The browser's own banner is held back.
@@ -133,11 +137,11 @@ test('installing is offered after a completed trade, and once only', async ({ ex
     await expect(offer(page)).toHaveCount(0)
   }
   await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await buyer.getByLabel('Choose a picture').setInputFiles(await createReceipt(buyer))
   await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await buyer.getByRole('button', { name: 'Send proof' }).click()
-  await toast(buyer, 'Payment successful')
-  await lookAgain(seller)
+  await expectToast(buyer, 'Payment successful')
+  await refocus(seller)
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
   await offer(seller).getByRole('button', { name: 'Install the app' }).click()
@@ -145,7 +149,7 @@ test('installing is offered after a completed trade, and once only', async ({ ex
   await expect(offer(seller)).toHaveCount(0)
   await expect(seller.getByRole('main')).toBeFocused()
 
-  await lookAgain(buyer)
+  await refocus(buyer)
   await offer(buyer).getByRole('button', { name: 'Not now' }).click()
   await expect(offer(buyer)).toHaveCount(0)
   await buyer.reload()

@@ -1,6 +1,10 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Locator, Page } from '@playwright/test'
-import { expect, lookAgain, matchedPair, newcomer, payAtOnce, receipt, test, toast } from './exchange.js'
+import { refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createReceipt, openMatchedTrade, payThroughApi } from './support/trades.js'
+import { registerUser } from './support/users.js'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
@@ -34,12 +38,12 @@ const type = async (page: Page, label: string, text: string) => {
 }
 
 test('a first trade from the order to the confirmation, by keyboard alone', async ({ exchange }) => {
-  const seller = await exchange.person('desktop')
-  const buyer = await exchange.person('desktop')
-  await newcomer(seller, exchange, 'Kemi')
-  await newcomer(buyer, exchange, 'Obi')
+  const seller = await exchange.openPage('desktop')
+  const buyer = await exchange.openPage('desktop')
+  await registerUser(seller, exchange, 'Kemi')
+  await registerUser(buyer, exchange, 'Obi')
   await exchange.operator.fund({ email: 'kemi@example.com', amount: 200_000 })
-  await exchange.sessionInTenMinutes()
+  await exchange.scheduleSessionInTenMinutes()
 
   await seller.keyboard.press('Tab')
   await expect(seller.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -54,18 +58,18 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await type(seller, 'Bank name', 'First Bank')
   await type(seller, 'Account number', '1021334477')
   await seller.keyboard.press('Enter')
-  await toast(seller, 'Sell Order Created Successfully')
+  await expectToast(seller, 'Sell Order Created Successfully')
 
   await press(buyer, 'link', 'Orders')
   await press(buyer, 'link', 'Create Buy Request')
   await choose(buyer, 'Amount', '200,000')
   await choose(buyer, 'Payment method', 'Bank')
   await press(buyer, 'button', 'Create Buy Order')
-  await toast(buyer, 'Buy Order Created Successfully')
-  await exchange.advance(11 * MINUTE)
+  await expectToast(buyer, 'Buy Order Created Successfully')
+  await exchange.advanceClock(11 * MINUTE)
 
   await press(buyer, 'link', 'Home')
-  await lookAgain(buyer)
+  await refocus(buyer)
   await press(buyer, 'link', /200,000 CHT from Kemi/)
   const paid = buyer.getByRole('button', { name: 'Paid' })
   await press(buyer, 'button', 'Paid')
@@ -75,15 +79,15 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await buyer.keyboard.press('Enter')
   await tabTo(buyer, buyer.getByLabel('Choose a picture'))
   const [chooser] = await Promise.all([buyer.waitForEvent('filechooser'), buyer.keyboard.press('Space')])
-  await chooser.setFiles(await receipt(buyer))
+  await chooser.setFiles(await createReceipt(buyer))
   await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await press(buyer, 'button', 'Send proof')
-  await toast(buyer, 'Payment successful')
+  await expectToast(buyer, 'Payment successful')
   // The button that opened it is gone: the keyboard is at the page's beginning.
   await expect(buyer.getByRole('main')).toBeFocused()
 
   await press(seller, 'link', 'Home')
-  await lookAgain(seller)
+  await refocus(seller)
   await press(seller, 'link', /200,000 CHT to Obi/)
   await press(seller, 'button', 'View payment')
   await tabTo(seller, seller.getByRole('dialog').getByRole('button', { name: 'Done' }))
@@ -94,7 +98,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
   await tabTo(seller, dialog.getByRole('button', { name: 'Confirm payment' }))
   await seller.keyboard.press('Enter')
-  await toast(seller, 'Payment confirmed successfully')
+  await expectToast(seller, 'Payment confirmed successfully')
   await expect(seller.getByRole('main')).toBeFocused()
   await expect(seller.getByText('All 4 steps are done')).toBeVisible()
 })
@@ -126,8 +130,8 @@ const SMALL = { width: 320, height: 640 }
 test('everything that is pressed is 44 pixels high and wide at 320, which is 640 at 200%, and nothing is lost', async ({
   exchange,
 }) => {
-  const page = await exchange.person('phone')
-  await newcomer(page, exchange, 'Temi')
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Temi')
   await page.setViewportSize(SMALL)
   for (const path of [
     '/home',
@@ -146,7 +150,7 @@ test('everything that is pressed is 44 pixels high and wide at 320, which is 640
 test('a trade, its dialog and its offers fit there too, and the offers are taken by keyboard', async ({
   exchange,
 }) => {
-  const { buyer } = await matchedPair(exchange, ['Lindiwe', 'Thandi'])
+  const { buyer } = await openMatchedTrade(exchange, ['Lindiwe', 'Thandi'])
   await buyer.context().grantPermissions(['notifications'])
   await buyer.setViewportSize(SMALL)
   await press(buyer, 'switch', 'Tell me when it is my turn')
@@ -157,5 +161,5 @@ test('a trade, its dialog and its offers fit there too, and the offers are taken
   await press(buyer, 'button', 'Paid')
   await expect(buyer.getByRole('dialog')).toBeVisible()
   expect(await misfits(buyer)).toEqual(fits)
-  await payAtOnce(buyer, buyer.url())
+  await payThroughApi(buyer, buyer.url())
 })

@@ -1,6 +1,6 @@
 import { INVESTMENT_PLANS } from '@cht/sdk/investments'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './exchange.js'
+import { expect, test } from './support/test.js'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const hrefs = (scope: Locator) =>
@@ -25,7 +25,7 @@ const ANCHORS = [
 test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [landing.7] [landing.8] [landing.10] [landing.14] the landing page, section by section', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
+  const page = await exchange.openPage('desktop')
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(OUTLINE.slice(0, 1))
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(OUTLINE.slice(1))
@@ -73,7 +73,7 @@ test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [l
 test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, plans and questions, on a phone', async ({
   exchange,
 }) => {
-  const page = await exchange.person('phone')
+  const page = await exchange.openPage('phone')
   for (const [name, hash, title] of ANCHORS) {
     await page.goto('/')
     await page.getByRole('link', { name, exact: true }).click()
@@ -111,7 +111,7 @@ test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, pl
 })
 
 test('the landing page is whole in one answer, and runs no script', async ({ exchange }) => {
-  const page = await exchange.person('phone')
+  const page = await exchange.openPage('phone')
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const answer = await page.goto('/', { waitUntil: 'networkidle' })

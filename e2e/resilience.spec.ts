@@ -1,20 +1,11 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { Locator, Page } from '@playwright/test'
-import {
-  createBuyOrder,
-  doubleTap,
-  expect,
-  lookAgain,
-  matchedPair,
-  neverLater,
-  newcomer,
-  PASSWORD,
-  receipt,
-  test,
-  toast,
-  unasked,
-} from './exchange.js'
-import { photo } from './photo.js'
+import { disableLongTimers, doubleTap, holdReadsDuring, refocus } from './support/page.js'
+import { createPhoto } from './support/photo.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createBuyOrder, createReceipt, openMatchedTrade } from './support/trades.js'
+import { PASSWORD, registerUser } from './support/users.js'
 
 /** How many calls of this kind the page sends from now on. */
 const calls = (page: Page, path: RegExp) => {
@@ -40,9 +31,9 @@ const pictureIn = (body: string) => Buffer.from(JSON.parse(body).paymentProof.sp
 test('a photo, a reload, no connection and a double tap in the middle of paying: it stays, small, and is sent once', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Tolu', 'Amara'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Tolu', 'Amara'])
   const paid = calls(buyer, /\/buy-orders\/pay\//)
-  const taken = await photo(buyer)
+  const taken = await createPhoto(buyer)
   expect(taken.buffer.includes('Exif')).toBe(true)
   await beginToPay(buyer, taken)
   await buyer.reload()
@@ -70,14 +61,14 @@ test('a photo, a reload, no connection and a double tap in the middle of paying:
     true,
     false,
   ])
-  await toast(buyer, 'Payment successful')
+  await expectToast(buyer, 'Payment successful')
   expect(paid.count).toBe(1)
 
   const confirmed = calls(seller, /\/buy-orders\/confirm\//)
-  await lookAgain(seller)
+  await refocus(seller)
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   await doubleTap(seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }))
-  await toast(seller, 'Payment confirmed successfully')
+  await expectToast(seller, 'Payment confirmed successfully')
   expect(confirmed.count).toBe(1)
 
   await expect(seller.getByRole('button', { name: 'Print receipt' })).toBeVisible()
@@ -96,22 +87,22 @@ test('a photo, a reload, no connection and a double tap in the middle of paying:
 })
 
 test('a session that ends under an open dialog leaves it alone', async ({ exchange }) => {
-  const { buyer } = await matchedPair(exchange, ['Ireti', 'Seun'])
-  const proof = await receipt(buyer)
+  const { buyer } = await openMatchedTrade(exchange, ['Ireti', 'Seun'])
+  const proof = await createReceipt(buyer)
   await buyer.goto('/orders?side=buy&tab=approved')
   await beginToPay(buyer, proof)
-  await exchange.advance(61 * MINUTE)
-  await lookAgain(buyer)
+  await exchange.advanceClock(61 * MINUTE)
+  await refocus(buyer)
   await expect(buyer.getByLabel('Open trades')).toBeAttached()
   await expect(picture(buyer)).toBeVisible()
   await send(buyer).click()
-  await toast(buyer, 'Payment successful')
+  await expectToast(buyer, 'Payment successful')
 })
 
 test('a wrong clock, another zone, a session that ends and a server that restarts while one pays', async ({
   exchange,
 }) => {
-  const { buyer } = await matchedPair(exchange, ['Bisi', 'Chuka'])
+  const { buyer } = await openMatchedTrade(exchange, ['Bisi', 'Chuka'])
   const address = buyer.url()
   const storageState = await buyer.context().storageState()
   const until = buyer.getByText(/^Until .+ GMT\+1$/)
@@ -120,7 +111,7 @@ test('a wrong clock, another zone, a session that ends and a server that restart
   await buyer.goto(address)
   await expect(left(buyer)).toContainText(/^1(1\d|20) min$/)
 
-  const abroad = await exchange.person('phone', { storageState, timezoneId: 'Asia/Kolkata' })
+  const abroad = await exchange.openPage('phone', { storageState, timezoneId: 'Asia/Kolkata' })
   await abroad.clock.install({ time: Date.now() + DAY })
   await abroad.goto(address)
   await expect(left(abroad)).toContainText(/^1(1\d|20) min$/)
@@ -129,8 +120,8 @@ test('a wrong clock, another zone, a session that ends and a server that restart
   await abroad.context().close()
 
   const paid = calls(buyer, /\/buy-orders\/pay\//)
-  await beginToPay(buyer, await receipt(buyer))
-  await unasked(buyer, async () => {
+  await beginToPay(buyer, await createReceipt(buyer))
+  await holdReadsDuring(buyer, async () => {
     await buyer.context().clearCookies()
     await send(buyer).click()
     await buyer.waitForURL(/\/login\?next=/)
@@ -142,28 +133,28 @@ test('a wrong clock, another zone, a session that ends and a server that restart
   await buyer.getByRole('button', { name: 'Paid' }).click()
   await expect(picture(buyer)).toBeVisible()
 
-  await exchange.restart(async () => {
+  await exchange.restartServer(async () => {
     await send(buyer).click()
     const refused = buyer.getByRole('alert').filter({ hasText: 'Could not reach the exchange' })
     await expect(refused).toContainText('Your picture is still here.')
     await expect(picture(buyer)).toBeVisible()
   })
   await send(buyer).click()
-  await toast(buyer, 'Payment successful')
+  await expectToast(buyer, 'Payment successful')
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
   expect(paid.count).toBeGreaterThan(1)
 
-  await exchange.sessionAboutToEnd()
+  await exchange.scheduleSessionAboutToEnd()
   await buyer.goto('/orders')
   await expect(buyer.getByText('This session ends soon. Your open trade goes on')).toBeVisible()
 })
 
 test('two tabs agree: a write in one is seen in the other, and they leave together', async ({ exchange }) => {
-  const one = await exchange.person()
-  await newcomer(one, exchange, 'Dayo')
+  const one = await exchange.openPage()
+  await registerUser(one, exchange, 'Dayo')
   const other = await one.context().newPage()
   // It hears of it, and does not ask by itself.
-  await other.addInitScript(neverLater)
+  await other.addInitScript(disableLongTimers)
   await other.goto('/orders')
   await expect(other.getByTestId('pending-buy-count')).toHaveText('0')
   const created = calls(one, /\/buy-orders\/create$/)
@@ -171,7 +162,7 @@ test('two tabs agree: a write in one is seen in the other, and they leave togeth
   await one.getByRole('radio', { name: '300,000' }).check()
   await one.getByRole('radio', { name: 'Bank' }).check()
   await doubleTap(one.getByRole('button', { name: 'Create Buy Order' }))
-  await toast(one, 'Buy Order Created Successfully')
+  await expectToast(one, 'Buy Order Created Successfully')
   expect(created.count).toBe(1)
   await expect(other.getByTestId('pending-buy-count')).toHaveText('1')
 
@@ -184,15 +175,15 @@ test('two tabs agree: a write in one is seen in the other, and they leave togeth
 })
 
 test('nothing that one user typed is there for the next, who came in another tab', async ({ exchange }) => {
-  const one = await exchange.person()
-  await newcomer(one, exchange, 'Efe')
+  const one = await exchange.openPage()
+  await registerUser(one, exchange, 'Efe')
   await exchange.operator.fund({ email: 'efe@example.com', amount: 100_000 })
   await one.goto('/create-sell-order')
   await one.getByRole('radio', { name: '25,000' }).check()
   await one.getByRole('radio', { name: 'Bank' }).check()
   await one.getByLabel('Account number').fill('1021334477')
-  const elsewhere = await exchange.person()
-  await newcomer(elsewhere, exchange, 'Ronke')
+  const elsewhere = await exchange.openPage()
+  await registerUser(elsewhere, exchange, 'Ronke')
 
   // Their session is over, and nobody has said so to this tab.
   await one.context().clearCookies()
@@ -210,8 +201,8 @@ test('nothing that one user typed is there for the next, who came in another tab
 })
 
 test('a slow network: never a blank page, and a form can be filled in and sent', async ({ exchange }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Esi')
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Esi')
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   await network.send('Network.clearBrowserCache')
@@ -230,5 +221,5 @@ test('a slow network: never a blank page, and a form can be filled in and sent',
   ).toBeAttached()
   await expect(page.getByText('No pending orders')).toBeVisible()
   await createBuyOrder(page, '500,000')
-  await toast(page, 'Buy Order Created Successfully')
+  await expectToast(page, 'Buy Order Created Successfully')
 })

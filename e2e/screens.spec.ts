@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { AXE_OPTIONS } from '../.storybook/axe-options.js'
-import { type Exchange, expect, matchedPair, test } from './exchange.js'
+import type { Exchange } from './support/exchange.js'
+import { expect, test } from './support/test.js'
+import { openMatchedTrade } from './support/trades.js'
 
 /**
  * The stories hold every state to axe, one by one. This holds the app as it is served to it: the built sheet and its
@@ -50,7 +52,7 @@ const inspect = async (page: Page, name: string) => {
 }
 
 const guestScreens = async (exchange: Exchange) => {
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   const screens: [path: string, shown: Locator][] = [
     ['/', page.getByRole('link', { name: 'Get Started' }).first()],
     ['/login', page.getByRole('button', { name: 'Log In' })],
@@ -105,7 +107,7 @@ const walk = async (seller: Page) => {
 
 test('every screen in both themes, from 320 to 1280 px', async ({ exchange }) => {
   const [{ seller, buyer }] = await Promise.all([
-    matchedPair(exchange, ['Yemi', 'Chinwe'], '200,000'),
+    openMatchedTrade(exchange, ['Yemi', 'Chinwe'], '200,000'),
     guestScreens(exchange),
   ])
   await Promise.all([walk(seller), paying(buyer)])

@@ -1,10 +1,14 @@
-import { expect, failing, lookAgain, newcomer, PASSWORD, receipt, test, toast } from './exchange.js'
+import { failEndpoint, refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createReceipt } from './support/trades.js'
+import { PASSWORD, registerUser } from './support/users.js'
 
 test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [verify-id.5] [verify-id.6] [home.6] verifying one’s identity', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Halima')
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Halima')
   await page.getByRole('link', { name: 'Verify Now' }).click()
   await page.waitForURL(/\/settings/)
   for (const tab of ['Verification', 'Profile', 'Security'])
@@ -12,7 +16,7 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
   await expect(page.getByText(/up to 10 sell orders and earn\s+referral bonuses/)).toBeVisible()
   const submit = page.getByRole('button', { name: 'Submit for review' })
   await submit.click()
-  await toast(page, 'Select country')
+  await expectToast(page, 'Select country')
   const types = page.getByLabel('Verification type').getByRole('option')
   for (const [country, expected] of [
     ['Ghana', ['National Passport', "Driver's License"]],
@@ -23,12 +27,12 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
     await expect(types).toHaveText(['Select a verification type', ...expected])
   }
   await submit.click()
-  await toast(page, 'Select a verification type')
+  await expectToast(page, 'Select a verification type')
   await page.getByLabel('Verification type').selectOption('NIN Slip')
   await submit.click()
-  await toast(page, 'Fill in all fields')
+  await expectToast(page, 'Fill in all fields')
   await page.getByLabel('ID number').fill('12345678901')
-  const file = await receipt(page)
+  const file = await createReceipt(page)
   const addPictures = async () => {
     for (const [index, side] of ['Front', 'Back'].entries()) {
       await page.locator('input[type=file]:not([capture])').nth(index).setInputFiles(file)
@@ -36,13 +40,13 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
     }
   }
   await addPictures()
-  const recovered = await failing(page, '/settings/verification-request')
+  const recovered = await failEndpoint(page, '/settings/verification-request')
   await submit.click()
-  await toast(page, 'Error resending verification message')
+  await expectToast(page, 'Error resending verification message')
   await expect(page.getByLabel('ID number')).toHaveValue('12345678901')
   await recovered()
   await submit.click()
-  await toast(page, 'Verification request submitted successfully')
+  await expectToast(page, 'Verification request submitted successfully')
   await expect(page.getByText('Pending Review')).toBeVisible()
   await expect(page.getByText('Under Review')).toBeVisible()
   await expect(page.getByText(/24-48 hrs/)).toBeVisible()
@@ -65,44 +69,44 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
 })
 
 test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
-  const page = await exchange.person('desktop')
-  await newcomer(page, exchange, 'Paul')
+  const page = await exchange.openPage('desktop')
+  await registerUser(page, exchange, 'Paul')
   await page.goto('/settings?tab=profile')
   const request = page.getByRole('button', { name: 'Request changes' })
   await request.click()
-  await toast(page, 'No changes detected')
+  await expectToast(page, 'No changes detected')
   await page.getByLabel('Phone number').fill('+2348111111111')
-  const recovered = await failing(page, '/settings/profile-edit')
+  const recovered = await failEndpoint(page, '/settings/profile-edit')
   await request.click()
-  await toast(page, 'Error sending request')
+  await expectToast(page, 'Error sending request')
   await expect(page.getByLabel('Phone number')).toHaveValue('+2348111111111')
   await recovered()
   await request.click()
-  await toast(page, 'Profile update request submitted successfully')
+  await expectToast(page, 'Profile update request submitted successfully')
 
   await page.getByRole('tab', { name: 'Security' }).click()
   const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
-  await toast(page, 'Fill in all fields')
+  await expectToast(page, 'Fill in all fields')
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('another long password')
-  const again = await failing(page, '/settings/change-password')
+  const again = await failEndpoint(page, '/settings/change-password')
   await change.click()
-  await toast(page, 'Error changing password')
+  await expectToast(page, 'Error changing password')
   await again()
   await change.click()
-  await toast(page, 'Password changed successfully')
+  await expectToast(page, 'Password changed successfully')
 })
 
 test('[profile.1] a new email counts once its code was entered', async ({ exchange }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Senait')
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Senait')
   await page.goto('/settings?tab=profile')
   const panel = page.getByLabel('New email')
   const changed = 'senait.new@example.com'
   await page.getByLabel('Email', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Request changes' }).click()
-  await toast(page, 'Profile update request submitted successfully')
+  await expectToast(page, 'Profile update request submitted successfully')
   await expect(panel).toHaveCount(0)
   const edits = await exchange.operator.profileEdits()
   const edit = edits.find(({ email }) => email === changed)
@@ -115,22 +119,22 @@ test('[profile.1] a new email counts once its code was entered', async ({ exchan
   await expect(panel).toContainText(changed)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('senait@example.com')
 
-  const first = await exchange.codeFor(changed)
+  const first = await exchange.readCode(changed)
   await panel.getByLabel('Digit 1 of 6').click()
   const wrong = first === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
   await expect(panel.getByRole('alert')).toHaveText('This code is wrong or has expired')
   await expect(panel.getByLabel('Digit 1 of 6')).toBeFocused()
   await panel.getByRole('button', { name: 'Resend code' }).click()
-  await toast(page, 'Code has been resent to your email')
+  await expectToast(page, 'Code has been resent to your email')
   await expect(panel).toContainText(/You can ask for another one in \d+ s/)
-  await expect.poll(() => exchange.codeFor(changed)).not.toBe(first)
-  const code = await exchange.codeFor(changed)
+  await expect.poll(() => exchange.readCode(changed)).not.toBe(first)
+  const code = await exchange.readCode(changed)
   // Typed over the wrong one, digit by digit: it is sent once, when the last is in.
   await panel.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(code)
   if (code.at(-1) === wrong.at(-1)) await page.keyboard.press('Enter')
-  await toast(page, 'Email changed successfully')
+  await expectToast(page, 'Email changed successfully')
   await expect(panel).toHaveCount(0)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(changed)
   await expect(page.getByRole('main')).toBeFocused()
@@ -139,8 +143,8 @@ test('[profile.1] a new email counts once its code was entered', async ({ exchan
 test('[profile.1] a change that was approved meanwhile is not asked back by the next one', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Wanjiru')
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Wanjiru')
   await page.goto('/settings?tab=profile')
   const phone = page.getByLabel('Phone number')
   const username = page.getByLabel('Username')
@@ -148,11 +152,11 @@ test('[profile.1] a change that was approved meanwhile is not asked back by the 
   const ask = async (phoneNumber: string) => {
     await phone.fill(phoneNumber)
     await request.click()
-    await toast(page, 'Profile update request submitted successfully')
+    await expectToast(page, 'Profile update request submitted successfully')
     await page.getByRole('button', { name: 'Back to your profile' }).click()
     await username.fill('wanjiru.k')
     await request.click()
-    await toast(page, 'Your last request is still being decided')
+    await expectToast(page, 'Your last request is still being decided')
     const edits = await exchange.operator.profileEdits()
     const edit = edits.find((each) => each.phoneNumber === phoneNumber)
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
@@ -163,7 +167,7 @@ test('[profile.1] a change that was approved meanwhile is not asked back by the 
   await expect(phone).toHaveValue('+2348222222222')
 
   await ask('+2348333333333')
-  await lookAgain(page)
+  await refocus(page)
   await expect(phone).toHaveValue('+2348333333333')
   await expect(username).toHaveValue('wanjiru.k')
 })
@@ -171,8 +175,8 @@ test('[profile.1] a change that was approved meanwhile is not asked back by the 
 test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the rest of the dashboard', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
-  await newcomer(page, exchange, 'Nkem')
+  const page = await exchange.openPage('desktop')
+  await registerUser(page, exchange, 'Nkem')
   for (const name of ['Home', 'Orders', 'Investment', 'Affiliate & Referral', 'Settings'])
     await expect(page.getByRole('navigation').getByRole('link', { name, exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -199,13 +203,13 @@ test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1]
   await page.getByRole('radio', { name: '25,000' }).check()
   await page.getByRole('radio', { name: /^6 days/ }).check()
   await page.getByRole('button', { name: /^Stake/ }).click()
-  await toast(page, 'Investment Created Successfully')
-  await exchange.advance(6 * 24 * 3_600_000)
+  await expectToast(page, 'Investment Created Successfully')
+  await exchange.advanceClock(6 * 24 * 3_600_000)
 
   const asked = page.waitForRequest(/\/api\/notifications\?limit=4/)
   await page.goto('/home')
   await asked
-  await lookAgain(page)
+  await refocus(page)
   await expect(page.getByText('Investment completed').first()).toBeVisible()
   const list = page.waitForRequest(/\/api\/notifications\?limit=10/)
   await page.goto('/notifications')

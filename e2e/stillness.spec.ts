@@ -1,6 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { expect, matchedPair, payAtOnce, test } from './exchange.js'
+import { expect, test } from './support/test.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
 
 /** Everything that moves from now on, with what it was. */
 const watchShifts = () => {
@@ -35,10 +36,10 @@ const late = async (page: Page, what: RegExp) => {
 const call = (path: string) => new RegExp(`/api${path}(\\?|$)`)
 
 test('nothing moves while a page with open trades is loaded, whatever comes last', async ({ exchange }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Kwame', 'Hadiza'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Kwame', 'Hadiza'])
   const address = buyer.url()
-  await exchange.sessionAboutToEnd()
-  await exchange.advance(5 * MINUTE)
+  await exchange.scheduleSessionAboutToEnd()
+  await exchange.advanceClock(5 * MINUTE)
   const loads: [Page, path: string, late: RegExp][] = [
     [buyer, '/orders', call('/buy-orders/all')],
     [buyer, '/orders', call('/live-sessions')],
@@ -65,5 +66,5 @@ test('nothing moves while a page with open trades is loaded, whatever comes last
     })
     await page.unroute(what)
   }
-  await payAtOnce(buyer, address)
+  await payThroughApi(buyer, address)
 })

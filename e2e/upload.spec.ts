@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, failing, matchedPair, newcomer, receipt, test, toast } from './exchange.js'
-import { photo } from './photo.js'
+import { failEndpoint } from './support/page.js'
+import { createPhoto } from './support/photo.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createReceipt, openMatchedTrade } from './support/trades.js'
+import { registerUser } from './support/users.js'
 
 /** So many bytes a second go out at most. */
 const slowly = async (page: Page, uploadThroughput: number) => {
@@ -26,13 +30,13 @@ const percentages = (page: Page) =>
 test('a proof on its way out: how far it is, stopped by keyboard, kept, and sent again as the same payment', async ({
   exchange,
 }) => {
-  const { buyer } = await matchedPair(exchange, ['Zuri', 'Yaw'])
+  const { buyer } = await openMatchedTrade(exchange, ['Zuri', 'Yaw'])
   const keys: (string | undefined)[] = []
   buyer.on('request', (request) => {
     if (request.url().includes('/buy-orders/pay/')) keys.push(request.headers()['idempotency-key'])
   })
   await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await photo(buyer))
+  await buyer.getByLabel('Choose a picture').setInputFiles(await createPhoto(buyer))
   const picture = buyer.getByAltText('What you send as proof of payment')
   await expect(picture).toBeVisible()
 
@@ -63,19 +67,19 @@ test('a proof on its way out: how far it is, stopped by keyboard, kept, and sent
   )
 
   await quickly()
-  const recovered = await failing(buyer, '/buy-orders/pay/*')
+  const recovered = await failEndpoint(buyer, '/buy-orders/pay/*')
   await send.click()
   await expect(buyer.getByRole('alert').filter({ hasText: 'Your picture is still here.' })).toBeVisible()
   await expect(buyer.getByText('You stopped it.', { exact: false })).toHaveCount(0)
   await recovered()
   await send.click()
-  await toast(buyer, 'Payment successful')
+  await expectToast(buyer, 'Payment successful')
   expect([keys.length, typeof keys[0], new Set(keys).size]).toEqual([3, 'string', 1])
 })
 
 test('documents on their way out can be stopped, and stay', async ({ exchange }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Abena')
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Abena')
   await page.goto('/settings')
   await page.getByLabel('Country').selectOption('ghana')
   await page.getByLabel('Verification type').selectOption('National Passport')
@@ -84,7 +88,7 @@ test('documents on their way out can be stopped, and stay', async ({ exchange })
     await page
       .getByRole('group', { name: side })
       .getByLabel('Choose a picture')
-      .setInputFiles(await receipt(page))
+      .setInputFiles(await createReceipt(page))
   await expect(page.getByAltText('Back image of your document')).toBeVisible()
   const quickly = await slowly(page, 5_000)
   await page.getByRole('button', { name: 'Submit for review' }).click()
@@ -97,5 +101,5 @@ test('documents on their way out can be stopped, and stay', async ({ exchange })
   await expect(page.getByLabel('ID number')).toHaveValue('G7654321')
   await quickly()
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await toast(page, 'Verification request submitted successfully')
+  await expectToast(page, 'Verification request submitted successfully')
 })
