@@ -1,37 +1,31 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { PASSWORD, signUp } from './support/users.js'
+import { logIn, PASSWORD, signUp } from './support/users.js'
 
-/** What a proxy answers in the exchange's place. */
-const page500 = { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }
+/** The response of a proxy whose upstream is down. */
+const SERVER_ERROR = { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }
 const errors = (page: Page) => page.getByRole('list', { name: 'Errors' }).getByRole('listitem')
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 
-/** The next answer to a call is this one. */
-const answerOnce = (page: Page, call: string, answer: Parameters<Route['fulfill']>[0]) =>
-  page.route(`**/api/auth/${call}`, (route) => route.fulfill(answer), { times: 1 })
+/** Answers the next request to an endpoint of `auth` in place of the server. */
+const answerOnce = (page: Page, endpoint: string, response: Parameters<Route['fulfill']>[0]) =>
+  page.route(`**/api/auth/${endpoint}`, (route) => route.fulfill(response), { times: 1 })
 
-const logIn = async (page: Page, email: string, password = PASSWORD) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-}
-
-/** How many calls of this kind the page has sent. */
-const countCalls = (page: Page, call: string) => {
-  const calls = { sent: 0 }
+/** Counts the requests of the page to an endpoint of `auth`, from now on. */
+const countRequests = (page: Page, endpoint: string) => {
+  const requests = { count: 0 }
   page.on('request', (request) => {
-    if (request.url().endsWith(`/api/auth/${call}`)) calls.sent += 1
+    if (request.url().endsWith(`/api/auth/${endpoint}`)) requests.count += 1
   })
-  return calls
+  return requests
 }
 
 test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign-up form', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
-  const signups = countCalls(page, 'signup')
+  const signups = countRequests(page, 'signup')
   const submit = page.getByRole('button', { name: 'Create account' })
   await page.goto('/signup?ref=ADA1')
   await expect(page.getByLabel('Referral code')).toHaveValue('ADA1')
@@ -60,20 +54,20 @@ test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await submit.click()
   await expectToast(page, 'Please read and accept the terms and conditions')
-  expect(signups.sent).toBe(0)
+  expect(signups.count).toBe(0)
 
   await page.getByLabel(/terms and conditions/).check()
-  await answerOnce(page, 'signup', page500)
+  await answerOnce(page, 'signup', SERVER_ERROR)
   await submit.click()
   await expectToast(page, 'Signup failed')
   await submit.click()
   await expect(errors(page).filter({ hasText: 'Referral code is not known' })).toBeVisible()
-  expect(signups.sent).toBe(2)
+  expect(signups.count).toBe(2)
   await expect(page.getByLabel('Full name')).toHaveValue('Tunde Example')
   await expect(page).toHaveURL('/signup?ref=ADA1')
 })
 
-test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.1] the code, leaving and coming back', async ({
+test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.1] the code, logging out and logging in', async ({
   exchange,
 }) => {
   const email = 'vera@example.com'
@@ -98,11 +92,11 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
     for (let index = 6; index > 0; index -= 1) await digit(index).press('Backspace')
   }
 
-  // One code a minute, and sign-up has just sent one.
+  // The server sends one code a minute, and sign-up has just sent one.
   const resend = page.getByRole('button', { name: 'Resend code' })
   await resend.click()
   await expectToast(page, 'Try again in')
-  await answerOnce(page, 'resend-otp', page500)
+  await answerOnce(page, 'resend-otp', SERVER_ERROR)
   await resend.click()
   await expectToast(page, 'Error resending verification message')
 
@@ -111,13 +105,13 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
   await clear()
 
-  const verified = countCalls(page, 'verify-otp')
-  await answerOnce(page, 'verify-otp', page500)
+  const verified = countRequests(page, 'verify-otp')
+  await answerOnce(page, 'verify-otp', SERVER_ERROR)
   await paste('12 34-5678')
   await expect(alert).toHaveText('Error Verifying phone number')
   await expect.poll(digits).toEqual(['1', '2', '3', '4', '5', '6'])
-  for (const answer of [{ status: 201, json: {} }, { status: 204 }]) {
-    await answerOnce(page, 'verify-otp', answer)
+  for (const response of [{ status: 201, json: {} }, { status: 204 }]) {
+    await answerOnce(page, 'verify-otp', response)
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(alert).toHaveText('Error Verifying phone number')
   }
@@ -125,7 +119,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   await clear()
   await digit(1).fill(code === '123456' ? '654321' : '123456')
   await expect(alert).toHaveText('This code is wrong or has expired')
-  expect(verified.sent).toBe(4)
+  expect(verified.count).toBe(4)
   await expect(errors(page)).toHaveCount(0)
   await expect(page).toHaveURL('/verify-phone')
 
@@ -139,7 +133,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
-  await answerOnce(page, 'logout', page500)
+  await answerOnce(page, 'logout', SERVER_ERROR)
   await logOut()
   await expectToast(page, 'Error Logging Out')
   await page.keyboard.press('Escape')
@@ -150,27 +144,27 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   await expectToast(page, 'logged out successfully')
   await expect(page).toHaveURL('/login')
 
-  const logins = countCalls(page, 'login')
+  const logins = countRequests(page, 'login')
   await page.getByRole('button', { name: 'Log In' }).click()
   await expectToast(page, 'Fill in all fields')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  expect(logins.sent).toBe(0)
-  await answerOnce(page, 'login', page500)
+  expect(logins.count).toBe(0)
+  await answerOnce(page, 'login', SERVER_ERROR)
   await logIn(page, email)
   await expectToast(page, 'Login failed')
   await logIn(page, email, 'not the password')
   await expectToast(page, 'Wrong email or password')
   await expect(page).toHaveURL('/login')
 
-  // The user can only come from the answer: nobody else says who it is.
-  const wrappings = [
+  // With check-auth blocked, the user can only come from the login response.
+  const envelopes = [
     (user: object) => ({ message: 'Good to see you', data: { user } }),
-    (user: object) => ({ data: { message: 'As axios has it', data: { user } } }),
+    (user: object) => ({ data: { message: 'As axios wraps it', data: { user } } }),
   ]
   await page.route('**/api/auth/check-auth', (route) => route.abort())
-  for (const [index, wrap] of wrappings.entries()) {
+  for (const [index, wrap] of envelopes.entries()) {
     await page.route(
       '**/api/auth/login',
       async (route) => {
@@ -188,7 +182,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   }
 })
 
-test('[code.5] [toast.1] [toast.2] how long a message stays, and how many', async ({ exchange }) => {
+test('[code.5] [toast.1] [toast.2] how long a toast stays, and how many there are', async ({ exchange }) => {
   const page = await exchange.openPage('desktop')
   await page.clock.install()
   await page.goto('/verify-phone')
@@ -222,7 +216,7 @@ test('[code.5] [toast.1] [toast.2] how long a message stays, and how many', asyn
   for (let count = 0; count < 25; count += 1) await submit.click()
   await expect(errors(page)).toHaveCount(20)
 
-  // What was just said comes along to the next page, what was said before that does not.
+  // A toast of the last second is still shown on the next screen, older ones are not.
   await page.clock.runFor(1_100)
   await submit.click()
   await page.getByRole('link', { name: 'Create an account' }).click()

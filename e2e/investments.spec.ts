@@ -6,7 +6,7 @@ import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { registerUser } from './support/users.js'
 
-test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.7] [invest.8] from a stake to the wallet', async ({
+test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.7] [invest.8] an investment from its creation to the payout', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -33,10 +33,10 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await expectToast(page, 'Insufficient balance')
   await expect(page.getByRole('radio', { name: '250,000' })).toBeChecked()
   await page.getByRole('radio', { name: formatTokens(100_000), exact: true }).check()
-  const recovered = await failEndpoint(page, '/investments/create')
+  const restoreCreate = await failEndpoint(page, '/investments/create')
   await submit.click()
   await expectToast(page, 'Error Creating Investment')
-  await recovered()
+  await restoreCreate()
   await submit.click()
   await expectToast(page, 'Investment Created Successfully')
 
@@ -52,24 +52,24 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await refocus(page)
   await page.getByRole('tab', { name: /Completed/ }).click()
   await expect(card).toContainText('2 days')
-  const spoilt = await failEndpoint(page, '/investments/countdown/*')
+  const restoreCountdown = await failEndpoint(page, '/investments/countdown/*')
   await page.reload()
   await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByTestId('total-invested')).toHaveText('100,000 CHT')
   await holdReadsDuring(page, async () => {
-    await spoilt()
+    await restoreCountdown()
     await card.getByRole('button', { name: 'Try again' }).click()
   })
   await expect(card).toContainText('2 days')
 
-  const refused = await failEndpoint(page, '/investments/reinvest')
+  const restoreReinvest = await failEndpoint(page, '/investments/reinvest')
   await card.getByRole('button', { name: /Re-invest/ }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /Re-invest/ })
     .click()
   await expectToast(page, 'Something went wrong')
-  await refused()
+  await restoreReinvest()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /Re-invest/ })
@@ -91,7 +91,7 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await expectToast(page, 'Failed to fetch investments')
 })
 
-test('[affiliate.1] [affiliate.2] [home.5] what one’s referrals brought', async ({ exchange }) => {
+test('[affiliate.1] [affiliate.2] [home.5] referrals and their bonus', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Rafa')
   await page.goto('/affiliate')

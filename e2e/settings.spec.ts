@@ -1,10 +1,11 @@
+import { DAY } from '@cht/sdk/time'
 import { failEndpoint, refocus } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { createReceipt } from './support/trades.js'
 import { PASSWORD, registerUser } from './support/users.js'
 
-test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [verify-id.5] [verify-id.6] [home.6] verifying one’s identity', async ({
+test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [verify-id.5] [verify-id.6] [home.6] identity verification', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -90,15 +91,15 @@ test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
   await expectToast(page, 'Fill in all fields')
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('another long password')
-  const again = await failEndpoint(page, '/settings/change-password')
+  const restorePassword = await failEndpoint(page, '/settings/change-password')
   await change.click()
   await expectToast(page, 'Error changing password')
-  await again()
+  await restorePassword()
   await change.click()
   await expectToast(page, 'Password changed successfully')
 })
 
-test('[profile.1] a new email counts once its code was entered', async ({ exchange }) => {
+test('[profile.1] a new email address takes effect when its code is entered', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Senait')
   await page.goto('/settings?tab=profile')
@@ -119,18 +120,18 @@ test('[profile.1] a new email counts once its code was entered', async ({ exchan
   await expect(panel).toContainText(changed)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('senait@example.com')
 
-  const first = await exchange.readCode(changed)
+  const firstCode = await exchange.readCode(changed)
   await panel.getByLabel('Digit 1 of 6').click()
-  const wrong = first === '000000' ? '111111' : '000000'
+  const wrong = firstCode === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
   await expect(panel.getByRole('alert')).toHaveText('This code is wrong or has expired')
   await expect(panel.getByLabel('Digit 1 of 6')).toBeFocused()
   await panel.getByRole('button', { name: 'Resend code' }).click()
   await expectToast(page, 'Code has been resent to your email')
   await expect(panel).toContainText(/You can ask for another one in \d+ s/)
-  await expect.poll(() => exchange.readCode(changed)).not.toBe(first)
+  await expect.poll(() => exchange.readCode(changed)).not.toBe(firstCode)
   const code = await exchange.readCode(changed)
-  // Typed over the wrong one, digit by digit: it is sent once, when the last is in.
+  // Overwrites the wrong code digit by digit; the form is sent when the last digit changes.
   await panel.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(code)
   if (code.at(-1) === wrong.at(-1)) await page.keyboard.press('Enter')
@@ -140,7 +141,7 @@ test('[profile.1] a new email counts once its code was entered', async ({ exchan
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('[profile.1] a change that was approved meanwhile is not asked back by the next one', async ({
+test('[profile.1] the next request does not revert a change that was approved in the meantime', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -149,7 +150,7 @@ test('[profile.1] a change that was approved meanwhile is not asked back by the 
   const phone = page.getByLabel('Phone number')
   const username = page.getByLabel('Username')
   const request = page.getByRole('button', { name: 'Request changes' })
-  const ask = async (phoneNumber: string) => {
+  const requestChange = async (phoneNumber: string) => {
     await phone.fill(phoneNumber)
     await request.click()
     await expectToast(page, 'Profile update request submitted successfully')
@@ -158,21 +159,21 @@ test('[profile.1] a change that was approved meanwhile is not asked back by the 
     await request.click()
     await expectToast(page, 'Your last request is still being decided')
     const edits = await exchange.operator.profileEdits()
-    const edit = edits.find((each) => each.phoneNumber === phoneNumber)
+    const edit = edits.find((candidate) => candidate.phoneNumber === phoneNumber)
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
   }
 
-  await ask('+2348222222222')
+  await requestChange('+2348222222222')
   await page.reload()
   await expect(phone).toHaveValue('+2348222222222')
 
-  await ask('+2348333333333')
+  await requestChange('+2348333333333')
   await refocus(page)
   await expect(phone).toHaveValue('+2348333333333')
   await expect(username).toHaveValue('wanjiru.k')
 })
 
-test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the rest of the dashboard', async ({
+test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the other parts of the dashboard', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('desktop')
@@ -204,11 +205,11 @@ test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1]
   await page.getByRole('radio', { name: /^6 days/ }).check()
   await page.getByRole('button', { name: /^Stake/ }).click()
   await expectToast(page, 'Investment Created Successfully')
-  await exchange.advanceClock(6 * 24 * 3_600_000)
+  await exchange.advanceClock(6 * DAY)
 
-  const asked = page.waitForRequest(/\/api\/notifications\?limit=4/)
+  const requested = page.waitForRequest(/\/api\/notifications\?limit=4/)
   await page.goto('/home')
-  await asked
+  await requested
   await refocus(page)
   await expect(page.getByText('Investment completed').first()).toBeVisible()
   const list = page.waitForRequest(/\/api\/notifications\?limit=10/)

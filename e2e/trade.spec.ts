@@ -3,12 +3,19 @@ import type { Page } from '@playwright/test'
 import { failEndpoint, refocus } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { createBuyOrder, createReceipt, createSellOrder, openMatchedTrade } from './support/trades.js'
-import { enterCode, PASSWORD, registerUser, signUp } from './support/users.js'
+import {
+  chooseProof,
+  createBuyOrder,
+  createReceipt,
+  createSellOrder,
+  openMatchedTrade,
+  pay,
+} from './support/trades.js'
+import { enterCode, logIn, registerUser, signUp } from './support/users.js'
 
 const timeLeft = (page: Page, state: string) => page.getByRole('timer', { name: `${state}, time left` })
 
-test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logout.1] signing up, verifying, leaving and coming back', async ({
+test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logout.1] sign-up, verification, logout and login', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -33,9 +40,7 @@ test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logou
   await page.goto('/orders')
   await page.waitForURL('**/login?next=%2Forders')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.getByLabel('Email').fill('nora@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, 'nora@example.com')
   await page.waitForURL(/\/orders$/)
   await expectToast(page, 'Logged In Sucessfully')
 })
@@ -62,28 +67,28 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await refocus(seller)
   await expect(seller.getByText('Trade session in progress, Ends in:')).toBeVisible()
   await seller.getByRole('tab', { name: /Approved/ }).click()
-  const sellersCard = seller.getByRole('article')
+  const sellerCard = seller.getByRole('article')
   for (const text of [
     'Awaiting payment',
-    // The session starts on the minute: up to one has passed, and what it took to come here.
+    // Sessions start on a full minute, so up to a minute has passed, and the time that the test took.
     /1(1\d|20) min left/,
     'You receive 150,000.00 NGN',
     'Bola Example',
     '+234 800 000 0000',
   ])
-    await expect(sellersCard).toContainText(text)
-  await expect(sellersCard.getByRole('button', { name: /Paid|Confirm|Appeal/ })).toHaveCount(0)
+    await expect(sellerCard).toContainText(text)
+  await expect(sellerCard.getByRole('button', { name: /Paid|Confirm|Appeal/ })).toHaveCount(0)
 
   await buyer.goto('/orders?side=buy&tab=approved')
-  const buyersCard = buyer.getByRole('article')
+  const buyerCard = buyer.getByRole('article')
   for (const text of [
     'You pay 150,000.00 NGN',
     'Sam Example',
     '+234 800 000 0000',
     'First Bank · ending in 4477',
   ])
-    await expect(buyersCard).toContainText(text)
-  await expect(buyersCard.getByRole('button', { name: 'Paid' })).toBeVisible()
+    await expect(buyerCard).toContainText(text)
+  await expect(buyerCard.getByRole('button', { name: 'Paid' })).toBeVisible()
 
   await buyer.goto('/home')
   await expect(buyer).toHaveTitle(/^1(1\d|20) min · Your turn · CHT/)
@@ -111,7 +116,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expectToast(buyer, 'Payment successful')
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
 
-  // No reload: the seller's page finds out by itself.
+  // Without a reload: the seller's page polls.
   await expect(seller.getByRole('article')).toContainText('Awaiting confirmation')
   await seller.getByRole('button', { name: 'View payment' }).click()
   await expect(seller.getByAltText('Proof of payment from Bola Example')).toHaveJSProperty('complete', true)
@@ -142,7 +147,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expect(buyer.getByTestId('balance-total')).toHaveText('150,000 CHT')
 })
 
-test('[orders.3] [orders.6] [orders.13] the payment window runs out: grace, then back on the market', async ({
+test('[orders.3] [orders.6] [orders.13] the payment window expires: a grace period, then the sell order returns to the market', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Ife', 'Kofi'])
@@ -160,7 +165,7 @@ test('[orders.3] [orders.6] [orders.13] the payment window runs out: grace, then
   await buyer.goto('/orders?side=buy&tab=cancelled')
   const cancelled = buyer.getByRole('article').filter({ hasText: '150,000' })
   await expect(cancelled).toContainText('Ife Example')
-  for (const gone of ['+234', '1021', 'Paid']) await expect(cancelled).not.toContainText(gone)
+  for (const hidden of ['+234', '1021', 'Paid']) await expect(cancelled).not.toContainText(hidden)
   await seller.goto('/orders?side=sell&tab=pending')
   await expect(seller.getByRole('article')).toContainText('150,000')
   await seller.getByRole('button', { name: 'Cancel sell order of 150,000 CHT' }).click()
@@ -170,15 +175,11 @@ test('[orders.3] [orders.6] [orders.13] the payment window runs out: grace, then
   await expect(seller.getByTestId('balance-available')).toHaveText('250,000 CHT')
 })
 
-test('[orders.8] [orders.9] [orders.12] the confirmation window runs out: the buyer may appeal', async ({
+test('[orders.8] [orders.9] [orders.12] the confirmation window expires: the buyer can appeal', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Ada', 'Musa'])
-  await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await createReceipt(buyer))
-  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
-  await buyer.getByRole('button', { name: 'Send proof' }).click()
-  await expectToast(buyer, 'Payment successful')
+  await pay(buyer)
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
   await expect(timeLeft(buyer, 'Awaiting confirmation')).toContainText(/^1[0-5] min$/)
   await expect(buyer.getByRole('button', { name: 'Appeal' })).toBeDisabled()
@@ -202,38 +203,36 @@ test('[orders.8] [orders.9] [orders.12] the confirmation window runs out: the bu
   await expect(buyer.getByText(/frozen/).first()).toBeVisible()
 })
 
-test('[toast.3] [orders.7] a failed call shows the server’s message, else its own words, and loses nothing', async ({
+test('[toast.3] [orders.7] a failed request shows the server’s message, or else its own, and the input stays', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Uche', 'Efua'], '250,000')
-  const pay = '/buy-orders/pay/*'
-  await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await createReceipt(buyer))
-  const picture = buyer.getByAltText('What you send as proof of payment')
-  await expect(picture).toBeVisible()
-  const send = buyer.getByRole('button', { name: 'Send proof' })
-  const recovered = await failEndpoint(buyer, pay)
-  await send.click()
+  const payPath = '/buy-orders/pay/*'
+  await chooseProof(buyer, await createReceipt(buyer))
+  const preview = buyer.getByAltText('What you send as proof of payment')
+  const sendButton = buyer.getByRole('button', { name: 'Send proof' })
+  const recovered = await failEndpoint(buyer, payPath)
+  await sendButton.click()
   await expectToast(buyer, 'Something went wrong')
   await recovered()
-  await buyer.route(`**/api${pay}`, (route) =>
-    route.fulfill({ status: 409, json: { message: 'Said by the server' } }),
+  await buyer.route(`**/api${payPath}`, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Message of the server' } }),
   )
-  await send.click()
-  await expectToast(buyer, 'Said by the server')
-  await expect(picture).toBeVisible()
-  await buyer.unroute(`**/api${pay}`)
-  await send.click()
+  await sendButton.click()
+  await expectToast(buyer, 'Message of the server')
+  await expect(preview).toBeVisible()
+  await buyer.unroute(`**/api${payPath}`)
+  await sendButton.click()
   await expectToast(buyer, 'Payment successful')
 
   await refocus(seller)
-  const confirmed = await failEndpoint(seller, '/buy-orders/confirm/*')
+  const restoreConfirm = await failEndpoint(seller, '/buy-orders/confirm/*')
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   const dialog = seller.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Confirm payment' }).click()
   await expectToast(seller, 'Something went wrong')
   await dialog.getByRole('button', { name: 'Not yet' }).click()
-  await confirmed()
+  await restoreConfirm()
   await failEndpoint(seller, '/appeals')
   await seller.getByRole('button', { name: 'Appeal' }).click()
   await seller.getByLabel('Reason').selectOption('Other')
@@ -241,14 +240,14 @@ test('[toast.3] [orders.7] a failed call shows the server’s message, else its 
   await expectToast(seller, 'Something went wrong')
   await expect(seller.getByLabel('Reason')).toHaveValue('Other')
 
-  for (const [call, path, words] of [
+  for (const [endpoint, path, message] of [
     ['/buy-orders/all', '/orders', 'Something went wrong'],
     ['/notifications', '/notifications', 'Something went wrong'],
     ['/settings/pending-verification', '/settings', 'Error fetching pending verification'],
   ] as const) {
-    const over = await failEndpoint(buyer, call)
+    const restore = await failEndpoint(buyer, endpoint)
     await buyer.goto(path)
-    await expectToast(buyer, words)
-    await over()
+    await expectToast(buyer, message)
+    await restore()
   }
 })
