@@ -1,7 +1,6 @@
 // Builds the web app if the build is missing or older than a source file: `npm run e2e` tests the built app.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
 const WEB = join(ROOT, 'packages/web')
@@ -22,5 +21,7 @@ const modifiedAt = (path: string): number => {
 }
 
 const builtAt = statSync(join(WEB, 'dist/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-if (builtAt < Math.max(...SOURCES.map(modifiedAt)))
+if (builtAt < Math.max(...SOURCES.map(modifiedAt))) {
+  const { build } = await import('vite')
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
+}
