@@ -1,4 +1,4 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { isShown, State } from '../state.js'
 
@@ -6,13 +6,13 @@ const meta = { title: 'States/Verification', component: State, play: isShown } s
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** Initial state. */
 export const UnverifiedSettings: Story = {
   name: 'unverified, settings',
   args: { chart: 'verification', state: 'unverified', role: 'settings' },
 }
 
-/** It begins here. */
+/** Initial state. */
 export const UnverifiedHome: Story = {
   name: 'unverified, home',
   args: { chart: 'verification', state: 'unverified', role: 'home' },
