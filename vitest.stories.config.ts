@@ -1,11 +1,14 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from 'playwright'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './browser.js'
 
 /** Every story is a test: it renders, its play function passes, and axe finds no violation in either theme. */
 export default defineConfig({
+  // Our packages resolve to their sources, so that no test needs a build.
+  resolve: { conditions: ['@cht/source', ...defaultClientConditions] },
   plugins: [storybookTest({ configDir: '.storybook' })],
   test: {
     name: 'stories',
