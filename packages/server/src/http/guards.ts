@@ -1,14 +1,8 @@
 import type { Access } from '@cht/sdk/define-endpoint'
 import type { FastifyRequest } from 'fastify'
-import {
-  mustHaveAccess,
-  type SessionRow,
-  type SessionUser,
-  seen,
-  sessionParams,
-  sessionRow,
-} from '../auth/sessions.js'
+import { type SessionRow, type SessionUser, seen, sessionParams, sessionRow } from '../auth/sessions.js'
 import type { Exchange } from '../context.js'
+import { assertAccess } from '../domain/auth/access.js'
 import { signedOut } from '../domain/auth/refusals.js'
 import { DUE_QUERY, type Due, type DueRow, dueParams, toDue } from '../jobs/due.js'
 
@@ -37,5 +31,5 @@ export async function requireCaller(
   if (!row) throw new Error('the table exchange has no row')
   const due = toDue(context, row)
   const user = row.id === null ? undefined : await seen(row, context, session[0])
-  return { user: mustHaveAccess(user, access), due }
+  return { user: assertAccess(user, access), due }
 }

@@ -101,7 +101,7 @@ export function write<const Row extends Endpoint, Prepared, Locked>(
     const input = parseInput(endpoint, request)
     const key = endpoint.unkeyed ? undefined : readIdempotencyKey(request)
     await runDueJobs(context, due)
-    const call = { input, user, request, reply, exchange: context }
+    const call: UserCall<Row> = { input, user, request, reply, exchange: context }
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
