@@ -3,7 +3,7 @@ import { DAY, HOUR } from '@cht/sdk/time'
 import type { Client } from 'pg'
 import { openClock } from '../../packages/server/src/clock.js'
 import { openPostgres } from '../../packages/server/src/db/postgres.js'
-import { matchOccurrence } from '../../packages/server/src/jobs/matching.js'
+import { runMatching } from '../../packages/server/src/jobs/matching.js'
 import { createLog } from '../../packages/server/src/log.js'
 import { insertOrders } from './seed.js'
 
@@ -26,7 +26,7 @@ export async function measureMatching(client: Client, url: string, counts: numbe
       endsAt: startsAt + HOUR,
     }
     const startedAt = performance.now()
-    await matchOccurrence({ db, clock: { ...clock, now: () => startsAt }, log }, occurrence)
+    await runMatching({ db, clock: { ...clock, now: () => startsAt }, log }, occurrence)
     times.push(performance.now() - startedAt)
     const { rows } = await client.query<{ left: number }>(
       `select count(*)::int as left from orders where status = 'pending'`,

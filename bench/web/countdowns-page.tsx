@@ -1,12 +1,12 @@
 // Renders fifty of the app's trade cards with a countdown. The benchmark calls `window.showCards`.
-import { createClock, type Exchange } from '@cht/machines'
+import { type App, createClock } from '@cht/machines'
 import { type TradeView, viewTrade } from '@cht/machines/trades'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { graceEndsAt, type MatchedOrder } from '@cht/sdk/trades'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TradeCard } from '../../packages/web/src/features/orders/trade-card.js'
-import { ExchangeProvider } from '../../packages/web/src/hooks/use-app.js'
+import { AppProvider } from '../../packages/web/src/hooks/use-app.js'
 import '../../packages/web/src/styles/base.css'
 import '../../packages/web/src/styles/tokens.css'
 import { NowContext } from './switchable-countdown.js'
@@ -75,9 +75,9 @@ const VARIANTS = {
 window.showCards = (variant) => {
   const { Card, timeLeft } = VARIANTS[variant]
   // The cards read nothing but the clock.
-  const exchange = { clock: createClock(Date.now) } as Exchange
+  const exchange = { clock: createClock(Date.now) } as App
   createRoot(document.body).render(
-    <ExchangeProvider exchange={exchange}>
+    <AppProvider exchange={exchange}>
       <ul>
         {createViews(timeLeft).map((view) => (
           <li key={view.trade._id}>
@@ -85,6 +85,6 @@ window.showCards = (variant) => {
           </li>
         ))}
       </ul>
-    </ExchangeProvider>,
+    </AppProvider>,
   )
 }
