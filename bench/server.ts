@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { openClock } from '../packages/server/src/clock.js'
 import { openPostgres } from '../packages/server/src/db/postgres.js'
-import { bringUpToDate } from '../packages/server/src/jobs/deadlines.js'
+import { checkDeadlines } from '../packages/server/src/jobs/deadlines.js'
 import { createLog } from '../packages/server/src/log.js'
 import { type BenchRow, median } from './row.js'
 import { measureRate, sendRequest } from './server/load.js'
@@ -27,7 +27,7 @@ const measureDeadlineCheck = async (url: string): Promise<number> => {
   const times: number[] = []
   for (let check = 0; check < CHECKS; check++) {
     const startedAt = performance.now()
-    await bringUpToDate(context)
+    await checkDeadlines(context)
     times.push(performance.now() - startedAt)
   }
   await db.close()

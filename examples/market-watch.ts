@@ -2,7 +2,7 @@
 import { stdout } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isExchangeError, isNetworkError, isSignedOut } from '@cht/sdk/errors'
-import { type LiveSession, sessionStatus } from '@cht/sdk/live-sessions'
+import { getSessionStatus, type LiveSession } from '@cht/sdk/live-sessions'
 import type { Market } from '@cht/sdk/market'
 import { formatTokens } from '@cht/sdk/money'
 import { createNodeClient } from '@cht/sdk/node'
@@ -44,7 +44,7 @@ const padTwo = (value: number) => String(value).padStart(2, '0')
 /** Counts down in exchange time, not by this machine's clock. */
 const countdownText = (sessions: readonly LiveSession[]): string => {
   const now = client.now()
-  const status = sessionStatus(sessions, now)
+  const status = getSessionStatus(sessions, now)
   if (status.state === 'none') return 'There are no live sessions'
   const { startsAt, endsAt, timeZone } = status.session
   const until = status.state === 'ongoing' ? endsAt : startsAt

@@ -77,7 +77,7 @@ window.showCards = (variant) => {
   // The cards read nothing but the clock.
   const exchange = { clock: createClock(Date.now) } as App
   createRoot(document.body).render(
-    <AppProvider exchange={exchange}>
+    <AppProvider app={exchange}>
       <ul>
         {createViews(timeLeft).map((view) => (
           <li key={view.trade._id}>

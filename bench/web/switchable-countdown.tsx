@@ -4,8 +4,8 @@ import {
   Countdown as AppCountdown,
   type CountdownProps,
 } from '../../packages/web/src/components/countdown.js'
-import { countdownText } from '../../packages/web/src/components/countdown-text.js'
-import { shareLeft, urgencyOf } from '../../packages/web/src/components/urgency.js'
+import { formatCountdown } from '../../packages/web/src/components/countdown-text.js'
+import { getShareLeft, getUrgency } from '../../packages/web/src/components/urgency.js'
 
 /** Exchange time in ms for a plain countdown. Undefined: the app's own countdown is used. */
 export const NowContext = createContext<number | undefined>(undefined)
@@ -15,8 +15,8 @@ export function Countdown(props: CountdownProps) {
   if (now === undefined) return <AppCountdown {...props} />
   const { deadline, length = 0, label, suffix } = props
   return (
-    <time role="timer" aria-label={label} data-urgency={urgencyOf(shareLeft(deadline, length, now))}>
-      {countdownText(deadline, now, suffix)}
+    <time role="timer" aria-label={label} data-urgency={getUrgency(getShareLeft(deadline, length, now))}>
+      {formatCountdown(deadline, now, suffix)}
     </time>
   )
 }

@@ -1,4 +1,4 @@
-import { newIntent } from '@cht/sdk'
+import { createIdempotencyKey } from '@cht/sdk'
 import { isApiError } from '@cht/sdk/errors'
 import { formatTokens } from '@cht/sdk/money'
 import type { NodeClient } from '@cht/sdk/node'
@@ -21,7 +21,7 @@ export async function keepOrders(
   if (pending >= wantedOrders && memory.read().idempotencyKey !== undefined)
     memory.update({ idempotencyKey: undefined })
   for (let count = pending; count < wantedOrders; count++) {
-    const idempotencyKey = memory.read().idempotencyKey ?? newIntent()
+    const idempotencyKey = memory.read().idempotencyKey ?? createIdempotencyKey()
     memory.update({ idempotencyKey })
     try {
       await client.orders.createSell(order, { idempotencyKey })

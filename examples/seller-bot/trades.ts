@@ -1,25 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { refusal, type TradeEvent } from '@cht/machines/lifecycles'
+import { getRefusal, type TradeEvent } from '@cht/machines/lifecycles'
 import {
-  priceText,
+  describeSituation,
+  formatPrice,
+  listTradeActions,
   STATE_LABELS,
-  situationOf,
   type TradeActionName,
   type TradeView,
-  tradeActions,
   tradeNumber,
   viewTrade,
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import type { NodeClient } from '@cht/sdk/node'
 import { MINUTE } from '@cht/sdk/time'
-import { proofOf } from '@cht/sdk/trades'
+import { getProofUrl } from '@cht/sdk/trades'
 import type { Console } from '../terminal/console.js'
 
 /** Whether the lifecycle allows the action now. */
 const canDo = (view: TradeView, action: TradeActionName) =>
-  tradeActions(view).some(({ name, disabled }) => name === action && !disabled)
+  listTradeActions(view).some(({ name, disabled }) => name === action && !disabled)
 
 /** Late in a trade, the lifecycle also allows a confirmation without a proof; this bot does not. */
 const canConfirm = (view: TradeView) =>
@@ -27,7 +27,7 @@ const canConfirm = (view: TradeView) =>
 
 /** Saves the picture for the person to view; returns its path. */
 const saveProof = async (client: NodeClient, { trade }: TradeView, folder: string): Promise<string> => {
-  const proof = proofOf(trade) ?? ''
+  const proof = getProofUrl(trade) ?? ''
   const response = await (proof.startsWith('data:') ? fetch(proof) : client.fetch(proof))
   if (!response.ok) throw new Error(`The proof of ${tradeNumber(trade._id)} cannot be read`)
   const type = response.headers.get('content-type')?.split('/')[1] ?? 'png'
@@ -51,18 +51,20 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
     // The trade may have changed while the person answered.
     const view = await read(id, userId)
     const event: TradeEvent = { type: 'payment.confirm', by: view.party }
-    const refused = refusal(view.snapshot, event)
+    const refused = getRefusal(view.snapshot, event)
     if (refused) return io.say(refused.message)
     if (!canConfirm(view)) return io.say(`${tradeNumber(id)} has no proof of payment: not confirmed`)
     await client.orders.confirm({ id })
-    io.say(`${tradeNumber(id)} confirmed: ${formatTokens(view.trade.amount)} went to ${view.them}`)
+    io.say(
+      `${tradeNumber(id)} confirmed: ${formatTokens(view.trade.amount)} went to ${view.counterpartyName}`,
+    )
   }
 
   const ask = async (view: TradeView, userId: string) => {
-    const { trade, them } = view
+    const { trade, counterpartyName } = view
     const number = tradeNumber(trade._id)
     const file = await saveProof(client, view, folder)
-    io.say(`${number} Did ${priceText(trade)} from ${them} arrive? Their proof: ${file}`)
+    io.say(`${number} Did ${formatPrice(trade)} from ${counterpartyName} arrive? Their proof: ${file}`)
     const answer = await io.ask(`${number} Type yes to confirm, which cannot be undone: `)
     if (io.hasEnded()) return
     if (answer === 'yes') await confirm(trade._id, userId)
@@ -79,7 +81,7 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
       if (view.party !== 'seller') continue
       const { _id: id } = trade
       if (printedStates.get(id) !== view.state)
-        io.say(`${tradeNumber(id)} ${STATE_LABELS[view.state]}. ${situationOf(view)}`)
+        io.say(`${tradeNumber(id)} ${STATE_LABELS[view.state]}. ${describeSituation(view)}`)
       printedStates.set(id, view.state)
       const last = lastQuestions.get(id)
       if (!canConfirm(view) || (last?.state === view.state && now < last.askAgainAt)) continue

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { appealForm, canAppeal } from '@cht/machines/appeals'
 import { codeForm, loginForm, logoutForm, me } from '@cht/machines/auth'
 import { investmentForm } from '@cht/machines/investments'
-import { refusal, type TradeEvent } from '@cht/machines/lifecycles'
+import { getRefusal, type TradeEvent } from '@cht/machines/lifecycles'
 import { pageNotifications } from '@cht/machines/notifications'
 import {
   buyOrderForm,
@@ -13,13 +13,13 @@ import {
   pendingSellOrders,
   sellOrderForm,
 } from '@cht/machines/orders'
-import { confirmationForm, paymentForm, priceText, type TradeView, tradeNumber } from '@cht/machines/trades'
+import { confirmationForm, formatPrice, paymentForm, type TradeView, tradeNumber } from '@cht/machines/trades'
 import { APPEAL_REASONS } from '@cht/sdk/appeals'
-import { INVESTMENT_AMOUNTS, planOf } from '@cht/sdk/investments'
+import { findPlan, INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
-import { PROOF_RULE, proofOf } from '@cht/sdk/trades'
+import { getProofUrl, PROOF_RULE } from '@cht/sdk/trades'
 import { type Console, styled, wrapText } from './console.js'
 import { orderText, paymentDetailsText, sessionText, tradeText, userText } from './text.js'
 import type { ExchangeUser } from './user.js'
@@ -58,7 +58,7 @@ const findTradeFor = async (user: ExchangeUser, type: 'pay' | 'confirm' | 'appea
     confirm: { type: 'payment.confirm', by: view.party },
     appeal: { type: 'appeal.open', by: view.party },
   }
-  const refused = refusal(view.snapshot, events[type])
+  const refused = getRefusal(view.snapshot, events[type])
   if (refused) throw new Error(refused.message)
   // The lifecycle accepts a second filing, but each party may file only once.
   if (type === 'appeal' && !canAppeal(view)) throw new Error('You have already appealed')
@@ -157,7 +157,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'proof [NUMBER] FILE       saves the proof of payment',
     run: async (user, io, args) => {
       const [file = '', number] = args.reverse()
-      const path = proofOf((await findTrade(user, number)).trade)
+      const path = getProofUrl((await findTrade(user, number)).trade)
       if (file === '' || !path)
         return io.say(path ? 'Give a file to save it to' : 'There is no proof of payment yet')
       await writeFile(file, await user.picture(path), { mode: 0o600 })
@@ -167,10 +167,10 @@ export const COMMANDS: Record<string, Command> = {
   confirm: {
     usage: 'confirm [NUMBER]          confirms that you received the payment',
     run: async (user, io, [number]) => {
-      const { trade, them } = await findTradeFor(user, 'confirm', number)
+      const { trade, counterpartyName } = await findTradeFor(user, 'confirm', number)
       io.say(
         wrapText(
-          `Did ${priceText(trade)} from ${them} arrive? Confirm only when the money is in your account. ${formatTokens(trade.amount)} then go from escrow to ${them}. It cannot be undone.`,
+          `Did ${formatPrice(trade)} from ${counterpartyName} arrive? Confirm only when the money is in your account. ${formatTokens(trade.amount)} then go from escrow to ${counterpartyName}. It cannot be undone.`,
         ),
       )
       if ((await io.ask('Type yes to confirm: ')) !== 'yes') return io.say('Not confirmed')
@@ -192,7 +192,7 @@ export const COMMANDS: Record<string, Command> = {
     run: (user, _, [amount, days]) =>
       user.submit(investmentForm, {
         amount: parseAmount(INVESTMENT_AMOUNTS, amount),
-        planDurationDays: planOf(Number(days))?.days,
+        planDurationDays: findPlan(Number(days))?.days,
       }),
   },
   news: {

@@ -1,15 +1,15 @@
 import {
+  describeSituation,
+  formatPrice,
+  getPaymentVerb,
+  getTurnLabel,
+  isMyTurn,
   isOpenTrade,
-  isYourTurn,
-  METHOD_WORDS,
-  paymentVerb,
-  priceText,
+  listTradeActions,
+  PAYMENT_METHOD_PHRASES,
   STATE_LABELS,
-  situationOf,
   type TradeView,
-  tradeActions,
   tradeNumber,
-  turnText,
 } from '@cht/machines/trades'
 import type { User } from '@cht/sdk/auth'
 import type { SessionStatus } from '@cht/sdk/live-sessions'
@@ -40,24 +40,24 @@ export function sessionText(status: SessionStatus, now: number): string {
 }
 
 const headerText = (view: TradeView): string => {
-  const { trade, party, them } = view
+  const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
   const role = party === 'buyer' ? 'from' : 'to'
-  return `${tradeNumber(trade._id)}  ${formatTokens(trade.amount)} ${role} ${them}, ${paymentVerb(view).toLowerCase()} ${priceText(trade)} ${method ? METHOD_WORDS[method] : ''}`
+  return `${tradeNumber(trade._id)}  ${formatTokens(trade.amount)} ${role} ${counterpartyName}, ${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)} ${method ? PAYMENT_METHOD_PHRASES[method] : ''}`
 }
 
 /** A trade as text: whose turn it is, the time left, the situation, and the possible actions. */
 export function tradeText(view: TradeView, now: number): string {
-  const turn = turnText(view)
+  const turn = getTurnLabel(view)
   const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`
   const state = `${turn ?? STATE_LABELS[view.state]}${left}`
-  const allowed = (isOpenTrade(view.snapshot) ? tradeActions(view) : [])
+  const allowed = (isOpenTrade(view.snapshot) ? listTradeActions(view) : [])
     .map(({ name, disabled }) => (disabled ? `${name} (not yet)` : name))
     .join(', ')
   return [
     headerText(view),
-    `       ${isYourTurn(view) ? styled('yellow', state) : state}`,
-    wrapText(situationOf(view), '       '),
+    `       ${isMyTurn(view) ? styled('yellow', state) : state}`,
+    wrapText(describeSituation(view), '       '),
     ...(allowed === '' ? [] : [`       You can: ${allowed}`]),
   ].join('\n')
 }

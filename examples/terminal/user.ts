@@ -1,7 +1,7 @@
 import type { App, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
 import { liveSessions } from '@cht/machines/live-sessions'
 import { openTrades, type TradeView, tradeById, viewTrade } from '@cht/machines/trades'
-import { type SessionStatus, sessionStatus } from '@cht/sdk/live-sessions'
+import { getSessionStatus, type SessionStatus } from '@cht/sdk/live-sessions'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 
 /** Waits until a resource actor has finished loading or was stopped; returns its context. */
@@ -48,7 +48,7 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
 
   const session = async (): Promise<SessionStatus> => {
     const { data, at } = await read(liveSessions)
-    return sessionStatus(data, at)
+    return getSessionStatus(data, at)
   }
 
   const trades = async (): Promise<TradeView[]> => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Chart, charts } from '@cht/machines/charts'
-import { openApiDocument } from '@cht/sdk/openapi'
+import { createOpenApiDocument } from '@cht/sdk/openapi'
 import { insertErrorCodes } from './error-codes.js'
 import { renderIndex, renderPage } from './markdown.js'
 import { renderStories } from './stories.js'
@@ -32,7 +32,7 @@ export async function generateFiles(): Promise<Record<string, string>> {
   return Object.fromEntries([
     [`${CHARTS}/README.md`, renderIndex(charts)],
     ...chartFiles.flat(),
-    [OPENAPI, `${JSON.stringify(openApiDocument(), null, 2)}\n`],
+    [OPENAPI, `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`],
     [README, insertErrorCodes(readFileSync(join(root, README), 'utf8'))],
   ])
 }

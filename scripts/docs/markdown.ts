@@ -1,5 +1,5 @@
 import type { Chart } from '@cht/machines/charts'
-import { refusal, restoreOrder } from '@cht/machines/lifecycles'
+import { getRefusal, restoreOrder } from '@cht/machines/lifecycles'
 import { listTransitions, type TransitionRow } from './transitions.js'
 
 const GENERATED = '<!-- Generated from the charts by `npm run docs`. Do not edit. -->'
@@ -37,7 +37,7 @@ const refusalCells = ({ state, event, guard, refusal: reason }: TransitionRow): 
 ]
 
 /** How a lifecycle refuses an event for which the state has no transition. */
-const unknownEvent = refusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
+const unknownEvent = getRefusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
 
 const renderRefusals = ({ kind }: Chart, rows: readonly TransitionRow[]): string => {
   if (kind === 'flow') return 'None. An event for which the state has no transition is ignored.'

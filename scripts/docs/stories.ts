@@ -1,5 +1,5 @@
 import type { Chart, ReachedState } from '@cht/machines/charts'
-import { ROLES, STAYING } from '../../packages/web/stories/states/roles.js'
+import { ROLES, STAYING_FORMS } from '../../packages/web/stories/states/roles.js'
 
 const splitWords = (text: string): string[] =>
   text.split(/[^A-Za-z0-9]+|(?=[A-Z])/).filter((word) => word !== '')
@@ -10,18 +10,18 @@ const toSentenceCase = (text: string) => capitalize(splitWords(text).join(' ').t
 
 /** Whether the screen has already closed the form in this state. */
 const isClosed = (chart: string, state: string, role: string) =>
-  chart === 'form' && state === 'done' && !STAYING.some((name) => name === role)
+  chart === 'form' && state === 'done' && !STAYING_FORMS.some((name) => name === role)
 
 const renderStory = (
   { name: chart }: Chart,
-  { name: state, path }: ReachedState,
+  { name: state, eventTypes }: ReachedState,
   role: string,
   isRoleNamed: boolean,
 ) => {
   const [id, name] = isRoleNamed
     ? [toPascalCase(`${state} ${role}`), `${state}, ${role}`]
     : [toPascalCase(state), state]
-  const events = path.length === 0 ? 'Initial state.' : path.join(' → ')
+  const events = eventTypes.length === 0 ? 'Initial state.' : eventTypes.join(' → ')
   const note = isClosed(chart, state, role) ? ' The form is closed: the story shows the screen after it.' : ''
   return `/** ${events}${note} */
 export const ${id}: Story = {

@@ -1,7 +1,7 @@
 import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settle } from './testing/calls.js'
+import { flushMicrotasks } from './testing/calls.js'
 import { anyAction, createRacingBrowser } from './testing/racing-browser.js'
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ test('answers that come late, out of order or after a change of user never show 
       fc.scheduler({
         act: async (run) => {
           await run()
-          await settle()
+          await flushMicrotasks()
         },
       }),
       fc.array(anyAction, { maxLength: 50, size: 'max' }),
@@ -25,7 +25,7 @@ test('answers that come late, out of order or after a change of user never show 
         const { act, violations, server, getShownData } = createRacingBrowser((label) =>
           scheduler.schedule(Promise.resolve(), label),
         )
-        await settle()
+        await flushMicrotasks()
         scheduler.scheduleSequence(
           actions.map((action) => ({ label: action.kind, builder: async () => act(action) })),
         )

@@ -2,7 +2,7 @@ import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic, type FormContext, type FormDefinition, type FormOutcome } from './form.js'
-import { answeredByHand, settle } from './testing/calls.js'
+import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 
 interface Values {
@@ -12,7 +12,7 @@ interface Values {
 
 /** A form whose call is answered by hand, and all that it emitted. */
 const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Values, string>> = {}) => {
-  const { call, made, last } = answeredByHand<FormOutcome<string>>()
+  const { call, made, last } = createDeferredCall<FormOutcome<string>>()
   const sent: Values[] = []
   const definition: FormDefinition<Values, string> = {
     id: 'note',
@@ -40,11 +40,11 @@ const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     stop: () => actor.stop(),
     answer: async (outcome: FormOutcome<string>) => {
       last().resolve(outcome)
-      await settle()
+      await flushMicrotasks()
     },
     fail: async (error: unknown) => {
       last().reject(error)
-      await settle()
+      await flushMicrotasks()
     },
     state: () => actor.getSnapshot().value,
     context: (): FormContext<Values, string> => actor.getSnapshot().context,

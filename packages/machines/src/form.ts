@@ -1,4 +1,4 @@
-import { type CallOptions, type Client, newIntent } from '@cht/sdk'
+import { type CallOptions, type Client, createIdempotencyKey } from '@cht/sdk'
 import { isApiError, isValidationError } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
@@ -119,7 +119,7 @@ export function formFlow<Values extends object, Result>({
       'keep or create the idempotency key': assign(({ context }) => ({
         fields: {},
         failure: undefined,
-        idempotencyKey: context.idempotencyKey ?? newIntent(),
+        idempotencyKey: context.idempotencyKey ?? createIdempotencyKey(),
       })),
       'store the result': assign({ result: (_, { result }: FormOutcome<Result>) => result }),
       'emit the result': emit((_, { result }: FormOutcome<Result>) => ({

@@ -1,10 +1,10 @@
 import type { AllOrders } from '@cht/sdk/orders'
-import { asPage } from '@cht/sdk/pagination'
+import { toPage } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { moreInvestments } from './investments/resources.js'
 import { moreNotifications } from './notifications/resources.js'
 import { moreOrders, orderHistory } from './orders/resources.js'
-import { listOf } from './orders/selectors.js'
+import { selectOrders } from './orders/selectors.js'
 import { loadItemsAfter } from './pagination.js'
 import { moreReferrals } from './referrals/resources.js'
 import { fakeClient } from './testing/fake-client.js'
@@ -29,7 +29,7 @@ const createNumbers = (length: number) => {
       { length: Math.min(limit, length - Number(cursor)) },
       (_, i) => Number(cursor) + i,
     )
-    return asPage(numbers, end < length ? String(end) : undefined)
+    return toPage(numbers, end < length ? String(end) : undefined)
   }
   return { inputs, call }
 }
@@ -47,7 +47,7 @@ test('items after a page are loaded in as few calls as possible', async () => {
 test('loading stops at the end of the list, or at an empty page', async () => {
   const items = await loadItemsAfter(createNumbers(60).call, { after: '50', count: 20 }, options)
   expect([items.length, items.nextCursor]).toEqual([10, undefined])
-  expect(await loadItemsAfter(async () => asPage([], 'a'), { after: 'a', count: 20 }, options)).toEqual([])
+  expect(await loadItemsAfter(async () => toPage([], 'a'), { after: 'a', count: 20 }, options)).toEqual([])
 })
 
 test('more orders come from the requested list only', async () => {
@@ -67,9 +67,9 @@ test('more orders come from the requested list only', async () => {
     },
   })
   const { key, load } = moreOrders('sell', 'cancelled', 'a', 1)
-  expect([key, await load(client, options)]).toEqual(['orders.sell.cancelled.a.1', asPage([cancelled], 'b')])
+  expect([key, await load(client, options)]).toEqual(['orders.sell.cancelled.a.1', toPage([cancelled], 'b')])
   expect(calls).toEqual([[{ limit: 1, cursor: 'a' }, options]])
-  expect(listOf(all, 'buy', 'cancelled')).toEqual([])
+  expect(selectOrders(all, 'buy', 'cancelled')).toEqual([])
 })
 
 test('the history has every page of the completed and cancelled orders', async () => {
@@ -94,9 +94,9 @@ test('the history has every page of the completed and cancelled orders', async (
 
 test('more notifications, referrals and investments', async () => {
   const client = fakeClient({
-    notifications: { list: async () => asPage([], undefined) },
+    notifications: { list: async () => toPage([], undefined) },
     investments: {
-      referrals: async () => asPage([], undefined),
+      referrals: async () => toPage([], undefined),
       list: async () => ({
         pending: [],
         completed: [investment],
@@ -111,6 +111,6 @@ test('more notifications, referrals and investments', async () => {
   ).toEqual([
     ['notifications.a.1', []],
     ['referrals.a.1', []],
-    ['investments.completed.a.1', asPage([investment], 'b')],
+    ['investments.completed.a.1', toPage([investment], 'b')],
   ])
 })

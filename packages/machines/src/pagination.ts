@@ -1,5 +1,5 @@
 import type { CallOptions } from '@cht/sdk'
-import { asPage, type ListCall, PAGE_MAX, type Page } from '@cht/sdk/pagination'
+import { type ListMethod, PAGE_MAX, type Page, toPage } from '@cht/sdk/pagination'
 
 export interface ItemsAfter {
   /** The `nextCursor` of the page before. */
@@ -12,7 +12,7 @@ export interface ItemsAfter {
  * more.
  */
 export async function loadItemsAfter<Item>(
-  call: ListCall<Item>,
+  call: ListMethod<Item>,
   { after, count }: ItemsAfter,
   options: CallOptions,
 ): Promise<Page<Item>> {
@@ -24,5 +24,5 @@ export async function loadItemsAfter<Item>(
     items.push(...page)
     cursor = page.length === 0 ? undefined : page.nextCursor
   }
-  return asPage(items, cursor)
+  return toPage(items, cursor)
 }

@@ -10,7 +10,7 @@ export interface Refusal {
 const wrongState: Refusal = { code: 'wrong_state', message: 'This is not possible now' }
 
 /** Why `snapshot` refuses `event`; undefined if it accepts it. */
-export function refusal(snapshot: AnyMachineSnapshot, event: EventObject): Refusal | undefined {
+export function getRefusal(snapshot: AnyMachineSnapshot, event: EventObject): Refusal | undefined {
   if (snapshot.can(event)) return undefined
   const [transition] = snapshot.machine.getTransitionData(snapshot, event) ?? []
   return (transition?.meta as { refusal?: Refusal } | undefined)?.refusal ?? wrongState

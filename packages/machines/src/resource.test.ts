@@ -8,7 +8,7 @@ import {
   type ResourceContext,
   type ResourceDefinition,
 } from './resource.js'
-import { answeredByHand, settle } from './testing/calls.js'
+import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 
 const POLL = 30 * SECOND
@@ -29,7 +29,7 @@ interface Options {
 
 /** A running resource whose loads are answered by hand, and all that it emitted. */
 const running = ({ pageVisible = true, deadline, failure }: Options = {}) => {
-  const { call, made, last } = answeredByHand<string>()
+  const { call, made, last } = createDeferredCall<string>()
   const definition = {
     key: 'r',
     load: (_: unknown, options: object) => call(options),
@@ -51,11 +51,11 @@ const running = ({ pageVisible = true, deadline, failure }: Options = {}) => {
     },
     answer: async (data: string) => {
       last().resolve(data)
-      await settle()
+      await flushMicrotasks()
     },
     fail: async (error: unknown) => {
       last().reject(error)
-      await settle()
+      await flushMicrotasks()
     },
     value: () => actor.getSnapshot().value,
     context: (): ResourceContext => actor.getSnapshot().context,
@@ -127,7 +127,7 @@ describe('data of the server', () => {
     send('resource.watch', 'resource.refresh')
     expect(made.map(({ options }) => options?.signal?.aborted)).toEqual([true, false])
     made[0]?.resolve('from before')
-    await settle()
+    await flushMicrotasks()
     expect([value(), context().loaded, emitted]).toEqual([LOADING, undefined, []])
     await answer('second')
     expect([value(), context().loaded, made.length]).toEqual([SETTLED, loaded('second'), 2])
@@ -137,7 +137,7 @@ describe('data of the server', () => {
     const { made, send, value, context, emitted } = running()
     send('resource.watch', 'resource.refresh')
     made[0]?.reject(new NetworkError('Offline'))
-    await settle()
+    await flushMicrotasks()
     expect([value(), context().failure, emitted]).toEqual([LOADING, undefined, []])
   })
 })

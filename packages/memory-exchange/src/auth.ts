@@ -3,11 +3,11 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { SECOND } from '@cht/sdk/time'
 import {
   type Account,
+  assertPasswordsMatch,
   emailTaken,
-  mustMatch,
   otherEmail,
-  presentUser,
-  tooMany,
+  tooManyRequests,
+  toWireUser,
   unknownReferralCode,
   usernameTaken,
   wrongCode,
@@ -28,7 +28,7 @@ const checkSignup = (
   store: MemoryStore,
   { email, username, password, confirmPassword, referralCode }: Signup,
 ) => {
-  mustMatch(password, confirmPassword)
+  assertPasswordsMatch(password, confirmPassword)
   if (findByEmail(store, email)) throw emailTaken()
   if (store.users.some((user) => equalsIgnoringCase(user.username, username))) throw usernameTaken()
   const referrer = store.users.find((user) => equalsIgnoringCase(user.referralCode, referralCode))
@@ -76,7 +76,7 @@ const resendCode = (store: MemoryStore, email: string): void => {
   const user = findByEmail(store, email)
   if (!user || user.phoneVerified) return
   const resendAt = (store.codes.get(user.id)?.sentAt ?? 0) + RESEND_INTERVAL
-  if (store.now() < resendAt) throw tooMany(Math.ceil((resendAt - store.now()) / SECOND))
+  if (store.now() < resendAt) throw tooManyRequests(Math.ceil((resendAt - store.now()) / SECOND))
   sendCode(store, user)
 }
 
@@ -91,7 +91,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     verificationReason: verification.reason ?? null,
     isPhoneVerified: user.phoneVerified,
   }
-  return presentUser(row, {
+  return toWireUser(row, {
     balances: {
       available: readBalance('available'),
       staked: readBalance('staked'),

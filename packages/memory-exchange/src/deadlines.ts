@@ -1,11 +1,16 @@
-import { investmentDeadline, restoreInvestment, restoreTrade, tradeDeadline } from '@cht/machines/lifecycles'
-import { occurrencesAround } from '@cht/sdk/live-sessions'
+import {
+  getInvestmentDeadline,
+  getTradeDeadline,
+  restoreInvestment,
+  restoreTrade,
+} from '@cht/machines/lifecycles'
+import { listOccurrences } from '@cht/sdk/live-sessions'
 import {
   createReminderNotifications,
   isReminderDue,
   REMINDER_BEFORE,
-  storedTrade,
   type TradeRow,
+  toStoredTrade,
 } from '@cht/server/domain'
 import { advanceInvestments } from './investments.js'
 import { matchSessions } from './matching.js'
@@ -39,10 +44,10 @@ const toReminderInstant = (
 export function findNextDeadline(store: MemoryStore): number | undefined {
   const now = store.now()
   const instants = [
-    ...store.trades.map((trade) => tradeDeadline(restoreTrade(storedTrade(trade), now))),
+    ...store.trades.map((trade) => getTradeDeadline(restoreTrade(toStoredTrade(trade), now))),
     ...store.trades.map((trade) => toReminderInstant(store, trade)),
-    ...store.investments.map((row) => investmentDeadline(restoreInvestment(row, now))),
-    ...occurrencesAround(store.sessions, now).map(({ startsAt }) => startsAt),
+    ...store.investments.map((row) => getInvestmentDeadline(restoreInvestment(row, now))),
+    ...listOccurrences(store.sessions, now).map(({ startsAt }) => startsAt),
   ].filter((instant): instant is number => instant !== undefined && instant > now)
   return instants.length === 0 ? undefined : Math.min(...instants)
 }

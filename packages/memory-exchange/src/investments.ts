@@ -1,25 +1,25 @@
 import {
   type InvestmentEffect,
-  type InvestmentStep,
-  settleInvestment,
-  stepInvestment,
+  type InvestmentTransition,
+  tickInvestment,
+  transitionInvestment,
 } from '@cht/machines/lifecycles'
 import type { InvestmentPlan } from '@cht/sdk/investments'
 import {
-  capitalMove,
-  gainMove,
+  assertCan,
+  assertPlan,
+  assertPlanOffered,
+  createCapitalEntry,
+  createInvestmentRow,
+  createMaturedNotification,
+  createReleasedNotification,
+  createReturnEntry,
+  createStakeEntry,
   type InvestmentRow,
   isListed,
-  maturedNotice,
-  mustBeOffered,
-  mustBePlan,
-  mustTake,
-  newInvestment,
-  presentCountdown,
-  presentInvestment,
-  presentInvestments,
-  releasedNotice,
-  stakeMove,
+  toWireCountdown,
+  toWireInvestment,
+  toWireInvestments,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
@@ -29,12 +29,12 @@ import { assertFound, type MemoryStore, notify, type UserRecord } from './store.
 /** The implementation of each effect of the lifecycle. */
 const EFFECTS: Record<InvestmentEffect, (store: MemoryStore, row: InvestmentRow) => void> = {
   'pay the return': (store, row) => {
-    postEntry(store, gainMove(row))
-    notify(store, [maturedNotice(row)])
+    postEntry(store, createReturnEntry(row))
+    notify(store, [createMaturedNotification(row)])
   },
   'release the capital': (store, row) => {
-    postEntry(store, capitalMove(row))
-    notify(store, [releasedNotice(row)])
+    postEntry(store, createCapitalEntry(row))
+    notify(store, [createReleasedNotification(row)])
   },
   // The capital stays staked; `reinvest` creates the new investment.
   'stake the capital again': () => {},
@@ -43,7 +43,7 @@ const EFFECTS: Record<InvestmentEffect, (store: MemoryStore, row: InvestmentRow)
 const advanceInvestment = (
   store: MemoryStore,
   row: InvestmentRow,
-  { snapshot, effects }: InvestmentStep,
+  { snapshot, effects }: InvestmentTransition,
 ): void => {
   row.state = snapshot.value
   for (const effect of effects) EFFECTS[effect](store, row)
@@ -51,7 +51,7 @@ const advanceInvestment = (
 
 /** Advances every investment whose deadline has passed. */
 export function advanceInvestments(store: MemoryStore): void {
-  for (const row of store.investments) advanceInvestment(store, row, settleInvestment(row, store.now()))
+  for (const row of store.investments) advanceInvestment(store, row, tickInvestment(row, store.now()))
 }
 
 const createRow = (
@@ -61,7 +61,7 @@ const createRow = (
   plan: InvestmentPlan,
 ): InvestmentRow => {
   const { capitalReleaseDays } = store
-  return newInvestment({
+  return createInvestmentRow({
     id: store.nextId('investment'),
     userId,
     amount,
@@ -74,10 +74,10 @@ const createRow = (
 /** Creates an investment, and stakes its amount. */
 const createInvestment = (store: MemoryStore, user: UserRecord, amount: number, plan: InvestmentPlan) => {
   const row = createRow(store, user.id, amount, plan)
-  postEntry(store, stakeMove(row))
+  postEntry(store, createStakeEntry(row))
   store.investments.unshift(row)
   payReferralBonus(store, user, amount)
-  return presentInvestment(row)
+  return toWireInvestment(row)
 }
 
 const getInvestment = ({ investments }: MemoryStore, user: UserRecord, id: string): InvestmentRow =>
@@ -87,26 +87,26 @@ const getInvestment = ({ investments }: MemoryStore, user: UserRecord, id: strin
 const reinvest = (store: MemoryStore, user: UserRecord, id: string) => {
   const row = getInvestment(store, user, id)
   const event = { type: 'investment.reinvest' } as const
-  const { snapshot } = settleInvestment(row, store.now())
-  mustTake(snapshot, event)
-  const plan = mustBeOffered(row.days)
-  advanceInvestment(store, row, stepInvestment(snapshot, event))
+  const { snapshot } = tickInvestment(row, store.now())
+  assertCan(snapshot, event)
+  const plan = assertPlanOffered(row.days)
+  advanceInvestment(store, row, transitionInvestment(snapshot, event))
   const newRow = createRow(store, user.id, row.amount, plan)
   store.investments.unshift(newRow)
-  return presentInvestment(newRow)
+  return toWireInvestment(newRow)
 }
 
 export function createInvestmentHandlers(store: MemoryStore): Handlers<'investments'> {
   return {
     create: ({ amount, planDurationDays, roiPercentage }, user) =>
-      createInvestment(store, user, amount, mustBePlan(planDurationDays, roiPercentage)),
+      createInvestment(store, user, amount, assertPlan(planDurationDays, roiPercentage)),
     reinvest: ({ investmentId }, user) => reinvest(store, user, investmentId),
     list: (pageRequest, { id }) => {
       const listed = store.investments.filter((row) => row.userId === id && isListed(row))
       const stakes = listed.map(({ amount, roi }) => ({ amount, roi, count: 1 }))
-      return presentInvestments(listed, stakes, store.capitalReleaseDays, pageRequest)
+      return toWireInvestments(listed, stakes, store.capitalReleaseDays, pageRequest)
     },
-    countdown: ({ id }, user) => presentCountdown(getInvestment(store, user, id), store.now()),
+    countdown: ({ id }, user) => toWireCountdown(getInvestment(store, user, id), store.now()),
     referrals: (pageRequest, user) => {
       const page = listReferrals(store, user, pageRequest)
       return { referralList: page, nextCursor: page.nextCursor }

@@ -1,4 +1,4 @@
-import { type Account, insufficientBalance, type Move } from '@cht/server/domain'
+import { type Account, insufficientBalance, type LedgerEntry } from '@cht/server/domain'
 import type { MemoryStore } from './store.js'
 
 const toAccountKey = ({ owner, kind }: Account) => `${owner ?? 'exchange'}:${kind}`
@@ -8,7 +8,7 @@ export function getBalance({ balances }: MemoryStore, account: Account): number 
 }
 
 /** Posts a ledger entry. Each reason is posted once, and no balance of a user becomes negative. */
-export function postEntry(store: MemoryStore, { reason, amount, from, to }: Move): void {
+export function postEntry(store: MemoryStore, { reason, amount, from, to }: LedgerEntry): void {
   if (store.postedReasons.has(reason)) throw new Error(`${reason} has been posted before`)
   if (from.owner !== null && getBalance(store, from) < amount) throw insufficientBalance()
   store.postedReasons.add(reason)

@@ -1,11 +1,11 @@
-import { nextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
-import { type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
+import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
+import { listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
 import {
   createMatch,
+  createStateNotifications,
   isMatchable,
   type OrderRow,
   pairOrders,
-  stateNotices,
   type TradeRow,
 } from '@cht/server/domain'
 import { type MemoryStore, notify } from './store.js'
@@ -46,15 +46,15 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
   for (const pair of pairOrders(selectSide('buy'), selectSide('sell'))) {
     const trade = createTrade(store, pair, session)
     store.trades.push(trade)
-    for (const order of [pair.buy, pair.sell]) order.status = nextOrderStatus(order, MATCH)
-    notify(store, stateNotices(trade))
+    for (const order of [pair.buy, pair.sell]) order.status = getNextOrderStatus(order, MATCH)
+    notify(store, createStateNotifications(trade))
   }
 }
 
 /** Matches every running session once. */
 export function matchSessions(store: MemoryStore): void {
   const now = store.now()
-  for (const session of occurrencesAround(store.sessions, now)) {
+  for (const session of listOccurrences(store.sessions, now)) {
     const key = `${session.localDate} ${session.startTime}`
     if (!isMatchable(session, now, store.openedAt) || store.matchedSessions.has(key)) continue
     store.matchedSessions.add(key)

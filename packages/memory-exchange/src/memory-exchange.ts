@@ -13,7 +13,7 @@ import { createNotificationHandlers } from './notifications.js'
 import { createOrderHandlers } from './orders.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
 import { assertFound, createStore, type ExchangeTerms, type MemoryStore } from './store.js'
-import { createTradeHandlers, transitionTrade } from './trades.js'
+import { applyTradeEvent, createTradeHandlers } from './trades.js'
 
 /** The handlers of all endpoints. The type requires one for each endpoint of the contract. */
 const createHandlers = (store: MemoryStore): { [Group in keyof typeof contract]: Handlers<Group> } => ({
@@ -60,7 +60,7 @@ const createOperator = (store: MemoryStore) => {
     decideVerification: (email: string, reason?: string) =>
       decideVerification(store, findUser(email), reason),
     decideAppeal: (tradeId: string, to: Party) =>
-      transitionTrade(store, assertFound(store.trades.find(({ id }) => id === tradeId)), {
+      applyTradeEvent(store, assertFound(store.trades.find(({ id }) => id === tradeId)), {
         type: 'appeal.resolve',
         to,
       }),

@@ -1,4 +1,4 @@
-import { paginate, presented, toWireNotification } from '@cht/server/domain'
+import { mapPage, paginate, toWireNotification } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import type { MemoryStore } from './store.js'
 
@@ -7,7 +7,7 @@ export function createNotificationHandlers({ notifications }: MemoryStore): Hand
     list: (pageRequest, user) => {
       const received = notifications.filter(({ userId }) => userId === user.id)
       const page = paginate('notifications', received, ({ createdAt, id }) => [createdAt, id], pageRequest)
-      return presented(page, toWireNotification)
+      return mapPage(page, toWireNotification)
     },
   }
 }

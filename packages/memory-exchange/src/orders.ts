@@ -1,21 +1,21 @@
-import { nextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import type { SellOrderInput, Side } from '@cht/sdk/orders'
 import {
-  type Asked,
-  cancelMove,
-  escrowMove,
-  hasLapsed,
-  mustBeComplete,
-  mustHaveRoom,
-  mustNotBeBarred,
-  mustTake,
+  assertCan,
+  assertNotBarred,
+  assertOrderLimit,
+  assertPaymentDetails,
+  createEscrowEntry,
+  createEscrowReturnEntry,
+  isCancelledUnpaid,
+  mapPage,
   OPEN_ORDER_STATUSES,
   type OrderRow,
-  orderGroups,
+  type PageRequest,
   paginate,
-  presented,
-  presentOrder,
   toPaymentDetails,
+  toWireOrder,
+  toWireOrderGroups,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
@@ -27,16 +27,16 @@ const checkLimit = ({ orders }: MemoryStore, { id, verification }: UserRecord, s
   const open = orders.filter(
     (order) => order.userId === id && order.side === side && OPEN_ORDER_STATUSES.includes(order.status),
   )
-  mustHaveRoom(side, verification.state === 'verified', open.length)
+  assertOrderLimit(side, verification.state === 'verified', open.length)
 }
 
 /** Throws if the user let too many trades expire unpaid. */
 const checkNotBarred = ({ trades, now }: MemoryStore, { id }: UserRecord): void => {
   const expiredAt = trades
-    .filter((trade) => trade.buyerId === id && hasLapsed(trade))
+    .filter((trade) => trade.buyerId === id && isCancelledUnpaid(trade))
     .map(({ endedAt }) => endedAt ?? 0)
     .sort((a, b) => b - a)
-  mustNotBeBarred(expiredAt, now())
+  assertNotBarred(expiredAt, now())
 }
 
 type OrderInput = Pick<SellOrderInput, 'amount' | 'paymentMethod'> & Partial<SellOrderInput>
@@ -60,17 +60,17 @@ const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
   checkNotBarred(store, user)
   const order = createOrder(store, user, 'buy', input)
   store.orders.push(order)
-  return presentOrder(order)
+  return toWireOrder(order)
 }
 
 /** Creates a sell order, and moves its amount into escrow. */
 const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput) => {
-  mustBeComplete(input)
+  assertPaymentDetails(input)
   checkLimit(store, user, 'sell')
   const order = createOrder(store, user, 'sell', input)
-  postEntry(store, escrowMove(order))
+  postEntry(store, createEscrowEntry(order))
   store.orders.push(order)
-  return presentOrder(order)
+  return toWireOrder(order)
 }
 
 /** Cancels a pending order of the user; the escrow of a sell order is returned. */
@@ -79,19 +79,19 @@ const cancelOrder = (store: MemoryStore, user: UserRecord, side: Side, id: strin
     store.orders.find((order) => order.id === id && order.userId === user.id && order.side === side),
   )
   const event: OrderEvent = { type: 'order.cancel' }
-  mustTake(restoreOrder(order), event)
-  order.status = nextOrderStatus(order, event)
-  if (side === 'sell') postEntry(store, cancelMove(order))
-  return presentOrder(order)
+  assertCan(restoreOrder(order), event)
+  order.status = getNextOrderStatus(order, event)
+  if (side === 'sell') postEntry(store, createEscrowReturnEntry(order))
+  return toWireOrder(order)
 }
 
-const listPending = ({ orders }: MemoryStore, { id }: UserRecord, side: Side, pageRequest: Asked) => {
+const listPending = ({ orders }: MemoryStore, { id }: UserRecord, side: Side, pageRequest: PageRequest) => {
   const pending = orders.filter(
     (order) => order.userId === id && order.side === side && order.status === 'pending',
   )
-  return presented(
+  return mapPage(
     paginate(`pending.${side}`, pending, (order) => [order.createdAt, order.id], pageRequest),
-    presentOrder,
+    toWireOrder,
   )
 }
 
@@ -100,7 +100,7 @@ export function createOrderHandlers(store: MemoryStore): Handlers<'orders'> {
     pendingBuy: (pageRequest, user) => listPending(store, user, 'buy', pageRequest),
     pendingSell: (pageRequest, user) => listPending(store, user, 'sell', pageRequest),
     all: (pageRequest, user) =>
-      orderGroups(
+      toWireOrderGroups(
         user.id,
         store.orders.filter(({ userId }) => userId === user.id),
         store.trades,

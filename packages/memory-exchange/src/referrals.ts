@@ -1,4 +1,11 @@
-import { type Asked, bonusOf, paginate, presented, sumInvestments, toWireReferral } from '@cht/server/domain'
+import {
+  calculateReferralBonus,
+  mapPage,
+  type PageRequest,
+  paginate,
+  sumInvestments,
+  toWireReferral,
+} from '@cht/server/domain'
 import { postEntry } from './ledger.js'
 import { type MemoryStore, notify, type UserRecord } from './store.js'
 
@@ -10,7 +17,7 @@ export function payReferralBonus(
 ) {
   const isVerified = ({ state }: UserRecord['verification']) => state === 'verified'
   const referrer = store.users.find((user) => user.id === referredBy)
-  const bonus = bonusOf(
+  const bonus = calculateReferralBonus(
     {
       ...{ id, username },
       verified: isVerified(verification),
@@ -20,23 +27,23 @@ export function payReferralBonus(
     invested,
   )
   if (!bonus) return
-  postEntry(store, bonus.move)
+  postEntry(store, bonus.entry)
   store.bonuses.push({ refereeId: id, referrerId: bonus.referrerId, amount: bonus.amount })
-  notify(store, [bonus.notice])
+  notify(store, [bonus.notification])
 }
 
 const findReferees = ({ users }: MemoryStore, { id }: UserRecord) =>
   users.filter(({ referredBy }) => referredBy === id)
 
 /** Lists the users who signed up with the user's code, latest first. */
-export function listReferrals(store: MemoryStore, user: UserRecord, pageRequest: Asked) {
+export function listReferrals(store: MemoryStore, user: UserRecord, pageRequest: PageRequest) {
   const page = paginate(
     'referrals',
     findReferees(store, user),
     ({ createdAt, id }) => [createdAt, id],
     pageRequest,
   )
-  return presented(page, ({ id, username, createdAt }) =>
+  return mapPage(page, ({ id, username, createdAt }) =>
     toWireReferral({
       username,
       dateJoined: createdAt,

@@ -1,11 +1,15 @@
-import { nextVerificationState, restoreVerification, type VerificationEvent } from '@cht/machines/lifecycles'
-import { profileFieldsChanged } from '@cht/sdk/profile'
 import {
-  decisionNotice,
+  getNextVerificationState,
+  restoreVerification,
+  type VerificationEvent,
+} from '@cht/machines/lifecycles'
+import { getChangedProfileFields } from '@cht/sdk/profile'
+import {
+  assertCan,
+  assertIdType,
+  createDecisionNotification,
   editPending,
   idInUse,
-  mustBeIdOf,
-  mustTake,
   noChanges,
   tradeOpen,
   wrongOldPassword,
@@ -20,8 +24,8 @@ const transitionVerification = (
   event: VerificationEvent,
   reason?: string,
 ): void => {
-  mustTake(restoreVerification(verification.state), event)
-  verification.state = nextVerificationState(verification.state, event)
+  assertCan(restoreVerification(verification.state), event)
+  verification.state = getNextVerificationState(verification.state, event)
   verification.reason = reason
 }
 
@@ -36,19 +40,19 @@ export function decideVerification(store: MemoryStore, user: UserRecord, reason?
     { type: reason === undefined ? 'verification.approve' : 'verification.reject' },
     reason,
   )
-  notify(store, [decisionNotice(user.id, reason)])
+  notify(store, [createDecisionNotification(user.id, reason)])
 }
 
 export function createSettingsHandlers(store: MemoryStore): Handlers<'settings'> {
   return {
     requestVerification: ({ country, verificationType, idNumber }, user) => {
-      mustBeIdOf(country, verificationType)
+      assertIdType(country, verificationType)
       transitionVerification(user, { type: 'verification.submit' })
       user.identity = `${country} ${verificationType} ${idNumber}`
     },
     pendingVerification: (_, { verification }) => verification.state === 'pendingReview',
     editProfile: (profile, user) => {
-      if (profileFieldsChanged(user, profile).length === 0) throw noChanges()
+      if (getChangedProfileFields(user, profile).length === 0) throw noChanges()
       if (store.trades.some((trade) => trade.endedAt === null && isParty(trade, user))) throw tradeOpen()
       if (user.profileEditPending) throw editPending()
       user.profileEditPending = true

@@ -2,7 +2,13 @@ import type { Country } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
 import type { VerificationState } from '@cht/sdk/verification'
-import { type InvestmentRow, type Notice, notFound, type OrderRow, type TradeRow } from '@cht/server/domain'
+import {
+  type InvestmentRow,
+  type Notification,
+  notFound,
+  type OrderRow,
+  type TradeRow,
+} from '@cht/server/domain'
 
 /** An account. The password is stored in plain text, because the data exists in memory only. */
 export interface UserRecord {
@@ -30,7 +36,7 @@ interface Code {
   triesLeft: number
 }
 
-interface StoredNotification extends Notice {
+interface StoredNotification extends Notification {
   id: string
   createdAt: number
 }
@@ -106,7 +112,7 @@ export function getUser(store: MemoryStore, id: string): UserRecord {
   return assertFound(store.users.find((user) => user.id === id))
 }
 
-export function notify(store: MemoryStore, notifications: readonly Notice[]): void {
+export function notify(store: MemoryStore, notifications: readonly Notification[]): void {
   for (const notification of notifications)
     store.notifications.unshift({
       ...notification,

@@ -1,27 +1,27 @@
 import {
-  nextOrderStatus,
+  getNextOrderStatus,
   type OrderEvent,
   restoreOrder,
-  settleTrade,
-  stepTrade,
   type TradeEffect,
   type TradeEvent,
-  type TradeStep,
+  type TradeTransition,
+  tickTrade,
+  transitionTrade,
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import {
+  type AppealFiling,
   applyTransition,
-  type Filing,
-  mustTake,
+  assertCan,
+  createRefundEntry,
+  createReleaseEntry,
+  createStateNotifications,
+  mapPage,
   paginate,
-  presented,
-  presentTrade,
-  releaseMove,
-  returnMove,
-  stateNotices,
-  storedTrade,
   type TradeRow,
+  toStoredTrade,
+  toWireTrade,
 } from '@cht/server/domain'
 import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
 import type { Handlers } from './handlers.js'
@@ -34,12 +34,12 @@ const transitionOrders = (
   event: OrderEvent,
 ): void => {
   for (const order of store.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
-    mustTake(restoreOrder(order), event)
-    order.status = nextOrderStatus(order, event)
+    assertCan(restoreOrder(order), event)
+    order.status = getNextOrderStatus(order, event)
   }
 }
 
-type Effect = (store: MemoryStore, trade: TradeRow, filing?: Filing) => void
+type Effect = (store: MemoryStore, trade: TradeRow, filing?: AppealFiling) => void
 
 /** The implementation of each effect of the lifecycle. */
 const EFFECTS: Record<TradeEffect, Effect> = {
@@ -47,8 +47,8 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'cancel both orders': (store, trade) => transitionOrders(store, trade, { type: 'trade.reverse' }),
   'cancel the buy order and return the sell order to the market': (store, trade) =>
     transitionOrders(store, trade, { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (store, trade) => postEntry(store, releaseMove(trade)),
-  'return the escrow to the seller': (store, trade) => postEntry(store, returnMove(trade)),
+  'release the escrow to the buyer': (store, trade) => postEntry(store, createReleaseEntry(trade)),
+  'return the escrow to the seller': (store, trade) => postEntry(store, createRefundEntry(trade)),
   'open an appeal': openAppeal,
   'open an appeal for late proof': (store, trade) => openAppeal(store, trade, { by: 'buyer', ...LATE_PROOF }),
   'join the appeal': joinAppeal,
@@ -59,28 +59,33 @@ const EFFECTS: Record<TradeEffect, Effect> = {
 }
 
 /** Runs the effects of a transition, writes it, and notifies both parties of a new state. */
-const advanceTrade = (store: MemoryStore, trade: TradeRow, transition: TradeStep, filing?: Filing): void => {
+const advanceTrade = (
+  store: MemoryStore,
+  trade: TradeRow,
+  transition: TradeTransition,
+  filing?: AppealFiling,
+): void => {
   const stateBefore = trade.state
   for (const effect of transition.effects) EFFECTS[effect](store, trade, filing)
   Object.assign(trade, applyTransition(trade, transition, store.now()))
-  if (trade.state !== stateBefore) notify(store, stateNotices(trade))
+  if (trade.state !== stateBefore) notify(store, createStateNotifications(trade))
 }
 
 /** Advances every trade whose deadline has passed. */
 export function advanceTrades(store: MemoryStore): void {
-  for (const trade of store.trades) advanceTrade(store, trade, settleTrade(storedTrade(trade), store.now()))
+  for (const trade of store.trades) advanceTrade(store, trade, tickTrade(toStoredTrade(trade), store.now()))
 }
 
 /** Sends an event to a trade. Throws the refusal of its lifecycle. */
-export function transitionTrade(
+export function applyTradeEvent(
   store: MemoryStore,
   trade: TradeRow,
   event: TradeEvent,
-  filing?: Filing,
+  filing?: AppealFiling,
 ): void {
-  const { snapshot } = settleTrade(storedTrade(trade), store.now())
-  mustTake(snapshot, event)
-  advanceTrade(store, trade, stepTrade(snapshot, event), filing)
+  const { snapshot } = tickTrade(toStoredTrade(trade), store.now())
+  assertCan(snapshot, event)
+  advanceTrade(store, trade, transitionTrade(snapshot, event), filing)
 }
 
 /** Whether the user is the buyer or the seller of a trade. */
@@ -98,12 +103,12 @@ export function getUserTrade(
   return { trade, by: trade.buyerId === user.id ? 'buyer' : 'seller' }
 }
 
-type WireTrade = ReturnType<typeof presentTrade>
+type WireTrade = ReturnType<typeof toWireTrade>
 
 /** Converts a trade to the wire for a user. The proof is the picture itself, where the server has its URL. */
 export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: TradeRow): WireTrade {
   return {
-    ...presentTrade(trade, id, store.now()),
+    ...toWireTrade(trade, id, store.now()),
     matchedOrder: { proofOfPayment: store.proofs.get(trade.id) },
   }
 }
@@ -111,7 +116,7 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
 /** Stores the buyer's proof of payment; the trade is paid then, or in appeal if the window is over. */
 export function payTrade(store: MemoryStore, user: UserRecord, id: string, paymentProof: string): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
-  transitionTrade(store, trade, { type: 'payment.submit', by })
+  applyTradeEvent(store, trade, { type: 'payment.submit', by })
   store.proofs.set(id, paymentProof)
   trade.hasProof = true
   return toWireTradeFor(store, user, trade)
@@ -119,7 +124,7 @@ export function payTrade(store: MemoryStore, user: UserRecord, id: string, payme
 
 export function confirmTrade(store: MemoryStore, user: UserRecord, id: string): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
-  transitionTrade(store, trade, { type: 'payment.confirm', by })
+  applyTradeEvent(store, trade, { type: 'payment.confirm', by })
   return toWireTradeFor(store, user, trade)
 }
 
@@ -128,7 +133,7 @@ export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
     open: (pageRequest, user) => {
       const open = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
       const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], pageRequest)
-      return presented(page, (trade) => toWireTradeFor(store, user, trade))
+      return mapPage(page, (trade) => toWireTradeFor(store, user, trade))
     },
     get: ({ id }, user) => toWireTradeFor(store, user, getUserTrade(store, user, id).trade),
   }

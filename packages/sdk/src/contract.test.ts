@@ -160,7 +160,7 @@ test('which endpoints respond 201, respond without `data`, and take uploads', ()
     'investments.create',
     'investments.reinvest',
   ])
-  expect(findNames(({ bare }) => bare)).toEqual([
+  expect(findNames(({ unwrapped }) => unwrapped)).toEqual([
     'investments.list',
     'investments.countdown',
     'investments.referrals',

@@ -17,7 +17,7 @@ export interface PayloadReader<Output> {
   /** Schema of the payload, for the OpenAPI document. */
   schema: z.core.$ZodType
   /** Schemas of optional fields next to the payload, by name, for the OpenAPI document. */
-  beside?: Record<string, z.core.$ZodType>
+  extraFields?: Record<string, z.core.$ZodType>
 }
 
 /** An endpoint of the API as data. The client, the server's routes and the OpenAPI document are derived from it. */
@@ -40,13 +40,13 @@ export interface Endpoint {
   /** A success has status 201 instead of 200. */
   created?: true
   /** Our server sends the payload as the body itself, without `data` (wire, Writing). */
-  bare?: true
+  unwrapped?: true
   /** The field of `data` that holds the payload in the responses of our server, if any (wire, Writing). */
   payloadName?: string
   /** The input is sent as multipart/form-data. */
   multipart?: true
   /** This write takes no idempotency key; the client never retries it (decision 21). */
-  unkeyed?: true
+  noIdempotencyKey?: true
   /** The only status that counts as success; if absent, every 2xx does. */
   successStatus?: 200
   /** The message shown if an error response has none (spec section 8). */

@@ -8,13 +8,13 @@ export {
   type ErrorCode,
   type ServerErrorCode,
 } from './error-codes.js'
-export { type FieldError, fieldErrors, invalidText } from './field-errors.js'
+export { type FieldError, formatFieldErrors, toFieldErrors } from './field-errors.js'
 
 /** The message of an error for which neither the server nor spec section 8 has one (decision 15). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
 /** The message of an error without a response (decision 15). */
-export const NO_ANSWER = 'Could not reach the exchange. Check your connection'
+export const EXCHANGE_UNREACHABLE = 'Could not reach the exchange. Check your connection'
 
 /** The base class of every error a call rejects with. `message` can be shown to the user. */
 export class ExchangeError extends Error {

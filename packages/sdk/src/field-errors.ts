@@ -14,7 +14,7 @@ const getValueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => Object(value)[key], input)
 
 /** Converts the issues of a zod schema to one error per field and rule. */
-export function fieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
+export function toFieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
   const pathsOfWrongType = new Set<string>()
   return issues.flatMap(({ code, path, message }) => {
     const field = path.map(String).join('.')
@@ -34,7 +34,7 @@ const toLabel = (path: string): string => {
 }
 
 /** The text to show for invalid fields, e.g. `Email must be an email address. Password is required`. */
-export function invalidText(fields: readonly FieldError[]): string {
+export function formatFieldErrors(fields: readonly FieldError[]): string {
   return (
     fields
       // A message that does not start with a capital letter is a predicate of its field.

@@ -14,7 +14,7 @@ import {
 } from './testing/fake-fetch.js'
 import { inputs } from './testing/inputs.js'
 import { payloads } from './testing/payloads.js'
-import { allRows } from './testing/rows.js'
+import { allEndpoints } from './testing/rows.js'
 import { virtualTime } from './testing/virtual-time.js'
 import { SECOND } from './time.js'
 import { createTransport } from './transport.js'
@@ -288,12 +288,12 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
 }
 
 test('every endpoint that takes an input has a valid one', () => {
-  const withInput = allRows.filter(([, endpoint]) => endpoint.input).map(([name]) => name)
+  const withInput = allEndpoints.filter(([, endpoint]) => endpoint.input).map(([name]) => name)
   expect(withInput.filter((name) => !inputs[name])).toEqual([])
 })
 
 describe('whatever a server responds', () => {
-  test.each(allRows)(
+  test.each(allEndpoints)(
     '%s settles within the timeout, with a value or an ExchangeError',
     async (name, endpoint) => {
       await fc.assert(
@@ -313,7 +313,7 @@ describe('whatever a server responds', () => {
 
 describe('every structure of every response body', () => {
   test.each(Object.entries(payloads))('%s', async (name, { wire, name: payloadName, value }) => {
-    const endpoint = allRows.find(([endpointName]) => endpointName === name)?.[1]
+    const endpoint = allEndpoints.find(([endpointName]) => endpointName === name)?.[1]
     if (!endpoint) throw new Error(`There is no endpoint ${name}`)
     for (const body of wrapPayload(wire, payloadName)) {
       const { fetch } = fakeFetch(jsonResponse(body, endpoint.created ? 201 : 200))

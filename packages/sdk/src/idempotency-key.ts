@@ -2,7 +2,7 @@
  * A new UUID (version 4) for the `Idempotency-Key` header of a write (decision 21). Does not use `crypto.randomUUID`,
  * which exists only in secure contexts: on a local network the exchange may be opened over plain http.
  */
-export function newIntent(): string {
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   // The version digit is 4; the first digit of the variant is one of 8, 9, a and b.

@@ -1,7 +1,7 @@
 export { type Client, createClient } from './client.js'
 export { contract } from './contract.js'
 export type { FailureEvent, Hooks, RequestEvent, ResponseEvent } from './hooks.js'
-export { newIntent } from './idempotency-key.js'
+export { createIdempotencyKey } from './idempotency-key.js'
 export type { ClientOptions, Methods } from './methods.js'
 export type { Timing } from './timeout.js'
 export type { CallOptions } from './transport.js'

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   CURRENCIES,
   type Currency,
+  calculatePrice,
   formatMoney,
   formatTokens,
   isPrice,
   MAX_PRICE,
-  priceOf,
   TOKEN,
 } from './money.js'
 
@@ -40,10 +40,10 @@ describe('a price', () => {
   })
 
   test('of an amount is in minor units, rounded half up', () => {
-    expect(priceOf(75_000, 1, 'NGN')).toEqual({ amount: 7_500_000, currency: 'NGN' })
-    expect(priceOf(25_000, 0.000_625, 'USDT')).toEqual({ amount: 1_563, currency: 'USDT' })
-    expect(priceOf(1, 0.004_999, 'KES')).toEqual({ amount: 0, currency: 'KES' })
-    expect(priceOf(1, 0.005, 'KES')).toEqual({ amount: 1, currency: 'KES' })
+    expect(calculatePrice(75_000, 1, 'NGN')).toEqual({ amount: 7_500_000, currency: 'NGN' })
+    expect(calculatePrice(25_000, 0.000_625, 'USDT')).toEqual({ amount: 1_563, currency: 'USDT' })
+    expect(calculatePrice(1, 0.004_999, 'KES')).toEqual({ amount: 0, currency: 'KES' })
+    expect(calculatePrice(1, 0.005, 'KES')).toEqual({ amount: 1, currency: 'KES' })
   })
 
   test('is exact for every valid price and amount', () => {
@@ -51,7 +51,7 @@ describe('a price', () => {
       fc.property(fc.integer({ min: 0, max: 950_000 }), millionths, currency, (amount, price, unit) => {
         expect(isPrice(price / 1_000_000)).toBe(true)
         const exact = BigInt(amount) * BigInt(price) // in 10^-6 of a unit, which is 10^-4 of a minor unit
-        expect(priceOf(amount, price / 1_000_000, unit)).toEqual({
+        expect(calculatePrice(amount, price / 1_000_000, unit)).toEqual({
           amount: Number((exact + 5_000n) / 10_000n),
           currency: unit,
         })

@@ -38,7 +38,7 @@ export function isPrice(price: number): boolean {
 }
 
 /** The price of `amount` whole CHT at `price` per CHT, in minor units, rounded half up in integer arithmetic (decision 18). */
-export function priceOf(amount: number, price: number, currency: Currency): Money {
+export function calculatePrice(amount: number, price: number, currency: Currency): Money {
   const scale = 10n ** BigInt(PRICE_DIGITS)
   const millionths = BigInt(price.toFixed(PRICE_DIGITS).replace('.', ''))
   const minor = (BigInt(amount) * millionths * BigInt(MINOR_UNITS) + scale / 2n) / scale

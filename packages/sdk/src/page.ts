@@ -29,7 +29,7 @@ export const pageRequest = wireObject(pageFields)
 export type Page<Item> = Item[] & { nextCursor?: string }
 
 /** Creates a page from items and the cursor of the next page. */
-export function asPage<Item>(items: readonly Item[], nextCursor: string | undefined): Page<Item> {
+export function toPage<Item>(items: readonly Item[], nextCursor: string | undefined): Page<Item> {
   return Object.assign([...items], nextCursor === undefined ? {} : { nextCursor })
 }
 
@@ -56,7 +56,7 @@ export function withField<Output, Name extends string, Value>(
     if (result.ok && data !== undefined) Object.assign(result.value as object, { [name]: data })
     return result as never
   }
-  return Object.assign(readWithField, { schema: read.schema, beside: { [name]: schema } })
+  return Object.assign(readWithField, { schema: read.schema, extraFields: { [name]: schema } })
 }
 
 /** Reads a list of items and its `nextCursor`; `name` as in `payload`. */

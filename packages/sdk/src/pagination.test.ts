@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPage, everyRow, type ListCall, type Page } from './pagination.js'
+import { type ListMethod, type Page, paginate, toPage } from './pagination.js'
 import { callClient, get } from './testing/calls.js'
 import {
   allOrders,
@@ -60,7 +60,7 @@ test('an invalid limit or cursor is rejected before anything is sent', async () 
 /** A list method that returns these pages and records its arguments. */
 const createList = (pages: readonly Page<number>[]) => {
   const calls: unknown[] = []
-  const list: ListCall<number> = async (...args) => {
+  const list: ListMethod<number> = async (...args) => {
     calls.push(args)
     return pages[calls.length - 1] ?? []
   }
@@ -73,9 +73,9 @@ const collect = async (items: AsyncIterable<number>) => {
 }
 
 test('each page is requested with the cursor of the previous one', async () => {
-  const { calls, list } = createList([asPage([1, 2], 'a'), asPage([3], 'b'), asPage([4], undefined)])
+  const { calls, list } = createList([toPage([1, 2], 'a'), toPage([3], 'b'), toPage([4], undefined)])
   const options = { signal: new AbortController().signal }
-  expect(await collect(everyRow(list, { limit: 2 }, options))).toEqual([1, 2, 3, 4])
+  expect(await collect(paginate(list, { limit: 2 }, options))).toEqual([1, 2, 3, 4])
   expect(calls).toEqual([
     [{ limit: 2, cursor: undefined }, options],
     [{ limit: 2, cursor: 'a' }, options],
@@ -84,8 +84,8 @@ test('each page is requested with the cursor of the previous one', async () => {
 })
 
 test('a page is requested when the previous one is used up', async () => {
-  const { calls, list } = createList([asPage([1, 2], 'a')])
-  const items = everyRow(list, {})
+  const { calls, list } = createList([toPage([1, 2], 'a')])
+  const items = paginate(list, {})
   await items.next()
   await items.next()
   expect(calls).toHaveLength(1)
@@ -94,7 +94,7 @@ test('a page is requested when the previous one is used up', async () => {
 })
 
 test('iteration ends at an empty page with a cursor', async () => {
-  const { calls, list } = createList([asPage([1], 'a'), asPage([], 'a'), asPage([2], undefined)])
-  expect(await collect(everyRow(list))).toEqual([1])
+  const { calls, list } = createList([toPage([1], 'a'), toPage([], 'a'), toPage([2], undefined)])
+  expect(await collect(paginate(list))).toEqual([1])
   expect(calls).toHaveLength(2)
 })

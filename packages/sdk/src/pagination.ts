@@ -1,7 +1,7 @@
 import type { Page } from './page.js'
 import type { CallOptions } from './transport.js'
 
-export { asPage, PAGE_MAX, type Page } from './page.js'
+export { PAGE_MAX, type Page, toPage } from './page.js'
 
 /** Selects a page of a list. */
 export interface PageRequest {
@@ -12,7 +12,7 @@ export interface PageRequest {
 }
 
 /** A client method that returns a page, e.g. `client.notifications.list`. */
-export type ListCall<Item, Request extends PageRequest = PageRequest> = (
+export type ListMethod<Item, Request extends PageRequest = PageRequest> = (
   request: Request,
   options?: CallOptions,
 ) => Promise<Page<Item>>
@@ -22,8 +22,8 @@ export type ListCall<Item, Request extends PageRequest = PageRequest> = (
  * throughout is returned exactly once, whatever is added or removed meanwhile; the exception is the operator's list of
  * users, which is sorted by a username that may change. Rejects with the errors of `list`.
  */
-export async function* everyRow<Item, Request extends PageRequest>(
-  list: ListCall<Item, Request>,
+export async function* paginate<Item, Request extends PageRequest>(
+  list: ListMethod<Item, Request>,
   request: Request = {} as Request,
   options?: CallOptions,
 ): AsyncGenerator<Item, void, undefined> {

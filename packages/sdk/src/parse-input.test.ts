@@ -5,7 +5,7 @@ import type { Endpoint } from './define-endpoint.js'
 import { ValidationError } from './errors.js'
 import { parseInput } from './parse-input.js'
 import { inputs } from './testing/inputs.js'
-import { allRows } from './testing/rows.js'
+import { allEndpoints } from './testing/rows.js'
 
 const { auth, orders, investments, appeals, settings } = contract
 
@@ -149,14 +149,14 @@ test('the parsed input is sent: trimmed, with defaults, without unknown fields',
 })
 
 test('every fixture is valid, and without validation any input is sent unchanged', () => {
-  for (const [name, endpoint] of allRows.filter(([, { input }]) => input)) {
+  for (const [name, endpoint] of allEndpoints.filter(([, { input }]) => input)) {
     expect([name, Object.keys(parse(endpoint, inputs[name]))]).toEqual([name, ['sent']])
     expect(parseInput(endpoint, { any: 'thing' }, false)).toEqual({ any: 'thing' })
   }
 })
 
 test('any value is sent or rejected with a ValidationError', () => {
-  const endpoints = allRows.map(([, endpoint]) => endpoint)
+  const endpoints = allEndpoints.map(([, endpoint]) => endpoint)
   const anything = fc.anything({ withNullPrototype: true, withObjectString: true })
   fc.assert(
     fc.property(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './define-endpoint.js'
-import { type FieldError, fieldErrors, invalidText, ValidationError } from './errors.js'
+import { type FieldError, formatFieldErrors, toFieldErrors, ValidationError } from './errors.js'
 import type { FormError } from './form-error.js'
 
 const toMessagesByPath = (fields: readonly FieldError[]) =>
@@ -22,6 +22,6 @@ export function parseInput(endpoint: Endpoint, input: unknown, validate = true):
     throw new ValidationError(message, toMessagesByPath(formError.fields.map((path) => ({ path, message }))))
   }
   if (result.success) return result.data as Record<string, unknown>
-  const errors = fieldErrors(result.error.issues, fields)
-  throw new ValidationError(invalidText(errors), toMessagesByPath(errors))
+  const errors = toFieldErrors(result.error.issues, fields)
+  throw new ValidationError(formatFieldErrors(errors), toMessagesByPath(errors))
 }

@@ -2,8 +2,8 @@ import type { Endpoint } from './define-endpoint.js'
 import { SECOND } from './time.js'
 
 /** Whether requests carry an `Idempotency-Key`: all writes, unless the endpoint says otherwise (decision 21). */
-export function hasIdempotencyKey({ method, unkeyed }: Endpoint): boolean {
-  return method !== 'GET' && !unkeyed
+export function hasIdempotencyKey({ method, noIdempotencyKey }: Endpoint): boolean {
+  return method !== 'GET' && !noIdempotencyKey
 }
 
 /** Reads, and writes with an idempotency key: sending them again changes nothing. */

@@ -16,7 +16,7 @@ const modules: object[] = await Promise.all(
   ),
 )
 const configAfter = { ...mini.config() }
-const { allRows } = await import('./testing/rows.js')
+const { allEndpoints } = await import('./testing/rows.js')
 
 // Importing the full zod sets English messages for every test in this process.
 beforeAll(() => void mini.config(mini.locales.en()))
@@ -60,13 +60,13 @@ const invalidate = (input: object) => Object.fromEntries(Object.keys(input).map(
 
 const cases: Case[] = [
   ...exportedSchemas.map(([name, schema]) => ({ name, schema, ...EXAMPLES[name] }) as Case),
-  ...allRows.flatMap(([name, { input }]) => {
+  ...allEndpoints.flatMap(([name, { input }]) => {
     const valid = inputs[name] ?? {}
     return input
       ? [{ name: `${name} input`, schema: input as Schema, valid, invalid: invalidate(valid) }]
       : []
   }),
-  ...allRows.flatMap(([name, { output }]) => {
+  ...allEndpoints.flatMap(([name, { output }]) => {
     const valid = payloads[name]?.wire
     return output && valid !== undefined
       ? [{ name: `${name} output`, schema: output.schema as Schema, valid, invalid: 7 }]

@@ -2,15 +2,15 @@ import { createFetch, type FetchOptions } from 'ofetch'
 import { type Endpoint, fillPath } from './define-endpoint.js'
 import {
   ContractError,
+  EXCHANGE_UNREACHABLE,
   ExchangeError,
   NetworkError,
-  NO_ANSWER,
   SOMETHING_WENT_WRONG,
   ValidationError,
 } from './errors.js'
 import { toFormData } from './form-data.js'
 import { callHook, type Hooks, redact } from './hooks.js'
-import { newIntent } from './idempotency-key.js'
+import { createIdempotencyKey } from './idempotency-key.js'
 import { parseInput } from './parse-input.js'
 import {
   getEndpointName,
@@ -94,7 +94,7 @@ const createRequest = (
     headers: {
       accept: 'application/json',
       ...headers,
-      ...(hasIdempotencyKey(endpoint) ? { 'idempotency-key': key ?? newIntent() } : {}),
+      ...(hasIdempotencyKey(endpoint) ? { 'idempotency-key': key ?? createIdempotencyKey() } : {}),
     },
     responseType: 'stream',
     ignoreResponseError: true,
@@ -122,7 +122,11 @@ export function createTransport(options: TransportOptions): Transport {
   const createNetworkError = (deadline: Deadline, cause: unknown) =>
     deadline.getError() ??
     // The error of ofetch contains the request, and with it secrets; its cause does not.
-    new NetworkError(NO_ANSWER, { cause: cause instanceof Error ? (cause.cause ?? cause) : cause }, address)
+    new NetworkError(
+      EXCHANGE_UNREACHABLE,
+      { cause: cause instanceof Error ? (cause.cause ?? cause) : cause },
+      address,
+    )
 
   const send = async (path: string, init: FetchOptions<'stream'>, deadline: Deadline): Promise<Response> => {
     const response = await deadline
@@ -131,7 +135,7 @@ export function createTransport(options: TransportOptions): Transport {
         throw createNetworkError(deadline, cause)
       })
     // Some platforms follow redirects despite `redirect: 'error'`.
-    if (response.redirected) throw new NetworkError(NO_ANSWER, {}, address)
+    if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
     const serverTime = Date.parse(response.headers.get('date') ?? '')
     if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
     return response

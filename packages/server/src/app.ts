@@ -11,9 +11,9 @@ import Fastify, {
 } from 'fastify'
 import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
-import type { Exchange } from './context.js'
+import type { ServerContext } from './context.js'
 import { Refusal } from './domain/refusal.js'
-import { handleErrors, refusalOf, sendRefusal } from './http/errors.js'
+import { handleErrors, sendRefusal, toRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
@@ -66,7 +66,7 @@ const ROUTES = [
 ]
 
 /** Sets the headers of an API response: exchange time in `Date`, and no caching (decision 1). */
-const setApiHeaders = (reply: FastifyReply, { clock }: Exchange) =>
+const setApiHeaders = (reply: FastifyReply, { clock }: ServerContext) =>
   reply
     .header('date', new Date(clock.now()).toUTCString())
     .header('cache-control', 'no-store')
@@ -83,7 +83,7 @@ const createSecurityHeaders = (https: boolean): Record<string, string> => ({
   ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-const registerApi = async (app: FastifyInstance, context: Exchange): Promise<void> => {
+const registerApi = async (app: FastifyInstance, context: ServerContext): Promise<void> => {
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (_, reply) => {
@@ -100,7 +100,7 @@ const registerApi = async (app: FastifyInstance, context: Exchange): Promise<voi
 
 /** Creates the Fastify app with all routes; it does not listen yet. */
 export async function createApp(
-  context: Exchange,
+  context: ServerContext,
   options: Pick<FastifyServerOptions, 'loggerInstance'>,
 ): Promise<FastifyInstance> {
   const { config } = context
@@ -118,7 +118,7 @@ export async function createApp(
     // Errors before routing, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, _request, reply) => {
       setApiHeaders(reply, context).headers(createSecurityHeaders(https))
-      return sendRefusal(reply, refusalOf(error))
+      return sendRefusal(reply, toRefusal(error))
     },
   })
   await app.register(helmet, {

@@ -1,4 +1,4 @@
-import { at, type Database, type Queryable } from './db/database.js'
+import { type Database, type Queryable, toTimestamp } from './db/database.js'
 
 const CHANNEL = 'exchange_clock'
 
@@ -41,7 +41,7 @@ export async function openClock(db: Database, machine: () => number): Promise<Ex
       await tx.query(
         `update exchange set demo_offset_ms = demo_offset_ms + $1,
            alive_at = greatest(alive_at, $2::timestamptz + $1::bigint * interval '1 millisecond')`,
-        [ms, at(machine() + offset)],
+        [ms, toTimestamp(machine() + offset)],
       )
       await tx.query('select pg_notify($1, $2)', [CHANNEL, ''])
     },

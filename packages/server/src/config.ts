@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
-import { isTimeZone, ownTimeZone } from '@cht/sdk/live-sessions'
+import { getLocalTimeZone, isTimeZone } from '@cht/sdk/live-sessions'
 
 export interface Config {
   host: string
@@ -125,7 +125,7 @@ export function readConfig(environment: Environment): Config {
   const port = parsePort(read('PORT') ?? DEFAULTS.port)
   const databaseUrl = read('DATABASE_URL')
   const smtpUrl = read('SMTP_URL')
-  const timeZone = read('EXCHANGE_TIME_ZONE') ?? ownTimeZone()
+  const timeZone = read('EXCHANGE_TIME_ZONE') ?? getLocalTimeZone()
   if (!isTimeZone(timeZone))
     throw new ConfigError(`EXCHANGE_TIME_ZONE "${timeZone}" is not an IANA time zone`)
   const isDemoByDefault = databaseUrl === undefined && read('NODE_ENV') !== 'production'

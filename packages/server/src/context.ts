@@ -4,7 +4,7 @@ import type { Config } from './config.js'
 import type { Database } from './db/database.js'
 
 /** The configuration, the database and the other resources of a running exchange. */
-export interface Exchange {
+export interface ServerContext {
   config: Config
   db: Database
   clock: ExchangeClock

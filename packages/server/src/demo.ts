@@ -4,9 +4,9 @@ import { hashPassword } from './auth/passwords.js'
 import { createUser } from './auth/service.js'
 import type { SessionUser } from './auth/sessions.js'
 import type { ExchangeClock } from './clock.js'
-import type { Exchange } from './context.js'
+import type { ServerContext } from './context.js'
 import type { Queryable } from './db/database.js'
-import { move } from './db/ledger.js'
+import { postEntry } from './db/ledger.js'
 import { setSessions } from './live-sessions/service.js'
 import { createBuyOrder, createSellOrder } from './orders/service.js'
 import { setRates } from './rates/service.js'
@@ -62,7 +62,7 @@ const BUY_ORDERS = [
   { amount: 25_000, paymentMethod: 'bank' },
 ] as const
 
-const insertUser = async (tx: Queryable, context: Exchange, user: DemoUser): Promise<SessionUser> => {
+const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser): Promise<SessionUser> => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const { id } = await createUser(tx, context, {
     ...user,
@@ -73,7 +73,7 @@ const insertUser = async (tx: Queryable, context: Exchange, user: DemoUser): Pro
   await tx.query(`update users set phone_verified = true, verification_state = 'verified' where id = $1`, [
     id,
   ])
-  await move(tx, context.clock.now(), {
+  await postEntry(tx, context.clock.now(), {
     reason: `fund:demo:${user.username}`,
     amount: user.tokens,
     from: { owner: null, kind: 'issuance' },
@@ -90,12 +90,12 @@ const insertUser = async (tx: Queryable, context: Exchange, user: DemoUser): Pro
 }
 
 /** Inserts demo users and orders if the database has no users, with the time of two hours ago. */
-export function seedDemo(context: Exchange): Promise<void> {
+export function seedDemo(context: ServerContext): Promise<void> {
   return context.db.transaction(async (tx) => {
     await tx.query('select from exchange for no key update')
     if ((await tx.query('select from users limit 1')).length > 0) return
     const pastClock: ExchangeClock = { ...context.clock, now: () => context.clock.now() - 2 * HOUR }
-    const pastContext: Exchange = { ...context, clock: pastClock }
+    const pastContext: ServerContext = { ...context, clock: pastClock }
     await setSessions(tx, pastClock.now(), SCHEDULE)
     await setRates(tx, { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 })
     const seller = await insertUser(tx, pastContext, DEMO_SELLER)

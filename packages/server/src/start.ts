@@ -5,20 +5,20 @@ import type { Logger } from 'pino'
 import { createApp } from './app.js'
 import { openClock } from './clock.js'
 import { type Config, ConfigError } from './config.js'
-import type { Exchange } from './context.js'
-import { at, type Database } from './db/database.js'
+import type { ServerContext } from './context.js'
+import { type Database, toTimestamp } from './db/database.js'
 import { migrate } from './db/migrate.js'
 import { openPglite } from './db/pglite.js'
 import { openPostgres, type PostgresOptions } from './db/postgres.js'
 import { seedDemo } from './demo.js'
-import { bringUpToDate } from './jobs/deadlines.js'
+import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive } from './jobs/downtime.js'
 import { startScheduler } from './jobs/scheduler.js'
 import { createLog } from './log.js'
 import { createDelivery } from './mail/transport.js'
-import { operatorToken } from './operator/token.js'
+import { loadOperatorToken } from './operator/token.js'
 
-export interface RunningExchange extends Exchange {
+export interface RunningExchange extends ServerContext {
   app: FastifyInstance
   /** The URL that the server listens on, e.g. `http://127.0.0.1:3000`. */
   address: string
@@ -60,7 +60,7 @@ const openDatabase = async (
 const ensureSecret = async (db: Database, now: number): Promise<Buffer> => {
   await db.query('insert into exchange (secret, alive_at) values ($1, $2) on conflict do nothing', [
     randomBytes(32),
-    at(now),
+    toTimestamp(now),
   ])
   const [row] = await db.query<{ secret: Uint8Array }>('select secret from exchange')
   if (!row) throw new Error('the table exchange has no row')
@@ -70,7 +70,7 @@ const ensureSecret = async (db: Database, now: number): Promise<Buffer> => {
 /** Creates what DATA_DIR contains besides the database: the operator's token and the outbox folder. */
 const prepareDataDir = (config: Config) => {
   try {
-    return { operatorToken: operatorToken(config), deliver: createDelivery(config) }
+    return { operatorToken: loadOperatorToken(config), deliver: createDelivery(config) }
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${formatReason(error)}`)
@@ -93,9 +93,9 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     const clock = await openClock(db, machine)
     if (!config.demo && clock.offset() > 0)
       throw new ConfigError('DEMO must be 1 for this exchange: its clock was moved ahead in demo mode')
-    const context: Exchange = { config, db, clock, secret, operatorToken: token, log }
+    const context: ServerContext = { config, db, clock, secret, operatorToken: token, log }
     if (config.demo) await seedDemo(context)
-    await bringUpToDate(context)
+    await checkDeadlines(context)
     const app = await createApp(context, { loggerInstance: log })
     const address = await listen(app, config)
     const stopScheduler = startScheduler(context, deliver)

@@ -1,4 +1,4 @@
-import { newIntent } from '@cht/sdk'
+import { createIdempotencyKey } from '@cht/sdk'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { onEachEngine, startTestExchange, type TestUser } from './exchange.js'
@@ -33,7 +33,7 @@ onEachEngine('exactly once', (engine) => {
   test('a key answers once: repeated it replays, with another body it is refused, refusals are kept too', async () => {
     const exchange = await startTestExchange(engine)
     const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
-    const idempotencyKey = newIntent()
+    const idempotencyKey = createIdempotencyKey()
     const create = () => seller.client.orders.createSell(BANK_ORDER, { idempotencyKey })
     const answers = await Promise.all([create(), create(), create()])
     expect(new Set(answers.map((order) => order?._id)).size).toBe(1)
@@ -41,7 +41,7 @@ onEachEngine('exactly once', (engine) => {
     const other = seller.client.orders.createSell({ ...BANK_ORDER, amount: 25_000 }, { idempotencyKey })
     expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
 
-    const refusedKey = newIntent()
+    const refusedKey = createIdempotencyKey()
     const tooMuch = () =>
       getRefusal(seller.client.orders.createSell(BANK_ORDER, { idempotencyKey: refusedKey }))
     expect((await tooMuch()).code).toBe('insufficient_balance')
@@ -56,7 +56,7 @@ onEachEngine('exactly once', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const stranger = await exchange.createUser('stranger')
     const NO_PICTURE = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
-    const pay = ({ client }: TestUser, paymentProof: string, idempotencyKey = newIntent()) =>
+    const pay = ({ client }: TestUser, paymentProof: string, idempotencyKey = createIdempotencyKey()) =>
       client.orders.pay({ id: trade._id, paymentProof }, { idempotencyKey })
     const refused = async (...call: Parameters<typeof pay>) => (await getRefusal(pay(...call))).code
     expect([
@@ -64,7 +64,7 @@ onEachEngine('exactly once', (engine) => {
       await refused(seller, NO_PICTURE),
       await refused(stranger, NO_PICTURE),
     ]).toEqual(['invalid_input', 'wrong_party', 'not_found'])
-    const key = newIntent()
+    const key = createIdempotencyKey()
     const paid = await pay(buyer, PICTURE, key)
     expect(await pay(buyer, PICTURE, key)).toEqual(paid)
     expect(await refused(buyer, NO_PICTURE, key)).toBe('idempotency_key_reused')
@@ -75,7 +75,7 @@ onEachEngine('exactly once', (engine) => {
   test('funding is posted once a key', async () => {
     const exchange = await startTestExchange(engine)
     const { email } = await exchange.createUser('funded')
-    const idempotencyKey = newIntent()
+    const idempotencyKey = createIdempotencyKey()
     const fund = () => exchange.operator.fund({ email, amount: 10 }, { idempotencyKey })
     expect([await fund(), await fund()]).toEqual([
       { email, availableBalance: 10 },

@@ -28,7 +28,7 @@ export function createOversizedPng(width: number, height: number): Buffer {
 const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
 
 /** A photo as a phone makes one: where it was taken, and turned on its side. */
-export function photoWithPlace(): Promise<Buffer> {
+export function createPhotoWithLocation(): Promise<Buffer> {
   return photo()
     .withExif({
       IFD0: { Copyright: 'where I live' },
@@ -44,7 +44,7 @@ const SCRIPT = '<html><script>alert(1)</script></html>'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 
 /** What is no picture of ours, by what it is. */
-export async function badPictures(): Promise<Record<string, Buffer>> {
+export async function createBadPictures(): Promise<Record<string, Buffer>> {
   const whole = await png()
   return {
     nothing: Buffer.alloc(0),
@@ -73,6 +73,6 @@ export async function badPictures(): Promise<Record<string, Buffer>> {
 }
 
 /** A picture that is something else as well. */
-export async function disguised(): Promise<Buffer> {
+export async function createDisguisedPicture(): Promise<Buffer> {
   return Buffer.concat([await png(), Buffer.from(SCRIPT)])
 }

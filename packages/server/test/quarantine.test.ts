@@ -3,10 +3,10 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at } from '../src/db/database.js'
+import { toTimestamp } from '../src/db/database.js'
 import { REMINDER_BEFORE } from '../src/domain/trades/notifications.js'
-import { trySetAside } from '../src/jobs/deadlines.js'
-import { SET_ASIDE_FOR } from '../src/jobs/quarantine.js'
+import { retryQuarantined } from '../src/jobs/deadlines.js'
+import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
 import {
   onEachEngine,
   SESSION_START,
@@ -48,8 +48,8 @@ onEachEngine('what is due and cannot be done', (engine) => {
     )
   }
   const later = async () => {
-    await exchange.setClock(exchange.now() + SET_ASIDE_FOR)
-    await trySetAside(exchange.running)
+    await exchange.setClock(exchange.now() + QUARANTINE_PERIOD)
+    await retryQuarantined(exchange.running)
   }
 
   test('a trade that cannot be moved is set aside; the others are, and the exchange answers', async () => {
@@ -77,7 +77,7 @@ onEachEngine('what is due and cannot be done', (engine) => {
     expect(await setAside()).toEqual([1, 0])
     expect(spoken()).toEqual(['trades'])
 
-    await trySetAside(exchange.running)
+    await retryQuarantined(exchange.running)
     expect(spoken()).toEqual([])
     await later()
     expect(await setAside()).toEqual([1, 0])
@@ -140,7 +140,7 @@ onEachEngine('what is due and cannot be done', (engine) => {
     const endedAt = exchange.now()
     const account = async () => (await buyer.client.trades.get({ id })).sellOrder.accountNumber
     // As a release left it that knew no better.
-    await db.query('update trades set set_aside_at = $2 where id = $1', [id, at(endedAt)])
+    await db.query('update trades set set_aside_at = $2 where id = $1', [id, toTimestamp(endedAt)])
     await later()
     expect(await setAside()).toEqual([0, 0])
     await exchange.setClock(endedAt + DETAILS_SHOWN_FOR - 1)

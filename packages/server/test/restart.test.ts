@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, inject, test } from 'vitest'
-import { bringUpToDate } from '../src/jobs/deadlines.js'
+import { checkDeadlines } from '../src/jobs/deadlines.js'
 import type { RunningExchange } from '../src/start.js'
 import { createClientFor, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import {
@@ -75,7 +75,7 @@ for (const [engine, processes] of SITES)
 
       // Over both of the trade's deadlines at one go, by every process at the same moment.
       await exchange.setClock(back + HOUR)
-      await Promise.all(started.map((each) => bringUpToDate(each)))
+      await Promise.all(started.map((each) => checkDeadlines(each)))
       for (const client of asSeller) expect(await client().trades.open()).toEqual([])
       expect(await titles(exchange, seller.id)).toEqual([
         'Order matched',

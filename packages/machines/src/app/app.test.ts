@@ -11,7 +11,7 @@ import { buyOrderForm, cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders, pendingSellOrders } from '../orders/resources.js'
 import { newEmailForm, passwordForm } from '../profile/forms.js'
 import { rates } from '../rates/resources.js'
-import { answeredByHand, settle } from '../testing/calls.js'
+import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { order, trade, user } from '../testing/samples.js'
 import type { Toast } from '../toast.js'
@@ -42,7 +42,7 @@ const opened = async (
     onError: (key, error) => quiet.push([key, error]),
     ...more,
   })
-  await settle()
+  await flushMicrotasks()
   return { app, toasts, quiet, state: () => app.session.getSnapshot().value }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
@@ -51,7 +51,7 @@ type Opened = Awaited<ReturnType<typeof opened>>
 const shown = async <Data>({ app }: Opened, definition: Parameters<typeof app.resource<Data>>[0]) => {
   const actor = app.resource(definition)
   actor.send({ type: 'resource.watch' })
-  await settle()
+  await flushMicrotasks()
   return actor
 }
 const success = (text: string): Toast => ({ type: 'toast', kind: 'success', text })
@@ -71,9 +71,9 @@ describe('the session of an exchange', () => {
     })
     const before = open.state()
     open.app.reconnect()
-    await settle()
+    await flushMicrotasks()
     open.app.reconnect()
-    await settle()
+    await flushMicrotasks()
     const { user: found } = open.app.session.getSnapshot().context
     expect([before, open.state(), found, answers.length]).toEqual(['guest', 'verified', user, 1])
   })
@@ -98,7 +98,7 @@ describe('the session of an exchange', () => {
       },
     })
     app.form(loginForm, { email: 'ada@example.com', password: 'x' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect([state(), app.session.getSnapshot().context.user, toasts]).toEqual([
       'phoneUnverified',
       unverified,
@@ -111,7 +111,7 @@ describe('the session of an exchange', () => {
       auth: { checkAuth: async () => unverified, verifyOtp: async () => undefined },
     })
     app.form(codeForm, { email: 'ada@example.com', code: '123456' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect([state(), toasts]).toEqual(['justVerified', [success('Phone Number Verified Successfully')]])
   })
 
@@ -120,7 +120,7 @@ describe('the session of an exchange', () => {
     const open = await opened({ auth: { logout: async () => undefined }, orders: { pendingBuy } })
     const list = await shown(open, pendingBuyOrders)
     open.app.form(logoutForm).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect([open.state(), open.app.session.getSnapshot().context, open.toasts]).toEqual([
       'guest',
       { user: undefined },
@@ -142,7 +142,7 @@ describe('the session of an exchange', () => {
     await shown(open, pendingBuyOrders)
     expect(open.state()).toBe('guest')
     answer()
-    await settle()
+    await flushMicrotasks()
     expect(open.toasts).toContainEqual(success('logged out successfully'))
   })
 
@@ -150,7 +150,7 @@ describe('the session of an exchange', () => {
     const refused = new ApiError('http_503', 'Error Logging Out', 503, [], undefined)
     const { app, state, toasts } = await opened({ auth: { logout: () => Promise.reject(refused) } })
     app.form(logoutForm).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect([state(), toasts]).toEqual(['verified', [failure('Error Logging Out')]])
   })
 
@@ -175,7 +175,7 @@ describe('the session of an exchange', () => {
   test('ends when an action is refused with 401', async () => {
     const open = await opened({ orders: { cancelBuy: () => Promise.reject(signedOut) } })
     open.app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect(open.state()).toBe('guest')
   })
 
@@ -185,7 +185,7 @@ describe('the session of an exchange', () => {
       auth: { checkAuth: async () => unverified, verifyOtp: () => Promise.reject(wrong) },
     })
     open.app.form(codeForm, { email: 'a@b.io', code: '123456' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect(open.state()).toBe('phoneUnverified')
   })
 
@@ -242,7 +242,7 @@ describe('what is typed when the session ends', () => {
       form.send({ type: 'fields.change', values: { amount, paymentMethod: 'bank' } })
     /** What is there of the second, when the first was answered after it. */
     const afterAnswer = async (refused?: Error) => {
-      const { call, last } = answeredByHand<undefined>()
+      const { call, last } = createDeferredCall<undefined>()
       const open = await opened({ orders: { createBuy: (_, options) => call(options) } })
       const first = open.app.form(buyOrderForm)
       typeInto(first, 25_000)
@@ -250,7 +250,7 @@ describe('what is typed when the session ends', () => {
       typeInto(open.app.form(buyOrderForm), 50_000)
       if (refused) last().reject(refused)
       else last().resolve(undefined)
-      await settle()
+      await flushMicrotasks()
       open.app.session.send({ type: 'session.end' })
       open.app.session.send({ type: 'session.start', user })
       return [first.getSnapshot().value, open.app.form(buyOrderForm).getSnapshot().context.values]
@@ -292,14 +292,14 @@ describe('what is typed when the session ends', () => {
   })
 
   test('is answered to nobody: a late 401 does not end the next session, and is not told', async () => {
-    const late = answeredByHand<undefined>()
+    const late = createDeferredCall<undefined>()
     const open = await opened({ orders: { cancelBuy: (_, options) => late.call(options) } })
     const form = open.app.form(cancelBuyForm, { id: 'o1' })
     form.send({ type: 'form.submit' })
     open.app.session.send({ type: 'session.start', user: other })
     expect(late.last().options?.signal?.aborted).toBe(true)
     late.last().reject(signedOut)
-    await settle()
+    await flushMicrotasks()
     expect([open.state(), open.app.session.getSnapshot().context.user, open.toasts]).toEqual([
       'verified',
       other,
@@ -337,11 +337,11 @@ describe('two tabs of one browser', () => {
       orders: { cancelBuy: async () => order },
     })
     app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     app.form(logoutForm).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     app.form(loginForm, { email: 'a@b.c', password: 'x' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect(told).toEqual([{ type: 'data.change' }, { type: 'session.end' }, { type: 'session.start', user }])
   })
 
@@ -350,7 +350,7 @@ describe('two tabs of one browser', () => {
       auth: { checkAuth: async () => unverified, verifyOtp: async () => undefined },
     })
     app.form(codeForm, { email: 'a@b.c', code: '123456' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect(told).toEqual([{ type: 'session.start', user }])
   })
 
@@ -367,7 +367,7 @@ describe('two tabs of one browser', () => {
     const open = await tabbed({ orders: { pendingBuy: async () => [order].slice(asked++) } })
     const actor = await shown(open, pendingBuyOrders)
     open.hear({ type: 'data.change' })
-    await settle()
+    await flushMicrotasks()
     expect(actor.getSnapshot().context.loaded?.data).toEqual([])
   })
 })
@@ -402,7 +402,7 @@ test('a new email is the user’s once its code was accepted, and the session go
   await shown(app, me)
   const waiting = app.app.session.getSnapshot().context.user
   app.app.form(newEmailForm, { email: changed.email, code: '123456' }).send({ type: 'form.submit' })
-  await settle()
+  await flushMicrotasks()
   const { context, value } = app.app.session.getSnapshot()
   expect([waiting?.pendingEmail, value, context.user, app.toasts]).toEqual([
     changed.email,
@@ -432,7 +432,7 @@ describe('the data of an exchange', () => {
     )
     const list = app.resource(liveSessions)
     list.send({ type: 'resource.watch' })
-    await settle()
+    await flushMicrotasks()
     expect([app.session.getSnapshot().value, list.getSnapshot().status]).toEqual(['guest', 'active'])
     expect(list.getSnapshot().context.loaded).toEqual({ data: [], at: 1_000_000 })
     app.session.send({ type: 'session.start', user })
@@ -440,7 +440,7 @@ describe('the data of an exchange', () => {
   })
 
   test('of a guest that is refused with 401 after a login does not end the session', async () => {
-    const { call, last } = answeredByHand<never>()
+    const { call, last } = createDeferredCall<never>()
     const open = await opened({
       auth: { checkAuth: () => Promise.reject(signedOut) },
       liveSessions: { list: call },
@@ -449,11 +449,11 @@ describe('the data of an exchange', () => {
     list.send({ type: 'resource.watch' })
     open.app.session.send({ type: 'session.start', user })
     last().reject(signedOut)
-    await settle()
+    await flushMicrotasks()
     expect(open.state()).toBe('verified')
     list.send({ type: 'resource.refresh' })
     last().reject(signedOut)
-    await settle()
+    await flushMicrotasks()
     expect(open.state()).toBe('guest')
   })
 
@@ -516,19 +516,19 @@ describe('the data of an exchange', () => {
     const open = await opened({ orders: { pendingBuy, cancelBuy: async () => order } })
     await shown(open, pendingBuyOrders)
     open.app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect([pendingBuy.mock.calls.length, open.toasts]).toEqual([
       2,
       [success('Buy order canceled successfully')],
     ])
     open.app.refresh()
-    await settle()
+    await flushMicrotasks()
     expect(pendingBuy).toHaveBeenCalledTimes(3)
     open.app.setPageVisible(false)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(pendingBuy).toHaveBeenCalledTimes(3)
     open.app.setPageVisible(true)
-    await settle()
+    await flushMicrotasks()
     expect(pendingBuy).toHaveBeenCalledTimes(4)
   })
 
@@ -560,7 +560,7 @@ describe('the data of an exchange', () => {
     const open = await opened({ orders: { pendingBuy, cancelBuy: () => Promise.reject(error) } })
     await shown(open, pendingBuyOrders)
     open.app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     return [pendingBuy.mock.calls.length, open.toasts]
   }
 
@@ -626,7 +626,7 @@ test("an exchange's clock tells the client's time, and sleeps with the page", as
 test('a resend of the code is told, and changes nothing else', async () => {
   const open = await opened({ auth: { checkAuth: async () => unverified, resendOtp: async () => undefined } })
   open.app.form(resendForm, { email: 'ada@example.com' }).send({ type: 'form.submit' })
-  await settle()
+  await flushMicrotasks()
   expect([open.state(), open.toasts]).toEqual([
     'phoneUnverified',
     [success('Code has been resent to your email')],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AnyActor } from 'xstate'
 import { cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders, pendingSellOrders } from '../orders/resources.js'
-import { answeredByHand, settle } from '../testing/calls.js'
+import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { order, user } from '../testing/samples.js'
 import type { Toast } from '../toast.js'
@@ -24,7 +24,7 @@ const openApp = async (fakes: Parameters<typeof fakeClient>[0] = {}, options: Pa
     onError: (source, error) => errors.push([source, error]),
     ...options,
   })
-  await settle()
+  await flushMicrotasks()
   return { app, toasts, errors }
 }
 
@@ -45,7 +45,7 @@ describe('a child that throws', () => {
     list.send({ type: 'resource.watch' })
     const form = app.form(brokenForm)
     const other = app.form(cancelBuyForm, { id: 'o1' })
-    await settle()
+    await flushMicrotasks()
     form.send({ type: 'form.submit' })
     expect([form, list, app.session, other].map((actor) => actor.getSnapshot().status)).toEqual([
       'error',
@@ -58,7 +58,7 @@ describe('a child that throws', () => {
     ])
     expect(toasts).toEqual([{ type: 'toast', kind: 'error', text: SOMETHING_WENT_WRONG }])
     other.send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect([other.getSnapshot().value, pendingBuy.mock.calls.length]).toEqual(['done', 2])
   })
 
@@ -72,14 +72,14 @@ describe('a child that throws', () => {
     const { app, errors } = await openApp({ orders: { pendingBuy: async () => [order] } })
     const first = app.resource(broken)
     first.send({ type: 'resource.watch' })
-    await settle()
+    await flushMicrotasks()
     expect([first.getSnapshot().status, errors]).toEqual(['error', [[broken.key, bug]]])
     expect(app.resource(pendingBuyOrders).getSnapshot().status).toBe('active')
   })
 })
 
 test('stopping the app stops every actor, aborts calls and clears timers', async () => {
-  const call = answeredByHand<[]>()
+  const call = createDeferredCall<[]>()
   const { app } = await openApp({
     orders: { pendingBuy: (_, options) => call.call(options), pendingSell: async () => [] },
   })
@@ -88,7 +88,7 @@ test('stopping the app stops every actor, aborts calls and clears timers', async
   for (const actor of [loading, loaded]) actor.send({ type: 'resource.watch' })
   const form = app.form(cancelBuyForm, { id: 'o1' })
   app.clock.subscribe(() => {})
-  await settle()
+  await flushMicrotasks()
   app.stop()
   expect([loading, loaded, form, app.session].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('stopped'),
@@ -129,7 +129,7 @@ describe('a form that a screen has released', () => {
   })
 
   test('goes on while its call is under way, and its outcome is shown', async () => {
-    const call = answeredByHand<never>()
+    const call = createDeferredCall<never>()
     const { app, toasts } = await openApp({ orders: { cancelBuy: (_, options) => call.call(options) } })
     const form = app.form(cancelBuyForm, { id: 'o1' })
     const release = app.holdForm(form)
@@ -137,7 +137,7 @@ describe('a form that a screen has released', () => {
     release()
     app.form(cancelBuyForm)
     call.last().reject(new NetworkError('No answer'))
-    await settle()
+    await flushMicrotasks()
     expect([form.getSnapshot().value, toasts]).toEqual([
       'failed',
       [{ type: 'toast', kind: 'error', text: 'No answer' }],

@@ -8,16 +8,16 @@ import {
   type TradeState,
 } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../refusal.js'
+import { getRefusal } from '../refusal.js'
 import {
+  getTradeState,
   restoreTrade,
-  stepTrade,
   type TradeEffect,
   type TradeEvent,
   type TradeSnapshot,
-  tradeState,
+  transitionTrade,
 } from '../trades/lifecycle.js'
-import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from './lifecycle.js'
+import { type AppealEvent, getNextAppeal, restoreAppeal, type StoredAppeal } from './lifecycle.js'
 
 /** The event that an effect of the trade sends to the appeal; 'opened' for the first filing. */
 const APPEAL_EVENTS: Partial<Record<TradeEffect, (by: Party) => AppealEvent | 'opened'>> = {
@@ -48,7 +48,7 @@ interface Pair {
 
 /** Sends an event to both. If the trade accepts it and the appeal refuses it, neither changes. */
 const send = ({ trade, appeal }: Pair, event: TradeEvent): Pair & { refusedBy?: AppealEvent } => {
-  const { snapshot, effects } = stepTrade(trade, event)
+  const { snapshot, effects } = transitionTrade(trade, event)
   const by = 'by' in event ? event.by : 'buyer'
   const [appealEvent] = effects.flatMap((effect) => APPEAL_EVENTS[effect]?.(by) ?? [])
   if (appealEvent === undefined) return { trade: snapshot, appeal }
@@ -57,8 +57,8 @@ const send = ({ trade, appeal }: Pair, event: TradeEvent): Pair & { refusedBy?: 
     return { trade: snapshot, appeal: { state: 'open', filed: [by] } }
   }
   if (!appeal) throw new Error(`${appealEvent.type} without an appeal`)
-  if (refusal(restoreAppeal(appeal), appealEvent)) return { trade, appeal, refusedBy: appealEvent }
-  return { trade: snapshot, appeal: nextAppeal(appeal, appealEvent) }
+  if (getRefusal(restoreAppeal(appeal), appealEvent)) return { trade, appeal, refusedBy: appealEvent }
+  return { trade: snapshot, appeal: getNextAppeal(appeal, appealEvent) }
 }
 
 /** Visits every reachable pair of a trade and its appeal, and sends every event to each. */
@@ -88,7 +88,7 @@ describe('a trade and its appeal', () => {
   test('have consistent states', () => {
     const appealStates: Record<string, Set<AppealState | 'none'>> = {}
     for (const { trade, appeal } of pairs) {
-      const state = tradeState(trade)
+      const state = getTradeState(trade)
       appealStates[state] = (appealStates[state] ?? new Set()).add(appeal?.state ?? 'none')
     }
     const sorted = Object.entries(appealStates).map(([state, found]) => [state, [...found].sort()])

@@ -2,8 +2,8 @@ import { APPEAL_STATES, type AppealState } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
-import { refusal } from '../refusal.js'
-import { type AppealEvent, appealLifecycle, nextAppeal, restoreAppeal } from './lifecycle.js'
+import { getRefusal } from '../refusal.js'
+import { type AppealEvent, appealLifecycle, getNextAppeal, restoreAppeal } from './lifecycle.js'
 
 const EVENTS = {
   'buyer joins': { type: 'appeal.join', by: 'buyer' },
@@ -19,9 +19,9 @@ type Outcome = string | [AppealState, ...Party[]]
 const getOutcomes = (state: AppealState, filed: readonly Party[]): Record<string, Outcome> =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([name, event]): [string, Outcome] => {
-      const refused = refusal(restoreAppeal({ state, filed }), event)
+      const refused = getRefusal(restoreAppeal({ state, filed }), event)
       if (refused) return [name, refused.code]
-      const next = nextAppeal({ state, filed }, event)
+      const next = getNextAppeal({ state, filed }, event)
       return [name, [next.state, ...next.filed]]
     }),
   )
@@ -56,7 +56,7 @@ describe('the transitions and refusals of each state', () => {
 
   test('the message of each refusal', () => {
     const getMessage = (state: AppealState, event: AppealEvent) =>
-      refusal(restoreAppeal({ state, filed: ['buyer'] }), event)?.message
+      getRefusal(restoreAppeal({ state, filed: ['buyer'] }), event)?.message
     const onResolve = APPEAL_STATES.map((state) => getMessage(state, EVENTS['resolved for the buyer']))
     expect([getMessage('open', EVENTS['buyer joins']), ...onResolve]).toEqual([
       'You have already appealed this order',

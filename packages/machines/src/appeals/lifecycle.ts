@@ -68,7 +68,7 @@ export function restoreAppeal({ state, ...appeal }: StoredAppeal): AppealSnapsho
 }
 
 /** Sends an event. Returns the appeal unchanged if the lifecycle refuses it: check `getRefusal` first. */
-export function nextAppeal(appeal: StoredAppeal, event: AppealEvent): StoredAppeal {
+export function getNextAppeal(appeal: StoredAppeal, event: AppealEvent): StoredAppeal {
   const [{ value, context }] = transition(appealLifecycle, restoreAppeal(appeal), event)
   return { ...context, state: value }
 }

@@ -2,7 +2,7 @@ import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor, transition } from 'xstate'
-import { settle } from '../testing/calls.js'
+import { flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { user as verified } from '../testing/samples.js'
 import { type SessionEvent, sessionFlow, sessionImplementations } from './flow.js'
@@ -15,7 +15,7 @@ describe('the initial auth check', () => {
     const flow = sessionFlow.provide(sessionImplementations(fakeClient({ auth: { checkAuth } })))
     const actor = createActor(flow).start()
     const { value } = actor.getSnapshot()
-    await settle()
+    await flushMicrotasks()
     return [value, actor.getSnapshot().value, actor.getSnapshot().context.user]
   }
 

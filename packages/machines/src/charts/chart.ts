@@ -1,12 +1,12 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate'
 import {
   type ActorOutcomes,
+  getTakenTransitions,
+  getTransitions,
   listActiveStates,
   listStates,
   restoreWithoutChildren,
   serializeState,
-  takenBy,
-  transitionsOf,
   type WalkOptions,
   walk,
 } from './walk.js'
@@ -19,13 +19,13 @@ export interface ReachedState {
   /** The shortest path from the initial state; empty for the initial state itself. */
   events: EventObject[]
   /** The types of these events. */
-  path: string[]
+  eventTypes: string[]
   /** A snapshot without children: an actor restored from it starts no timer and makes no call. */
   snapshot: AnyMachineSnapshot
 }
 
 /** A path through a chart: the machine's input and the events to send. */
-export interface Way {
+export interface ChartPath {
   input: unknown
   events: EventObject[]
 }
@@ -44,7 +44,7 @@ export interface Chart {
   /** Every reachable state, in the order of the chart. */
   states(): ReachedState[]
   /** The shortest paths that take every transition except refusals; none is a prefix of another. */
-  ways(): Way[]
+  paths(): ChartPath[]
   coverage(): Coverage
 }
 
@@ -61,7 +61,7 @@ interface Explored {
   /** The shortest path to each reachable snapshot, the shortest first. */
   reached: { input: unknown; snapshot: AnyMachineSnapshot; events: EventObject[] }[]
   /** The shortest path that takes each transition. */
-  taken: Map<AnyTransitionDefinition, Way>
+  taken: Map<AnyTransitionDefinition, ChartPath>
 }
 
 const explore = <Machine extends AnyStateMachine>({
@@ -76,7 +76,7 @@ const explore = <Machine extends AnyStateMachine>({
     for (const path of paths.values()) reached.push({ input, ...path })
     for (const { state, event } of steps) {
       const path = { input, events: [...(paths.get(serializeState(state))?.events ?? []), event] }
-      for (const transition of takenBy(machine, state, event))
+      for (const transition of getTakenTransitions(machine, state, event))
         if ((taken.get(transition)?.events.length ?? Number.POSITIVE_INFINITY) > path.events.length)
           taken.set(transition, path)
     }
@@ -89,7 +89,7 @@ const isPrefix = (prefix: readonly EventObject[], events: readonly EventObject[]
   prefix.every((event, index) => JSON.stringify(event) === JSON.stringify(events[index]))
 
 /** Drops every path that another path begins with, and all but the first of equal paths. */
-const dropPrefixes = (paths: readonly Way[]): Way[] =>
+const dropPrefixes = (paths: readonly ChartPath[]): ChartPath[] =>
   paths.filter(
     (path, index) =>
       !paths.some(
@@ -110,13 +110,13 @@ const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedStat
         name,
         input,
         events,
-        path: events.map(({ type }) => type),
+        eventTypes: events.map(({ type }) => type),
         snapshot: restoreWithoutChildren(machine, snapshot),
       },
     ]
   })
 
-const getWays = ({ taken }: Explored): Way[] =>
+const getWays = ({ taken }: Explored): ChartPath[] =>
   dropPrefixes(
     // A transition without target and actions is a refusal.
     [...taken].flatMap(([{ target, actions }, path]) => (target || actions.length > 0 ? [path] : [])),
@@ -124,7 +124,7 @@ const getWays = ({ taken }: Explored): Way[] =>
 
 const getCoverage = (name: string, machine: AnyStateMachine, explored: Explored): Coverage => {
   const seen = new Set(getStates(machine, explored).map((state) => state.name))
-  const transitions = [...transitionsOf(machine)]
+  const transitions = [...getTransitions(machine)]
   const unreachable = listStates(machine).filter((state) => !seen.has(state))
   const untaken = transitions
     .filter(([transition]) => !explored.taken.has(transition))
@@ -149,7 +149,7 @@ export function chart<Machine extends AnyStateMachine>(options: ChartOptions<Mac
     kind,
     machine,
     states: () => getStates(machine, getExplored()),
-    ways: () => getWays(getExplored()),
+    paths: () => getWays(getExplored()),
     coverage: () => getCoverage(name, machine, getExplored()),
   }
 }

@@ -61,7 +61,7 @@ const labelTransitions = (node: AnyStateNode): [AnyTransitionDefinition, string]
   )
 
 /** Every transition of a chart with its label, refusals included. */
-export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
+export function getTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   return new Map([machine.root, ...getStateNodes(machine.root)].flatMap(labelTransitions))
 }
 
@@ -88,7 +88,7 @@ export function restoreWithoutChildren(
 }
 
 /** The transitions that an event takes, eventless ones included, in order. */
-export function takenBy(
+export function getTakenTransitions(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: EventObject,

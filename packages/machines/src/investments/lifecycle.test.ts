@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
-import { refusal } from '../refusal.js'
+import { getRefusal } from '../refusal.js'
 import {
+  getInvestmentDeadline,
   INVESTMENT_STATES,
   type InvestmentEffect,
   type InvestmentEvent,
   type InvestmentSnapshot,
   type InvestmentState,
-  investmentDeadline,
   investmentLifecycle,
   restoreInvestment,
   type StoredInvestment,
-  settleInvestment,
-  stepInvestment,
+  tickInvestment,
+  transitionInvestment,
 } from './lifecycle.js'
 
 const endsAt = 6_000
@@ -36,16 +36,16 @@ const REINVEST = { type: 'investment.reinvest' } as const
 type Outcome = string | [InvestmentState, ...InvestmentEffect[]]
 
 const reinvest = (snapshot: InvestmentSnapshot): Outcome => {
-  const refused = refusal(snapshot, REINVEST)
+  const refused = getRefusal(snapshot, REINVEST)
   if (refused) return refused.code
-  const { snapshot: next, effects } = stepInvestment(snapshot, REINVEST)
+  const { snapshot: next, effects } = transitionInvestment(snapshot, REINVEST)
   return [next.value, ...effects]
 }
 
 describe('what time causes', () => {
   /** The state at `now`, followed by the effects. */
   const tick = (state: InvestmentState, now: number, changes: Partial<StoredInvestment> = {}) => {
-    const { snapshot, effects } = settleInvestment({ ...stored(state), ...changes }, now)
+    const { snapshot, effects } = tickInvestment({ ...stored(state), ...changes }, now)
     return [snapshot.value, ...effects]
   }
 
@@ -81,7 +81,7 @@ describe('what time causes', () => {
   )
 
   test.each(INVESTMENT_STATES)('%s: accepts the clock', (state) => {
-    expect(refusal(restoreIn(state), TICK)).toBe(undefined)
+    expect(getRefusal(restoreIn(state), TICK)).toBe(undefined)
   })
 
   test('the context keeps the stored data and has the new time', () => {
@@ -90,7 +90,7 @@ describe('what time causes', () => {
 })
 
 test('the next deadline of each state', () => {
-  const deadlines = INVESTMENT_STATES.map((state) => [state, investmentDeadline(restoreIn(state))])
+  const deadlines = INVESTMENT_STATES.map((state) => [state, getInvestmentDeadline(restoreIn(state))])
   expect(Object.fromEntries(deadlines)).toEqual({
     active: endsAt,
     capitalHeld: releasesAt,
@@ -123,14 +123,17 @@ describe('a reinvestment in each state', () => {
   })
 
   test('does not change the stored data', () => {
-    expect(stepInvestment(restoreIn('capitalHeld'), REINVEST).snapshot.context).toEqual({
+    expect(transitionInvestment(restoreIn('capitalHeld'), REINVEST).snapshot.context).toEqual({
       ...dates,
       now: endsAt,
     })
   })
 
   test('the message of each refusal', () => {
-    const messages = INVESTMENT_STATES.map((state) => [state, refusal(restoreIn(state), REINVEST)?.message])
+    const messages = INVESTMENT_STATES.map((state) => [
+      state,
+      getRefusal(restoreIn(state), REINVEST)?.message,
+    ])
     expect(Object.fromEntries(messages)).toEqual({
       active: 'This investment has not ended yet',
       capitalHeld: undefined,
@@ -153,9 +156,9 @@ describe('every path of an investment', () => {
   test('takes every effect at least once, and none on a refused event', () => {
     const taken = new Set<InvestmentEffect>()
     for (const { state, event, nextState } of steps) {
-      const { effects } = stepInvestment(state, event)
+      const { effects } = transitionInvestment(state, event)
       for (const effect of effects) taken.add(effect)
-      if (refusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
+      if (getRefusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
     }
     expect([...taken].sort()).toEqual(['pay the return', 'release the capital', 'stake the capital again'])
   })
@@ -163,7 +166,7 @@ describe('every path of an investment', () => {
   test('pays the return once, and releases or reinvests the capital once', () => {
     const isOver = ({ value }: InvestmentSnapshot) => value === 'released' || value === 'reinvested'
     for (const { state, event, nextState } of steps) {
-      const { effects } = stepInvestment(state, event)
+      const { effects } = transitionInvestment(state, event)
       const paid = effects.filter((effect) => effect === 'pay the return').length
       expect(paid).toBe(state.value === 'active' && nextState.value !== 'active' ? 1 : 0)
       expect(effects.length - paid).toBe(!isOver(state) && isOver(nextState) ? 1 : 0)

@@ -78,7 +78,7 @@ export interface StoredInvestment extends InvestmentDates {
 }
 
 /** The result of a transition: the next snapshot, and the effects that the caller has to execute. */
-export interface InvestmentStep {
+export interface InvestmentTransition {
   snapshot: InvestmentSnapshot
   effects: InvestmentEffect[]
 }
@@ -88,7 +88,7 @@ const selectEffects = (actions: readonly { type: string }[]) =>
   actions.map(({ type }) => type as InvestmentEffect)
 
 /** Sends `clock.tick` to a stored investment: the transitions that time alone causes until `now`. */
-export function settleInvestment({ state, ...dates }: StoredInvestment, now: number): InvestmentStep {
+export function tickInvestment({ state, ...dates }: StoredInvestment, now: number): InvestmentTransition {
   const stored = investmentLifecycle.resolveState({ value: state, context: { ...dates, now: 0 } })
   const [snapshot, actions] = transition(investmentLifecycle, stored, { type: 'clock.tick', now })
   return { snapshot, effects: selectEffects(actions) }
@@ -96,17 +96,20 @@ export function settleInvestment({ state, ...dates }: StoredInvestment, now: num
 
 /** The snapshot of a stored investment at `now`. Always restore with this function, so that no deadline is missed. */
 export function restoreInvestment(investment: StoredInvestment, now: number): InvestmentSnapshot {
-  return settleInvestment(investment, now).snapshot
+  return tickInvestment(investment, now).snapshot
 }
 
 /** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
-export function stepInvestment(snapshot: InvestmentSnapshot, event: InvestmentEvent): InvestmentStep {
+export function transitionInvestment(
+  snapshot: InvestmentSnapshot,
+  event: InvestmentEvent,
+): InvestmentTransition {
   const [next, actions] = transition(investmentLifecycle, snapshot, event)
   return { snapshot: next, effects: selectEffects(actions) }
 }
 
 /** When time alone changes the state next, in exchange time; undefined if it does not. */
-export function investmentDeadline({ value, context }: InvestmentSnapshot): number | undefined {
+export function getInvestmentDeadline({ value, context }: InvestmentSnapshot): number | undefined {
   if (value === 'active') return context.endsAt
   return value === 'capitalHeld' ? context.releasesAt : undefined
 }

@@ -6,7 +6,7 @@ import { type InvestmentSnapshot, restoreInvestment } from './lifecycle.js'
  * list. The release date is that of the countdown call, if it was made, else that of the list, which only this
  * project's server sends; without both, the capital stays held.
  */
-export function investmentSnapshot(
+export function toInvestmentSnapshot(
   investment: Investment,
   completed: boolean,
   asOf: number,

@@ -7,7 +7,7 @@ import {
 import type { Page } from '@cht/sdk/pagination'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
-import { investmentsIn } from './selectors.js'
+import { selectInvestments } from './selectors.js'
 
 const getEarliestAfter = (now: number, instants: readonly number[]): number | undefined => {
   const future = instants.filter((instant) => instant > now)
@@ -22,12 +22,12 @@ const getNextDeadline = (list: readonly Investment[], now: number): number | und
   )
 
 /** Page size of each list. */
-export const INVESTMENTS_PAGE = 20
+export const INVESTMENTS_PAGE_SIZE = 20
 
 /** A failure shows the message of spec section 8, not the server's. */
 export const investmentList: ResourceDefinition<InvestmentList> = {
   key: 'investments',
-  load: (client, options) => client.investments.list({ limit: INVESTMENTS_PAGE }, options),
+  load: (client, options) => client.investments.list({ limit: INVESTMENTS_PAGE_SIZE }, options),
   failure: investments.list.fallback,
   deadline: ({ data, at }) => getNextDeadline([...data.pending, ...data.completed], at),
 }
@@ -42,7 +42,8 @@ export function moreInvestments(
     key: `investments.${list}.${after}.${count}`,
     load: (client, options) =>
       loadItemsAfter(
-        async (page, pageOptions) => investmentsIn(await client.investments.list(page, pageOptions), list),
+        async (page, pageOptions) =>
+          selectInvestments(await client.investments.list(page, pageOptions), list),
         { after, count },
         options,
       ),

@@ -1,4 +1,4 @@
-import { type LiveSession, sessionStatus } from '@cht/sdk/live-sessions'
+import { getSessionStatus, type LiveSession } from '@cht/sdk/live-sessions'
 import type { ResourceDefinition } from '../resource.js'
 
 /** A failure is logged and ends the loading state; it shows no toast (spec section 8). */
@@ -6,7 +6,7 @@ export const liveSessions: ResourceDefinition<LiveSession[]> = {
   key: 'live-sessions',
   load: (client, options) => client.liveSessions.list(options),
   deadline: ({ data, at }) => {
-    const status = sessionStatus(data, at)
+    const status = getSessionStatus(data, at)
     if (status.state === 'none') return undefined
     return status.state === 'ongoing' ? status.session.endsAt : status.session.startsAt
   },

@@ -2,10 +2,10 @@ export { buyOrderForm, cancelBuyForm, cancelSellForm, sellOrderForm } from './fo
 export {
   allOrders,
   moreOrders,
-  ORDERS_PAGE,
+  ORDERS_PAGE_SIZE,
   type OrderHistory,
   orderHistory,
   pendingBuyOrders,
   pendingSellOrders,
 } from './resources.js'
-export { type Listed, listOf } from './selectors.js'
+export { type ListedOrder, selectOrders } from './selectors.js'

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES } from '@cht/sdk/orders'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../refusal.js'
-import { nextOrderStatus, type OrderEvent, restoreOrder } from './lifecycle.js'
+import { getRefusal } from '../refusal.js'
+import { getNextOrderStatus, type OrderEvent, restoreOrder } from './lifecycle.js'
 
 const EVENTS = [
   'order.cancel',
@@ -36,8 +36,8 @@ const table: Record<OrderStatus, Record<EventName, string>> = {
 describe.each(SIDES)('a %s order', (side) => {
   test.each(ORDER_STATUSES)('%s: its transitions and refusals', (status) => {
     const outcomes = EVENTS.map((type) => {
-      const refused = refusal(restoreOrder({ side, status }), { type })
-      return [type, refused?.code ?? `→ ${nextOrderStatus({ side, status }, { type })}`]
+      const refused = getRefusal(restoreOrder({ side, status }), { type })
+      return [type, refused?.code ?? `→ ${getNextOrderStatus({ side, status }, { type })}`]
     })
     // A sell order whose trade was not paid waits for the next session.
     const sellOrder = side === 'sell' && status === 'approved' ? { 'trade.lapse': '→ pending' } : {}
@@ -47,7 +47,7 @@ describe.each(SIDES)('a %s order', (side) => {
 
 test('a refused cancellation has a message', () => {
   const messages = ORDER_STATUSES.map(
-    (status) => refusal(restoreOrder({ side: 'buy', status }), { type: 'order.cancel' })?.message,
+    (status) => getRefusal(restoreOrder({ side: 'buy', status }), { type: 'order.cancel' })?.message,
   )
   expect(messages).toEqual([
     undefined,

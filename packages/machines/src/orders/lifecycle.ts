@@ -52,6 +52,9 @@ export function restoreOrder(order: { side: Side; status: OrderStatus }): OrderS
 }
 
 /** The status after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
-export function nextOrderStatus(order: { side: Side; status: OrderStatus }, event: OrderEvent): OrderStatus {
+export function getNextOrderStatus(
+  order: { side: Side; status: OrderStatus },
+  event: OrderEvent,
+): OrderStatus {
   return transition(orderLifecycle, restoreOrder(order), event)[0].value
 }

@@ -1,11 +1,11 @@
 import type { Client } from '@cht/sdk'
 import { type AllOrders, type Order, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
-import { everyRow, type ListCall, PAGE_MAX, type Page } from '@cht/sdk/pagination'
+import { type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 import { getNextDeadline } from '../trades/selectors.js'
-import { type Listed, listOf } from './selectors.js'
+import { type ListedOrder, selectOrders } from './selectors.js'
 
 export const pendingBuyOrders: ResourceDefinition<Order[]> = {
   key: 'orders.pendingBuy',
@@ -21,7 +21,7 @@ export const pendingSellOrders: ResourceDefinition<Order[]> = {
  * Page size of each list. It exceeds the limit of open orders (decision 10), so only lists of ended orders have more
  * pages.
  */
-export const ORDERS_PAGE = 50
+export const ORDERS_PAGE_SIZE = 50
 
 const selectMatched = ({ buyOrders, sellOrders }: AllOrders): MatchedOrder[] => [
   ...buyOrders.approved,
@@ -30,16 +30,16 @@ const selectMatched = ({ buyOrders, sellOrders }: AllOrders): MatchedOrder[] => 
 
 export const allOrders: ResourceDefinition<AllOrders> = {
   key: 'orders.all',
-  load: (client, options) => client.orders.all({ limit: ORDERS_PAGE }, options),
+  load: (client, options) => client.orders.all({ limit: ORDERS_PAGE_SIZE }, options),
   deadline: ({ data, at }) => getNextDeadline(selectMatched(data), at),
   hasOpenTrade: ({ data }) => selectMatched(data).length > 0,
 }
 
 /** The orders endpoint, reduced to one of its lists. */
 const createListCall =
-  ({ orders }: Client, side: Side, status: OrderStatus): ListCall<Listed> =>
+  ({ orders }: Client, side: Side, status: OrderStatus): ListMethod<ListedOrder> =>
   async (page, options) =>
-    listOf(await orders.all(page, options), side, status)
+    selectOrders(await orders.all(page, options), side, status)
 
 /** Up to `count` orders of a list, after the page whose `nextCursor` is `after`. */
 export function moreOrders(
@@ -47,7 +47,7 @@ export function moreOrders(
   status: OrderStatus,
   after: string,
   count: number,
-): ResourceDefinition<Page<Listed>> {
+): ResourceDefinition<Page<ListedOrder>> {
   return {
     key: `orders.${side}.${status}.${after}.${count}`,
     load: (client, options) =>
@@ -56,7 +56,7 @@ export function moreOrders(
 }
 
 /** The completed and cancelled orders, by side. */
-export type OrderHistory = Record<Side, Listed[]>
+export type OrderHistory = Record<Side, ListedOrder[]>
 
 /** Loads every page. The screen that loads it shows its failure. */
 export const orderHistory: ResourceDefinition<OrderHistory> = {
@@ -66,11 +66,11 @@ export const orderHistory: ResourceDefinition<OrderHistory> = {
     const history: OrderHistory = { buy: [], sell: [] }
     for (const side of SIDES)
       for (const status of ['completed', 'cancelled'] as const) {
-        const page = listOf(first, side, status)
+        const page = selectOrders(first, side, status)
         history[side].push(...page)
         if (page.nextCursor === undefined) continue
         const rest = { limit: PAGE_MAX, cursor: page.nextCursor }
-        for await (const order of everyRow(createListCall(client, side, status), rest, options))
+        for await (const order of paginate(createListCall(client, side, status), rest, options))
           history[side].push(order)
       }
     return history

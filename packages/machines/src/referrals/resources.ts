@@ -4,11 +4,11 @@ import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
 /** Page size of the list. */
-export const REFERRALS_PAGE = 50
+export const REFERRALS_PAGE_SIZE = 50
 
 export const referrals: ResourceDefinition<Page<ReferralRow>> = {
   key: 'referrals',
-  load: (client, options) => client.investments.referrals({ limit: REFERRALS_PAGE }, options),
+  load: (client, options) => client.investments.referrals({ limit: REFERRALS_PAGE_SIZE }, options),
 }
 
 /** Up to `count` older referrals, after the page whose `nextCursor` is `after`. */

@@ -7,7 +7,7 @@ interface PendingCall<Result> {
 }
 
 /** An endpoint whose calls stay pending until the test settles them. `made`: the calls in order, with their options. */
-export function answeredByHand<Result>() {
+export function createDeferredCall<Result>() {
   const calls: PendingCall<Result>[] = []
   const call = (options?: CallOptions): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -32,6 +32,6 @@ export function createStub<Result>(result: Result) {
 }
 
 /** Runs the pending microtasks, so that settled promises reach their actors. */
-export async function settle() {
+export async function flushMicrotasks() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@cht/sdk'
 import { createActor } from 'xstate'
 import { createFormLogic, type FormDefinition } from '../form.js'
-import { settle } from './calls.js'
+import { flushMicrotasks } from './calls.js'
 
 /** Submits a form with these values. Returns its state, its result and the toasts that it emitted. */
 export async function submitForm<Values extends object, Result>(
@@ -13,7 +13,7 @@ export async function submitForm<Values extends object, Result>(
   const toasts: [string, string][] = []
   actor.on('toast', ({ kind, text }) => toasts.push([kind, text]))
   actor.start().send({ type: 'form.submit' })
-  await settle()
+  await flushMicrotasks()
   const { value, context } = actor.getSnapshot()
   return { state: value, result: context.result, failure: context.failure, toasts }
 }

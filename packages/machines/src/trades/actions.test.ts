@@ -1,12 +1,14 @@
 import { confirmationDueAt, graceEndsAt, type MatchedOrder, PARTIES, type Party } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { appealedBy, PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
-import { tradeActions } from './actions.js'
+import { listTradeActions } from './actions.js'
 import { viewTrade } from './selectors.js'
 
 /** The labels of the actions, in brackets if disabled. */
 const listLabels = (order: MatchedOrder, at: number, party: Party) =>
-  tradeActions(viewTrade(order, at, party)).map(({ label, disabled }) => (disabled ? `(${label})` : label))
+  listTradeActions(viewTrade(order, at, party)).map(({ label, disabled }) =>
+    disabled ? `(${label})` : label,
+  )
 
 test('[orders.5] unpaid: the buyer can pay', () => {
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE - 1, 'buyer')).toEqual(['Paid'])

@@ -1,4 +1,4 @@
-import { proofOf } from '@cht/sdk/trades'
+import { getProofUrl } from '@cht/sdk/trades'
 import { canAppeal } from '../appeals/selectors.js'
 import type { TradeView } from './selectors.js'
 
@@ -12,7 +12,7 @@ export interface TradeAction {
 }
 
 /** What the viewing party can do now, in the order to show it. The lifecycle decides (decisions 5 and 6). */
-export function tradeActions(view: TradeView): TradeAction[] {
+export function listTradeActions(view: TradeView): TradeAction[] {
   const { snapshot, trade, party } = view
   const actions: TradeAction[] = []
   if (snapshot.can({ type: 'payment.submit', by: party })) {
@@ -24,6 +24,6 @@ export function tradeActions(view: TradeView): TradeAction[] {
   const isAppealPossible = canAppeal(view)
   if (isAppealPossible || snapshot.matches('paid'))
     actions.push({ name: 'appeal', label: 'Appeal', disabled: !isAppealPossible })
-  if (proofOf(trade)) actions.push({ name: 'proof', label: 'View payment', disabled: false })
+  if (getProofUrl(trade)) actions.push({ name: 'proof', label: 'View payment', disabled: false })
   return actions
 }

@@ -1,15 +1,15 @@
 import { type MatchedOrder, PARTIES, TRADE_STATES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
-import { paymentVerb, plainPrice, priceText, turnText } from './labels.js'
+import { formatPrice, formatPriceDigits, getPaymentVerb, getTurnLabel } from './labels.js'
 import { viewTrade } from './selectors.js'
 
 /** The label of every state, for the buyer and for the seller. */
-const labelStates = (getLabel: typeof turnText) =>
+const labelStates = (getLabel: typeof getTurnLabel) =>
   TRADE_STATES.map((state) => PARTIES.map((party) => getLabel(viewTrade(tradeIn(state), PAID_AT, party))))
 
 test('whose turn it is, for the buyer and for the seller', () => {
-  expect(labelStates(turnText)).toEqual([
+  expect(labelStates(getTurnLabel)).toEqual([
     ['Your turn', 'Bola’s turn'],
     ['Your turn', 'Bola’s turn'],
     ['Sam’s turn', 'Your turn'],
@@ -21,7 +21,7 @@ test('whose turn it is, for the buyer and for the seller', () => {
 })
 
 test('who pays and who receives, for the buyer and for the seller', () => {
-  expect(labelStates(paymentVerb)).toEqual([
+  expect(labelStates(getPaymentVerb)).toEqual([
     ['You pay', 'You receive'],
     ['You pay', 'You receive'],
     ['You paid', 'You receive'],
@@ -34,7 +34,7 @@ test('who pays and who receives, for the buyer and for the seller', () => {
 
 test('who paid and who received, if an operator decided for the buyer or the seller confirmed an expired trade', () => {
   const labelParties = (trade: MatchedOrder) =>
-    PARTIES.map((party) => paymentVerb(viewTrade(trade, PAID_AT, party)))
+    PARTIES.map((party) => getPaymentVerb(viewTrade(trade, PAID_AT, party)))
   expect(labelParties(decidedForBuyer)).toEqual(['You paid', 'To be received'])
   expect(labelParties(tradeIn('completed'))).toEqual(['You paid', 'You received'])
 })
@@ -42,12 +42,12 @@ test('who paid and who received, if an operator decided for the buyer or the sel
 const payment = { amount: 7_500_000, currency: 'NGN' } as const
 
 test('the price as text, and in the digits that a bank’s form expects', () => {
-  expect([priceText(tradeIn('awaitingPayment', { payment })), plainPrice(payment)]).toEqual([
+  expect([formatPrice(tradeIn('awaitingPayment', { payment })), formatPriceDigits(payment)]).toEqual([
     '75,000.00 NGN',
     '75000.00',
   ])
 })
 
 test('the price of a trade without one is its amount in tokens', () => {
-  expect(priceText(tradeIn('awaitingPayment'))).toBe('75,000 CHT')
+  expect(formatPrice(tradeIn('awaitingPayment'))).toBe('75,000 CHT')
 })

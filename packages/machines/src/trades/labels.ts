@@ -1,10 +1,13 @@
 import { formatMoney, formatTokens, type Money } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
-import { getPartyOnTurn, isYourTurn, type TradeView } from './selectors.js'
+import { getPartyOnTurn, isMyTurn, type TradeView } from './selectors.js'
 
 /** Payment methods as they read after a verb. */
-export const METHOD_WORDS: Record<PaymentMethod, string> = { bank: 'by bank transfer', usdt: 'in USDT' }
+export const PAYMENT_METHOD_PHRASES: Record<PaymentMethod, string> = {
+  bank: 'by bank transfer',
+  usdt: 'in USDT',
+}
 
 export const STATE_LABELS: Record<TradeState, string> = {
   awaitingPayment: 'Awaiting payment',
@@ -17,13 +20,13 @@ export const STATE_LABELS: Record<TradeState, string> = {
 }
 
 /** Whose turn it is; undefined if neither party has to act. */
-export function turnText(view: TradeView): string | undefined {
+export function getTurnLabel(view: TradeView): string | undefined {
   if (getPartyOnTurn(view.state) === undefined) return undefined
-  return isYourTurn(view) ? 'Your turn' : `${view.them}’s turn`
+  return isMyTurn(view) ? 'Your turn' : `${view.counterpartyName}’s turn`
 }
 
 /** The states in which the buyer has paid. */
-export const BUYER_PAID: readonly TradeState[] = [
+export const PAID_STATES: readonly TradeState[] = [
   'paid.awaitingConfirmation',
   'paid.lateConfirmation',
   'appealed',
@@ -31,21 +34,21 @@ export const BUYER_PAID: readonly TradeState[] = [
 ]
 
 /** Whether the viewing party pays or receives, in the tense of the trade's state. */
-export function paymentVerb({ state, party, trade }: TradeView): string {
+export function getPaymentVerb({ state, party, trade }: TradeView): string {
   // Decided for the buyer: the seller never confirmed the payment, so 'You received' could be wrong.
   const isDecided = trade.appeal?.state === 'decidedForBuyer'
   if (state === 'cancelled' || (party === 'seller' && isDecided))
     return party === 'buyer' ? 'To be paid' : 'To be received'
-  if (party === 'buyer') return BUYER_PAID.includes(state) ? 'You paid' : 'You pay'
+  if (party === 'buyer') return PAID_STATES.includes(state) ? 'You paid' : 'You pay'
   return state === 'completed' ? 'You received' : 'You receive'
 }
 
 /** The sum to pay; the amount in tokens if the trade has no price (decision 24). */
-export function priceText({ payment, amount }: MatchedOrder): string {
+export function formatPrice({ payment, amount }: MatchedOrder): string {
   return payment ? formatMoney(payment) : formatTokens(amount)
 }
 
 /** The sum in digits only, as a bank's form expects it: `75000.00`. */
-export function plainPrice(payment: Money): string {
+export function formatPriceDigits(payment: Money): string {
   return formatMoney(payment).replace(/[^\d.]/g, '')
 }

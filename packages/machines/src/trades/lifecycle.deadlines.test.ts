@@ -8,12 +8,12 @@ import {
   STORED,
 } from '../testing/stored-trades.js'
 import {
+  getTradeDeadline,
+  getTradeState,
   isOpenTrade,
   restoreTrade,
   type StoredTrade,
-  settleTrade,
-  tradeDeadline,
-  tradeState,
+  tickTrade,
 } from './lifecycle.js'
 
 const RETURN_SELL_ORDER = 'cancel the buy order and return the sell order to the market'
@@ -21,8 +21,8 @@ const RETURN_SELL_ORDER = 'cancel the buy order and return the sell order to the
 describe('what time causes', () => {
   /** The state at `now`, followed by the effects. */
   const tick = (trade: StoredTrade, now: number) => {
-    const { snapshot, effects } = settleTrade(trade, now)
-    return [tradeState(snapshot), ...effects]
+    const { snapshot, effects } = tickTrade(trade, now)
+    return [getTradeState(snapshot), ...effects]
   }
 
   test('[orders.13] awaitingPayment: expired exactly at the end of the payment window', () => {
@@ -63,7 +63,7 @@ describe('what time causes', () => {
 })
 
 test('the next deadline of each state', () => {
-  const deadlines = TRADE_STATES.map((state) => [state, tradeDeadline(restoreIn(state))])
+  const deadlines = TRADE_STATES.map((state) => [state, getTradeDeadline(restoreIn(state))])
   expect(Object.fromEntries(deadlines)).toEqual({
     awaitingPayment: PAYMENT_DUE_AT,
     expired: GRACE_ENDS_AT,

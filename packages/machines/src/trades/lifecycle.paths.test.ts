@@ -1,18 +1,18 @@
 import { CONFIRMATION_WINDOW, PARTIES } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
-import { refusal } from '../refusal.js'
+import { getRefusal } from '../refusal.js'
 import { GRACE_ENDS_AT, PAID_AT, PAYMENT_DUE_AT, UNPAID } from '../testing/stored-trades.js'
 import {
+  getTradeState,
   isOpenTrade,
   restoreTrade,
   type StoredTrade,
-  stepTrade,
   TRADE_EFFECTS,
   type TradeEffect,
   type TradeEvent,
   tradeLifecycle,
-  tradeState,
+  transitionTrade,
 } from './lifecycle.js'
 
 const EVENTS = PARTIES.flatMap((party): TradeEvent[] => [
@@ -42,9 +42,9 @@ describe('every path of a trade', () => {
   test('takes every effect at least once, and none on a refused event', () => {
     const taken = new Set<TradeEffect>()
     for (const { state, event, nextState } of steps) {
-      const { effects } = stepTrade(state, event)
+      const { effects } = transitionTrade(state, event)
       for (const effect of effects) taken.add(effect)
-      if (refusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
+      if (getRefusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
     }
     expect([...taken].sort()).toEqual([...TRADE_EFFECTS].sort())
   })
@@ -56,14 +56,16 @@ describe('every path of a trade', () => {
       'cancel the buy order and return the sell order to the market',
     ]
     for (const { state, event, nextState } of steps) {
-      const moved = stepTrade(state, event).effects.filter((effect) => ESCROW_EFFECTS.includes(effect)).length
+      const moved = transitionTrade(state, event).effects.filter((effect) =>
+        ESCROW_EFFECTS.includes(effect),
+      ).length
       expect(moved).toBe(isOpenTrade(state) && !isOpenTrade(nextState) ? 1 : 0)
     }
   })
 
   test('can be stored and restored in every state', () => {
     for (const { nextState } of steps) {
-      const stored: StoredTrade = { ...nextState.context, state: tradeState(nextState) }
+      const stored: StoredTrade = { ...nextState.context, state: getTradeState(nextState) }
       const restored = restoreTrade(stored, nextState.context.now)
       expect([restored.value, restored.context]).toEqual([nextState.value, nextState.context])
     }

@@ -1,6 +1,6 @@
 import { CONFIRMATION_WINDOW, TRADE_STATES, type TradeState } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../refusal.js'
+import { getRefusal } from '../refusal.js'
 import {
   CONFIRMATION_DUE_AT,
   GRACE_ENDS_AT,
@@ -11,12 +11,12 @@ import {
   UNPAID,
 } from '../testing/stored-trades.js'
 import {
+  getTradeState,
   restoreTrade,
-  stepTrade,
   type TradeEffect,
   type TradeEvent,
   type TradeSnapshot,
-  tradeState,
+  transitionTrade,
 } from './lifecycle.js'
 
 const EVENTS = {
@@ -37,10 +37,10 @@ type Outcome = string | [TradeState, ...TradeEffect[]]
 const getOutcomes = (snapshot: TradeSnapshot): Record<string, Outcome> =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([name, event]): [string, Outcome] => {
-      const refused = refusal(snapshot, event)
+      const refused = getRefusal(snapshot, event)
       if (refused) return [name, refused.code]
-      const { snapshot: next, effects } = stepTrade(snapshot, event)
-      return [name, [tradeState(next), ...effects]]
+      const { snapshot: next, effects } = transitionTrade(snapshot, event)
+      return [name, [getTradeState(next), ...effects]]
     }),
   )
 
@@ -156,7 +156,7 @@ describe('the transitions and refusals of each state', () => {
 
   test('the message of each refusal', () => {
     const getMessage = (state: TradeState, event: EventName) =>
-      refusal(restoreIn(state), EVENTS[event])?.message
+      getRefusal(restoreIn(state), EVENTS[event])?.message
     expect([
       getMessage('awaitingPayment', 'seller pays'),
       getMessage('awaitingPayment', 'buyer confirms'),
@@ -183,7 +183,7 @@ describe('the transitions and refusals of each state', () => {
 
 describe('the context after a transition', () => {
   const getContext = (snapshot: TradeSnapshot, event: TradeEvent) =>
-    stepTrade(snapshot, event).snapshot.context
+    transitionTrade(snapshot, event).snapshot.context
 
   test('a payment sets its time and the confirmation deadline', () => {
     expect(

@@ -217,7 +217,7 @@ export interface StoredTrade extends Trade {
 }
 
 /** The result of a transition: the next snapshot, and the effects that the caller has to execute. */
-export interface TradeStep {
+export interface TradeTransition {
   snapshot: TradeSnapshot
   effects: TradeEffect[]
 }
@@ -227,7 +227,7 @@ const selectEffects = (actions: readonly { type: string }[]): TradeEffect[] =>
   actions.flatMap(({ type }) => TRADE_EFFECTS.filter((effect) => effect === type))
 
 /** Sends `clock.tick` to a stored trade: the transitions that time alone causes until `now`. */
-export function settleTrade({ state, ...trade }: StoredTrade, now: number): TradeStep {
+export function tickTrade({ state, ...trade }: StoredTrade, now: number): TradeTransition {
   const stored = tradeLifecycle.resolveState({ value: toStateValue(state), context: { ...trade, now: 0 } })
   const [snapshot, actions] = transition(tradeLifecycle, stored, { type: 'clock.tick', now })
   return { snapshot, effects: selectEffects(actions) }
@@ -237,21 +237,21 @@ export function settleTrade({ state, ...trade }: StoredTrade, now: number): Trad
  * The snapshot of a stored trade at `now`. Always restore a trade with this function, so that no deadline is missed.
  */
 export function restoreTrade(trade: StoredTrade, now: number): TradeSnapshot {
-  return settleTrade(trade, now).snapshot
+  return tickTrade(trade, now).snapshot
 }
 
 /** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
-export function stepTrade(snapshot: TradeSnapshot, event: TradeEvent): TradeStep {
+export function transitionTrade(snapshot: TradeSnapshot, event: TradeEvent): TradeTransition {
   const [next, actions] = transition(tradeLifecycle, snapshot, event)
   return { snapshot: next, effects: selectEffects(actions) }
 }
 
-export function tradeState(snapshot: TradeSnapshot): TradeState {
+export function getTradeState(snapshot: TradeSnapshot): TradeState {
   return toStateName(snapshot.value) as TradeState
 }
 
 /** When time alone changes the state next, in exchange time; undefined if it does not. */
-export function tradeDeadline(snapshot: TradeSnapshot): number | undefined {
+export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
   const { paymentDueAt, graceEndsAt, confirmationDueAt } = snapshot.context
   if (snapshot.matches('awaitingPayment')) return paymentDueAt
   if (snapshot.matches('expired')) return graceEndsAt

@@ -1,8 +1,8 @@
 import { CONFIRMATION_WINDOW, type MatchedOrder, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { trade } from '../testing/samples.js'
-import { tradeState } from './lifecycle.js'
-import { partyOf, storedTrade, tradeSnapshot } from './mapper.js'
+import { getTradeState } from './lifecycle.js'
+import { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
 
 const now = 1_000_000
 const paidAt = now - 60_000
@@ -29,7 +29,7 @@ const ours: MatchedOrder = {
 
 describe('a trade of the API', () => {
   test('keeps the state and deadlines that the server sent', () => {
-    expect(storedTrade(ours, now, sessionStart)).toEqual({
+    expect(toStoredTrade(ours, now, sessionStart)).toEqual({
       state: 'appealed',
       paymentDueAt: 20,
       graceEndsAt: 30,
@@ -45,14 +45,14 @@ describe('a trade of the API', () => {
       paymentDueAt: start + PAYMENT_WINDOW,
       graceEndsAt: start + PAYMENT_WINDOW + PAYMENT_GRACE,
     })
-    expect(storedTrade(trade, now, sessionStart)).toEqual(from(sessionStart))
-    expect(storedTrade({ ...trade, matchedAt: 7 }, now, sessionStart)).toEqual(from(sessionStart))
-    expect(storedTrade({ ...trade, matchedAt: 7 }, now)).toEqual(from(7))
-    expect(storedTrade(trade, now)).toEqual(from(now))
+    expect(toStoredTrade(trade, now, sessionStart)).toEqual(from(sessionStart))
+    expect(toStoredTrade({ ...trade, matchedAt: 7 }, now, sessionStart)).toEqual(from(sessionStart))
+    expect(toStoredTrade({ ...trade, matchedAt: 7 }, now)).toEqual(from(7))
+    expect(toStoredTrade(trade, now)).toEqual(from(now))
   })
 
   test('without deadlines: the confirmation window runs from the payment', () => {
-    expect(storedTrade({ ...trade, paymentStatus: 'paid', paidAt }, now, sessionStart)).toEqual({
+    expect(toStoredTrade({ ...trade, paymentStatus: 'paid', paidAt }, now, sessionStart)).toEqual({
       state: 'paid.awaitingConfirmation',
       paymentDueAt: sessionStart + PAYMENT_WINDOW,
       graceEndsAt: sessionStart + PAYMENT_WINDOW + PAYMENT_GRACE,
@@ -63,7 +63,7 @@ describe('a trade of the API', () => {
 
   test('without a state: it is derived from the statuses and the time', () => {
     const state = (changes: Partial<MatchedOrder>, at = now) =>
-      tradeState(tradeSnapshot({ ...trade, ...changes }, at, sessionStart))
+      getTradeState(toTradeSnapshot({ ...trade, ...changes }, at, sessionStart))
     const due = sessionStart + PAYMENT_WINDOW
     expect([
       state({}),
@@ -89,6 +89,6 @@ describe('a trade of the API', () => {
   })
 
   test('has its seller as seller and any other user as buyer', () => {
-    expect([partyOf(trade, 'u1'), partyOf(trade, 'u2')]).toEqual(['seller', 'buyer'])
+    expect([getParty(trade, 'u1'), getParty(trade, 'u2')]).toEqual(['seller', 'buyer'])
   })
 })

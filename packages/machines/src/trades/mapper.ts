@@ -18,7 +18,7 @@ const deriveState = ({ status, paymentStatus }: MatchedOrder): TradeState => {
  * Converts a trade of the API into the lifecycle's input. Deadlines that a back end does not send are computed from
  * `paidAt` and from the session's start (the buy-order timer), else from the match, else from `now`.
  */
-export function storedTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
+export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
   const paymentDueAt = trade.paymentDueAt ?? (sessionStart ?? trade.matchedAt ?? now) + PAYMENT_WINDOW
   return {
     state: trade.state ?? deriveState(trade),
@@ -34,10 +34,10 @@ export function storedTrade(trade: MatchedOrder, now: number, sessionStart?: num
  * The lifecycle's snapshot at `asOf`, the exchange time of the answer: a screen shows no later state than the server
  * sent.
  */
-export function tradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
-  return restoreTrade(storedTrade(trade, asOf, sessionStart), asOf)
+export function toTradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
+  return restoreTrade(toStoredTrade(trade, asOf, sessionStart), asOf)
 }
 
-export function partyOf(trade: MatchedOrder, userId: string): Party {
+export function getParty(trade: MatchedOrder, userId: string): Party {
   return trade.seller._id === userId ? 'seller' : 'buyer'
 }

@@ -3,7 +3,7 @@ import type { MatchedOrder } from '@cht/sdk/trades'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 import { isOpenTrade } from './lifecycle.js'
-import { tradeSnapshot } from './mapper.js'
+import { toTradeSnapshot } from './mapper.js'
 import { getNextDeadline } from './selectors.js'
 
 /** For back ends without the open-trades endpoint: the open trades on the first page of the user's matched orders. */
@@ -11,7 +11,7 @@ const listOpenMatchedOrders = async (client: Client, options: CallOptions): Prom
   const { buyOrders, sellOrders } = await client.orders.all({}, options)
   const now = client.now()
   return [...buyOrders.approved, ...sellOrders.approved].filter((trade) =>
-    isOpenTrade(tradeSnapshot(trade, now)),
+    isOpenTrade(toTradeSnapshot(trade, now)),
   )
 }
 
@@ -28,6 +28,6 @@ export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
     key: `trades.${id}`,
     load: (client, options) => client.trades.get({ id }, options),
     deadline: ({ data, at }) => getNextDeadline([data], at),
-    hasOpenTrade: ({ data, at }) => isOpenTrade(tradeSnapshot(data, at)),
+    hasOpenTrade: ({ data, at }) => isOpenTrade(toTradeSnapshot(data, at)),
   }
 }

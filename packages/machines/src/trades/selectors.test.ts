@@ -2,14 +2,14 @@ import { MINUTE } from '@cht/sdk/time'
 import { confirmationDueAt, graceEndsAt, type MatchedOrder, PARTIES, PAYMENT_GRACE } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { appealedBy, PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
-import { getNextDeadline, mostUrgentFirst, turnsOf, viewTrade } from './selectors.js'
+import { getNextDeadline, listMyTurns, sortByUrgency, viewTrade } from './selectors.js'
 
 describe('the view of a trade', () => {
   test('names the other party, or its role if the name is missing', () => {
     const getNames = (trade: MatchedOrder) =>
       PARTIES.map((party) => {
         const view = viewTrade(trade, PAID_AT, party)
-        return [view.party, view.them]
+        return [view.party, view.counterpartyName]
       })
     const nameless = tradeIn('awaitingPayment', { buyer: { _id: 'buyer' }, seller: { _id: 'seller' } })
     expect([getNames(tradeIn('awaitingPayment')), getNames(nameless)]).toEqual([
@@ -27,8 +27,12 @@ describe('the view of a trade', () => {
   test('has a window that starts when the state starts and ends at the deadline', () => {
     const confirmationDue = confirmationDueAt(PAID_AT)
     const getWindow = (trade: MatchedOrder, at: number) => {
-      const { state, deadline, window } = viewTrade(trade, at, 'buyer')
-      return [state, deadline, deadline !== undefined && window !== undefined ? deadline - window : undefined]
+      const { state, deadline, windowLength } = viewTrade(trade, at, 'buyer')
+      return [
+        state,
+        deadline,
+        deadline !== undefined && windowLength !== undefined ? deadline - windowLength : undefined,
+      ]
     }
     expect([
       getWindow(tradeIn('awaitingPayment'), PAID_AT),
@@ -51,11 +55,11 @@ describe('turns', () => {
 
   test('unpaid: it is the buyer’s turn until the window ends', () => {
     const trade = tradeIn('awaitingPayment')
-    expect([turnsOf([trade], 0, 'buyer'), turnsOf([trade], 0, 'seller')]).toEqual([
+    expect([listMyTurns([trade], 0, 'buyer'), listMyTurns([trade], 0, 'seller')]).toEqual([
       [{ id, state: 'awaitingPayment', since: 0, until: PAYMENT_DUE }],
       [],
     ])
-    expect(turnsOf([trade], PAYMENT_DUE, 'buyer')).toEqual([
+    expect(listMyTurns([trade], PAYMENT_DUE, 'buyer')).toEqual([
       { id, state: 'expired', since: PAYMENT_DUE, until: PAYMENT_DUE + 15 * MINUTE },
     ])
   })
@@ -63,16 +67,16 @@ describe('turns', () => {
   test('paid: it is the seller’s turn, without an end after the confirmation window', () => {
     const due = PAID_AT + 15 * MINUTE
     const trade = paidTrade('paid.awaitingConfirmation')
-    expect([PAID_AT, due].map((at) => turnsOf([trade], at, 'seller'))).toEqual([
+    expect([PAID_AT, due].map((at) => listMyTurns([trade], at, 'seller'))).toEqual([
       [{ id, state: 'paid.awaitingConfirmation', since: PAID_AT, until: due }],
       [{ id, state: 'paid.lateConfirmation', since: due, until: undefined }],
     ])
-    expect(turnsOf([trade], due, 'buyer')).toEqual([])
+    expect(listMyTurns([trade], due, 'buyer')).toEqual([])
   })
 
   test('appealed, completed or cancelled: it is nobody’s turn', () => {
     const trades = [appealedBy('buyer'), paidTrade('completed'), tradeIn('cancelled')]
-    expect(['buyer', 'seller'].map((party) => turnsOf(trades, PAID_AT, party))).toEqual([[], []])
+    expect(['buyer', 'seller'].map((party) => listMyTurns(trades, PAID_AT, party))).toEqual([[], []])
   })
 })
 
@@ -84,7 +88,7 @@ test('the user’s turns sort before the other trades; both sort by deadline, wi
     { ...tradeIn('awaitingPayment'), _id: 'buyer’s turn, due sooner', paymentDueAt: PAYMENT_DUE - 1 },
   ]
   const sortFor = (party: string) =>
-    mostUrgentFirst(open.map((trade) => viewTrade(trade, PAID_AT, party))).map(({ trade }) => trade._id)
+    sortByUrgency(open.map((trade) => viewTrade(trade, PAID_AT, party))).map(({ trade }) => trade._id)
   expect([sortFor('buyer'), sortFor('seller')]).toEqual([
     ['buyer’s turn, due sooner', 'buyer’s turn', 'seller’s turn', 'no deadline'],
     ['seller’s turn', 'buyer’s turn, due sooner', 'buyer’s turn', 'no deadline'],

@@ -6,8 +6,8 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/trades'
-import { type TradeSnapshot, tradeDeadline, tradeState } from './lifecycle.js'
-import { partyOf, tradeSnapshot } from './mapper.js'
+import { getTradeDeadline, getTradeState, type TradeSnapshot } from './lifecycle.js'
+import { getParty, toTradeSnapshot } from './mapper.js'
 
 /** A trade for one of its two parties, at the time of the server's last answer. */
 export interface TradeView {
@@ -18,12 +18,12 @@ export interface TradeView {
   /** When time alone changes the state next, in exchange time; undefined if it does not. */
   deadline: number | undefined
   /** Length in ms of the window that ends at `deadline`. */
-  window: number | undefined
+  windowLength: number | undefined
   /** Time in ms that the party had in total until `deadline`: in the grace period, payment window and grace period. */
-  allotted: number | undefined
+  timeAllowed: number | undefined
   party: Party
   /** Name of the other party. */
-  them: string
+  counterpartyName: string
 }
 
 const FALLBACK_NAMES: Record<Party, string> = { buyer: 'The buyer', seller: 'The seller' }
@@ -36,20 +36,20 @@ const WINDOWS: Partial<Record<TradeState, number>> = {
 
 /** `at`: exchange time of the answer. `sessionStart`: for a back end that sends no deadlines (the buy-order timer). */
 export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessionStart?: number): TradeView {
-  const snapshot = tradeSnapshot(trade, at, sessionStart)
-  const state = tradeState(snapshot)
-  const party = partyOf(trade, userId)
+  const snapshot = toTradeSnapshot(trade, at, sessionStart)
+  const state = getTradeState(snapshot)
+  const party = getParty(trade, userId)
   const otherParty = party === 'buyer' ? 'seller' : 'buyer'
   const windowLength = WINDOWS[state]
   return {
     trade,
     snapshot,
     state,
-    deadline: tradeDeadline(snapshot),
-    window: windowLength,
-    allotted: state === 'expired' ? PAYMENT_WINDOW + PAYMENT_GRACE : windowLength,
+    deadline: getTradeDeadline(snapshot),
+    windowLength: windowLength,
+    timeAllowed: state === 'expired' ? PAYMENT_WINDOW + PAYMENT_GRACE : windowLength,
     party,
-    them: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
+    counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
   }
 }
 
@@ -69,7 +69,7 @@ export function getPartyOnTurn(state: TradeState): Party | undefined {
 }
 
 /** Whether the viewing party has to act next. */
-export function isYourTurn({ state, party }: TradeView): boolean {
+export function isMyTurn({ state, party }: TradeView): boolean {
   return getPartyOnTurn(state) === party
 }
 
@@ -84,16 +84,21 @@ export interface Turn {
   until: number | undefined
 }
 
-const getTurnStart = ({ state, deadline, window, trade: { paidAt } }: TradeView): number | undefined => {
-  if (deadline !== undefined && window !== undefined) return deadline - window
+const getTurnStart = ({
+  state,
+  deadline,
+  windowLength,
+  trade: { paidAt },
+}: TradeView): number | undefined => {
+  if (deadline !== undefined && windowLength !== undefined) return deadline - windowLength
   return state === 'paid.lateConfirmation' && paidAt !== undefined ? paidAt + CONFIRMATION_WINDOW : undefined
 }
 
 /** The trades of a list in which this user has to act next. `at`: exchange time of the answer. */
-export function turnsOf(trades: readonly MatchedOrder[], at: number, userId: string): Turn[] {
+export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId: string): Turn[] {
   return trades
     .map((trade) => viewTrade(trade, at, userId))
-    .filter(isYourTurn)
+    .filter(isMyTurn)
     .map((view) => ({
       id: view.trade._id,
       state: view.state,
@@ -103,14 +108,14 @@ export function turnsOf(trades: readonly MatchedOrder[], at: number, userId: str
 }
 
 /** Sorts the trades that wait for the viewing party before the others, and each group by deadline. */
-export function mostUrgentFirst(views: readonly TradeView[]): TradeView[] {
-  const rank = (view: TradeView) => (isYourTurn(view) ? 0 : 1)
+export function sortByUrgency(views: readonly TradeView[]): TradeView[] {
+  const rank = (view: TradeView) => (isMyTurn(view) ? 0 : 1)
   const deadline = (view: TradeView) => view.deadline ?? Number.MAX_SAFE_INTEGER
   return [...views].sort((a, b) => rank(a) - rank(b) || deadline(a) - deadline(b))
 }
 
 /** When time alone changes the state of one of these trades next; undefined if it does not. */
 export function getNextDeadline(trades: readonly MatchedOrder[], asOf: number): number | undefined {
-  const deadlines = trades.flatMap((trade) => tradeDeadline(tradeSnapshot(trade, asOf)) ?? [])
+  const deadlines = trades.flatMap((trade) => getTradeDeadline(toTradeSnapshot(trade, asOf)) ?? [])
   return deadlines.length === 0 ? undefined : Math.min(...deadlines)
 }

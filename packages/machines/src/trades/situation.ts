@@ -62,6 +62,6 @@ const SITUATIONS: Record<Party, Situations> = {
 }
 
 /** Says who did what, what happens when the countdown reaches zero, and to whom. */
-export function situationOf({ state, party, them, trade }: TradeView): string {
-  return SITUATIONS[party][state](them, trade)
+export function describeSituation({ state, party, counterpartyName, trade }: TradeView): string {
+  return SITUATIONS[party][state](counterpartyName, trade)
 }

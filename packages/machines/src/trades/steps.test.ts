@@ -2,12 +2,12 @@ import { type MatchedOrder, PARTIES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, paidTrade, tradeIn } from '../testing/trades.js'
 import { viewTrade } from './selectors.js'
-import { stepsOf } from './steps.js'
+import { getTradeSteps } from './steps.js'
 
 /** The steps in one line for each party, the current one in brackets. */
 const formatSteps = (trade: MatchedOrder) =>
   PARTIES.map((party) => {
-    const { steps, current } = stepsOf(viewTrade(trade, PAID_AT, party))
+    const { steps, current } = getTradeSteps(viewTrade(trade, PAID_AT, party))
     return steps.map((step, index) => (index === current ? `[${step}]` : step)).join(' → ')
   })
 

@@ -25,7 +25,7 @@ export interface TradeSteps {
 }
 
 /** The steps of a trade as the viewing party sees them, and the current one. */
-export function stepsOf({ state, party, trade }: TradeView): TradeSteps {
+export function getTradeSteps({ state, party, trade }: TradeView): TradeSteps {
   const [matched, pays, confirms, done] = STEPS[party]
   const paid = party === 'buyer' ? 'You paid' : 'Buyer paid'
   const current = CURRENT_STEP[state]

@@ -2,7 +2,7 @@ import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { createFormLogic } from '../form.js'
-import { createStub, settle } from '../testing/calls.js'
+import { createStub, flushMicrotasks } from '../testing/calls.js'
 import { emptyErrorClient, fakeClient } from '../testing/fake-client.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { errorText } from '../toast.js'
@@ -47,7 +47,7 @@ describe('a verification request', () => {
     expect(await submitForm(verificationForm, client, form)).toEqual(failed('Under review'))
     const actor = createActor(createFormLogic(verificationForm, client), { input: { values: form } }).start()
     actor.send({ type: 'form.submit' })
-    await settle()
+    await flushMicrotasks()
     expect(actor.getSnapshot().context.values).toEqual(form)
     expect(actor.getSnapshot().context.values.frontImage).toBe(form.frontImage)
   })

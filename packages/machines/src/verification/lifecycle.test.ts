@@ -1,9 +1,9 @@
 import { VERIFICATION_STATES, type VerificationState } from '@cht/sdk/verification'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
-import { refusal } from '../refusal.js'
+import { getRefusal } from '../refusal.js'
 import {
-  nextVerificationState,
+  getNextVerificationState,
   restoreVerification,
   type VerificationEvent,
   verificationLifecycle,
@@ -42,15 +42,15 @@ const table: Record<VerificationState, Record<EventName, string>> = {
 describe('a verification', () => {
   test.each(VERIFICATION_STATES)('%s: its transitions and refusals', (state) => {
     const outcomes = EVENTS.map((type) => {
-      const refused = refusal(restoreVerification(state), { type })
-      return [type, refused?.code ?? `→ ${nextVerificationState(state, { type })}`]
+      const refused = getRefusal(restoreVerification(state), { type })
+      return [type, refused?.code ?? `→ ${getNextVerificationState(state, { type })}`]
     })
     expect(Object.fromEntries(outcomes)).toEqual(table[state])
   })
 
   test('has a message for each refusal', () => {
     const getMessages = (state: VerificationState) =>
-      EVENTS.map((type) => refusal(restoreVerification(state), { type })?.message)
+      EVENTS.map((type) => getRefusal(restoreVerification(state), { type })?.message)
     const nothingToDecide = 'There is no request to decide'
     expect(VERIFICATION_STATES.map(getMessages)).toEqual([
       [undefined, nothingToDecide, nothingToDecide, undefined],
@@ -72,7 +72,7 @@ describe('every path of a verification', () => {
 
   test('a refused event changes nothing', () => {
     for (const { state, event, nextState } of steps)
-      if (refusal(state, event)) expect(nextState.value).toBe(state.value)
+      if (getRefusal(state, event)) expect(nextState.value).toBe(state.value)
   })
 
   test('can be stored and restored in every state', () => {

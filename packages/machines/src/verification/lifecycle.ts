@@ -57,6 +57,9 @@ export function restoreVerification(state: VerificationState): VerificationSnaps
 }
 
 /** The state after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
-export function nextVerificationState(state: VerificationState, event: VerificationEvent): VerificationState {
+export function getNextVerificationState(
+  state: VerificationState,
+  event: VerificationEvent,
+): VerificationState {
   return transition(verificationLifecycle, restoreVerification(state), event)[0].value
 }

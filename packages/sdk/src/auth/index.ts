@@ -7,7 +7,7 @@ export {
   CODE_TRIES,
   COUNTRIES,
   type Country,
-  codeDigits,
+  extractCodeDigits,
   isCompleteCode,
   type LoginForm,
   PASSWORD_MAX,

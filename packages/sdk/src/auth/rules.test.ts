@@ -5,7 +5,7 @@ import {
   CODE_LIFETIME,
   CODE_TRIES,
   COUNTRIES,
-  codeDigits,
+  extractCodeDigits,
   isCompleteCode,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -107,7 +107,7 @@ describe('signup', () => {
 
 describe('the code', () => {
   test('is the digits of a typed or pasted text, at most six', () => {
-    expect(['12 34-56', 'code: 123456.', '1234567', 'abc', ''].map(codeDigits)).toEqual([
+    expect(['12 34-56', 'code: 123456.', '1234567', 'abc', ''].map(extractCodeDigits)).toEqual([
       '123456',
       '123456',
       '123456',
@@ -123,7 +123,9 @@ describe('the code', () => {
   test('of any text is complete exactly if the text has at least six digits', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(isCompleteCode(codeDigits(text))).toBe(text.replace(/[^0-9]/g, '').length >= CODE_LENGTH)
+        expect(isCompleteCode(extractCodeDigits(text))).toBe(
+          text.replace(/[^0-9]/g, '').length >= CODE_LENGTH,
+        )
       }),
     )
   })

@@ -55,12 +55,12 @@ export function validateSignup(form: SignupForm): FormError<keyof SignupForm> | 
 }
 
 /** The digits of a typed or pasted text, at most `CODE_LENGTH`. */
-export function codeDigits(text: string): string {
+export function extractCodeDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
 
 export function isCompleteCode(code: string): boolean {
-  return code.length === CODE_LENGTH && codeDigits(code) === code
+  return code.length === CODE_LENGTH && extractCodeDigits(code) === code
 }
 
 /** `{host}/signup?ref={code}` (spec section 9). */

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../time.js'
 import {
+  calculateReturn,
   expectedReturn,
+  findPlan,
   INVESTMENT_AMOUNTS,
   INVESTMENT_PLANS,
   type InvestmentForm,
   investmentEndsAt,
-  planOf,
-  returnOf,
   validateInvestment,
 } from './rules.js'
 
@@ -27,7 +27,7 @@ test('the constants of investments', () => {
 })
 
 test('a plan is found by its days', () => {
-  expect([6, 14, 20, 30, 15, 0].map(planOf)).toEqual([...INVESTMENT_PLANS, undefined, undefined])
+  expect([6, 14, 20, 30, 15, 0].map(findPlan)).toEqual([...INVESTMENT_PLANS, undefined, undefined])
 })
 
 describe('the return', () => {
@@ -40,7 +40,7 @@ describe('the return', () => {
 
   test('of every listed amount is whole CHT in every plan', () => {
     const returns = INVESTMENT_AMOUNTS.flatMap((amount) =>
-      INVESTMENT_PLANS.map(({ roi }) => returnOf(amount, roi)),
+      INVESTMENT_PLANS.map(({ roi }) => calculateReturn(amount, roi)),
     )
     expect(returns.filter((sum) => !Number.isInteger(sum))).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('the return', () => {
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.integer({ min: 0, max: 1_000 }),
         (hundreds, roi) => {
-          expect(returnOf(hundreds * 100, roi)).toBe(hundreds * roi)
+          expect(calculateReturn(hundreds * 100, roi)).toBe(hundreds * roi)
           expect(expectedReturn(hundreds * 100, roi)).toBe(hundreds * (100 + roi))
         },
       ),

@@ -15,18 +15,18 @@ export type PlanDays = InvestmentPlan['days']
 /** The order amounts up to 500,000, in whole CHT (spec section 9). */
 export const INVESTMENT_AMOUNTS = ORDER_AMOUNTS.filter((amount) => amount <= 500_000)
 
-export function planOf(days: number): InvestmentPlan | undefined {
+export function findPlan(days: number): InvestmentPlan | undefined {
   return INVESTMENT_PLANS.find((plan) => plan.days === days)
 }
 
 /** The return without the amount: amount × roi / 100, in whole CHT (decision 12). */
-export function returnOf(amount: number, roi: number): number {
+export function calculateReturn(amount: number, roi: number): number {
   return (amount * roi) / 100
 }
 
 /** The amount plus its return, in whole CHT (spec section 9). */
 export function expectedReturn(amount: number, roi: number): number {
-  return amount + returnOf(amount, roi)
+  return amount + calculateReturn(amount, roi)
 }
 
 export function investmentEndsAt(createdAt: number, days: number): number {

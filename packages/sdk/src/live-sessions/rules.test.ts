@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../time.js'
 import {
   type DailySession,
+  getLocalTimeZone,
+  getSessionStatus,
   isTimeZone,
-  occurrencesAround,
-  ownTimeZone,
+  listOccurrences,
   type SessionStatus,
-  sessionStatus,
   wallTimeToInstant,
 } from './rules.js'
 
@@ -44,17 +44,19 @@ const upcoming = (
 
 describe('the status of the live sessions', () => {
   test('is none without sessions', () => {
-    expect(sessionStatus([], utc('2026-11-20T12:00'))).toEqual({ state: 'none' })
+    expect(getSessionStatus([], utc('2026-11-20T12:00'))).toEqual({ state: 'none' })
   })
 
   test('is ongoing from the first millisecond to the last', () => {
     const sessions = [daily('09:00', 60)]
     const starts = utc('2026-11-20T09:00')
     const running = ongoing('09:00', '2026-11-20', starts, 60)
-    expect(sessionStatus(sessions, starts - 1)).toEqual(upcoming('today', '09:00', '2026-11-20', starts, 60))
-    expect(sessionStatus(sessions, starts)).toEqual(running)
-    expect(sessionStatus(sessions, starts + HOUR - 1)).toEqual(running)
-    expect(sessionStatus(sessions, starts + HOUR)).toEqual(
+    expect(getSessionStatus(sessions, starts - 1)).toEqual(
+      upcoming('today', '09:00', '2026-11-20', starts, 60),
+    )
+    expect(getSessionStatus(sessions, starts)).toEqual(running)
+    expect(getSessionStatus(sessions, starts + HOUR - 1)).toEqual(running)
+    expect(getSessionStatus(sessions, starts + HOUR)).toEqual(
       upcoming('tomorrow', '09:00', '2026-11-21', starts + DAY, 60),
     )
   })
@@ -62,32 +64,32 @@ describe('the status of the live sessions', () => {
   test('is upcoming today: the next to start, in any order of the sessions', () => {
     const sessions = [daily('18:30', 120), daily('06:00', 30), daily('13:00', 30)]
     const expected = upcoming('today', '13:00', '2026-11-20', utc('2026-11-20T13:00'), 30)
-    expect(sessionStatus(sessions, utc('2026-11-20T09:00'))).toEqual(expected)
-    expect(sessionStatus([...sessions].reverse(), utc('2026-11-20T09:00'))).toEqual(expected)
+    expect(getSessionStatus(sessions, utc('2026-11-20T09:00'))).toEqual(expected)
+    expect(getSessionStatus([...sessions].reverse(), utc('2026-11-20T09:00'))).toEqual(expected)
   })
 
   test('is upcoming: the first to start, and the shorter of two with the same start', () => {
     const sessions = [daily('10:00', 30), daily('09:00', 240), daily('09:00', 300)]
-    expect(sessionStatus(sessions, utc('2026-11-20T08:00'))).toEqual(
+    expect(getSessionStatus(sessions, utc('2026-11-20T08:00'))).toEqual(
       upcoming('today', '09:00', '2026-11-20', utc('2026-11-20T09:00'), 240),
     )
   })
 
   test("[live.3] is upcoming tomorrow if all of today's sessions have passed", () => {
-    expect(sessionStatus([daily('18:30', 60), daily('09:00', 60)], utc('2026-12-31T20:00'))).toEqual(
+    expect(getSessionStatus([daily('18:30', 60), daily('09:00', 60)], utc('2026-12-31T20:00'))).toEqual(
       upcoming('tomorrow', '09:00', '2027-01-01', utc('2027-01-01T09:00'), 60),
     )
   })
 
   test('is ongoing for a session that runs past midnight', () => {
-    expect(sessionStatus([daily('23:00', 180)], utc('2026-11-21T01:59'))).toEqual(
+    expect(getSessionStatus([daily('23:00', 180)], utc('2026-11-21T01:59'))).toEqual(
       ongoing('23:00', '2026-11-20', utc('2026-11-20T23:00'), 180),
     )
   })
 
   test('is ongoing: of several sessions, the one that ends last', () => {
     const sessions = [daily('09:00', 180), daily('10:00', 30), daily('10:00', 60)]
-    expect(sessionStatus(sessions, utc('2026-11-20T10:15'))).toEqual(
+    expect(getSessionStatus(sessions, utc('2026-11-20T10:15'))).toEqual(
       ongoing('09:00', '2026-11-20', utc('2026-11-20T09:00'), 180),
     )
   })
@@ -95,24 +97,24 @@ describe('the status of the live sessions', () => {
   test('is always ongoing for a session of 24 hours', () => {
     const midnight = utc('2026-11-21T00:00')
     const sessions = [daily('00:00', 24 * 60)]
-    expect(sessionStatus(sessions, midnight - 1)).toEqual(
+    expect(getSessionStatus(sessions, midnight - 1)).toEqual(
       ongoing('00:00', '2026-11-20', midnight - DAY, 1440),
     )
-    expect(sessionStatus(sessions, midnight)).toEqual(ongoing('00:00', '2026-11-21', midnight, 1440))
+    expect(getSessionStatus(sessions, midnight)).toEqual(ongoing('00:00', '2026-11-21', midnight, 1440))
   })
 
   test('uses the local date and time of the time zone of the session', () => {
-    expect(sessionStatus([daily('00:30', 60, 'Africa/Lagos')], utc('2026-11-20T23:15'))).toEqual(
+    expect(getSessionStatus([daily('00:30', 60, 'Africa/Lagos')], utc('2026-11-20T23:15'))).toEqual(
       upcoming('today', '00:30', '2026-11-21', utc('2026-11-20T23:30'), 60, 'Africa/Lagos'),
     )
-    expect(sessionStatus([daily('18:00', 60, 'America/New_York')], utc('2026-11-20T23:00'))).toEqual(
+    expect(getSessionStatus([daily('18:00', 60, 'America/New_York')], utc('2026-11-20T23:00'))).toEqual(
       ongoing('18:00', '2026-11-20', utc('2026-11-20T23:00'), 60, 'America/New_York'),
     )
   })
 
   test('uses the time zone of each session', () => {
     const sessions = [daily('10:00', 60, 'Africa/Lagos'), daily('10:00', 60, 'Asia/Tokyo')]
-    expect(sessionStatus(sessions, utc('2026-11-20T16:00'))).toEqual(
+    expect(getSessionStatus(sessions, utc('2026-11-20T16:00'))).toEqual(
       upcoming('today', '10:00', '2026-11-21', utc('2026-11-21T01:00'), 60, 'Asia/Tokyo'),
     )
   })
@@ -120,8 +122,8 @@ describe('the status of the live sessions', () => {
   test('uses the local time zone for a session without one', () => {
     const session = { startTime: '09:00', durationInMinutes: 60 }
     const now = utc('2026-11-20T12:00')
-    expect(sessionStatus([session], now)).toEqual(
-      sessionStatus([{ ...session, timeZone: ownTimeZone() }], now),
+    expect(getSessionStatus([session], now)).toEqual(
+      getSessionStatus([{ ...session, timeZone: getLocalTimeZone() }], now),
     )
   })
 })
@@ -143,7 +145,7 @@ describe('when clocks change', () => {
   })
 
   test('a session keeps its length, and its local start the day after', () => {
-    const starts = occurrencesAround([daily('01:30', 120, 'Europe/London')], utc('2026-10-25T12:00'))
+    const starts = listOccurrences([daily('01:30', 120, 'Europe/London')], utc('2026-10-25T12:00'))
     expect(starts).toEqual([
       {
         timeZone: 'Europe/London',

@@ -46,7 +46,7 @@ const getFormat = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** The time zone of this machine. */
-export function ownTimeZone(): string {
+export function getLocalTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
@@ -132,7 +132,7 @@ const createOccurrence = (
  * The occurrences of yesterday, today and tomorrow, sorted by start: all that can be ongoing or next at `now`. Sessions
  * without a time zone use `localZone`, by default that of this machine.
  */
-export function occurrencesAround(
+export function listOccurrences(
   sessions: readonly DailySession[],
   now: number,
   localZone?: string,
@@ -140,7 +140,7 @@ export function occurrencesAround(
   let defaultZone = localZone
   const getZone = ({ timeZone }: DailySession): string => {
     if (timeZone !== undefined) return timeZone
-    defaultZone ??= ownTimeZone()
+    defaultZone ??= getLocalTimeZone()
     return defaultZone
   }
   return sessions
@@ -149,12 +149,12 @@ export function occurrencesAround(
 }
 
 /** The ongoing session that ends last, or else the next one to start (spec section 4, decision 2). */
-export function sessionStatus(
+export function getSessionStatus(
   sessions: readonly DailySession[],
   now: number,
   localZone?: string,
 ): SessionStatus {
-  const occurrences = occurrencesAround(sessions, now, localZone)
+  const occurrences = listOccurrences(sessions, now, localZone)
   const ongoing = occurrences.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
   const last = ongoing.sort((a, b) => a.endsAt - b.endsAt).at(-1)
   if (last) return { state: 'ongoing', session: last }

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { ERROR_DEFINITIONS } from '../errors.js'
-import { allRows } from '../testing/rows.js'
-import { openApiDocument } from './document.js'
+import { allEndpoints } from '../testing/rows.js'
+import { createOpenApiDocument } from './document.js'
 import { getErrorCodes } from './error-codes.js'
 
-const document = openApiDocument()
+const document = createOpenApiDocument()
 const paths = document.paths as Record<string, Record<string, object>>
 const findOperation = ({ method, path }: Endpoint) => paths[path]?.[method.toLowerCase()]
 
 test('every endpoint has an operation with its summary, and every group has a tag', () => {
-  expect(allRows.map(([, endpoint]) => findOperation(endpoint))).toEqual(
-    allRows.map(([operationId, { summary }]) => expect.objectContaining({ operationId, summary })),
+  expect(allEndpoints.map(([, endpoint]) => findOperation(endpoint))).toEqual(
+    allEndpoints.map(([operationId, { summary }]) => expect.objectContaining({ operationId, summary })),
   )
   expect(document.tags.map(({ name }) => name).sort()).toEqual([...Object.keys(contract), 'operator'].sort())
 })
@@ -37,7 +37,7 @@ const documentedCodes = new Map(
 )
 
 test('the doc comment of an endpoint lists its own error codes, and no impossible ones', () => {
-  const differences = allRows.flatMap(([name, endpoint]) => {
+  const differences = allEndpoints.flatMap(([name, endpoint]) => {
     const documented = documentedCodes.get(`${endpoint.method} ${endpoint.path}`) ?? []
     const missing = (endpoint.errors ?? []).filter(
       (code) => !documented.includes(code) && code !== 'idempotency_key_reused',
@@ -45,7 +45,7 @@ test('the doc comment of an endpoint lists its own error codes, and no impossibl
     const impossible = documented.filter((code) => !getErrorCodes(endpoint).some((known) => known === code))
     return missing.length + impossible.length === 0 ? [] : [{ name, missing, impossible }]
   })
-  expect(documentedCodes.size).toBe(allRows.length - ['operator.audit'].length)
+  expect(documentedCodes.size).toBe(allEndpoints.length - ['operator.audit'].length)
   expect(differences).toEqual([])
 })
 

@@ -94,7 +94,7 @@ const createPaths = (): Record<string, object> => {
 }
 
 /** Creates the OpenAPI 3.1 document of the API from its endpoints. A large module that no client imports. */
-export function openApiDocument() {
+export function createOpenApiDocument() {
   return {
     openapi: '3.1.0',
     info: {

@@ -21,14 +21,17 @@ const addProperties = (body: JsonSchema, properties: Record<string, JsonSchema>)
 
 /** Schema of the response body of our server (wire, Writing). */
 const createBodySchema = (endpoint: Endpoint): JsonSchema => {
-  const { method, output, payloadName, bare, success } = endpoint
+  const { method, output, payloadName, unwrapped, success } = endpoint
   const message = { type: 'string', ...(success === undefined ? {} : { examples: [success] }) }
   if (!output) return objectSchema({ message })
   const payload = payloadSchema(output.schema)
   const data = payloadName === undefined ? payload : objectSchema({ [payloadName]: payload })
-  const fields = Object.entries(output.beside ?? {}).map(([name, schema]) => [name, payloadSchema(schema)])
+  const fields = Object.entries(output.extraFields ?? {}).map(([name, schema]) => [
+    name,
+    payloadSchema(schema),
+  ])
   return addProperties(
-    bare ? data : objectSchema(method === 'GET' ? { data } : { message, data }),
+    unwrapped ? data : objectSchema(method === 'GET' ? { data } : { message, data }),
     Object.fromEntries(fields),
   )
 }

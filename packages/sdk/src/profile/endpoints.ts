@@ -33,7 +33,7 @@ export const profile = {
     path: '/settings/change-password',
     access: 'verified',
     errors: ['too_many_requests'],
-    unkeyed: true,
+    noIdempotencyKey: true,
     input: z.object({ oldPassword: password, newPassword }),
     validate: validatePassword,
     fallback: 'Error changing password',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   endsVerification,
+  getChangedProfileFields,
   type ProfileForm,
-  profileFieldsChanged,
   validatePassword,
   validateProfile,
 } from './rules.js'
@@ -33,7 +33,7 @@ describe('a profile change', () => {
     expect(changes.map((change) => validateProfile(before, { ...before, ...change }))).toEqual(
       Array(5).fill(undefined),
     )
-    expect(changes.map((change) => profileFieldsChanged(before, { ...before, ...change }))).toEqual([
+    expect(changes.map((change) => getChangedProfileFields(before, { ...before, ...change }))).toEqual([
       ['fullName'],
       ['username'],
       ['email'],

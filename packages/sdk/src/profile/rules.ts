@@ -16,7 +16,7 @@ export interface PasswordForm {
 
 const FIELDS = ['fullName', 'username', 'email', 'phoneNumber', 'country'] as const
 
-export function profileFieldsChanged(before: ProfileForm, after: ProfileForm): (keyof ProfileForm)[] {
+export function getChangedProfileFields(before: ProfileForm, after: ProfileForm): (keyof ProfileForm)[] {
   return FIELDS.filter((name) => before[name].trim() !== after[name].trim())
 }
 
@@ -30,7 +30,7 @@ export function validateProfile(
   before: ProfileForm,
   after: ProfileForm,
 ): FormError<keyof ProfileForm> | undefined {
-  return profileFieldsChanged(before, after).length === 0
+  return getChangedProfileFields(before, after).length === 0
     ? { message: 'No changes detected', fields: [] }
     : undefined
 }

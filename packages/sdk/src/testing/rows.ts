@@ -3,7 +3,7 @@ import type { Endpoint } from '../define-endpoint.js'
 import { operator } from '../operator/endpoints.js'
 
 /** Every endpoint, including the operator's, with its name, e.g. `orders.createBuy`. */
-export const allRows: [string, Endpoint][] = Object.entries({ ...contract, operator }).flatMap(
+export const allEndpoints: [string, Endpoint][] = Object.entries({ ...contract, operator }).flatMap(
   ([group, endpoints]) =>
     Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [string, Endpoint] => [
       `${group}.${name}`,

@@ -41,7 +41,7 @@ export const logIn = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  unkeyed: true,
+  noIdempotencyKey: true,
   fallback: 'Login failed',
 })
 export const changePassword = defineEndpoint({
@@ -49,7 +49,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/settings/change-password',
   access: 'verified',
-  unkeyed: true,
+  noIdempotencyKey: true,
   fallback: 'Error changing password',
 })
 export const verifyCode = defineEndpoint({
@@ -57,7 +57,7 @@ export const verifyCode = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-otp',
   access: 'anyone',
-  unkeyed: true,
+  noIdempotencyKey: true,
   successStatus: 200,
   fallback: 'Error Verifying phone number',
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { trade as sample, tradeWire } from '../testing/fixtures.js'
-import { type MatchedOrder, matchedOrder, proofOf } from './model.js'
+import { getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
 
 /** A trade from a back end without our extensions. */
 const minimalTrade = {
@@ -53,7 +53,7 @@ describe('a trade of another back end', () => {
 describe('the URL of the proof of payment', () => {
   const getUrl = (proofOfPayment: string | undefined) => {
     const trade: MatchedOrder = { ...sample, matchedOrder: { proofOfPayment } }
-    return proofOf(trade)
+    return getProofUrl(trade)
   }
 
   test.each([
@@ -85,7 +85,7 @@ describe('the URL of the proof of payment', () => {
   })
 
   test('is undefined without a proof', () => {
-    expect([getUrl(undefined), proofOf({ ...sample, matchedOrder: undefined })]).toEqual([
+    expect([getUrl(undefined), getProofUrl({ ...sample, matchedOrder: undefined })]).toEqual([
       undefined,
       undefined,
     ])

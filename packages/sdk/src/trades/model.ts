@@ -66,7 +66,7 @@ export type MatchedOrder = z.output<typeof matchedOrder>
  * (wire, Reading). Paths with whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host`
  * would become `//host`.
  */
-export function proofOf(trade: MatchedOrder): string | undefined {
+export function getProofUrl(trade: MatchedOrder): string | undefined {
   const proof = trade.matchedOrder?.proofOfPayment
   return proof && (/^data:image\/(png|jpeg|webp);/.test(proof) || /^\/(?![/\\])\S*$/.test(proof))
     ? proof

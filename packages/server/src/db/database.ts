@@ -22,7 +22,7 @@ export interface Database extends Queryable {
 }
 
 /** An instant in ms as a parameter of a statement. */
-export function at(ms: number): Date {
+export function toTimestamp(ms: number): Date {
   return new Date(ms)
 }
 
@@ -46,7 +46,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** The name of the constraint that a statement violated. */
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   return readField(error, 'constraint')
 }
 
@@ -61,7 +61,7 @@ type Results<Statements extends readonly unknown[]> = {
  * Awaits statements that were sent at the same time. All are settled before an error is thrown, so that no statement
  * follows the rollback. Throws the error that caused the others.
  */
-export async function together<const Statements extends readonly unknown[]>(
+export async function awaitStatements<const Statements extends readonly unknown[]>(
   statements: Statements,
 ): Promise<Results<Statements>> {
   const errors: unknown[] = []
@@ -73,13 +73,13 @@ export async function together<const Statements extends readonly unknown[]>(
 }
 
 /** Runs several reads on one snapshot of the database, in one round trip. */
-export function snapshot<const Statements extends readonly unknown[]>(
+export function readSnapshot<const Statements extends readonly unknown[]>(
   db: Database,
   read: (tx: Queryable) => Statements,
 ) {
   return db.transaction((tx) => {
     tx.send('set transaction isolation level repeatable read')
-    return together(read(tx))
+    return awaitStatements(read(tx))
   })
 }
 
@@ -97,8 +97,8 @@ export async function runAndCommit<T>(
   }
   const running = run({ query, send })
   // A sent statement may have caused the error of an awaited one.
-  const result = await running.catch(() => together([...sent, running]).then(() => running))
-  await together([...sent, query('commit')])
+  const result = await running.catch(() => awaitStatements([...sent, running]).then(() => running))
+  await awaitStatements([...sent, query('commit')])
   return result
 }
 

@@ -1,6 +1,6 @@
 import type { LedgerReport } from '@cht/sdk/operator'
-import { insufficientBalance, type Move } from '../domain/ledger-entry.js'
-import { at, brokenConstraint, type Queryable, type Transaction } from './database.js'
+import { insufficientBalance, type LedgerEntry } from '../domain/ledger-entry.js'
+import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from './database.js'
 import { INVARIANTS } from './invariants.js'
 
 /**
@@ -10,31 +10,31 @@ import { INVARIANTS } from './invariants.js'
 export async function tryPostEntry(
   tx: Queryable,
   now: number,
-  { reason, amount, from, to }: Move,
+  { reason, amount, from, to }: LedgerEntry,
 ): Promise<boolean> {
   try {
     const [row] = await tx.query<{ posting: number | null }>(
       'select transfer($1, $2, $3, $4, $5, $6, $7) as posting',
-      [reason, at(now), amount, from.owner, from.kind, to.owner, to.kind],
+      [reason, toTimestamp(now), amount, from.owner, from.kind, to.owner, to.kind],
     )
     return row?.posting !== null
   } catch (error) {
-    if (brokenConstraint(error) === 'balance_not_negative') throw insufficientBalance()
+    if (violatedConstraint(error) === 'balance_not_negative') throw insufficientBalance()
     throw error
   }
 }
 
 /** Posts a ledger entry that cannot have been posted before. */
-export async function move(tx: Queryable, now: number, entry: Move): Promise<void> {
+export async function postEntry(tx: Queryable, now: number, entry: LedgerEntry): Promise<void> {
   if (!(await tryPostEntry(tx, now, entry))) throw new Error(`${entry.reason} has been posted before`)
 }
 
 /** Posts several ledger entries in one statement; none of them can have been posted before. */
-export function moveAll(tx: Transaction, now: number, entries: readonly Move[]): void {
+export function postEntries(tx: Transaction, now: number, entries: readonly LedgerEntry[]): void {
   tx.send(
     'select transfer_each($1, $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::uuid[], $7::text[])',
     [
-      at(now),
+      toTimestamp(now),
       entries.map(({ reason }) => reason),
       entries.map(({ amount }) => amount),
       entries.map(({ from }) => from.owner),
@@ -46,7 +46,7 @@ export function moveAll(tx: Transaction, now: number, entries: readonly Move[]):
 }
 
 /** Whether the reason was posted with this amount and destination. */
-export async function isPosted(db: Queryable, { reason, amount, to }: Move): Promise<boolean> {
+export async function isPosted(db: Queryable, { reason, amount, to }: LedgerEntry): Promise<boolean> {
   const rows = await db.query(
     `select from postings join entries on posting_id = id
      where reason = $1 and account_id = account_of($2, $3) and amount = $4`,
@@ -63,7 +63,7 @@ export function openAccounts(tx: Queryable, owner: string): Promise<unknown> {
 }
 
 /** A user's balances in whole CHT, by kind of account. */
-export async function balancesOf(db: Queryable, owner: string): Promise<Record<string, number>> {
+export async function readBalances(db: Queryable, owner: string): Promise<Record<string, number>> {
   const rows = await db.query<{ kind: string; balance: number }>(
     'select kind, balance from accounts where owner = $1',
     [owner],

@@ -1,7 +1,7 @@
 import { PAGE_MAX } from '@cht/sdk/pagination'
-import { type Asked, invalidCursor, readCursor, type SortKey } from '../domain/pagination.js'
+import { invalidCursor, type PageRequest, readCursor, type SortKey } from '../domain/pagination.js'
 import { isUuid } from '../http/uuid.js'
-import { at } from './database.js'
+import { toTimestamp } from './database.js'
 
 /** The last instant whose year has four digits. */
 const MAX_INSTANT = Date.UTC(10_000, 0) - 1
@@ -13,7 +13,7 @@ const COLUMN_TYPES = {
   instant: {
     type: 'timestamptz',
     isValid: (part: KeyPart) => isWhole(part) && part <= MAX_INSTANT,
-    param: (ms: KeyPart) => at(Number(ms)),
+    param: (ms: KeyPart) => toTimestamp(Number(ms)),
   },
   serial: { type: 'bigint', isValid: (part: KeyPart) => isWhole(part), param: (part: KeyPart) => part },
   uuid: {
@@ -30,7 +30,7 @@ const COLUMN_TYPES = {
 const isWhole = (part: KeyPart): part is number => Number.isSafeInteger(part) && Number(part) >= 0
 
 /** How a list is sorted. The values of all its columns are unique to a row. */
-export interface Sorted {
+export interface ListOrder {
   /** The name of the list; part of its cursors. */
   list: string
   by: readonly (readonly [column: string, type: keyof typeof COLUMN_TYPES])[]
@@ -38,7 +38,7 @@ export interface Sorted {
 }
 
 /** The sort key of a cursor, which must belong to this list; undefined without a cursor. */
-const parseSortKey = ({ list, by }: Sorted, cursor: string | undefined): SortKey | undefined => {
+const parseSortKey = ({ list, by }: ListOrder, cursor: string | undefined): SortKey | undefined => {
   if (cursor === undefined) return undefined
   const [cursorList, ...key] = readCursor(cursor)
   const isValid = by.every(([, type], index) => {
@@ -53,7 +53,11 @@ const parseSortKey = ({ list, by }: Sorted, cursor: string | undefined): SortKey
  * The clauses and parameters that select a page; its parameters follow `params`. One row more than the limit is
  * selected, to know whether another page follows.
  */
-export function pageSql(listOrder: Sorted, { limit = PAGE_MAX, cursor }: Asked, params: readonly unknown[]) {
+export function buildPageSql(
+  listOrder: ListOrder,
+  { limit = PAGE_MAX, cursor }: PageRequest,
+  params: readonly unknown[],
+) {
   const { by, newestFirst } = listOrder
   const key = parseSortKey(listOrder, cursor)
   const columns = by.map(([column]) => column)

@@ -7,7 +7,7 @@ export interface Account {
 }
 
 /** A ledger entry, which is written as two postings: a debit of `from` and a credit of `to`. */
-export interface Move {
+export interface LedgerEntry {
   /** Unique in the ledger, so that nothing is paid twice: `release:<trade>`, `fund:<key>` (decision 21). */
   reason: string
   /** Whole CHT. */

@@ -1,8 +1,8 @@
 import { PAGE_MAX, type Page } from '@cht/sdk/pagination'
-import { invalid } from './refusal.js'
+import { invalidInput } from './refusal.js'
 
 /** The part of a list that a client requests. */
-export interface Asked {
+export interface PageRequest {
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -18,7 +18,7 @@ const encodeCursor = (list: string, key: SortKey): string =>
     .replaceAll('=', '')
 
 export function invalidCursor() {
-  return invalid([{ path: 'cursor', message: 'must be the nextCursor of this list' }])
+  return invalidInput([{ path: 'cursor', message: 'must be the nextCursor of this list' }])
 }
 
 /** Decodes a cursor to the list's name and the sort key; 422 if it is malformed. */
@@ -36,7 +36,7 @@ export function readCursor(cursor: string): [list: string, ...key: (number | str
 }
 
 /** Cuts sorted rows to a page. If there are more rows than the limit, the page has a cursor. */
-export function cut<Row>(
+export function toPage<Row>(
   list: string,
   rows: readonly Row[],
   toSortKey: (row: Row) => SortKey,
@@ -57,17 +57,17 @@ export function paginate<Row>(
   list: string,
   rows: readonly Row[],
   toSortKey: (row: Row) => readonly [instant: number, id: string],
-  { limit, cursor }: Asked,
+  { limit, cursor }: PageRequest,
 ): Page<Row> {
   const [cursorList, ...after] = cursor === undefined ? [list] : readCursor(cursor)
   if (cursorList !== list) throw invalidCursor()
   const remaining = cursor === undefined ? [...rows] : rows.filter((row) => comesAfter(toSortKey(row), after))
   remaining.sort((a, b) => (comesAfter(toSortKey(a), toSortKey(b)) ? 1 : -1))
-  return cut(list, remaining, toSortKey, limit)
+  return toPage(list, remaining, toSortKey, limit)
 }
 
 /** Maps the rows of a page, and keeps its cursor. */
-export function presented<Row, Mapped>(page: Page<Row>, map: (row: Row) => Mapped): Page<Mapped> {
+export function mapPage<Row, Mapped>(page: Page<Row>, map: (row: Row) => Mapped): Page<Mapped> {
   const { nextCursor } = page
   return Object.assign(page.map(map), nextCursor === undefined ? {} : { nextCursor })
 }

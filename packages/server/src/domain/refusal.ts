@@ -1,5 +1,5 @@
-import { type Refusal as Reason, refusal } from '@cht/machines/lifecycles'
-import { type FieldError, invalidText, type ServerErrorCode } from '@cht/sdk/errors'
+import { getRefusal, type Refusal as Reason } from '@cht/machines/lifecycles'
+import { type FieldError, formatFieldErrors, type ServerErrorCode } from '@cht/sdk/errors'
 
 /** An error whose status, code and message are sent to the client. */
 export class Refusal extends Error {
@@ -18,22 +18,22 @@ export function notFound() {
 }
 
 /** Converts the refusal of a lifecycle; 403 if the wrong party acts, 409 otherwise. */
-export function refused({ code, message }: Reason) {
+export function toLifecycleRefusal({ code, message }: Reason) {
   return new Refusal(code === 'wrong_party' ? 403 : 409, code, message)
 }
 
 /** Throws the lifecycle's refusal if its snapshot does not accept the event. */
-export function mustTake(...transition: Parameters<typeof refusal>): void {
-  const reason = refusal(...transition)
-  if (reason) throw refused(reason)
+export function assertCan(...transition: Parameters<typeof getRefusal>): void {
+  const reason = getRefusal(...transition)
+  if (reason) throw toLifecycleRefusal(reason)
 }
 
 /** Invalid input; the message is composed of those of the fields. */
-export function invalid(fields: FieldError[]) {
-  return new Refusal(422, 'invalid_input', invalidText(fields), { fields })
+export function invalidInput(fields: FieldError[]) {
+  return new Refusal(422, 'invalid_input', formatFieldErrors(fields), { fields })
 }
 
 /** Too many requests; `seconds` until the next one is accepted. */
-export function tooMany(seconds: number) {
+export function tooManyRequests(seconds: number) {
   return new Refusal(429, 'too_many_requests', `Try again in ${seconds} seconds`, { retryAfter: seconds })
 }

@@ -9,12 +9,12 @@ const readNextCursors = (data: unknown) =>
     : { nextCursors: collectNextCursors(Object(data)) }
 
 /** The body of a success response: the payload with its message and cursors (wire, Writing). */
-export function toResponseBody({ method, bare, success, output }: Endpoint, data: unknown): unknown {
-  return bare
+export function toResponseBody({ method, unwrapped, success, output }: Endpoint, data: unknown): unknown {
+  return unwrapped
     ? data
     : {
         ...(method === 'GET' ? {} : { message: success }),
         ...(data === undefined ? {} : { data }),
-        ...(output?.beside ? readNextCursors(data) : {}),
+        ...(output?.extraFields ? readNextCursors(data) : {}),
       }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './address.js'
+import { toRateLimitKey } from './address.js'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -17,5 +17,5 @@ test.each([
   ['no address', 'no address'],
   ['', ''],
 ])('requests from %s are counted as %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key)
+  expect(toRateLimitKey(ip)).toBe(key)
 })

@@ -9,7 +9,7 @@ const expandIPv6 = (ip: string): string[] => {
 }
 
 /** The key that requests of an address are counted by: an IPv4 address itself, the /64 of an IPv6 address. */
-export function addressKey(ip: string): string {
+export function toRateLimitKey(ip: string): string {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
   const groups = expandIPv6(address)

@@ -26,7 +26,7 @@ const MALFORMED_UPLOAD =
   /^(Unexpected end of (form|multipart data|file)|Multipart: |Malformed |Part terminated early|Unsupported content type)/
 
 /** Converts any thrown value to the refusal that the client receives; 500 for an unknown one. */
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const refusal = FASTIFY_ERRORS[errorCode(error) ?? '']
   if (refusal) return refusal
@@ -51,7 +51,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** Sets the app's error handler: every error becomes a refusal, and those from status 500 on are logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a call failed')
     return sendRefusal(reply, refusal)
   })

@@ -1,7 +1,13 @@
 import type { Access } from '@cht/sdk/define-endpoint'
 import type { FastifyRequest } from 'fastify'
-import { type SessionRow, type SessionUser, seen, sessionParams, sessionRow } from '../auth/sessions.js'
-import type { Exchange } from '../context.js'
+import {
+  buildSessionParams,
+  buildSessionSql,
+  type SessionRow,
+  type SessionUser,
+  touchSession,
+} from '../auth/sessions.js'
+import type { ServerContext } from '../context.js'
 import { assertAccess } from '../domain/auth/access.js'
 import { signedOut } from '../domain/auth/refusals.js'
 import { DUE_QUERY, type Due, type DueRow, dueParams, toDue } from '../jobs/due.js'
@@ -14,15 +20,15 @@ export interface Caller {
 
 const DUE_PARAM_COUNT = 4
 /** Always returns one row; its `id` is null if there is no session. */
-const DUE_AND_SESSION = `select * from (${DUE_QUERY}) as due left join (${sessionRow(DUE_PARAM_COUNT + 1)}) as session on true`
+const DUE_AND_SESSION = `select * from (${DUE_QUERY}) as due left join (${buildSessionSql(DUE_PARAM_COUNT + 1)}) as session on true`
 
 /** Reads the caller's session and what is due in one statement. Throws 401 or 403 if the access is not granted. */
 export async function requireCaller(
   request: FastifyRequest,
-  context: Exchange,
+  context: ServerContext,
   access: Access,
 ): Promise<Caller> {
-  const session = sessionParams(request, context)
+  const session = buildSessionParams(request, context)
   if (!session) throw signedOut()
   const [row] = await context.db.query<DueRow & (SessionRow | { id: null })>(DUE_AND_SESSION, [
     ...dueParams(context),
@@ -30,6 +36,6 @@ export async function requireCaller(
   ])
   if (!row) throw new Error('the table exchange has no row')
   const due = toDue(context, row)
-  const user = row.id === null ? undefined : await seen(row, context, session[0])
+  const user = row.id === null ? undefined : await touchSession(row, context, session[0])
   return { user: assertAccess(user, access), due }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
 import { createMetrics } from '../metrics/registry.js'
 import { requireOperator } from '../operator/token.js'
 
 /** Registers liveness (`/healthz`), readiness (`/readyz`) and Prometheus metrics (`/metrics`). */
-export function healthRoutes(app: FastifyInstance, context: Exchange): void {
+export function healthRoutes(app: FastifyInstance, context: ServerContext): void {
   const metrics = createMetrics(context)
   const noStore = { 'cache-control': 'no-store' }
 

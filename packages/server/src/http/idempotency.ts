@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { DAY } from '@cht/sdk/time'
 import type { FastifyRequest } from 'fastify'
-import { at, type Transaction, together } from '../db/database.js'
-import { invalid, Refusal } from '../domain/refusal.js'
+import { awaitStatements, type Transaction, toTimestamp } from '../db/database.js'
+import { invalidInput, Refusal } from '../domain/refusal.js'
 import { type EndpointResponse, toRefusalResponse } from './response.js'
 
 /** How long the response of a key is kept (decision 21). */
@@ -14,7 +14,7 @@ const KEY_FORMAT = /^[\x21-\x7e]{1,100}$/
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && KEY_FORMAT.test(key))) return key
-  throw invalid([{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }])
+  throw invalidInput([{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }])
 }
 
 export function idempotencyKeyReused() {
@@ -67,7 +67,7 @@ const claimKey = (tx: Transaction, { userId, call, key, inputHash, now }: KeyedR
        on conflict (user_id, call, key) do update
          set body_hash = excluded.body_hash, created_at = excluded.created_at
          where idempotency_keys.created_at <= $6 returning key`,
-    [userId, call, key, inputHash, at(now), at(now - IDEMPOTENCY_KEY_LIFETIME)],
+    [userId, call, key, inputHash, toTimestamp(now), toTimestamp(now - IDEMPOTENCY_KEY_LIFETIME)],
   )
 
 /** The stored response of a key; 422 if the key belongs to another input. */
@@ -114,7 +114,7 @@ export async function runIdempotently(
   const claim = claimKey(tx, request)
   const savepoint = tx.query('savepoint work')
   const operation = start(tx)
-  const [claimed] = await together([claim, savepoint, operation.locked.catch(ignoreRefusal)])
+  const [claimed] = await awaitStatements([claim, savepoint, operation.locked.catch(ignoreRefusal)])
   if (claimed.length === 0) return replayResponse(tx, request)
   const response = await operation.run().catch(async (error) => {
     if (!(error instanceof Refusal) || !isFinal(error)) throw error

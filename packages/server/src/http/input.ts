@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseEndpointInput } from '../domain/endpoint-input.js'
-import { invalid } from '../domain/refusal.js'
+import { invalidInput } from '../domain/refusal.js'
 
 // Messages of schemas that have none of their own.
 z.config(z.locales.en())
@@ -30,9 +30,9 @@ const isObject = (body: unknown) => typeof body === 'object' && body !== null &&
 export function parseInput<Row extends Endpoint>(endpoint: Row, request: FastifyRequest): InputOf<Row> {
   if (!endpoint.input) return undefined as InputOf<Row>
   const isRead = request.method === 'GET'
-  if (!isRead && !isObject(request.body)) throw invalid([{ path: '', message: 'must be a JSON object' }])
+  if (!isRead && !isObject(request.body)) throw invalidInput([{ path: '', message: 'must be a JSON object' }])
   const values = { ...Object(isRead ? request.query : request.body), ...Object(request.params) }
   const nulPath = findNul(values)
-  if (nulPath) throw invalid([{ path: nulPath.join('.'), message: 'must not contain NUL' }])
+  if (nulPath) throw invalidInput([{ path: nulPath.join('.'), message: 'must not contain NUL' }])
   return parseEndpointInput(endpoint, values)
 }

@@ -1,7 +1,7 @@
 import { PROOF_RULE } from '@cht/sdk/trades'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { badPictures, disguised, photoWithPlace } from '../../test/pictures.js'
+import { createBadPictures, createDisguisedPicture, createPhotoWithLocation } from '../../test/pictures.js'
 import { Refusal } from '../domain/refusal.js'
 import { readPicture } from './pictures.js'
 
@@ -19,7 +19,7 @@ const PROOF_REFUSAL = {
 }
 
 test('a file or data URL that is no picture by its content is refused', async () => {
-  for (const [name, bytes] of Object.entries(await badPictures())) {
+  for (const [name, bytes] of Object.entries(await createBadPictures())) {
     expect([name, await getRefusal(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))]).toEqual([
       name,
       PROOF_REFUSAL,
@@ -36,7 +36,7 @@ test('a file or data URL that is no picture by its content is refused', async ()
 })
 
 test('a photo is rotated upright and loses its metadata', async () => {
-  const before = await photoWithPlace()
+  const before = await createPhotoWithLocation()
   expect(before.includes('where I live')).toBe(true)
   const { bytes, mediaType } = await readPicture('proof', new Blob([new Uint8Array(before)]))
   const { format, width, height, exif, icc, xmp, orientation } = await sharp(bytes).metadata()
@@ -54,7 +54,7 @@ test('a photo is rotated upright and loses its metadata', async () => {
 })
 
 test('other content in a picture file is removed', async () => {
-  const { bytes } = await readPicture('proof', new Blob([new Uint8Array(await disguised())]))
+  const { bytes } = await readPicture('proof', new Blob([new Uint8Array(await createDisguisedPicture())]))
   expect([bytes.includes('<script>'), (await sharp(bytes).metadata()).format]).toEqual([false, 'jpeg'])
 })
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
-import { invalid, Refusal } from '../domain/refusal.js'
+import { invalidInput, Refusal } from '../domain/refusal.js'
 import { createSemaphore } from '../semaphore.js'
 
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
@@ -70,12 +70,12 @@ const readBytes = async (source: string | Blob): Promise<Buffer | undefined> => 
 export async function readPicture(field: string, source: string | Blob): Promise<Picture> {
   const bytes = await readBytes(source)
   const jpeg = bytes && (await withSlot(() => reencode(bytes).catch(() => undefined)))
-  if (!jpeg) throw invalid([{ path: field, message: PROOF_RULE }])
+  if (!jpeg) throw invalidInput([{ path: field, message: PROOF_RULE }])
   return { bytes: jpeg, mediaType: 'image/jpeg' }
 }
 
 /** Returns a function that reads the picture on its first call and returns the same promise afterwards. */
-export function pictureOnce(field: string, source: string | Blob): () => Promise<Picture> {
+export function createPictureReader(field: string, source: string | Blob): () => Promise<Picture> {
   let picture: Promise<Picture> | undefined
   return () => {
     picture ??= readPicture(field, source)

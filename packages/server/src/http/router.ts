@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
 import { runDueJobs } from '../jobs/deadlines.js'
 import { requireOperator } from '../operator/token.js'
@@ -15,7 +15,7 @@ export interface Call<Row> {
   input: InputOf<Row>
   request: FastifyRequest
   reply: FastifyReply
-  exchange: Exchange
+  context: ServerContext
 }
 
 /** What the handler of an endpoint for signed-in users receives. */
@@ -42,24 +42,24 @@ const addRoute = (
   })
 
 /** Registers an endpoint for anyone or for the operator. No user is looked up. */
-export function route<const Row extends Endpoint>(
+export function registerEndpoint<const Row extends Endpoint>(
   app: FastifyInstance,
-  context: Exchange,
+  context: ServerContext,
   endpoint: Row,
   run: (call: Call<Row>) => Promise<Payload>,
 ): void {
   addRoute(app, endpoint, async (request, reply) => {
     if (endpoint.access === 'operator') await requireOperator(request, context)
     const input = parseInput(endpoint, request)
-    const payload = await run({ input, request, reply, exchange: context })
+    const payload = await run({ input, request, reply, context })
     return sendResponse(reply, toSuccessResponse(endpoint, payload))
   })
 }
 
 /** Registers an endpoint that only reads, for the users its access admits. */
-export function read<const Row extends Endpoint>(
+export function registerRead<const Row extends Endpoint>(
   app: FastifyInstance,
-  context: Exchange,
+  context: ServerContext,
   endpoint: Row,
   run: (call: UserCall<Row>) => Promise<Payload>,
 ): void {
@@ -72,7 +72,7 @@ export function read<const Row extends Endpoint>(
     const { user, due } = await findCaller(request)
     const input = parseInput(endpoint, request)
     if (due) await runDueJobs(context, due)
-    const payload = await run({ input, user, request, reply, exchange: context })
+    const payload = await run({ input, user, request, reply, context })
     return sendResponse(reply, toSuccessResponse(endpoint, payload))
   })
 }
@@ -86,9 +86,9 @@ interface WriteHandler<Row, Prepared, Locked> extends RouteOptions {
 }
 
 /** Registers an endpoint that writes. It runs in one transaction, once per idempotency key (decision 21). */
-export function write<const Row extends Endpoint, Prepared, Locked>(
+export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
   app: FastifyInstance,
-  context: Exchange,
+  context: ServerContext,
   endpoint: Row,
   { prepare, lock, run, bodyLimit }: WriteHandler<Row, Prepared, Locked>,
 ): void {
@@ -99,9 +99,9 @@ export function write<const Row extends Endpoint, Prepared, Locked>(
     const { user, due } = await requireCaller(request, context, endpoint.access)
     await app.writes.countUser(request, user.id)
     const input = parseInput(endpoint, request)
-    const key = endpoint.unkeyed ? undefined : readIdempotencyKey(request)
+    const key = endpoint.noIdempotencyKey ? undefined : readIdempotencyKey(request)
     await runDueJobs(context, due)
-    const call: UserCall<Row> = { input, user, request, reply, exchange: context }
+    const call: UserCall<Row> = { input, user, request, reply, context }
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)

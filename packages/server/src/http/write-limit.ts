@@ -1,9 +1,9 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
-import { tooMany } from '../domain/refusal.js'
-import { addressKey } from './address.js'
+import type { ServerContext } from '../context.js'
+import { tooManyRequests } from '../domain/refusal.js'
+import { toRateLimitKey } from './address.js'
 
 /** The limit of an address is that of 20 users: mobile networks put many users behind one address. */
 const USERS_PER_ADDRESS = 20
@@ -24,7 +24,7 @@ declare module 'fastify' {
  * memory: the limit protects the database, so it must not cost a query. The first refusal of a minute is written to
  * the audit log.
  */
-export function limitWrites(app: FastifyInstance, context: Exchange): void {
+export function limitWrites(app: FastifyInstance, context: ServerContext): void {
   const { config, clock, db } = context
   const userLimit = config.writesPerMinute
   const counts = new Map<string, number>()
@@ -43,11 +43,11 @@ export function limitWrites(app: FastifyInstance, context: Exchange): void {
       const actor = userId === undefined ? 'guest' : 'user'
       await audit(
         db,
-        { request, exchange: context },
+        { request, context: context },
         { act: 'writes.throttled', actor, userId, details: { most: limit } },
       )
     }
-    throw tooMany(Math.max(1, Math.ceil(((current + 1) * MINUTE - now) / 1000)))
+    throw tooManyRequests(Math.max(1, Math.ceil(((current + 1) * MINUTE - now) / 1000)))
   }
 
   app.decorate('writes', {
@@ -55,6 +55,6 @@ export function limitWrites(app: FastifyInstance, context: Exchange): void {
   } satisfies WriteLimit)
   app.addHook('onRequest', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead) await count(request, `address:${addressKey(request.ip)}`, userLimit * USERS_PER_ADDRESS)
+    if (!isRead) await count(request, `address:${toRateLimitKey(request.ip)}`, userLimit * USERS_PER_ADDRESS)
   })
 }

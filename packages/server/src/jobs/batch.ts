@@ -1,5 +1,5 @@
-import type { Exchange } from '../context.js'
-import { at, isConflict, isUnavailable, type Transaction } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { isConflict, isUnavailable, type Transaction, toTimestamp } from '../db/database.js'
 
 /** Work on the due rows of a table. */
 export interface BatchJob {
@@ -27,7 +27,7 @@ export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || isConflict(error)
 }
 
-type Deps = Pick<Exchange, 'db' | 'clock'>
+type Deps = Pick<ServerContext, 'db' | 'clock'>
 
 const lockDueRows = async (
   tx: Transaction,
@@ -40,7 +40,7 @@ const lockDueRows = async (
     `select id from ${table} where ${dueColumn} <= $1 and ${pending}
        and ($3::uuid[] is null or id = any ($3)) order by ${dueColumn}, id limit $2
      for no key update ${lock === 'skip' ? 'skip locked' : ''}`,
-    [at(clock.now() + leadTime), BATCH_SIZE, among],
+    [toTimestamp(clock.now() + leadTime), BATCH_SIZE, among],
   )
   return rows.map(({ id }) => id)
 }

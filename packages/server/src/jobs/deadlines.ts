@@ -1,16 +1,16 @@
-import type { Exchange } from '../context.js'
-import { at } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { toTimestamp } from '../db/database.js'
 import { REMINDER_BEFORE } from '../domain/trades/notifications.js'
-import { nextSessionStart } from '../live-sessions/service.js'
+import { findNextSessionStart } from '../live-sessions/service.js'
 import { isTransient, type LockMode } from './batch.js'
 import { handleDowntime } from './downtime.js'
 import { type Due, findDue } from './due.js'
 import { DUE_INVESTMENTS } from './investment-deadlines.js'
-import { matchFirst, runMatching } from './matching.js'
+import { runMatching, startMatching } from './matching.js'
 import { retryQuarantinedRows, runDueRows } from './quarantine.js'
 import { DUE_TRADES, remindBuyers } from './trade-deadlines.js'
 
-type Deps = Pick<Exchange, 'db' | 'clock' | 'config' | 'log'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
 /** Reminders change no trade, so an error must not stop other jobs; the next run tries again. */
 const runReminders = async (deps: Deps, lock: LockMode) => {
@@ -31,21 +31,21 @@ export async function runDueJobs(deps: Deps, due: Due, lock: LockMode = 'wait'):
   if (due.trades) await runDueRows(deps, DUE_TRADES, lock)
   if (due.investments) await runDueRows(deps, DUE_INVESTMENTS, lock)
   if (due.reminders) await runReminders(deps, lock)
-  for (const session of due.unstartedSessions) await matchFirst(deps, session)
+  for (const session of due.unstartedSessions) await startMatching(deps, session)
 }
 
 /**
  * Finds and runs everything that is due, matchings to their end. The scheduler calls it once a second, so that deadlines
  * take effect without a request. If nothing is due it costs one statement.
  */
-export async function bringUpToDate(deps: Deps, lock: LockMode = 'wait'): Promise<void> {
+export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promise<void> {
   const due = await findDue(deps)
   await runDueJobs(deps, due, lock)
   for (const session of due.unfinishedSessions) await runMatching(deps, session)
 }
 
 /** Tries the quarantined rows of every table again. */
-export async function trySetAside(deps: Pick<Exchange, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function retryQuarantined(deps: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {
   for (const job of [DUE_TRADES, DUE_INVESTMENTS]) await retryQuarantinedRows(deps, job)
 }
 
@@ -58,9 +58,9 @@ const findNextDue = async ({ db, clock, config }: Deps): Promise<number | undefi
        (select min(due_at) from investments where due_at > $1 and set_aside_at is null),
        (select min(payment_due_at) - $2::bigint * interval '1 millisecond' from trades
          where state = 'awaitingPayment' and not reminded and payment_due_at > $3)) as due`,
-    [at(now), REMINDER_BEFORE, at(now + REMINDER_BEFORE)],
+    [toTimestamp(now), REMINDER_BEFORE, toTimestamp(now + REMINDER_BEFORE)],
   )
-  const sessionStart = await nextSessionStart(db, config.timeZone, now)
+  const sessionStart = await findNextSessionStart(db, config.timeZone, now)
   const instants = [row?.due, sessionStart].filter((instant) => instant !== null && instant !== undefined)
   return instants.length === 0 ? undefined : Math.min(...instants)
 }
@@ -74,14 +74,14 @@ let lastAdvance: Promise<unknown> = Promise.resolve()
 export function advanceClock(deps: Deps, ms: number): Promise<void> {
   const { db, clock } = deps
   const run = async () => {
-    await bringUpToDate(deps)
+    await checkDeadlines(deps)
     let remaining = ms
     while (remaining > 0) {
       const due = await findNextDue(deps)
       const jump = due === undefined ? remaining : Math.min(remaining, Math.max(due - clock.now(), 1))
       await db.transaction((tx) => clock.advance(tx, jump))
       await clock.reload()
-      await bringUpToDate(deps)
+      await checkDeadlines(deps)
       remaining -= jump
     }
   }

@@ -1,10 +1,10 @@
-import { restoreTrade, tradeDeadline, tradeState } from '@cht/machines/lifecycles'
+import { getTradeDeadline, getTradeState, restoreTrade } from '@cht/machines/lifecycles'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { graceEndsAt } from '@cht/sdk/trades'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
-import { storedTrade, type TradeRow } from '../domain/trades/mapper.js'
-import { tradesWhere } from '../trades/queries.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
+import { selectTrades } from '../trades/queries.js'
 import type { Due } from './due.js'
 
 /** How often the instant in `alive_at` is written. */
@@ -14,13 +14,13 @@ const TOLERANCE = 5 * SECOND
 /** No window that was open at the start of a downtime ends sooner than this after it (decision 5). */
 const MIN_WINDOW_AFTER_DOWNTIME = 15 * MINUTE
 
-type Deps = Pick<Exchange, 'db' | 'clock'>
+type Deps = Pick<ServerContext, 'db' | 'clock'>
 type Heartbeat = Pick<Due, 'aliveAt' | 'closed'>
 
 /** Writes a heartbeat; `closed` marks it as the exact instant of a clean stop. */
 export function markAlive({ db, clock }: Deps, closed = false): Promise<unknown> {
   return db.query('update exchange set alive_at = greatest(alive_at, $1), closed = $2', [
-    at(clock.now()),
+    toTimestamp(clock.now()),
     closed,
   ])
 }
@@ -30,7 +30,7 @@ export function markAlive({ db, clock }: Deps, closed = false): Promise<unknown>
  * deadline ahead of it then.
  */
 const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
-  const trade = storedTrade(row)
+  const trade = toStoredTrade(row)
   const snapshotBefore = restoreTrade(trade, aliveAt)
   if (snapshotBefore.matches('awaitingPayment')) {
     trade.paymentDueAt = earliestEnd
@@ -39,18 +39,18 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   if (snapshotBefore.matches('expired')) trade.graceEndsAt = Math.max(trade.graceEndsAt, earliestEnd)
   if (snapshotBefore.matches({ paid: 'awaitingConfirmation' })) trade.confirmationDueAt = earliestEnd
   const snapshot = restoreTrade(trade, aliveAt)
-  const due = tradeDeadline(snapshot)
-  return due === undefined ? [] : [{ ...trade, id: row.id, state: tradeState(snapshot), due }]
+  const due = getTradeDeadline(snapshot)
+  return due === undefined ? [] : [{ ...trade, id: row.id, state: getTradeState(snapshot), due }]
 }
 
 const toTimestamps = (instants: (number | undefined)[]) =>
-  instants.map((instant) => (instant === undefined ? null : at(instant)))
+  instants.map((instant) => (instant === undefined ? null : toTimestamp(instant)))
 
 /** Extends every window that was open when the downtime began and would end too soon after it. */
 const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): Promise<void> => {
   const earliestEnd = now + MIN_WINDOW_AFTER_DOWNTIME
   await tx.query('select from trades where ended_at is null order by id for no key update')
-  const rows = await tradesWhere(tx, 'ended_at is null and due_at < $1', [at(earliestEnd)])
+  const rows = await selectTrades(tx, 'ended_at is null and due_at < $1', [toTimestamp(earliestEnd)])
   const trades = rows.flatMap((row) => extendWindow(row, aliveAt, earliestEnd))
   await tx.query(
     `update trades set state = later.state, payment_due_at = later.payment_due_at, grace_ends_at = later.grace_ends_at,
@@ -86,6 +86,8 @@ export async function handleDowntime({ db, clock }: Deps, lastHeartbeat: Heartbe
     // Another request may have done it while this one waited for the lock.
     if (!heartbeat || isRecent(heartbeat, now)) return
     if (wasDown(heartbeat, now)) await extendOpenWindows(tx, heartbeat.aliveAt, now)
-    await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [at(now)])
+    await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [
+      toTimestamp(now),
+    ])
   })
 }

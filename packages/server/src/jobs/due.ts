@@ -1,7 +1,7 @@
-import { type DailySession, type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
+import { type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
 import { DAY } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import { at } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
 import { REMINDER_BEFORE } from '../domain/trades/notifications.js'
 
@@ -64,7 +64,7 @@ interface RunningSessions {
 }
 
 const findRunningSessions = (scheduled: Scheduled[], timeZone: string, now: number): RunningSessions => {
-  const occurrences = occurrencesAround(scheduled, now, timeZone)
+  const occurrences = listOccurrences(scheduled, now, timeZone)
   const since = new Map(scheduled.map((session) => [session.startTime, session.since]))
   const edges = occurrences.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
   return {
@@ -90,11 +90,11 @@ const createRunningSessionsCache = () => {
 }
 const getRunningSessions = createRunningSessionsCache()
 
-type Deps = Pick<Exchange, 'clock' | 'config'>
+type Deps = Pick<ServerContext, 'clock' | 'config'>
 
 /** The parameters of `DUE_QUERY`. */
 export function dueParams({ clock, config }: Deps): readonly unknown[] {
-  return [at(clock.machine()), REMINDER_BEFORE, config.timeZone, MAX_SESSION_AGE]
+  return [toTimestamp(clock.machine()), REMINDER_BEFORE, config.timeZone, MAX_SESSION_AGE]
 }
 
 const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>
@@ -116,7 +116,7 @@ export function toDue({ clock, config }: Deps, row: DueRow): Due {
 }
 
 /** Reads what is due now. */
-export async function findDue(deps: Deps & Pick<Exchange, 'db'>): Promise<Due> {
+export async function findDue(deps: Deps & Pick<ServerContext, 'db'>): Promise<Due> {
   const [row] = await deps.db.query<DueRow>(DUE_QUERY, dueParams(deps))
   if (!row) throw new Error('the table exchange has no row')
   return toDue(deps, row)

@@ -1,10 +1,10 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
-import type { Deliver, QueuedMail } from '../mail/transport.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import type { DeliverMail, QueuedMail } from '../mail/transport.js'
 
 /** How long a mail is retried before it is given up. */
-export const MAIL_TRIED_FOR = 2 * DAY
+export const MAIL_RETRY_PERIOD = 2 * DAY
 
 /** How long a claimed mail belongs to its process. Longer than a send may take, so it runs out only after a crash. */
 export const LEASE = 10 * MINUTE
@@ -14,13 +14,13 @@ const MAX_RETRY_DELAY = HOUR
 const BATCH_SIZE = 20
 const CONCURRENCY = 4
 
-type Deps = Pick<Exchange, 'db' | 'clock' | 'log'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 
 /**
  * The delay before the next attempt, in ms: doubled after each, up to an hour. `random`, in [0, 1), shortens it by up to
  * half, so that mails that failed at the same time are not retried at the same time.
  */
-export function pauseAfter(attempts: number, random: number): number {
+export function retryDelay(attempts: number, random: number): number {
   return Math.min(MIN_RETRY_DELAY * 2 ** (attempts - 1), MAX_RETRY_DELAY) * (0.5 + random / 2)
 }
 
@@ -37,7 +37,7 @@ const claimMail = async (db: Queryable, now: number): Promise<ClaimedMail | unde
        select id from outbox where sent_at is null and given_up_at is null and next_attempt_at <= $1
        order by next_attempt_at, id limit 1 for no key update skip locked)
      returning id, recipient, subject, body, created_at as "createdAt", attempts, until`,
-    [at(now), at(now + LEASE)],
+    [toTimestamp(now), toTimestamp(now + LEASE)],
   )
   return mail
 }
@@ -77,7 +77,10 @@ const withTimeout = async (sending: Promise<void>): Promise<void> => {
 const ERASE_TEXT = `subject = '', body = ''`
 
 const completeMail = async ({ db, clock }: Deps, { id }: ClaimedMail): Promise<void> => {
-  await db.query(`update outbox set sent_at = $2, ${ERASE_TEXT} where id = $1`, [id, at(clock.machine())])
+  await db.query(`update outbox set sent_at = $2, ${ERASE_TEXT} where id = $1`, [
+    id,
+    toTimestamp(clock.machine()),
+  ])
 }
 
 /** Schedules the next attempt of a mail, or gives it up. */
@@ -88,9 +91,9 @@ const failMail = async (
   random: number,
 ): Promise<void> => {
   const now = clock.machine()
-  const retryAt = now + pauseAfter(mail.attempts, random)
+  const retryAt = now + retryDelay(mail.attempts, random)
   const isFinal =
-    isRecipientRefused(error) || isExpired(mail, retryAt) || retryAt > mail.createdAt + MAIL_TRIED_FOR
+    isRecipientRefused(error) || isExpired(mail, retryAt) || retryAt > mail.createdAt + MAIL_RETRY_PERIOD
   log.error(
     { ...pickErrorFields(error), mail: mail.id, attempts: mail.attempts },
     isFinal ? 'a mail was given up' : 'a mail could not be sent',
@@ -100,7 +103,7 @@ const failMail = async (
     isFinal
       ? `update outbox set last_error = $2, given_up_at = $3, ${ERASE_TEXT} where id = $1`
       : 'update outbox set last_error = $2, next_attempt_at = $3 where id = $1',
-    [mail.id, message, at(isFinal ? now : retryAt)],
+    [mail.id, message, toTimestamp(isFinal ? now : retryAt)],
   )
 }
 
@@ -110,7 +113,7 @@ const failMail = async (
  */
 export async function deliverMail(
   deps: Deps,
-  deliver: Deliver,
+  deliver: DeliverMail,
   random: () => number = Math.random,
   signal?: AbortSignal,
 ): Promise<void> {

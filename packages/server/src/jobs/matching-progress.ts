@@ -1,6 +1,6 @@
 import type { Occurrence } from '@cht/sdk/live-sessions'
-import { at, type Queryable, type Transaction } from '../db/database.js'
-import { closeMarket } from '../orders/service.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { lockMarket } from '../orders/service.js'
 
 /** How far the matching of a session has come. */
 export interface MatchingProgress {
@@ -17,11 +17,11 @@ const keyOf = ({ timeZone, localDate, startTime }: Occurrence) => [timeZone, loc
  * before the session is visible to the matching.
  */
 export async function startProgress(tx: Queryable, occurrence: Occurrence, now: number): Promise<void> {
-  await closeMarket(tx)
+  await lockMarket(tx)
   await tx.query(
     `insert into matched_sessions (time_zone, local_date, start_time, matched_at) values ($1, $2, $3, $4)
      on conflict do nothing`,
-    [...keyOf(occurrence), at(now)],
+    [...keyOf(occurrence), toTimestamp(now)],
   )
 }
 
@@ -48,6 +48,11 @@ export function writeProgress(
   tx.send(
     `update matched_sessions set matched_to = $4, passed_over = $5, finished_at = $6
      where time_zone = $1 and local_date = $2 and start_time = $3`,
-    [...keyOf(occurrence), matchedTo, skippedSellOrders, finishedAt === null ? null : at(finishedAt)],
+    [
+      ...keyOf(occurrence),
+      matchedTo,
+      skippedSellOrders,
+      finishedAt === null ? null : toTimestamp(finishedAt),
+    ],
   )
 }

@@ -1,13 +1,13 @@
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
-import { at, type Queryable, together } from '../db/database.js'
+import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
 import {
-  COUNTRY_OF_MARKET,
+  MARKET_COUNTRY_SQL,
   type MatchableOrder,
   pairOrders,
   toMarketCountry,
   toMarketKey,
 } from '../domain/orders/matching.js'
-import { statusesTaking } from '../orders/service.js'
+import { listAcceptingStatuses } from '../orders/service.js'
 
 /** A pending order with its place in the queue, and what its trade copies. */
 export interface QueuedOrder extends MatchableOrder {
@@ -30,7 +30,7 @@ export interface MatchingQueue {
 const PENDING_ORDERS = `select orders.id, place, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
     full_name as "fullName", phone_number as "phoneNumber"
   from orders join users on users.id = user_id
-  where status in (${statusesTaking('buy', { type: 'order.match' })
+  where status in (${listAcceptingStatuses('buy', { type: 'order.match' })
     .map((status) => `'${status}'`)
     .join(', ')}) and orders.created_at < $1`
 
@@ -43,7 +43,7 @@ export function lockBuyOrders(
 ): Promise<QueuedOrder[]> {
   return tx.query<QueuedOrder>(
     `${PENDING_ORDERS} and side = 'buy' and place > $2 order by place limit $3 for no key update of orders`,
-    [at(placedBefore), after, limit],
+    [toTimestamp(placedBefore), after, limit],
   )
 }
 
@@ -55,10 +55,17 @@ const lockSellOrders = (
   limit: number,
 ) =>
   tx.query<QueuedOrder>(
-    `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${COUNTRY_OF_MARKET} = $4
+    `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
        and orders.id <> all ($5::uuid[])
      order by place limit $6 for no key update of orders`,
-    [at(placedBefore), buy.amount, buy.paymentMethod, toMarketCountry(buy), skippedSellOrders, limit],
+    [
+      toTimestamp(placedBefore),
+      buy.amount,
+      buy.paymentMethod,
+      toMarketCountry(buy),
+      skippedSellOrders,
+      limit,
+    ],
   )
 
 /** A buyer has at most this many open sell orders, which are never matched with that buyer (decision 10). */
@@ -94,6 +101,6 @@ export async function pairQueue(
   queue: MatchingQueue,
   buys: QueuedOrder[],
 ): Promise<OrderPair[]> {
-  const pairs = await together(groupByMarket(buys).map((market) => pairInMarket(tx, queue, market)))
+  const pairs = await awaitStatements(groupByMarket(buys).map((market) => pairInMarket(tx, queue, market)))
   return pairs.flat()
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { nextOrderStatus } from '@cht/machines/lifecycles'
+import { getNextOrderStatus } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
-import type { Exchange } from '../context.js'
-import { at, isConflict, isUnavailable, type Transaction } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { isConflict, isUnavailable, type Transaction, toTimestamp } from '../db/database.js'
 import { createMatch, type Match } from '../domain/trades/match.js'
-import { stateNotices } from '../domain/trades/notifications.js'
+import { createStateNotifications } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
-import { currentRates } from '../rates/service.js'
-import { tradesWhere } from '../trades/queries.js'
+import { readRates } from '../rates/service.js'
+import { selectTrades } from '../trades/queries.js'
 import { lockProgress, startProgress, writeProgress } from './matching-progress.js'
 import { lockBuyOrders, type OrderPair, pairQueue, type QueuedOrder } from './matching-queue.js'
 
-type Deps = Pick<Exchange, 'db' | 'clock' | 'log'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 type MatchingStatus = 'started' | 'finished'
 
 /** The most buy orders of one transaction, so that other requests run in between. */
-export const BATCH = 250
+export const MATCHING_BATCH_SIZE = 250
 
 /** Inserts the trades of one batch, which all have the same deadlines. */
 const insertTrades = (tx: Transaction, matches: Match[]): void => {
@@ -40,9 +40,9 @@ const insertTrades = (tx: Transaction, matches: Match[]): void => {
       matches.map(({ amount }) => amount),
       matches.map(({ paymentAmount }) => paymentAmount),
       matches.map(({ paymentCurrency }) => paymentCurrency),
-      at(first.matchedAt),
-      at(first.paymentDueAt),
-      at(first.graceEndsAt),
+      toTimestamp(first.matchedAt),
+      toTimestamp(first.paymentDueAt),
+      toTimestamp(first.graceEndsAt),
     ],
   )
 }
@@ -54,16 +54,16 @@ const writeTrades = async (
   { startsAt }: Occurrence,
   now: number,
 ): Promise<void> => {
-  const rates = await currentRates(tx)
+  const rates = await readRates(tx)
   const matches = pairs.map((pair) =>
     createMatch({ id: randomUUID(), ...pair, rates, sessionStartsAt: startsAt, now }),
   )
   insertTrades(tx, matches)
-  const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [matches.map(({ id }) => id)])
-  notify(tx, now, trades.flatMap(stateNotices))
+  const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [matches.map(({ id }) => id)])
+  notify(tx, now, trades.flatMap(createStateNotifications))
   tx.send('update orders set status = $2 where id = any ($1::uuid[])', [
     pairs.flatMap(({ buy, sell }) => [buy.id, sell.id]),
-    nextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),
+    getNextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),
   ])
 }
 
@@ -146,9 +146,9 @@ const matchBatchOrHalf = async (deps: Deps, options: BatchOptions): Promise<Matc
 }
 
 /** Matches the first batch of a session, unless that has been done. Requests wait for it; the scheduler does the rest. */
-export async function matchFirst(deps: Deps, occurrence: Occurrence): Promise<void> {
+export async function startMatching(deps: Deps, occurrence: Occurrence): Promise<void> {
   await insertProgress(deps, occurrence)
-  await matchBatchOrHalf(deps, { occurrence, limit: BATCH, onlyFirst: true })
+  await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, onlyFirst: true })
 }
 
 /** Matches a session to its end. Each order is matched once, whichever process runs which batch (decision 3). */
@@ -156,5 +156,5 @@ export async function runMatching(deps: Deps, occurrence: Occurrence): Promise<v
   await insertProgress(deps, occurrence)
   let status: MatchingStatus = 'started'
   while (status !== 'finished')
-    status = await matchBatchOrHalf(deps, { occurrence, limit: BATCH, onlyFirst: false })
+    status = await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, onlyFirst: false })
 }

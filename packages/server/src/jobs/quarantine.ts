@@ -1,19 +1,19 @@
 import { MINUTE } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import { at, type Transaction } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { type Transaction, toTimestamp } from '../db/database.js'
 import { BATCH_SIZE, type BatchJob, isTransient, type LockMode, runBatches } from './batch.js'
 
 /** A table whose rows change at the instant in their `due_at`. */
 export interface DeadlineTable {
   table: BatchJob['table']
   /** Advances locked rows to the clock's time. Rows that are not due stay unchanged. */
-  run(tx: Transaction, ids: readonly string[], clock: Exchange['clock']): Promise<void>
+  run(tx: Transaction, ids: readonly string[], clock: ServerContext['clock']): Promise<void>
 }
 
-type Deps = Pick<Exchange, 'db' | 'clock' | 'log'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 
 /** How long a quarantined row is not tried again. */
-export const SET_ASIDE_FOR = MINUTE
+export const QUARANTINE_PERIOD = MINUTE
 
 /** Quarantines a row that cannot be processed. If two processes find it at once, one of them logs it. */
 const quarantine = async (
@@ -26,7 +26,7 @@ const quarantine = async (
   const rows = await db.query(
     `update ${table} set set_aside_at = $2 where id = $1 and (set_aside_at is null or set_aside_at <= $3)
      returning id`,
-    [id, at(now), at(now - SET_ASIDE_FOR)],
+    [id, toTimestamp(now), toTimestamp(now - QUARANTINE_PERIOD)],
   )
   if (rows.length > 0) log.error({ err: error, table, id }, 'what is due could not be done; it is set aside')
 }
@@ -64,7 +64,7 @@ const retryRow = (
 
 /** Tries quarantined rows again, one at a time. A row that fails again stays in quarantine. */
 export async function retryQuarantinedRows(deps: Deps, job: DeadlineTable): Promise<void> {
-  const before = at(deps.clock.machine() - SET_ASIDE_FOR)
+  const before = toTimestamp(deps.clock.machine() - QUARANTINE_PERIOD)
   const rows = await deps.db.query<{ id: string }>(
     `select id from ${job.table} where set_aside_at <= $1 order by set_aside_at, id limit $2`,
     [before, BATCH_SIZE],

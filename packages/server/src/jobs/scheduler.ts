@@ -1,13 +1,13 @@
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import type { Deliver } from '../mail/transport.js'
-import { purge } from './cleanup.js'
-import { bringUpToDate, trySetAside } from './deadlines.js'
+import type { ServerContext } from '../context.js'
+import type { DeliverMail } from '../mail/transport.js'
+import { deleteExpired } from './cleanup.js'
+import { checkDeadlines, retryQuarantined } from './deadlines.js'
 import { deliverMail } from './mail.js'
 
 /** Runs a job again `ms` after its last run ended. Returns a function that stops it and awaits a running one. */
 const scheduleJob = (
-  { log }: Exchange,
+  { log }: ServerContext,
   name: string,
   ms: number,
   run: () => Promise<unknown>,
@@ -46,13 +46,13 @@ const awaitAtMost = async (ms: number, promise: Promise<unknown>): Promise<void>
  * Schedules deadlines and mail every second, quarantined rows every minute and the cleanup every hour. Mail is a job of
  * its own, so that a slow mail server delays no deadline. Returns a function that stops all jobs.
  */
-export function startScheduler(context: Exchange, deliver: Deliver): () => Promise<void> {
+export function startScheduler(context: ServerContext, deliver: DeliverMail): () => Promise<void> {
   const shutdown = new AbortController()
   const sendMail = () => deliverMail(context, deliver, Math.random, shutdown.signal)
-  const stopDeadlines = scheduleJob(context, 'deadlines', SECOND, () => bringUpToDate(context, 'skip'))
+  const stopDeadlines = scheduleJob(context, 'deadlines', SECOND, () => checkDeadlines(context, 'skip'))
   const stopMail = scheduleJob(context, 'mail', SECOND, sendMail)
-  const stopQuarantine = scheduleJob(context, 'quarantine', MINUTE, () => trySetAside(context))
-  const stopCleanup = scheduleJob(context, 'cleanup', HOUR, () => purge(context))
+  const stopQuarantine = scheduleJob(context, 'quarantine', MINUTE, () => retryQuarantined(context))
+  const stopCleanup = scheduleJob(context, 'cleanup', HOUR, () => deleteExpired(context))
   return async () => {
     shutdown.abort()
     await Promise.all([

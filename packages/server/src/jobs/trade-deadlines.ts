@@ -1,10 +1,10 @@
-import { settleTrade } from '@cht/machines/lifecycles'
-import type { Exchange } from '../context.js'
-import { storedTrade } from '../domain/trades/mapper.js'
+import { tickTrade } from '@cht/machines/lifecycles'
+import type { ServerContext } from '../context.js'
+import { toStoredTrade } from '../domain/trades/mapper.js'
 import { createReminderNotifications, REMINDER_BEFORE } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
-import { takeSteps } from '../trades/advance.js'
-import { tradesWhere } from '../trades/queries.js'
+import { advanceTrades } from '../trades/advance.js'
+import { selectTrades } from '../trades/queries.js'
 import { type LockMode, runBatches } from './batch.js'
 import type { DeadlineTable } from './quarantine.js'
 
@@ -12,16 +12,16 @@ import type { DeadlineTable } from './quarantine.js'
 export const DUE_TRADES: DeadlineTable = {
   table: 'trades',
   run: async (tx, ids, clock) => {
-    const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
+    const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()
-    const transitions = trades.map((trade) => ({ trade, step: settleTrade(storedTrade(trade), now) }))
-    await takeSteps(tx, transitions, now)
+    const transitions = trades.map((trade) => ({ trade, transition: tickTrade(toStoredTrade(trade), now) }))
+    await advanceTrades(tx, transitions, now)
   },
 }
 
 /** Reminds each buyer once that the payment window ends soon. A reminder that cannot be written is dropped. */
 export function remindBuyers(
-  { db, clock, log }: Pick<Exchange, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>,
   lock: LockMode,
 ): Promise<void> {
   return runBatches(
@@ -33,7 +33,7 @@ export function remindBuyers(
       pending: `state = 'awaitingPayment' and not reminded`,
       run: async (tx, ids) => {
         tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])
-        const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
+        const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
         notify(tx, clock.now(), trades.flatMap(createReminderNotifications))
       },
       fail: async (id, error) => {

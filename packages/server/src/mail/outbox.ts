@@ -1,4 +1,4 @@
-import { at, type Queryable } from '../db/database.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 
 export interface Mail {
   recipient: string
@@ -26,9 +26,9 @@ export function queueMail(
      values ($1, $2, $3, $4, $4, $5, $6)`,
     [
       ...(recipient === undefined
-        ? ['', '', '', at(now), at(now)]
-        : [recipient, subject, body, at(now), null]),
-      until === undefined ? null : at(until),
+        ? ['', '', '', toTimestamp(now), toTimestamp(now)]
+        : [recipient, subject, body, toTimestamp(now), null]),
+      until === undefined ? null : toTimestamp(until),
     ],
   )
 }

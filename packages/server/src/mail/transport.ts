@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECOND } from '@cht/sdk/time'
 import { createTransport } from 'nodemailer'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
 import type { Mail } from './outbox.js'
 
 export interface QueuedMail extends Mail {
@@ -12,7 +12,7 @@ export interface QueuedMail extends Mail {
 }
 
 /** Sends one mail; rejects if that fails. */
-export type Deliver = (mail: QueuedMail) => Promise<void>
+export type DeliverMail = (mail: QueuedMail) => Promise<void>
 
 export function outboxPath(dataDir: string): string {
   return join(dataDir, 'outbox')
@@ -24,13 +24,13 @@ const SMTP_TIMEOUTS = {
   socketTimeout: 20 * SECOND,
 }
 
-type MailConfig = Pick<Exchange['config'], 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
+type MailConfig = Pick<ServerContext['config'], 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
 
 /** Creates the transport of SMTP_URL; without it, each mail is written to a file in the outbox folder. */
 export function createDelivery(
   { smtpUrl, mailFrom, dataDir, demo, publicUrl }: MailConfig,
   timeouts = SMTP_TIMEOUTS,
-): Deliver {
+): DeliverMail {
   const { hostname } = new URL(publicUrl)
   const toMessage = ({ id, createdAt, recipient, subject, body }: QueuedMail) => ({
     from: mailFrom,

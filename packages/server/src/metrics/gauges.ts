@@ -1,4 +1,4 @@
-import { OPEN_STATES } from '../trades/states.js'
+import { OPEN_TRADE_STATES } from '../trades/states.js'
 
 /** A gauge that is read from the database on each scrape. Its rows have a `value` and the labels. */
 export interface DatabaseGauge {
@@ -20,7 +20,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     name: 'cht_trades_open',
     help: 'Open trades by state.',
     labels: ['state'],
-    zeroLabels: OPEN_STATES.map((state) => ({ state })),
+    zeroLabels: OPEN_TRADE_STATES.map((state) => ({ state })),
     sql: 'select state, count(*)::float8 as value from trades where ended_at is null group by state',
   },
   {

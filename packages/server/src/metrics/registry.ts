@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Exchange } from '../context.js'
-import { at } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { toTimestamp } from '../db/database.js'
 import { type DatabaseGauge, GAUGES } from './gauges.js'
 
 interface RequestMetric {
@@ -22,7 +22,7 @@ const createGauge = ({ name, help, labels = [] }: DatabaseGauge, registry: Regis
   new Gauge({ name, help, labelNames: [...labels], registers: [registry] })
 
 /** Creates the metrics of one exchange and of its process. */
-export function createMetrics({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Metrics {
+export function createMetrics({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'cht_http_request_seconds',
@@ -43,7 +43,7 @@ export function createMetrics({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Me
     for (const { definition, gauge } of gauges) {
       const { sql, zeroLabels = [] } = definition
       const params = definition.clock
-        ? [at(definition.clock === 'exchange' ? clock.now() : clock.machine())]
+        ? [toTimestamp(definition.clock === 'exchange' ? clock.now() : clock.machine())]
         : []
       const rows = await db.query<Record<string, string> & { value: number }>(sql, params)
       gauge.reset()

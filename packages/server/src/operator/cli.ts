@@ -2,14 +2,14 @@ import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/err
 import { ConfigError } from '../config.js'
 import { baseURL, connect } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
-import { read } from './reading.js'
+import { parseCommand } from './reading.js'
 
-const printLine = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 try {
-  const command = read(process.argv.slice(2))
-  if (typeof command === 'string') printLine(command)
-  else await command({ ...connect(process.env), say: printLine })
+  const command = parseCommand(process.argv.slice(2))
+  if (typeof command === 'string') print(command)
+  else await command({ ...connect(process.env), print })
 } catch (error) {
   const isUsageError = error instanceof UsageError || error instanceof ConfigError
   if (!isUsageError && !(error instanceof RefusedError) && !isExchangeError(error)) throw error

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { NetworkError, NO_ANSWER } from '@cht/sdk/errors'
+import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
 import { DEFAULTS, localAddress, parsePublicUrl } from '../config.js'
 import type { Connection, Signature } from './commands/command.js'
@@ -23,7 +23,7 @@ const readToken = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
 }
 
 const throwNetworkError = (cause: unknown): never => {
-  throw new NetworkError(NO_ANSWER, { cause })
+  throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })
 }
 
 const createPictureFetcher =
@@ -48,7 +48,7 @@ export function connect(env: NodeJS.ProcessEnv): Connection {
   const by = readOperatorName(env)
   return {
     client: createOperatorClient({ baseURL: base, token }),
-    picture: createPictureFetcher(base, token),
-    signed: by === undefined ? {} : { by },
+    fetchPicture: createPictureFetcher(base, token),
+    signature: by === undefined ? {} : { by },
   }
 }

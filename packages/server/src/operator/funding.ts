@@ -1,8 +1,8 @@
 import type { operator } from '@cht/sdk/operator'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
-import { balancesOf, isPosted, tryPostEntry } from '../db/ledger.js'
-import type { Account, Move } from '../domain/ledger-entry.js'
+import { isPosted, readBalances, tryPostEntry } from '../db/ledger.js'
+import type { Account, LedgerEntry } from '../domain/ledger-entry.js'
 import { Refusal } from '../domain/refusal.js'
 import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
 import type { Call } from '../http/router.js'
@@ -18,7 +18,7 @@ const findUser = async (tx: Queryable, email: string) => {
 
 /** Funds a user's available balance from the issuance account, or withdraws from it, once per idempotency key. */
 export function postTokens(
-  { exchange: context, request, input }: Call<typeof operator.fund> | Call<typeof operator.withdraw>,
+  { context, request, input }: Call<typeof operator.fund> | Call<typeof operator.withdraw>,
   direction: 'fund' | 'withdraw',
 ) {
   return context.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export function postTokens(
     const available: Account = { owner: user.id, kind: 'available' }
     const issuance: Account = { owner: null, kind: 'issuance' }
     const isFunding = direction === 'fund'
-    const entry: Move = {
+    const entry: LedgerEntry = {
       reason: `${direction}:${readIdempotencyKey(request) ?? request.id}`,
       amount,
       ...(isFunding ? { from: issuance, to: available } : { from: available, to: issuance }),
@@ -35,7 +35,7 @@ export function postTokens(
     if (await tryPostEntry(tx, context.clock.now(), entry))
       await audit(
         tx,
-        { request, exchange: context },
+        { request, context: context },
         {
           act: isFunding ? 'tokens.funded' : 'tokens.withdrawn',
           actor: 'operator',
@@ -46,7 +46,7 @@ export function postTokens(
         },
       )
     else if (!(await isPosted(tx, entry))) throw idempotencyKeyReused()
-    const balances = await balancesOf(tx, user.id)
+    const balances = await readBalances(tx, user.id)
     return { email: user.email, availableBalance: balances.available ?? 0 }
   })
 }

@@ -1,11 +1,11 @@
 import type { AuditAct } from '@cht/sdk/operator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
-import { invalid } from '../domain/refusal.js'
+import type { ServerContext } from '../context.js'
+import { invalidInput } from '../domain/refusal.js'
 import { sendPicture } from '../http/pictures.js'
-import { appealPicture } from '../trades/appeals.js'
-import { verificationPicture } from '../verification/service.js'
+import { readAppealProof } from '../trades/appeals.js'
+import { readVerificationPicture } from '../verification/service.js'
 import { requireOperator } from './token.js'
 
 /** A text of the query, with the limit that the operator's endpoints have for it. */
@@ -13,7 +13,7 @@ const readText = ({ query }: FastifyRequest, name: string, maxLength: number): s
   const text: unknown = Object(query)[name]
   if (text === undefined) return undefined
   if (typeof text !== 'string' || text.includes('\0') || text.trim().length > maxLength)
-    throw invalid([{ path: name, message: `must be a text of at most ${maxLength} characters` }])
+    throw invalidInput([{ path: name, message: `must be a text of at most ${maxLength} characters` }])
   return text.trim()
 }
 
@@ -24,7 +24,7 @@ const readSignature = (request: FastifyRequest) => ({
 })
 
 /** Registers the pictures of an ID and of a trade in appeal. Each view is written to the audit log. */
-export function registerOperatorPictures(app: FastifyInstance, context: Exchange): void {
+export function registerOperatorPictures(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const auditView = (
     request: FastifyRequest,
@@ -34,7 +34,7 @@ export function registerOperatorPictures(app: FastifyInstance, context: Exchange
   ) =>
     audit(
       db,
-      { request, exchange: context },
+      { request, context: context },
       { act, actor: 'operator', ...readSignature(request), userId, details },
     )
 
@@ -44,7 +44,7 @@ export function registerOperatorPictures(app: FastifyInstance, context: Exchange
       await requireOperator(request, context)
       const { id } = request.params
       const side = request.params.side === 'back' ? 'back' : 'front'
-      const { userId, picture } = await verificationPicture(db, id, side)
+      const { userId, picture } = await readVerificationPicture(db, id, side)
       await auditView(request, 'verification.viewed', { verification: id, side }, userId)
       return sendPicture(reply, picture)
     },
@@ -52,7 +52,7 @@ export function registerOperatorPictures(app: FastifyInstance, context: Exchange
   app.get<{ Params: { id: string } }>('/operator/appeals/:id/proof', async (request, reply) => {
     await requireOperator(request, context)
     const { id } = request.params
-    const picture = await appealPicture(db, id)
+    const picture = await readAppealProof(db, id)
     await auditView(request, 'appeal.viewed', { appeal: id })
     return sendPicture(reply, picture)
   })

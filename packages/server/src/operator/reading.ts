@@ -1,4 +1,4 @@
-import type { Call, Command } from './commands/command.js'
+import type { Command, CommandContext } from './commands/command.js'
 import { findGroup, GROUP_NAMES } from './commands/index.js'
 import { UsageError } from './errors.js'
 import { groupHelp, HELP } from './help.js'
@@ -42,7 +42,7 @@ const getCommand = (group: string, verb: string): Command => {
 }
 
 /** Parses a command line to the help to print, or to the function that runs the command. Throws `UsageError`. */
-export function read(argv: string[]): string | ((context: Call) => Promise<unknown>) {
+export function parseCommand(argv: string[]): string | ((context: CommandContext) => Promise<unknown>) {
   const [group, verb, ...args] = argv.filter((word) => !isHelpFlag(word))
   if (group === undefined || group === 'help') return getHelp(verb)
   if (verb === undefined || argv.some(isHelpFlag)) return getHelp(group)

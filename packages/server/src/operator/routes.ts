@@ -1,20 +1,20 @@
 import { type AuditAct, operator } from '@cht/sdk/operator'
 import type { Page } from '@cht/sdk/pagination'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AuditNote, audit, auditEntries } from '../audit/service.js'
+import { type AuditRecord, audit, listAuditEntries } from '../audit/service.js'
 import { listUsers } from '../auth/users.js'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
 import { checkLedger } from '../db/ledger.js'
-import { presented } from '../domain/pagination.js'
+import { mapPage } from '../domain/pagination.js'
 import { Refusal } from '../domain/refusal.js'
-import { route } from '../http/router.js'
-import { advanceClock, bringUpToDate } from '../jobs/deadlines.js'
+import { registerEndpoint } from '../http/router.js'
+import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
 import { listSessions, setSessions } from '../live-sessions/service.js'
-import { decideProfileEdit, pendingProfileEdits } from '../profile/service.js'
-import { currentRates, setRates } from '../rates/service.js'
-import { openAppeals, resolveAppeal } from '../trades/appeals.js'
-import { decideVerification, pendingVerifications } from '../verification/service.js'
+import { decideProfileEdit, listPendingProfileEdits } from '../profile/service.js'
+import { readRates, setRates } from '../rates/service.js'
+import { listOpenAppeals, resolveAppeal } from '../trades/appeals.js'
+import { decideVerification, listPendingVerifications } from '../verification/service.js'
 import { postTokens } from './funding.js'
 import { registerOperatorPictures } from './pictures.js'
 
@@ -25,27 +25,27 @@ interface Signature {
 }
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
-  presented(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
+  mapPage(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
 
 /** Registers the operator's endpoints, which need the operator's token. */
-export function operatorRoutes(app: FastifyInstance, context: Exchange): void {
+export function operatorRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, config } = context
   /** Writes an act to the audit log, with the name and the reason in the request. */
   const auditAct = (
     tx: Queryable,
     { request, input }: { request: FastifyRequest; input: Signature },
     act: AuditAct,
-    subject: Pick<AuditNote, 'userId' | 'why' | 'details'>,
+    subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
   ) =>
     audit(
       tx,
-      { request, exchange: context },
+      { request, context: context },
       { act, actor: 'operator', by: input.by, why: input.why, ...subject },
     )
 
   registerOperatorPictures(app, context)
-  route(app, context, operator.sessions, () => listSessions(db, context))
-  route(app, context, operator.setSessions, (call) =>
+  registerEndpoint(app, context, operator.sessions, () => listSessions(db, context))
+  registerEndpoint(app, context, operator.setSessions, (call) =>
     db.transaction(async (tx) => {
       const { sessions } = call.input
       await setSessions(tx, clock.now(), sessions)
@@ -57,24 +57,24 @@ export function operatorRoutes(app: FastifyInstance, context: Exchange): void {
     }),
   )
 
-  route(app, context, operator.rates, () => currentRates(db))
-  route(app, context, operator.setRates, (call) =>
+  registerEndpoint(app, context, operator.rates, () => readRates(db))
+  registerEndpoint(app, context, operator.setRates, (call) =>
     db.transaction(async (tx) => {
       const { by: _, why: __, ...prices } = call.input
       await setRates(tx, prices)
       await auditAct(tx, call, 'rates.set', { details: { ...prices } })
-      return currentRates(tx)
+      return readRates(tx)
     }),
   )
 
-  route(app, context, operator.fund, (call) => postTokens(call, 'fund'))
-  route(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
-  route(app, context, operator.users, ({ input }) => listUsers(db, input))
+  registerEndpoint(app, context, operator.fund, (call) => postTokens(call, 'fund'))
+  registerEndpoint(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
+  registerEndpoint(app, context, operator.users, ({ input }) => listUsers(db, input))
 
-  route(app, context, operator.verifications, async ({ input }) =>
-    withIsoDates(await pendingVerifications(db, input)),
+  registerEndpoint(app, context, operator.verifications, async ({ input }) =>
+    withIsoDates(await listPendingVerifications(db, input)),
   )
-  route(app, context, operator.decideVerification, async (call) => {
+  registerEndpoint(app, context, operator.decideVerification, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
       const userId = await decideVerification(tx, clock.now(), id, reason)
@@ -83,10 +83,10 @@ export function operatorRoutes(app: FastifyInstance, context: Exchange): void {
     })
     return undefined
   })
-  route(app, context, operator.profileEdits, async ({ input }) =>
-    withIsoDates(await pendingProfileEdits(db, input)),
+  registerEndpoint(app, context, operator.profileEdits, async ({ input }) =>
+    withIsoDates(await listPendingProfileEdits(db, input)),
   )
-  route(app, context, operator.decideProfileEdit, async (call) => {
+  registerEndpoint(app, context, operator.decideProfileEdit, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
       const userId = await decideProfileEdit(tx, context, id, reason)
@@ -95,11 +95,11 @@ export function operatorRoutes(app: FastifyInstance, context: Exchange): void {
     })
     return undefined
   })
-  route(app, context, operator.appeals, async ({ input }) => {
-    await bringUpToDate(context)
-    return openAppeals(db, clock.now(), input)
+  registerEndpoint(app, context, operator.appeals, async ({ input }) => {
+    await checkDeadlines(context)
+    return listOpenAppeals(db, clock.now(), input)
   })
-  route(app, context, operator.resolveAppeal, async (call) => {
+  registerEndpoint(app, context, operator.resolveAppeal, async (call) => {
     const { id, to } = call.input
     await db.transaction(async (tx) => {
       await resolveAppeal(tx, clock, id, to)
@@ -108,12 +108,12 @@ export function operatorRoutes(app: FastifyInstance, context: Exchange): void {
     return undefined
   })
 
-  route(app, context, operator.audit, ({ input }) => auditEntries(db, input))
-  route(app, context, operator.ledger, async () => ({ ...(await checkLedger(db)) }))
+  registerEndpoint(app, context, operator.audit, ({ input }) => listAuditEntries(db, input))
+  registerEndpoint(app, context, operator.ledger, async () => ({ ...(await checkLedger(db)) }))
 
   const readClock = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() })
-  route(app, context, operator.clock, async () => readClock())
-  route(app, context, operator.advanceClock, async (call) => {
+  registerEndpoint(app, context, operator.clock, async () => readClock())
+  registerEndpoint(app, context, operator.advanceClock, async (call) => {
     if (!config.demo) throw new Refusal(403, 'not_demo', 'The clock moves in demo mode only')
     // Written before the jump, which runs many transactions and may be interrupted.
     await auditAct(db, call, 'clock.advanced', { details: { ms: call.input.ms } })

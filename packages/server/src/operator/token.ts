@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import { throttleOperator } from '../auth/throttle.js'
 import { type Config, ConfigError } from '../config.js'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
 import { Refusal } from '../domain/refusal.js'
 
 export function tokenPath(dataDir: string): string {
@@ -15,7 +15,7 @@ export function tokenPath(dataDir: string): string {
 const MIN_LENGTH = 8
 
 /** Returns OPERATOR_TOKEN, else the token in DATA_DIR, which is created with access for its owner only. */
-export function operatorToken({ operatorToken: configuredToken, dataDir }: Config): string {
+export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: Config): string {
   const file = tokenPath(dataDir)
   if (configuredToken === undefined && !existsSync(file)) {
     // Renamed into place, because a file that is not written completely would be a token that is easy to guess.
@@ -34,12 +34,12 @@ export function operatorToken({ operatorToken: configuredToken, dataDir }: Confi
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Throws 401 unless the request has the operator's token. A wrong token is throttled and written to the audit log. */
-export async function requireOperator(request: FastifyRequest, context: Exchange): Promise<void> {
+export async function requireOperator(request: FastifyRequest, context: ServerContext): Promise<void> {
   const { authorization = '' } = request.headers
   if (timingSafeEqual(digest(authorization), digest(`Bearer ${context.operatorToken}`))) return
   if (authorization !== '') {
-    await throttleOperator({ request, exchange: context })
-    await audit(context.db, { request, exchange: context }, { act: 'operator.refused', actor: 'guest' })
+    await throttleOperator({ request, context: context })
+    await audit(context.db, { request, context: context }, { act: 'operator.refused', actor: 'guest' })
   }
   throw new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
 }

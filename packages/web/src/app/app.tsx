@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { CrashBoundary } from '../components/crash-boundary.js'
+import { ErrorBoundary } from '../components/crash-boundary.js'
 import { Loading } from '../components/loading.js'
 import { Toaster } from '../components/toaster.js'
 import { useGateState, useUser } from '../hooks/use-session.js'
@@ -35,18 +35,18 @@ const CurrentScreen = () => {
   return (
     <Frame kind={route.frame}>
       {/* The key resets the state of the screen, so that no user sees another's input. */}
-      <CrashBoundary key={`${path} ${user?._id}`}>
+      <ErrorBoundary key={`${path} ${user?._id}`}>
         <Suspense fallback={<Loading label="Opening…" />}>
           <Screen params={params} />
         </Suspense>
-      </CrashBoundary>
+      </ErrorBoundary>
     </Frame>
   )
 }
 
 /** An error in `children` removes only them. */
 function Isolated({ children }: { children: ReactNode }) {
-  return <CrashBoundary fallback={null}>{children}</CrashBoundary>
+  return <ErrorBoundary fallback={null}>{children}</ErrorBoundary>
 }
 
 export function App() {

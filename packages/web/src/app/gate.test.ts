@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { GateState } from '../hooks/session-state.js'
+import type { SessionState } from '../hooks/session-state.js'
 import { withNext } from '../platform/next-path.js'
-import { routeOf, routes } from '../platform/routes.js'
+import { matchRoute, routes } from '../platform/routes.js'
 import { checkGate } from './gate.js'
 
-const STATES: readonly GateState[] = ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']
+const STATES: readonly SessionState[] = ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
 const PROTECTED = [
   '/home',
@@ -20,7 +20,7 @@ const PROTECTED = [
 ]
 
 /** The verdict as a word: the path that is rendered, or where it redirects. */
-const describeVerdict = (state: GateState, location: string): string => {
+const describeVerdict = (state: SessionState, location: string): string => {
   const result = checkGate(state, location)
   if (result.type === 'render') return `renders ${result.route.path}`
   return result.type === 'redirect' ? `to ${result.to}` : 'loads'
@@ -89,7 +89,7 @@ describe('a verified user', () => {
     expect(describeVerdict('verified', '/login?next=%2Forders%2F66b1')).toBe('to /orders/66b1')
   })
   test.each(PROTECTED)('may open %s', (path) => {
-    expect(describeVerdict('verified', path)).toBe(`renders ${routeOf(path)?.route.path}`)
+    expect(describeVerdict('verified', path)).toBe(`renders ${matchRoute(path)?.route.path}`)
   })
   test('the params of a trade’s path hold its id', () => {
     expect(checkGate('verified', '/orders/66b1')).toMatchObject({ type: 'render', params: { id: '66b1' } })

@@ -1,9 +1,9 @@
-import type { GateState } from '../hooks/session-state.js'
-import { ORIGIN } from '../platform/in-app-path.js'
+import type { SessionState } from '../hooks/session-state.js'
+import { BASE_URL } from '../platform/in-app-path.js'
 import { getNextPath, HOME, withNext } from '../platform/next-path.js'
-import { type Route, routeOf } from '../platform/routes.js'
+import { matchRoute, type Route } from '../platform/routes.js'
 
-export type { GateState }
+export type { SessionState }
 
 export type Verdict =
   | { type: 'render'; route: Route; params: Record<string, string> }
@@ -16,9 +16,9 @@ const redirect = (to: string): Verdict => ({ type: 'redirect', to })
  * Decides what to show at a location (spec section 2, decision 14).
  * @param location path and search, such as `/orders?tab=completed`
  */
-export function checkGate(state: GateState, location: string): Verdict {
-  const { pathname, search } = new URL(location, ORIGIN)
-  const match = routeOf(pathname)
+export function checkGate(state: SessionState, location: string): Verdict {
+  const { pathname, search } = new URL(location, BASE_URL)
+  const match = matchRoute(pathname)
   const render: Verdict = match ? { type: 'render', ...match } : redirect('/')
   if (match?.route.access === 'anyone') return render
   if (state === 'checking') return { type: 'loading' }

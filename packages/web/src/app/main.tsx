@@ -4,29 +4,29 @@ import { SECOND } from '@cht/sdk/time'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { AppProvider } from '../hooks/use-app.js'
-import { browserTabs } from '../platform/browser-tabs.js'
+import { createTabChannel } from '../platform/browser-tabs.js'
 import { draftStore } from '../platform/draft-store.js'
-import { keepInstallOffer } from '../platform/install-offer.js'
-import { keepShell } from '../platform/offline-app.js'
+import { deferInstallPrompt } from '../platform/install-offer.js'
+import { cacheAppWhileSignedIn } from '../platform/offline-app.js'
 import { applyStyleNonce } from '../platform/style-nonce.js'
 import { applyTheme } from '../platform/theme.js'
 import { fetchWithProgress } from '../platform/upload.js'
 import { App } from './app.js'
 import '../styles/tokens.css'
 import '../styles/base.css'
-import { tell } from '../components/toasts.js'
+import { showToast } from '../components/toasts.js'
 
 // Without this, zod compiles schemas with `new Function`, which the Content Security Policy forbids.
 config({ jitless: true })
 applyStyleNonce()
 applyTheme()
-keepInstallOffer()
+deferInstallPrompt()
 
 const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }), {
-  onToast: tell,
+  onToast: showToast,
   onError: (source, error) => console.warn(source, error),
   drafts: draftStore,
-  tabs: browserTabs(),
+  tabs: createTabChannel(),
 })
 
 let shownAt = 0
@@ -41,7 +41,7 @@ window.addEventListener('focus', () => {
   if (performance.now() - shownAt > SECOND) app.refresh()
 })
 window.addEventListener('online', app.reconnect)
-keepShell(app)
+cacheAppWhileSignedIn(app)
 
 const root = document.getElementById('root')
 if (root)

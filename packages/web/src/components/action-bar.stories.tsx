@@ -8,7 +8,7 @@ const meta: Meta<typeof ActionBar> = {
   component: ActionBar,
   tags: ['autodocs'],
   decorators: [withAppContext],
-  args: { children: <Button look="primary">Create Sell Order</Button> },
+  args: { children: <Button variant="primary">Create Sell Order</Button> },
 }
 export default meta
 type Story = StoryObj<typeof ActionBar>
@@ -19,10 +19,10 @@ export const OneAction: Story = {}
 export const TwoActions: Story = {
   args: {
     children: [
-      <Button key="appeal" look="danger">
+      <Button key="appeal" variant="danger">
         Appeal
       </Button>,
-      <Button key="confirm" look="primary">
+      <Button key="confirm" variant="primary">
         Confirm payment
       </Button>,
     ],

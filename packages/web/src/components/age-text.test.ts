@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { ageText } from './age-text.js'
+import { formatRelativeTime } from './age-text.js'
 
 test.each([
   [-MINUTE, 'a moment ago'],
@@ -12,5 +12,5 @@ test.each([
   [47.9 * HOUR, '47 hours ago'],
   [48 * HOUR, '2 days ago'],
 ])('%d ms later it was %s', (age, text) => {
-  expect(ageText(1_000_000, 1_000_000 + age)).toBe(text)
+  expect(formatRelativeTime(1_000_000, 1_000_000 + age)).toBe(text)
 })

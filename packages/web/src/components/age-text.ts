@@ -5,7 +5,7 @@ const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 
 /**
  * The age of an instant, rounded down: `a moment ago`, `2 minutes ago`, `30 hours ago`, `3 days ago`. Both times in ms.
  */
-export function ageText(at: number, now: number): string {
+export function formatRelativeTime(at: number, now: number): string {
   const age = Math.max(0, now - at)
   if (age < MINUTE) return 'a moment ago'
   if (age < HOUR) return formatAgo(Math.floor(age / MINUTE), 'minute')

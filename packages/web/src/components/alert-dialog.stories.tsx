@@ -14,7 +14,7 @@ const meta: Meta<typeof AlertDialog> = {
     title: 'Cancel this sell order?',
     cancelLabel: 'Keep order',
     actionLabel: 'Cancel order',
-    look: 'danger',
+    variant: 'danger',
     onClose: fn(),
     form: {
       element: { ref: createRef(), noValidate: true, onSubmit: fn((event) => event.preventDefault()) },

@@ -1,7 +1,7 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { Form } from '../hooks/use-form.js'
-import { Button, type ButtonLook } from './button.js'
+import { Button, type ButtonVariant } from './button.js'
 import { DialogActions, type DialogProps } from './dialog.js'
 import styles from './dialog.module.css'
 import { Note } from './note.js'
@@ -13,7 +13,7 @@ interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
   cancelLabel: string
   /** The label of the button that submits the form. */
   actionLabel: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** What happens on submit. */
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function AlertDialog({
   form,
   cancelLabel,
   actionLabel,
-  look = 'primary',
+  variant = 'primary',
   children,
 }: AlertDialogProps) {
   const { submitting, refused } = form
@@ -60,7 +60,7 @@ export function AlertDialog({
               <RadixAlertDialog.Cancel asChild>
                 <Button aria-disabled={submitting}>{cancelLabel}</Button>
               </RadixAlertDialog.Cancel>
-              <Button type="submit" sends look={look} busy={submitting}>
+              <Button type="submit" requiresConnection variant={variant} busy={submitting}>
                 {actionLabel}
               </Button>
             </DialogActions>

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { BackHead } from './back-head.js'
+import { BackHeader } from './back-head.js'
 
-const meta: Meta<typeof BackHead> = {
+const meta: Meta<typeof BackHeader> = {
   title: 'Components/BackHead',
-  component: BackHead,
+  component: BackHeader,
   tags: ['autodocs'],
   decorators: [withAppContext],
   args: { title: 'New sell order', to: '/orders', toName: 'orders' },
 }
 export default meta
-type Story = StoryObj<typeof BackHead>
+type Story = StoryObj<typeof BackHeader>
 
 export const Default: Story = {}

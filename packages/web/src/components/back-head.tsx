@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import styles from './back-head.module.css'
 import { Icon } from './icon.js'
 
-interface BackHeadProps {
+interface BackHeaderProps {
   title: string
   to: string
   /** The name of the screen that the arrow links to, e.g. `orders`. */
@@ -13,7 +13,7 @@ interface BackHeadProps {
  * The header of a screen below another one: an arrow back, and the title.
  * Not for a screen of the main navigation.
  */
-export function BackHead({ title, to, toName }: BackHeadProps) {
+export function BackHeader({ title, to, toName }: BackHeaderProps) {
   return (
     <div className={styles.head}>
       <Link href={to} className={styles.back} aria-label={`Back to ${toName}`}>

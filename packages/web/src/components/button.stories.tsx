@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
 import { Variants, withAppContext } from '../../stories/support/component-story.js'
-import { Button, type ButtonLook } from './button.js'
+import { Button, type ButtonVariant } from './button.js'
 import { Icon } from './icon.js'
 
-const LOOKS: readonly ButtonLook[] = ['primary', 'quiet', 'danger', 'plain']
+const LOOKS: readonly ButtonVariant[] = ['primary', 'quiet', 'danger', 'plain']
 
 const meta: Meta<typeof Button> = {
   title: 'Components/Button',
   component: Button,
   tags: ['autodocs'],
   decorators: [withAppContext],
-  args: { children: 'Send proof', look: 'primary', onClick: fn() },
+  args: { children: 'Send proof', variant: 'primary', onClick: fn() },
 }
 export default meta
 type Story = StoryObj<typeof Button>
@@ -26,7 +26,7 @@ export const Default: Story = {
 const allLooks: Story['render'] = (args) => (
   <Variants direction="row">
     {LOOKS.map((look) => (
-      <Button key={look} {...args} look={look}>
+      <Button key={look} {...args} variant={look}>
         {look}
       </Button>
     ))}
@@ -52,7 +52,7 @@ export const Busy: Story = {
 
 /** Without a connection it does nothing, but stays focusable and says why. */
 export const Offline: Story = {
-  args: { sends: true, look: 'primary', children: 'Send proof' },
+  args: { requiresConnection: true, variant: 'primary', children: 'Send proof' },
   globals: { network: 'offline' },
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: /Send proof\s*You are offline/ })
@@ -68,7 +68,7 @@ export const AsLink: Story = { args: { asChild: true, children: <a href="#orders
 
 /** A button with an icon alone has its name in `aria-label`. */
 export const IconOnly: Story = {
-  args: { look: 'plain', size: 'small', 'aria-label': 'Close', children: <Icon name="close" /> },
+  args: { variant: 'plain', size: 'small', 'aria-label': 'Close', children: <Icon name="close" /> },
 }
 
 /** A long label wraps: the button grows, and nothing is cut off. */

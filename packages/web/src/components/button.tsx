@@ -4,16 +4,16 @@ import { useOnline } from '../hooks/use-online.js'
 import styles from './button.module.css'
 import { Spinner } from './spinner.js'
 
-export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
+export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** Use `primary` once per screen, for the next step. */
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: 'normal' | 'small'
   /** Its request is in flight: the button does nothing, shows a spinner and keeps the focus. */
   busy?: boolean
   /** The action needs a connection: while offline, the button does nothing and says why. */
-  sends?: boolean
+  requiresConnection?: boolean
   /** Renders its only child, a link, with the button's styles. */
   asChild?: boolean
 }
@@ -28,10 +28,10 @@ const preventSubmit = (event: MouseEvent) => event.preventDefault()
  * `RadioGroupField` or `Tabs`.
  */
 export function Button({
-  look = 'quiet',
+  variant = 'quiet',
   size = 'normal',
   busy = false,
-  sends = false,
+  requiresConnection = false,
   asChild = false,
   'aria-disabled': ariaDisabled = false,
   className,
@@ -39,8 +39,12 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  const isOffline = !useOnline() && sends
-  const shared = { 'data-variant': look, 'data-size': size, className: [styles.button, className].join(' ') }
+  const isOffline = !useOnline() && requiresConnection
+  const shared = {
+    'data-variant': variant,
+    'data-size': size,
+    className: [styles.button, className].join(' '),
+  }
   if (asChild)
     return (
       <Slot.Root {...shared} {...props} aria-disabled={ariaDisabled || undefined} onClick={onClick}>

@@ -4,25 +4,25 @@ import { ActionBar } from './action-bar.js'
 import { Button } from './button.js'
 import styles from './choice-form.module.css'
 
-interface ChoiceFormProps {
+interface PreviewFormProps {
   form: Pick<Form<object>, 'element' | 'submitting'>
   /** The label of the submit button. */
-  action: string
+  submitLabel: string
   /** A preview of the result: below the fields on a phone, next to them on a wide screen. */
-  outcome: ReactNode
+  preview: ReactNode
   children: ReactNode
 }
 
 /** A form with a live preview of its result. */
-export function ChoiceForm({ form, action, outcome, children }: ChoiceFormProps) {
+export function PreviewForm({ form, submitLabel, preview, children }: PreviewFormProps) {
   return (
     <form {...form.element} className={styles.form}>
       <div className={styles.choices}>{children}</div>
       <div className={styles.outcome}>
-        {outcome}
+        {preview}
         <ActionBar>
-          <Button type="submit" sends look="primary" busy={form.submitting}>
-            {action}
+          <Button type="submit" requiresConnection variant="primary" busy={form.submitting}>
+            {submitLabel}
           </Button>
         </ActionBar>
       </div>

@@ -3,17 +3,17 @@ import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { NOW } from '../../stories/support/world.js'
-import { Ring } from './circular-progress.js'
+import { CircularProgress } from './circular-progress.js'
 
-const meta: Meta<typeof Ring> = {
+const meta: Meta<typeof CircularProgress> = {
   title: 'Components/Ring',
-  component: Ring,
+  component: CircularProgress,
   tags: ['autodocs'],
   decorators: [withAppContext],
   args: { deadline: NOW + 80 * MINUTE, length: PAYMENT_WINDOW },
 }
 export default meta
-type Story = StoryObj<typeof Ring>
+type Story = StoryObj<typeof CircularProgress>
 
 const withMinutesLeft = (minutes: number): Story => ({ args: { deadline: NOW + minutes * MINUTE } })
 
@@ -28,7 +28,7 @@ export const AllUrgencies: Story = {
   render: (args) => (
     <Variants direction="row">
       {[120, 60, 29, 11, 0].map((minutes) => (
-        <Ring key={minutes} {...args} deadline={NOW + minutes * MINUTE} />
+        <CircularProgress key={minutes} {...args} deadline={NOW + minutes * MINUTE} />
       ))}
     </Variants>
   ),

@@ -13,12 +13,12 @@ const meta: Meta<typeof CodeField> = {
     invalid: false,
     describedBy: undefined,
     disabled: false,
-    onValue: fn(),
-    onFinish: fn(),
+    onValueChange: fn(),
+    onComplete: fn(),
   },
   render: (args) => (
     <Controlled initial={args.value}>
-      {(value, setValue) => <CodeField {...args} value={value} onValue={setValue} />}
+      {(value, setValue) => <CodeField {...args} value={value} onValueChange={setValue} />}
     </Controlled>
   ),
 }
@@ -34,7 +34,7 @@ export const Pasted: Story = {
     await userEvent.click(canvas.getByRole('textbox', { name: 'Digit 1 of 6' }))
     await userEvent.paste('482 913')
     await expect(canvas.getByRole('textbox', { name: 'Digit 6 of 6' })).toHaveValue('3')
-    await expect(args.onFinish).toHaveBeenCalledOnce()
+    await expect(args.onComplete).toHaveBeenCalledOnce()
   },
 }
 export const Invalid: Story = { args: { value: '482913', invalid: true } }

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, codeDigits } from '@cht/sdk/auth'
+import { CODE_LENGTH, extractCodeDigits } from '@cht/sdk/auth'
 import { unstable_OneTimePasswordField as OneTimePasswordField } from 'radix-ui'
 import styles from './code-field.module.css'
 import { isCompletingChange } from './is-completing-change.js'
@@ -9,15 +9,22 @@ interface CodeFieldProps {
   /** The id of the error text. */
   describedBy: string | undefined
   disabled: boolean
-  onValue: (code: string) => void
+  onValueChange: (code: string) => void
   /** Called when the code has been typed, pasted or autofilled completely. */
-  onFinish: () => void
+  onComplete: () => void
 }
 
 const positions = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
 /** An input for a one-time code: one box per digit; a pasted code fills all of them. */
-export function CodeField({ value, invalid, describedBy, disabled, onValue, onFinish }: CodeFieldProps) {
+export function CodeField({
+  value,
+  invalid,
+  describedBy,
+  disabled,
+  onValueChange,
+  onComplete,
+}: CodeFieldProps) {
   return (
     <OneTimePasswordField.Root
       aria-label="Code"
@@ -26,9 +33,9 @@ export function CodeField({ value, invalid, describedBy, disabled, onValue, onFi
       value={value}
       disabled={disabled}
       onValueChange={(next) => {
-        const code = codeDigits(next)
-        onValue(code)
-        if (isCompletingChange(value, code)) onFinish()
+        const code = extractCodeDigits(next)
+        onValueChange(code)
+        if (isCompletingChange(value, code)) onComplete()
       }}
     >
       {positions.map((index) => (
@@ -42,7 +49,7 @@ export function CodeField({ value, invalid, describedBy, disabled, onValue, onFi
             // Deletes the digit and keeps the focus, so that the next key replaces it.
             if (event.key !== 'Backspace' || value[index] === undefined) return
             event.preventDefault()
-            onValue(value.slice(0, index) + value.slice(index + 1))
+            onValueChange(value.slice(0, index) + value.slice(index + 1))
           }}
         />
       ))}

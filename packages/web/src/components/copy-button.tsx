@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { copyText } from '../platform/clipboard.js'
 import styles from './copy-button.module.css'
 import { Icon } from './icon.js'
-import { tell } from './toasts.js'
+import { showToast } from './toasts.js'
 
 const COPIED_DURATION = 2 * SECOND
 
@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     const isCopied = await copyText(text)
     setCopied(isCopied)
-    tell(
+    showToast(
       isCopied ? { kind: 'success', text: 'Copied to clipboard' } : { kind: 'error', text: 'Failed to copy' },
     )
   }

@@ -1,6 +1,12 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
-import { boxTexts, clockText, countdownText, daysText, getNextTextChange } from './countdown-text.js'
+import {
+  formatClock,
+  formatClockParts,
+  formatCountdown,
+  formatDaysLeft,
+  getNextTextChange,
+} from './countdown-text.js'
 
 describe('the text of a countdown in minutes', () => {
   test.each([
@@ -13,7 +19,7 @@ describe('the text of a countdown in minutes', () => {
     [0, 'Checking…'],
     [-1, 'Checking…'],
   ])('with %i ms left: %s', (left, text) => {
-    expect(countdownText(1_000_000 + left, 1_000_000, ' left')).toBe(text)
+    expect(formatCountdown(1_000_000 + left, 1_000_000, ' left')).toBe(text)
   })
 })
 
@@ -30,8 +36,8 @@ describe('the next change of the text', () => {
     const until = getNextTextChange(deadline, deadline - left)
     expect(until - (deadline - left)).toBe(remaining)
     if (remaining === 0) return
-    expect(countdownText(deadline, until - 1)).toBe(countdownText(deadline, deadline - left))
-    expect(countdownText(deadline, until)).not.toBe(countdownText(deadline, deadline - left))
+    expect(formatCountdown(deadline, until - 1)).toBe(formatCountdown(deadline, deadline - left))
+    expect(formatCountdown(deadline, until)).not.toBe(formatCountdown(deadline, deadline - left))
   })
 })
 
@@ -42,10 +48,10 @@ describe('the text of a countdown in seconds', () => {
     [42 * MINUTE + 18 * SECOND, '42:18'],
     [0, 'Checking…'],
   ])('with %i ms left: %s', (left, text) => {
-    expect(clockText(left, 0)).toBe(text)
+    expect(formatClock(left, 0)).toBe(text)
   })
   test('[live.1] in boxes', () => {
-    expect(boxTexts(42 * MINUTE + 18 * SECOND, 0)).toEqual(['00', '42', '18'])
+    expect(formatClockParts(42 * MINUTE + 18 * SECOND, 0)).toEqual(['00', '42', '18'])
   })
 })
 
@@ -58,6 +64,6 @@ describe('the text of a countdown in days', () => {
     [42 * MINUTE, '42:00 left'],
     [0, 'Checking…'],
   ])('[invest.3] with %i ms left: %s', (left, text) => {
-    expect(daysText(1_000_000 + left, 1_000_000, ' left')).toBe(text)
+    expect(formatDaysLeft(1_000_000 + left, 1_000_000, ' left')).toBe(text)
   })
 })

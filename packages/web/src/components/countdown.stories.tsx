@@ -5,7 +5,7 @@ import { expect } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
 import { NOW } from '../../stories/support/world.js'
 import { Countdown } from './countdown.js'
-import { clockText, daysText } from './countdown-text.js'
+import { formatClock, formatDaysLeft } from './countdown-text.js'
 
 const meta: Meta<typeof Countdown> = {
   title: 'Components/Countdown',
@@ -43,10 +43,10 @@ export const Urgent: Story = { args: withMinutesLeft(11), play: expectUrgency('u
 /** At zero the data is read again; the countdown does not say what has happened. */
 export const AtZero: Story = { args: { deadline: NOW }, play: expectText('Checking…') }
 export const Clock: Story = {
-  args: { deadline: NOW + 2 * MINUTE, text: clockText },
+  args: { deadline: NOW + 2 * MINUTE, text: formatClock },
   play: expectText('02:00'),
 }
 export const Days: Story = {
-  args: { deadline: NOW + 3 * DAY, text: daysText },
+  args: { deadline: NOW + 3 * DAY, text: formatDaysLeft },
   play: expectText('3 days left'),
 }

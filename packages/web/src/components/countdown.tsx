@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useClock } from '../hooks/use-app.js'
 import styles from './countdown.module.css'
-import { countdownText, getNextTextChange } from './countdown-text.js'
-import { shareLeft, urgencyOf } from './urgency.js'
+import { formatCountdown, getNextTextChange } from './countdown-text.js'
+import { getShareLeft, getUrgency } from './urgency.js'
 
 export interface CountdownProps {
   /** Exchange time in ms. */
@@ -20,7 +20,7 @@ export interface CountdownProps {
  * The time left until a deadline. It writes its text to the element when the text changes, without rendering again.
  * At zero it does not say what happened: the screen does, from the server's answer.
  */
-export function Countdown({ deadline, label, suffix = '', length, text = countdownText }: CountdownProps) {
+export function Countdown({ deadline, label, suffix = '', length, text = formatCountdown }: CountdownProps) {
   const clock = useClock()
   const ref = useRef<HTMLTimeElement>(null)
   useLayoutEffect(() => {
@@ -37,10 +37,10 @@ export function Countdown({ deadline, label, suffix = '', length, text = countdo
         const nextText = text(deadline, now, suffix)
         if (nextText !== node.data) node.data = nextText
         updatedAt = now
-        nextChange = text === countdownText ? getNextTextChange(deadline, now) : now
+        nextChange = text === formatCountdown ? getNextTextChange(deadline, now) : now
       }
       if (length === undefined) return
-      const urgency = urgencyOf(shareLeft(deadline, length, now))
+      const urgency = getUrgency(getShareLeft(deadline, length, now))
       if (urgency !== currentUrgency) element.dataset.urgency = urgency
       currentUrgency = urgency
     }

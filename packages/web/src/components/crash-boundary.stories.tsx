@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { CrashBoundary } from './crash-boundary.js'
+import { ErrorBoundary } from './crash-boundary.js'
 
 const Broken = () => {
   throw new Error('Thrown while rendering')
 }
 
-const meta: Meta<typeof CrashBoundary> = {
+const meta: Meta<typeof ErrorBoundary> = {
   title: 'Components/CrashBoundary',
-  component: CrashBoundary,
+  component: ErrorBoundary,
   tags: ['autodocs'],
   decorators: [withAppContext],
 }
 export default meta
-type Story = StoryObj<typeof CrashBoundary>
+type Story = StoryObj<typeof ErrorBoundary>
 
 export const Default: Story = { args: { children: <p>The screen.</p> } }
 export const WithFallback: Story = {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from './button.js'
 import { EmptyState } from './empty-state.js'
 
-interface CrashBoundaryProps {
+interface ErrorBoundaryProps {
   /** Rendered after an error; by default a message with a button that reloads the page. */
   fallback?: ReactNode
   children: ReactNode
@@ -12,7 +12,7 @@ interface CrashBoundaryProps {
  * Catches an error while a screen renders, or while its chunk loads (a release removes old chunks), and offers to
  * reload the page. For a failed call use `FailedState`.
  */
-export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false }
 
   static getDerivedStateFromError() {

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
 import { pendingSells } from '../../stories/support/world.js'
 import { DescriptionList } from './description-list.js'
-import { inFours } from './number-groups.js'
+import { formatAccountNumber } from './number-groups.js'
 import { WalletAddress } from './wallet-address.js'
 
 const [bank, crypto] = pendingSells
@@ -25,7 +25,7 @@ export const Bank: Story = {
     items: [
       { label: 'To', value: bank?.accountName },
       { label: 'Bank', value: bank?.bankName },
-      { label: 'Account', value: inFours(number), copy: number },
+      { label: 'Account', value: formatAccountNumber(number), copy: number },
       { label: 'Phone', value: undefined },
     ],
   },

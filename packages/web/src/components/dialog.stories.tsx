@@ -21,7 +21,7 @@ const meta: Meta<typeof Dialog> = {
         <p>Confirm only when the money is in your account. It cannot be undone.</p>
         <DialogActions>
           <Button>Not yet</Button>
-          <Button look="primary">Confirm payment</Button>
+          <Button variant="primary">Confirm payment</Button>
         </DialogActions>
       </>
     ),

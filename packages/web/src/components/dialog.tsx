@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, busy = false, kind = 'dialog', children
           <div className={styles.head}>
             <RadixDialog.Title>{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <Button look="plain" size="small" aria-label="Close" aria-disabled={busy}>
+              <Button variant="plain" size="small" aria-label="Close" aria-disabled={busy}>
                 <Icon name="close" />
               </Button>
             </RadixDialog.Close>

@@ -18,7 +18,7 @@ const meta: Meta<typeof DropdownMenu> = {
   args: {
     tooltip: 'Account',
     trigger: (
-      <Button look="plain" aria-label="Account">
+      <Button variant="plain" aria-label="Account">
         <Icon name="people" />
       </Button>
     ),
@@ -70,7 +70,7 @@ export const Setting: Story = {
     <Controlled initial="light">
       {(value, setValue) => (
         <DropdownMenu {...args}>
-          <MenuRadioGroup label="Theme" options={THEMES} value={value} onValue={setValue} />
+          <MenuRadioGroup label="Theme" options={THEMES} value={value} onValueChange={setValue} />
         </DropdownMenu>
       )}
     </Controlled>

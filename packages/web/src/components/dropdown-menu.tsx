@@ -69,7 +69,7 @@ interface MenuRadioGroupProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: string; icon: IconName }[]
   value: Value
-  onValue: (value: Value) => void
+  onValueChange: (value: Value) => void
 }
 
 /** The options of a setting; the selected one has a check mark. */
@@ -77,13 +77,13 @@ export function MenuRadioGroup<Value extends string>({
   label,
   options,
   value,
-  onValue,
+  onValueChange,
 }: MenuRadioGroupProps<Value>) {
   return (
     <RadixDropdownMenu.RadioGroup
       aria-label={label}
       value={value}
-      onValueChange={(selected) => onValue(selected as Value)}
+      onValueChange={(selected) => onValueChange(selected as Value)}
     >
       {options.map((option) => (
         <RadixDropdownMenu.RadioItem key={option.value} value={option.value} className={styles.item}>

@@ -20,10 +20,17 @@ const meta: Meta<typeof TextField> = {
   subcomponents: { PasswordField, SelectField, TextArea, CheckField, SwitchField },
   tags: ['autodocs'],
   decorators: [withAppContext],
-  args: { label: 'Full name', name: 'field', value: '', invalid: false, error: undefined, onValue: fn() },
+  args: {
+    label: 'Full name',
+    name: 'field',
+    value: '',
+    invalid: false,
+    error: undefined,
+    onValueChange: fn(),
+  },
   render: (args) => (
     <Controlled initial={args.value}>
-      {(value, setValue) => <TextField {...args} value={value} onValue={setValue} />}
+      {(value, setValue) => <TextField {...args} value={value} onValueChange={setValue} />}
     </Controlled>
   ),
 }
@@ -42,7 +49,7 @@ export const Password: Story = {
   parameters: describeComponent(PasswordField),
   render: (args) => (
     <Controlled initial={args.value}>
-      {(value, setValue) => <PasswordField {...args} value={value} onValue={setValue} />}
+      {(value, setValue) => <PasswordField {...args} value={value} onValueChange={setValue} />}
     </Controlled>
   ),
   play: async ({ args, canvas }) => {
@@ -61,7 +68,7 @@ export const Select: Story = {
   render: ({ label, name, invalid, error }) => (
     <Controlled initial="">
       {(value, setValue) => (
-        <SelectField {...{ label, name, invalid, error, value }} onValue={setValue}>
+        <SelectField {...{ label, name, invalid, error, value }} onValueChange={setValue}>
           <option value="">Select a reason</option>
           {APPEAL_REASONS.map((reason) => (
             <option key={reason}>{reason}</option>
@@ -77,7 +84,9 @@ export const Area: Story = {
   parameters: describeComponent(TextArea),
   render: ({ label, hint, name, invalid, error }) => (
     <Controlled initial="I paid at ten.">
-      {(value, setValue) => <TextArea {...{ label, hint, name, invalid, error, value }} onValue={setValue} />}
+      {(value, setValue) => (
+        <TextArea {...{ label, hint, name, invalid, error, value }} onValueChange={setValue} />
+      )}
     </Controlled>
   ),
 }
@@ -89,12 +98,17 @@ export const Check: Story = {
     <Controlled initial={false}>
       {(checked, setValue) => (
         <Variants>
-          <CheckField {...{ label, name, checked }} invalid={false} error={undefined} onChecked={setValue} />
+          <CheckField
+            {...{ label, name, checked }}
+            invalid={false}
+            error={undefined}
+            onCheckedChange={setValue}
+          />
           <CheckField
             {...{ label, name, checked: false }}
             invalid
             error="Please read and accept the terms and conditions"
-            onChecked={setValue}
+            onCheckedChange={setValue}
           />
         </Variants>
       )}
@@ -107,7 +121,7 @@ export const Switch: Story = {
   parameters: describeComponent(SwitchField),
   render: ({ label }) => (
     <Controlled initial={false}>
-      {(checked, setValue) => <SwitchField {...{ label, checked }} onChecked={setValue} />}
+      {(checked, setValue) => <SwitchField {...{ label, checked }} onCheckedChange={setValue} />}
     </Controlled>
   ),
   play: async ({ canvas }) => {

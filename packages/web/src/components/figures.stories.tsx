@@ -1,15 +1,15 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { Figures } from './figures.js'
+import { AmountBreakdown } from './figures.js'
 
-const meta: Meta<typeof Figures> = {
+const meta: Meta<typeof AmountBreakdown> = {
   title: 'Components/Figures',
-  component: Figures,
+  component: AmountBreakdown,
   tags: ['autodocs'],
   decorators: [withAppContext],
   args: {
-    figures: [
+    items: [
       { label: 'You stake', value: formatTokens(100_000) },
       { label: 'Return', value: `+${formatTokens(25_000)}` },
       { label: 'Expected', value: formatTokens(125_000), tone: 'positive' },
@@ -17,6 +17,6 @@ const meta: Meta<typeof Figures> = {
   },
 }
 export default meta
-type Story = StoryObj<typeof Figures>
+type Story = StoryObj<typeof AmountBreakdown>
 
 export const Sum: Story = {}

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
-export interface Figure {
+export interface AmountBreakdownItem {
   label: string
   value: ReactNode
   tone?: 'plain' | 'positive'
 }
 
-interface FiguresProps {
-  figures: readonly Figure[]
+interface AmountBreakdownProps {
+  items: readonly AmountBreakdownItem[]
 }
 
 /**
  * Amounts that add up, one per line. The result is last, with the tone `positive`.
  * For other facts use `DescriptionList`; for two to four separate figures use `Stats`.
  */
-export function Figures({ figures }: FiguresProps) {
+export function AmountBreakdown({ items }: AmountBreakdownProps) {
   return (
     <dl>
-      {figures.map(({ label, value, tone = 'plain' }) => (
+      {items.map(({ label, value, tone = 'plain' }) => (
         <div key={label} className={styles.row} data-tone={tone}>
           <dt>{label}</dt>
           <dd>{value}</dd>

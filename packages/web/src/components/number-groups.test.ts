@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { endingIn, inFours, phoneGroups } from './number-groups.js'
+import { formatAccountEnding, formatAccountNumber, formatPhoneNumber } from './number-groups.js'
 
 test.each([
   ['102133447781', '1021 3344 7781'],
   ['1021 33447', '1021 3344 7'],
   ['', ''],
 ])('the account number %j is formatted as %j', (number, formatted) => {
-  expect(inFours(number)).toBe(formatted)
+  expect(formatAccountNumber(number)).toBe(formatted)
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['+254 712 345678', '+254 712 345678'],
   ['1234', '1234'],
 ])('the phone number %j is formatted as %j', (number, formatted) => {
-  expect(phoneGroups(number)).toBe(formatted)
+  expect(formatPhoneNumber(number)).toBe(formatted)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['TRC20', 'TQ5NMqJjhpQGK7YJbESKfjXZKSTFcQVpT8', 'TRC20 · ending in VpT8'],
   [undefined, '12', 'ending in 12'],
 ])('the account %j %j is identified as %j', (bank, number, formatted) => {
-  expect(endingIn(bank, number)).toBe(formatted)
+  expect(formatAccountEnding(bank, number)).toBe(formatted)
 })

@@ -1,5 +1,5 @@
 /** Groups an account number in fours, for comparison: `10213344 7781` → `1021 3344 7781`. */
-export function inFours(number: string): string {
+export function formatAccountNumber(number: string): string {
   return number.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }
 
@@ -7,7 +7,7 @@ export function inFours(number: string): string {
  * Groups a phone number: `+2347000000001` → `+234 700 000 0001`. Country codes have three digits in all supported
  * countries. A number that already has spaces stays as it is.
  */
-export function phoneGroups(number: string): string {
+export function formatPhoneNumber(number: string): string {
   return number.replace(
     /^(\+\d{3}|0|)(\d+)$/,
     (_, countryCode: string, rest: string) =>
@@ -17,6 +17,6 @@ export function phoneGroups(number: string): string {
 }
 
 /** Identifies an account in a list: `First Bank`, `1021334477` → `First Bank · ending in 4477`. */
-export function endingIn(bank: string | undefined, number: string): string {
+export function formatAccountEnding(bank: string | undefined, number: string): string {
   return [bank, `ending in ${number.replace(/\s/g, '').slice(-4)}`].filter(Boolean).join(' · ')
 }

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { fn } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { Pair } from './pair.js'
+import { FieldPair } from './pair.js'
 import { TextField } from './text-field.js'
 
-const field = { value: '', invalid: false, error: undefined, onValue: fn() }
+const field = { value: '', invalid: false, error: undefined, onValueChange: fn() }
 
-const meta: Meta<typeof Pair> = {
+const meta: Meta<typeof FieldPair> = {
   title: 'Components/Pair',
-  component: Pair,
+  component: FieldPair,
   tags: ['autodocs'],
   decorators: [withAppContext],
   args: {
@@ -19,7 +19,7 @@ const meta: Meta<typeof Pair> = {
   },
 }
 export default meta
-type Story = StoryObj<typeof Pair>
+type Story = StoryObj<typeof FieldPair>
 
 export const Wide: Story = {}
 export const OnPhone: Story = { globals: { viewport: { value: 'phone' } } }

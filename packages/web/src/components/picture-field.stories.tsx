@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
 import { RECEIPT } from '../../stories/support/world.js'
-import { shrinkPicture } from '../platform/shrink-picture.js'
+import { compressPicture } from '../platform/shrink-picture.js'
 import { PictureField } from './picture-field.js'
 
 const meta: Meta<typeof PictureField> = {
@@ -17,8 +17,8 @@ const meta: Meta<typeof PictureField> = {
     picture: undefined,
     binding: { name: 'paymentProof', invalid: false, error: undefined },
     disabled: false,
-    read: shrinkPicture,
-    onReading: fn(),
+    read: compressPicture,
+    onReadingChange: fn(),
     onPicture: fn(),
   },
 }
@@ -59,12 +59,12 @@ export const SelectedAgain: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), large)
     await expect(canvas.getByRole('status')).toHaveTextContent('Making the picture small enough to send…')
-    await expect(args.onReading).toHaveBeenLastCalledWith(true)
+    await expect(args.onReadingChange).toHaveBeenLastCalledWith(true)
     await userEvent.upload(canvas.getByLabelText('Take a photo'), small)
     await waitFor(() => expect(args.onPicture).toHaveBeenCalledWith(small))
     finishReading()
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), smaller)
     await waitFor(() => expect(mocked(args.onPicture).mock.calls).toEqual([[small], [smaller]]))
-    await expect(mocked(args.onReading).mock.calls).toEqual([[true], [false], [true], [false]])
+    await expect(mocked(args.onReadingChange).mock.calls).toEqual([[true], [false], [true], [false]])
   },
 }

@@ -27,7 +27,7 @@ const usePictureUrl = (picture: Blob | string | undefined): string | undefined =
  * Whether a picture of a form is being read. Until that is done, the form still has the previous picture and must not be
  * submitted.
  */
-export function useReading() {
+export function usePictureReading() {
   const [readingFields, setReadingFields] = useState(0)
   const onReading = (reading: boolean) => setReadingFields((count) => count + (reading ? 1 : -1))
   return { reading: readingFields > 0, onReading }
@@ -44,7 +44,7 @@ interface PictureFieldProps<Picture> {
   /** Compresses the picture for the upload. Rejects a file that is not a picture. */
   read: (file: File) => Promise<Picture>
   /** Called when the reading of a picture starts (`true`) or ends (`false`). */
-  onReading: (reading: boolean) => void
+  onReadingChange: (reading: boolean) => void
   onPicture: (picture: Picture) => void
 }
 
@@ -59,7 +59,7 @@ export function PictureField<Picture extends Blob | string>({
   binding,
   disabled,
   read,
-  onReading,
+  onReadingChange,
   onPicture,
 }: PictureFieldProps<Picture>) {
   const [state, setState] = useState<'idle' | 'reading' | 'refused'>('idle')
@@ -71,13 +71,13 @@ export function PictureField<Picture extends Blob | string>({
   const selectFile = async (file: File | undefined) => {
     if (!file) return
     selectedFile.current = file
-    if (state !== 'reading') onReading(true)
+    if (state !== 'reading') onReadingChange(true)
     setState('reading')
     const result = await read(file).catch(() => undefined)
     // Another file was selected in the meantime.
     if (selectedFile.current !== file) return
     setState(result === undefined ? 'refused' : 'idle')
-    onReading(false)
+    onReadingChange(false)
     if (result !== undefined) onPicture(result)
   }
   const renderPicker = (text: string, icon: 'image' | 'camera', capture: 'environment' | undefined) => (

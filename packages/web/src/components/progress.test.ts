@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsedPercent } from './progress.js'
+import { getElapsedPercent } from './progress.js'
 
 test.each([
   ['at the start', 0, 0],
@@ -8,5 +8,5 @@ test.each([
   ['after the end', 300, 100],
   ['before the start', -10, 0],
 ])('[invest.2] the progress of a plan %s', (_, now, percent) => {
-  expect(elapsedPercent(0, 200, now)).toBe(percent)
+  expect(getElapsedPercent(0, 200, now)).toBe(percent)
 })

@@ -12,7 +12,7 @@ interface ProgressProps {
 const clampPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
 
 /** The elapsed share of a time span in percent, rounded, 0 to 100. */
-export function elapsedPercent(from: number, until: number, now: number): number {
+export function getElapsedPercent(from: number, until: number, now: number): number {
   return until > from ? clampPercent(((now - from) / (until - from)) * 100) : 100
 }
 

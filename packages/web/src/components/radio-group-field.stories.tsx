@@ -20,7 +20,7 @@ const meta: Meta<typeof RadioGroupField<number>> = {
     columns: 3,
     invalid: false,
     error: undefined,
-    onValue: fn(),
+    onValueChange: fn(),
   },
   render: (args) => (
     <Controlled initial={args.value}>
@@ -28,9 +28,9 @@ const meta: Meta<typeof RadioGroupField<number>> = {
         <RadioGroupField
           {...args}
           value={value}
-          onValue={(next) => {
+          onValueChange={(next) => {
             setValue(next)
-            args.onValue(next)
+            args.onValueChange(next)
           }}
         />
       )}
@@ -45,7 +45,7 @@ export const NothingSelected: Story = {
     const option = canvas.getByRole('radio', { name: formatTokens(50_000) })
     await userEvent.click(option)
     await expect(option).toBeChecked()
-    await expect(args.onValue).toHaveBeenCalledWith(50_000)
+    await expect(args.onValueChange).toHaveBeenCalledWith(50_000)
   },
 }
 export const Selected: Story = { args: { value: 75_000 } }

@@ -10,7 +10,7 @@ interface RadioGroupFieldProps<Value extends string | number> extends FieldBindi
   value: Value | undefined
   /** The number of columns on a phone. */
   columns: 2 | 3
-  onValue: (value: Value) => void
+  onValueChange: (value: Value) => void
 }
 
 /**
@@ -25,12 +25,12 @@ export function RadioGroupField<Value extends string | number>({
   columns,
   invalid,
   error,
-  onValue,
+  onValueChange,
 }: RadioGroupFieldProps<Value>) {
   const id = useId()
   const select = (selected: string) => {
     const option = options.find(({ value: candidate }) => String(candidate) === selected)
-    if (option) onValue(option.value)
+    if (option) onValueChange(option.value)
   }
   return (
     <div className={styles.field}>

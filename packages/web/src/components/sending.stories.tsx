@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { Sending } from './sending.js'
+import { UploadStatus } from './sending.js'
 
-const meta: Meta<typeof Sending> = {
+const meta: Meta<typeof UploadStatus> = {
   title: 'Components/Sending',
-  component: Sending,
+  component: UploadStatus,
   tags: ['autodocs'],
   decorators: [withAppContext],
-  args: { idempotencyKey: undefined, what: 'the picture' },
+  args: { idempotencyKey: undefined, subject: 'the picture' },
 }
 export default meta
-type Story = StoryObj<typeof Sending>
+type Story = StoryObj<typeof UploadStatus>
 
 /** No bytes have been sent yet. */
 export const Started: Story = {}

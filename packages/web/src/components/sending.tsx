@@ -2,11 +2,11 @@ import { useUploadProgress } from '../platform/upload.js'
 import { Progress } from './progress.js'
 import styles from './sending.module.css'
 
-interface SendingProps {
+interface UploadStatusProps {
   /** The idempotency key of the call that uploads it (decision 21). */
   idempotencyKey: string | undefined
   /** What is uploaded, e.g. `the picture`. */
-  what: string
+  subject: string
 }
 
 const toKilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
@@ -15,14 +15,14 @@ const toKilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
  * The progress of an upload. Screen readers announce the start and the end, but not the numbers in between.
  * For pictures. For a call of less than a second the `busy` of its button is enough.
  */
-export function Sending({ idempotencyKey, what }: SendingProps) {
+export function UploadStatus({ idempotencyKey, subject }: UploadStatusProps) {
   const { sent, total } = useUploadProgress(idempotencyKey) ?? { sent: 0, total: 0 }
   const isSent = total > 0 && sent === total
   return (
     <div className={styles.sending}>
       <p>
         <span role="status">
-          {isSent ? 'All of it is sent. Waiting for the answer…' : `Sending ${what}…`}
+          {isSent ? 'All of it is sent. Waiting for the answer…' : `Sending ${subject}…`}
         </span>
         {total > 0 && !isSent && (
           <span className="figures">
@@ -30,7 +30,7 @@ export function Sending({ idempotencyKey, what }: SendingProps) {
           </span>
         )}
       </p>
-      <Progress label={`Sending ${what}`} percent={total > 0 ? (sent / total) * 100 : 0} />
+      <Progress label={`Sending ${subject}`} percent={total > 0 ? (sent / total) * 100 : 0} />
     </div>
   )
 }

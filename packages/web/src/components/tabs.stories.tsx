@@ -18,12 +18,12 @@ const meta: Meta<typeof Tabs<OrderStatus>> = {
       { value: 'cancelled', label: 'Cancelled', count: 0 },
     ],
     value: 'pending',
-    onValue: fn(),
+    onValueChange: fn(),
     children: <p>The content of the selected tab.</p>,
   },
   render: (args) => (
     <Controlled initial={args.value}>
-      {(value, setValue) => <Tabs {...args} value={value} onValue={setValue} />}
+      {(value, setValue) => <Tabs {...args} value={value} onValueChange={setValue} />}
     </Controlled>
   ),
 }
@@ -49,7 +49,7 @@ export const DisabledTab: Story = {
 }
 export const Switch: Story = {
   args: {
-    look: 'switch',
+    variant: 'switch',
     tabs: [
       { value: 'pending', label: 'Pending', count: 2 },
       { value: 'completed', label: 'Completed', count: 8 },

@@ -14,8 +14,8 @@ interface TabsProps<Value extends string> {
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
-  onValue: (value: Value) => void
-  look?: 'line' | 'switch'
+  onValueChange: (value: Value) => void
+  variant?: 'line' | 'switch'
   /** The content of the selected tab. */
   children: ReactNode
 }
@@ -28,17 +28,17 @@ export function Tabs<Value extends string>({
   label,
   tabs,
   value,
-  onValue,
-  look = 'line',
+  onValueChange,
+  variant = 'line',
   children,
 }: TabsProps<Value>) {
   return (
     <RadixTabs.Root
       className={styles.tabs}
       value={value}
-      onValueChange={(selected) => onValue(selected as Value)}
+      onValueChange={(selected) => onValueChange(selected as Value)}
     >
-      <RadixTabs.List aria-label={label} className={styles.list} data-variant={look}>
+      <RadixTabs.List aria-label={label} className={styles.list} data-variant={variant}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}

@@ -31,7 +31,7 @@ const queue: ToastMessage[] = []
 let show: ((message: ToastMessage) => void) | undefined
 
 /** Shows a toast; before the `Toaster` is mounted, the message is queued. A message without a text is ignored. */
-export function tell(message: ToastMessage): void {
+export function showToast(message: ToastMessage): void {
   if (message.text === '') return
   if (show) show(message)
   else queue.push(message)

@@ -16,11 +16,11 @@ const meta: Meta<typeof ToggleGroup<Side>> = {
       { value: 'sell', label: 'Sell Orders' },
     ],
     value: 'buy',
-    onValue: fn(),
+    onValueChange: fn(),
   },
   render: (args) => (
     <Controlled initial={args.value}>
-      {(value, setValue) => <ToggleGroup {...args} value={value} onValue={setValue} />}
+      {(value, setValue) => <ToggleGroup {...args} value={value} onValueChange={setValue} />}
     </Controlled>
   ),
 }

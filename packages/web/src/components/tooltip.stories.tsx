@@ -13,7 +13,7 @@ const meta: Meta<typeof Tooltip> = {
   args: {
     text: 'Notifications',
     children: (
-      <Button look="plain" aria-label="Notifications">
+      <Button variant="plain" aria-label="Notifications">
         <Icon name="bell" />
       </Button>
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareLeft, urgencyOf } from './urgency.js'
+import { getShareLeft, getUrgency } from './urgency.js'
 
 test.each([
   [1, 'calm'],
@@ -9,7 +9,7 @@ test.each([
   [0.099, 'urgent'],
   [0, 'urgent'],
 ])('a share of %d of a window is %s', (share, urgency) => {
-  expect(urgencyOf(share)).toBe(urgency)
+  expect(getUrgency(share)).toBe(urgency)
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   [100, 0],
   [200, 0],
 ])('at %d, a share of %d is left of a window from 0 to 100', (now, share) => {
-  expect(shareLeft(100, 100, now)).toBe(share)
+  expect(getShareLeft(100, 100, now)).toBe(share)
 })

@@ -5,7 +5,7 @@ const toCalendarDay = (at: number, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 
 /** A future time: `today, 18:30 GMT+1`, `tomorrow, …` or `20 November, …`. `timeZone`: by default the user's own. */
-export function formatStart(at: number, now: number, timeZone: string | undefined): string {
+export function formatUpcomingTime(at: number, now: number, timeZone: string | undefined): string {
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
@@ -29,17 +29,17 @@ const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A past time in the user's time zone: `20 Nov, 16:05 GMT+1`. */
-export function formatMoment(at: number): string {
+export function formatDateTime(at: number): string {
   return DATE_TIME_FORMAT.format(at)
 }
 
 /** A date in the user's time zone: `20 Nov 2026`. */
-export function formatDay(at: number): string {
+export function formatDate(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
 }
 
 /** A time for a document, with the year: `20 November 2026 at 16:05 GMT+1`. */
-export function formatStamp(at: number): string {
+export function formatLongDateTime(at: number): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',

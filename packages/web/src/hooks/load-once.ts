@@ -1,7 +1,7 @@
 import type { App, Loaded, ResourceDefinition } from '@cht/machines'
 
 /** Loads a resource now and resolves to the next data, ignoring data from before. Rejects with the failure of the load. */
-export function askOnce<Data>(app: App, definition: ResourceDefinition<Data>): Promise<Loaded<Data>> {
+export function loadResource<Data>(app: App, definition: ResourceDefinition<Data>): Promise<Loaded<Data>> {
   return new Promise((resolve, reject) => {
     const actor = app.resource(definition)
     const finish = (settle: () => void) => {

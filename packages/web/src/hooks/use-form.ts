@@ -16,7 +16,7 @@ export interface FieldBinding {
 /** The props that bind a text control to its form. */
 export interface TextBinding extends FieldBinding {
   value: string
-  onValue: (value: string) => void
+  onValueChange: (value: string) => void
 }
 
 type TextName<Values> = {
@@ -32,7 +32,7 @@ export interface Form<Values extends object> {
   refused: string | undefined
   submitting: boolean
   /** The submission was cancelled by `stop`, and the values have not changed since. */
-  stopped: boolean
+  isCancelled: boolean
   done: boolean
   /** The idempotency key of the call, until the values change. */
   idempotencyKey: string | undefined
@@ -41,7 +41,7 @@ export interface Form<Values extends object> {
   /**
    * Cancels the submission. The server may have processed the call: a repeated submission has the same idempotency key.
    */
-  stop: () => void
+  cancel: () => void
   field: (name: keyof Values & string) => FieldBinding
   text: (name: TextName<Values>) => TextBinding
   /** The props of the `<form>` element. */
@@ -77,15 +77,15 @@ export function useForm<Values extends object, Result>(
   const failed = snapshot.matches('failed')
   const [hasCancelled, setHasCancelled] = useState(false)
   // A change discards the idempotency key, and with it the cancelled submission.
-  const stopped = hasCancelled && snapshot.matches('editing') && idempotencyKey !== undefined
+  const isCancelled = hasCancelled && snapshot.matches('editing') && idempotencyKey !== undefined
   useEffect(() => {
-    if (!failed && !stopped) return
+    if (!failed && !isCancelled) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
     const invalidField = find('[aria-invalid="true"]')
     if (invalidField) invalidField.focus()
     // The focused element may have been removed during the submission.
     else if (!ref.current?.contains(document.activeElement)) find('[type="submit"]')?.focus()
-  }, [failed, stopped, fields])
+  }, [failed, isCancelled, fields])
 
   const done = snapshot.matches('done')
   // The cleanup runs when the form is done and when it unmounts: both may remove the focused element.
@@ -109,12 +109,12 @@ export function useForm<Values extends object, Result>(
     failure,
     refused: failed && Object.keys(fields).length === 0 ? failure : undefined,
     submitting: snapshot.matches('submitting'),
-    stopped,
+    isCancelled,
     done,
     idempotencyKey,
     change,
     submit,
-    stop: () => {
+    cancel: () => {
       actor.send({ type: 'form.leave' })
       setHasCancelled(true)
       app.refresh()
@@ -123,7 +123,7 @@ export function useForm<Values extends object, Result>(
     text: (name) => ({
       ...field(name),
       value: String(values[name]),
-      onValue: (value) => change({ [name]: value } as Partial<Values>),
+      onValueChange: (value) => change({ [name]: value } as Partial<Values>),
     }),
     element: {
       ref,

@@ -1,4 +1,4 @@
-import { remember, useRemembered } from '../platform/device-storage.js'
+import { storeItem, useStoredItem } from '../platform/device-storage.js'
 
 /**
  * The time of the newest notification that the user has seen on this device, in exchange time (wire, Extensions); 0
@@ -6,9 +6,9 @@ import { remember, useRemembered } from '../platform/device-storage.js'
  */
 export function useLastVisit(userId: string): [number, (at: number) => void] {
   const key = `notifications-seen.${userId}`
-  const seenAt = Number(useRemembered(key) ?? 0) || 0
+  const seenAt = Number(useStoredItem(key) ?? 0) || 0
   const recordVisit = (at: number) => {
-    if (at > seenAt) remember(key, String(at))
+    if (at > seenAt) storeItem(key, String(at))
   }
   return [seenAt, recordVisit]
 }

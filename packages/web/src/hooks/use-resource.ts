@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { useApp } from './use-app.js'
 
-export interface Shown<Data> {
+export interface ResourceView<Data> {
   /** The last data; it stays when a later read fails. */
   data: Data | undefined
   /** Exchange time of the data in ms; 0 before the first. */
@@ -16,7 +16,7 @@ export interface Shown<Data> {
 }
 
 /** A resource of the app runtime, kept fresh while the component is mounted and `enabled`. */
-export function useResource<Data>(definition: ResourceDefinition<Data>, enabled = true): Shown<Data> {
+export function useResource<Data>(definition: ResourceDefinition<Data>, enabled = true): ResourceView<Data> {
   const actor = useApp().resource(definition)
   useEffect(() => {
     if (!enabled) return

@@ -1,10 +1,10 @@
 import type { User } from '@cht/sdk/auth'
 import { useSelector } from '@xstate/react'
-import type { GateState } from './session-state.js'
+import type { SessionState } from './session-state.js'
 import { useApp } from './use-app.js'
 
 /** The state of the session, one of the five states of the gate. */
-export function useGateState(): GateState {
+export function useGateState(): SessionState {
   return useSelector(useApp().session, ({ value }) => value)
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askForAlerts } from './use-turn-alerts.js'
+import { enableTurnAlerts } from './use-turn-alerts.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,11 +26,11 @@ const stubBrowser = (permission: NotificationPermission, request: (decide: () =>
 
 test('the permission is stored, whether the browser calls the callback or returns a promise', async () => {
   const grantedByCallback = stubBrowser('granted', (decide) => queueMicrotask(decide))
-  await askForAlerts('ada')
+  await enableTurnAlerts('ada')
   const grantedByPromise = stubBrowser('granted', async (decide) => decide())
-  await askForAlerts('ada')
+  await enableTurnAlerts('ada')
   const denied = stubBrowser('denied', (decide) => queueMicrotask(decide))
-  await askForAlerts('ada')
+  await enableTurnAlerts('ada')
   expect([grantedByCallback, grantedByPromise, denied].map((items) => [...items])).toEqual([
     [['turn-alerts.ada', 'on']],
     [['turn-alerts.ada', 'on']],

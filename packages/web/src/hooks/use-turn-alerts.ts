@@ -1,4 +1,4 @@
-import { remember, useRemembered } from '../platform/device-storage.js'
+import { storeItem, useStoredItem } from '../platform/device-storage.js'
 
 /** The state of the turn alerts of a user on this device. `refused` is final: the user is not asked again. */
 export type TurnAlertsState = 'unsupported' | 'offered' | 'on' | 'refused'
@@ -12,8 +12,8 @@ const getState = (choice: string | undefined): TurnAlertsState => {
   return permission === 'granted' && choice === 'on' ? 'on' : 'offered'
 }
 
-export function useAlerts(userId: string): TurnAlertsState {
-  return getState(useRemembered(getKey(userId)))
+export function useTurnAlerts(userId: string): TurnAlertsState {
+  return getState(useStoredItem(getKey(userId)))
 }
 
 /** Safari before 15 returns no promise and only calls the callback. */
@@ -24,11 +24,11 @@ const requestPermission = () =>
   })
 
 /** Turns the alerts on; the browser may ask for permission. Call it only when the user has pressed a button for it. */
-export async function askForAlerts(userId: string): Promise<void> {
+export async function enableTurnAlerts(userId: string): Promise<void> {
   await requestPermission()
-  remember(getKey(userId), Notification.permission === 'granted' ? 'on' : 'refused')
+  storeItem(getKey(userId), Notification.permission === 'granted' ? 'on' : 'refused')
 }
 
-export function stopAlerts(userId: string): void {
-  remember(getKey(userId), 'off')
+export function disableTurnAlerts(userId: string): void {
+  storeItem(getKey(userId), 'off')
 }

@@ -15,12 +15,12 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether a newer version waits. It is never activated by itself, because a form may be filled in. */
-export function useUpdate(): boolean {
+export function useUpdateReady(): boolean {
   return useSyncExternalStore(subscribe, () => waitingWorker !== undefined)
 }
 
 /** Activates the newer version and reloads this tab. Drafts are kept, except passwords and pictures of a document. */
-export function takeUpdate(): void {
+export function applyUpdate(): void {
   const reload = () => window.location.reload()
   // Another tab may have activated it already.
   if (waitingWorker?.state !== 'installed') reload()

@@ -13,7 +13,7 @@ const read = (key: string): string | undefined => {
 }
 
 /** Stores an item in `localStorage`; if that fails, for as long as the page is open. */
-export function remember(key: string, value: string): void {
+export function storeItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
     unsaved.delete(key)
@@ -40,6 +40,6 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The stored item of a key. Renders again when this tab or another one changes it. */
-export function useRemembered(key: string): string | undefined {
+export function useStoredItem(key: string): string | undefined {
   return useSyncExternalStore(subscribe, () => read(key))
 }

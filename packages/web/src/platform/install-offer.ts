@@ -1,21 +1,21 @@
 /** The `beforeinstallprompt` event of Chromium browsers. `prompt` can be called once. */
-export interface InstallOffer extends Event {
+export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
 
 declare global {
   interface Window {
-    installOffer?: InstallOffer
+    deferredInstallPrompt?: BeforeInstallPromptEvent
   }
   interface WindowEventMap {
-    beforeinstallprompt: InstallOffer
+    beforeinstallprompt: BeforeInstallPromptEvent
   }
 }
 
 /** Defers the browser's install prompt: the app offers it after the first completed trade. */
-export function keepInstallOffer(): void {
+export function deferInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    window.installOffer = event
+    window.deferredInstallPrompt = event
   })
 }

@@ -1,4 +1,4 @@
-import { inAppPath, ORIGIN } from './in-app-path.js'
+import { BASE_URL, parseInAppPath } from './in-app-path.js'
 
 /** Where a login leads by default. */
 export const HOME = '/home'
@@ -8,7 +8,7 @@ export const HOME = '/home'
  * undefined where there is none, or where it leads outside the app.
  */
 export function getNextPath(location: string): string | undefined {
-  return inAppPath(new URL(location, ORIGIN).searchParams.get('next'))
+  return parseInAppPath(new URL(location, BASE_URL).searchParams.get('next'))
 }
 
 /** `path` with `next` as its parameter. Home needs no parameter: a login leads there anyway. */

@@ -2,7 +2,7 @@ import type { App } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 
 /** The delay in ms after the page load before anything is loaded that the first screen does not need. */
-export const FIRST_SCREEN = 3 * SECOND
+export const DEFERRED_LOAD_DELAY = 3 * SECOND
 
 const clearCaches = async () => {
   // A worker that is filling the cache would otherwise continue after the deletion.
@@ -16,7 +16,7 @@ const clearCaches = async () => {
  * Caches the app with a service worker while a user is signed in, so that it opens without a connection, and deletes the
  * cache when the session ends. Not in development, where the files change all the time.
  */
-export function keepShell({ session }: App): void {
+export function cacheAppWhileSignedIn({ session }: App): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const isSignedIn = () => session.getSnapshot().context.user !== undefined
   const cacheWhileSignedIn = async () => {
@@ -24,7 +24,7 @@ export function keepShell({ session }: App): void {
     const { cacheApp } = await import('./service-worker.js')
     if (isSignedIn()) await cacheApp(isSignedIn)
   }
-  const scheduleCaching = () => setTimeout(() => cacheWhileSignedIn().catch(() => {}), FIRST_SCREEN)
+  const scheduleCaching = () => setTimeout(() => cacheWhileSignedIn().catch(() => {}), DEFERRED_LOAD_DELAY)
   let wasSignedIn = false
   session.subscribe(() => {
     if (isSignedIn() === wasSignedIn) return

@@ -56,7 +56,7 @@ const matchPath = (pattern: string, path: string): Record<string, string> | unde
 }
 
 /** The route that matches a path, and the params of the path. */
-export function routeOf(path: string): { route: Route; params: Record<string, string> } | undefined {
+export function matchRoute(path: string): { route: Route; params: Record<string, string> } | undefined {
   for (const route of routes) {
     const params = matchPath(route.path, path)
     if (params) return { route, params }

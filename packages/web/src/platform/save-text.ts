@@ -1,5 +1,5 @@
 /** Downloads a text as a file. `type`: its media type. */
-export function saveText(name: string, type: string, text: string): void {
+export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url

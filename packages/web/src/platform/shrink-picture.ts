@@ -40,12 +40,12 @@ const resizeInWorker = (file: Blob): Promise<Blob> =>
   })
 
 /** Resizes a picture to at most 300 KiB for the upload. Rejects a file that is not a picture. */
-export async function shrinkPicture(file: File): Promise<Blob> {
+export async function compressPicture(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new Error('The file is not a picture')
   return resizeInWorker(file).catch(() => resizeImage(file, createSurface))
 }
 
 /** Like `compressPicture`, as a data URL. */
-export async function shrinkToText(file: File): Promise<string> {
-  return toDataUrl(await shrinkPicture(file))
+export async function compressToDataUrl(file: File): Promise<string> {
+  return toDataUrl(await compressPicture(file))
 }

@@ -1,5 +1,5 @@
 /** A notification of the operating system. It may appear on a lock screen: no names and no amounts. */
-export interface Told {
+export interface SystemNotification {
   title: string
   body: string
   /** A later notification with the same tag replaces this one. */
@@ -24,7 +24,10 @@ const getActiveRegistration = async () => {
  * the same tag and body that is already shown, e.g. by another tab, is not shown again. `onOpen` is called for a click on
  * a notification of the page.
  */
-export async function notify({ title, body, tag, path }: Told, onOpen: (path: string) => void) {
+export async function showSystemNotification(
+  { title, body, tag, path }: SystemNotification,
+  onOpen: (path: string) => void,
+) {
   const options = { body, tag: PREFIX + tag, icon: ICON, data: { path } }
   const registration = await getActiveRegistration()
   if (registration) {
@@ -44,7 +47,7 @@ export async function notify({ title, body, tag, path }: Told, onOpen: (path: st
 }
 
 /** Closes all notifications except those with the given tags. */
-export async function takeBack(except: readonly string[] = []): Promise<void> {
+export async function closeSystemNotifications(except: readonly string[] = []): Promise<void> {
   const registration = await getActiveRegistration()
   const workerNotifications = (await registration?.getNotifications()) ?? []
   for (const notification of [...pageNotifications.values(), ...workerNotifications]) {

@@ -4,7 +4,7 @@ const LOCK_NAME = 'page-seen'
  * Takes a shared Web Lock, by which the other tabs know that a page of the app is visible. Returns a function that
  * releases it.
  */
-export function beSeen(): () => void {
+export function holdVisibilityLock(): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -15,7 +15,7 @@ export function beSeen(): () => void {
 }
 
 /** Whether any tab of the app in this browser is visible; `false` without browser support for Web Locks. */
-export async function isPageSeen(): Promise<boolean> {
+export async function isAnyPageVisible(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === LOCK_NAME)
 }

@@ -8,7 +8,7 @@ import { toast } from 'react-hot-toast/headless'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
-import { tell } from '../../src/components/toasts.js'
+import { showToast } from '../../src/components/toasts.js'
 import { AppProvider } from '../../src/hooks/use-app.js'
 
 /** Exchange time at the start of every journey: 15 minutes before the session of 10:00 to 12:00 in Lagos. */
@@ -87,7 +87,7 @@ export function openApp(memory: MemoryExchange, client: Client, url: string): Jo
   // Toasts of an earlier journey.
   toast.remove()
   const [path = '/', searchPath = ''] = url.split('?')
-  const app = createApp(client, { onToast: tell })
+  const app = createApp(client, { onToast: showToast })
   return {
     memory,
     app,

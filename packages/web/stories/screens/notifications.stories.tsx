@@ -1,6 +1,6 @@
 import { moreNotifications, pageNotifications } from '@cht/machines/notifications'
 import { filterNotifications } from '@cht/sdk/notifications'
-import { asPage } from '@cht/sdk/pagination'
+import { toPage } from '@cht/sdk/pagination'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
@@ -43,7 +43,7 @@ export const NoneOnFirstPage: Story = {
   args: {
     url: '/notifications?tab=investments',
     resources: [
-      stubData(pageNotifications, asPage(filterNotifications(fiftyNotifications, 'orders'), NEXT_CURSOR)),
+      stubData(pageNotifications, toPage(filterNotifications(fiftyNotifications, 'orders'), NEXT_CURSOR)),
       stubLoading(moreNotifications(NEXT_CURSOR, 20)),
     ],
   },

@@ -20,7 +20,7 @@ import {
 } from '../support/fixtures/resources.js'
 import { auditFirstFive, desktop, expectFifty, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { NOW, tradeIn } from '../support/world.js'
+import { buildTrade, NOW } from '../support/world.js'
 
 const HEADING = 'My Orders'
 
@@ -44,7 +44,7 @@ export const PendingOnDesktop: Story = { ...Pending, globals: desktop }
 export const Completed: Story = {
   args: {
     url: '/orders?side=buy&tab=completed',
-    resources: stubTrades('buyer', [tradeIn('completed', 'buyer')]),
+    resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]),
   },
   globals: phone,
   play: expectScreen(HEADING, 'Download history (CSV)'),
@@ -70,7 +70,7 @@ export const NewUser: Story = {
 export const AlreadyMatched: Story = {
   args: {
     url: '/orders?side=buy',
-    resources: stubOnlyOrderMatched(tradeIn('awaitingPayment', 'buyer')),
+    resources: stubOnlyOrderMatched(buildTrade('awaitingPayment', 'buyer')),
   },
   globals: phone,
   play: async (context) => {

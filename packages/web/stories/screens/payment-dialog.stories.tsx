@@ -5,13 +5,13 @@ import { expect } from 'storybook/test'
 import { PaymentDialog } from '../../src/features/trades/payment-dialog.js'
 import { phone } from '../support/screen-story.js'
 import { StaticPanel } from '../support/static-app.js'
-import { ada, TRADE_TIMES, tradeIn } from '../support/world.js'
+import { ada, buildTrade, TRADE_TIMES } from '../support/world.js'
 
 /** The buyer's dialog in a state that the trade has reached while it was open. */
 const PaymentIn = ({ state }: { state: TradeState }) => (
   <StaticPanel now={TRADE_TIMES[state]}>
     <PaymentDialog
-      view={viewTrade(tradeIn(state, 'buyer'), TRADE_TIMES[state], ada._id)}
+      view={viewTrade(buildTrade(state, 'buyer'), TRADE_TIMES[state], ada._id)}
       appealable={[]}
       onClose={() => {}}
     />

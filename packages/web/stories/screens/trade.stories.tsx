@@ -1,8 +1,8 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, waitFor } from 'storybook/test'
-import { stopAlerts } from '../../src/hooks/use-turn-alerts.js'
-import type { InstallOffer } from '../../src/platform/install-offer.js'
+import { disableTurnAlerts } from '../../src/hooks/use-turn-alerts.js'
+import type { BeforeInstallPromptEvent } from '../../src/platform/install-offer.js'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support/fixtures/extremes.js'
@@ -10,7 +10,7 @@ import { failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { stubNotificationPermission } from '../support/notification-permission.js'
 import { desktop, expectLoading, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { APPEAL_INPUT, ada, NOW, TRADE_ID, tradeIn } from '../support/world.js'
+import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID } from '../support/world.js'
 
 const HEADING = /^Order #?7F3A/i
 
@@ -19,7 +19,7 @@ const meta: Meta<typeof StaticApp> = {
   component: StaticApp,
   args: {
     url: `/orders/${TRADE_ID}`,
-    resources: stubTrades('buyer', [tradeIn('awaitingPayment', 'buyer')]),
+    resources: stubTrades('buyer', [buildTrade('awaitingPayment', 'buyer')]),
   },
   play: expectScreen(HEADING),
 }
@@ -29,12 +29,12 @@ type Story = StoryObj<typeof StaticApp>
 export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '80 min') }
 export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '80 min') }
 export const SellerToConfirm: Story = {
-  args: { resources: stubTrades('seller', [tradeIn('paid.awaitingConfirmation', 'seller')]) },
+  args: { resources: stubTrades('seller', [buildTrade('paid.awaitingConfirmation', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, 'Confirm payment'),
 }
 export const Appealed: Story = {
-  args: { resources: stubTrades('seller', [tradeIn('appealed', 'seller')]) },
+  args: { resources: stubTrades('seller', [buildTrade('appealed', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, APPEAL_INPUT.description),
 }
@@ -62,7 +62,7 @@ export const SessionEndsSoon: Story = {
 /** The browser asks for permission only after the user has turned the switch on. */
 export const TurnAlertsOn: Story = {
   globals: phone,
-  beforeEach: [stubNotificationPermission('granted'), () => stopAlerts(ada._id)],
+  beforeEach: [stubNotificationPermission('granted'), () => disableTurnAlerts(ada._id)],
   play: async (context) => {
     await expectScreen(HEADING, 'Tell me when it is my turn')(context)
     const control = context.canvas.getByRole('switch', { name: 'Tell me when it is my turn' })
@@ -77,7 +77,7 @@ export const TurnAlertsRefused: Story = {
 }
 
 export const Completed: Story = {
-  args: { resources: stubTrades('buyer', [tradeIn('completed', 'buyer')]) },
+  args: { resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]) },
   globals: phone,
   play: expectScreen(HEADING, 'Print receipt'),
 }
@@ -86,10 +86,12 @@ export const CompletedOnDesktop: Story = { ...Completed, globals: desktop }
 export const CompletedAndInstallable: Story = {
   ...Completed,
   beforeEach: () => {
-    const offer: InstallOffer = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => {} })
-    window.installOffer = offer
+    const offer: BeforeInstallPromptEvent = Object.assign(new Event('beforeinstallprompt'), {
+      prompt: async () => {},
+    })
+    window.deferredInstallPrompt = offer
     return () => {
-      delete window.installOffer
+      delete window.deferredInstallPrompt
     }
   },
   play: expectScreen(HEADING, 'Print receipt', 'Install the app'),

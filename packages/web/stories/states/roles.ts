@@ -1,7 +1,7 @@
 import { appealForm } from '@cht/machines/appeals'
 import { codeForm, loginForm, logoutForm, me, resendForm, signupForm } from '@cht/machines/auth'
 import {
-  INVESTMENTS_PAGE,
+  INVESTMENTS_PAGE_SIZE,
   investmentCountdown,
   investmentForm,
   investmentList,
@@ -17,7 +17,7 @@ import {
   cancelBuyForm,
   cancelSellForm,
   moreOrders,
-  ORDERS_PAGE,
+  ORDERS_PAGE_SIZE,
   orderHistory,
   pendingBuyOrders,
   pendingSellOrders,
@@ -25,7 +25,7 @@ import {
 } from '@cht/machines/orders'
 import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
-import { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from '@cht/machines/referrals'
+import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
 import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
@@ -55,7 +55,7 @@ export const FORMS = {
 }
 
 /** The forms that stay on the screen when they are done. All others are closed, and the next screen is shown. */
-export const STAYING = ['resend', 'verification', 'profile', 'password'] as const
+export const STAYING_FORMS = ['resend', 'verification', 'profile', 'password'] as const
 
 /** The cursor of the second page of a list. */
 export const NEXT_CURSOR = 'next'
@@ -76,9 +76,9 @@ export const RESOURCES = {
   dashboardNotifications,
   pageNotifications,
   moreNotifications: moreNotifications(NEXT_CURSOR, 20),
-  moreOrders: moreOrders('buy', 'completed', NEXT_CURSOR, ORDERS_PAGE),
-  moreInvestments: moreInvestments('completed', NEXT_CURSOR, INVESTMENTS_PAGE),
-  moreReferrals: moreReferrals(NEXT_CURSOR, REFERRALS_PAGE),
+  moreOrders: moreOrders('buy', 'completed', NEXT_CURSOR, ORDERS_PAGE_SIZE),
+  moreInvestments: moreInvestments('completed', NEXT_CURSOR, INVESTMENTS_PAGE_SIZE),
+  moreReferrals: moreReferrals(NEXT_CURSOR, REFERRALS_PAGE_SIZE),
   orderHistory,
   market,
   rates,

@@ -4,7 +4,7 @@ import type { User } from '@cht/sdk/auth'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { createActor } from 'xstate'
-import type { GateState } from '../../src/app/gate.js'
+import type { SessionState } from '../../src/app/gate.js'
 import { defaultResources } from './fixtures/default-resources.js'
 import { recordRequest } from './recorded-requests.js'
 import { createStaticForm, createStaticResource } from './static-actors.js'
@@ -14,7 +14,7 @@ import * as fixtures from './world.js'
 export interface StaticAppOptions {
   /** Exchange time in ms. */
   now?: number
-  gate?: GateState
+  gate?: SessionState
   user?: User
   /** Replace the default resources of the same key. */
   resources?: readonly ResourceStub[]

@@ -23,7 +23,7 @@ interface Holdings {
 }
 
 /** Converts a user to the wire. It contains private data: send it to that user only. */
-export function presentUser(row: UserRow, { balances, bonuses }: Holdings) {
+export function toWireUser(row: UserRow, { balances, bonuses }: Holdings) {
   const { verificationState: state, verificationReason, pendingEmail, ...user } = row
   return {
     ...user,

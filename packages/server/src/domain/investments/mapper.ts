@@ -2,11 +2,11 @@ import type { InvestmentState } from '@cht/machines/lifecycles'
 import { expectedReturn, type InvestmentPlan, investmentEndsAt } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
 import {
-  type Asked,
   collectNextCursors,
   invalidCursor,
+  mapPage,
+  type PageRequest,
   paginate,
-  presented,
   readCursor,
 } from '../pagination.js'
 import { notFound } from '../refusal.js'
@@ -35,7 +35,7 @@ export interface NewInvestment {
   capitalReleaseDays: number
 }
 
-export function newInvestment({
+export function createInvestmentRow({
   id,
   userId,
   amount,
@@ -52,13 +52,13 @@ const INVESTMENT_LISTS = ['pending', 'completed'] as const
 export type InvestmentList = (typeof INVESTMENT_LISTS)[number]
 
 /** The states of the investments in each list (decision 22). */
-export const LISTED: Record<InvestmentList, readonly InvestmentState[]> = {
+export const LIST_STATES: Record<InvestmentList, readonly InvestmentState[]> = {
   pending: ['active'],
   completed: ['capitalHeld', 'released'],
 }
 
 /** The lists of a request: both, or the one that the cursor belongs to. */
-export function listsAsked({ cursor }: Asked): readonly InvestmentList[] {
+export function selectInvestmentLists({ cursor }: PageRequest): readonly InvestmentList[] {
   if (cursor === undefined) return INVESTMENT_LISTS
   const [cursorList] = readCursor(cursor)
   const lists = INVESTMENT_LISTS.filter((list) => list === cursorList)
@@ -67,7 +67,7 @@ export function listsAsked({ cursor }: Asked): readonly InvestmentList[] {
 }
 
 /** The number of investments with the same amount, in whole CHT, and the same percentage. */
-export interface Stake {
+export interface StakeGroup {
   amount: number
   roi: number
   count: number
@@ -75,10 +75,10 @@ export interface Stake {
 
 /** Whether an investment is in one of the lists; a reinvested one is not. */
 export function isListed({ state }: Pick<InvestmentRow, 'state'>): boolean {
-  return INVESTMENT_LISTS.some((list) => LISTED[list].includes(state))
+  return INVESTMENT_LISTS.some((list) => LIST_STATES[list].includes(state))
 }
 
-export function presentInvestment(row: InvestmentRow) {
+export function toWireInvestment(row: InvestmentRow) {
   return {
     _id: row.id,
     amount: row.amount,
@@ -95,22 +95,22 @@ export function presentInvestment(row: InvestmentRow) {
  * @param rows All of the user's, or at least those of the page and one more.
  * @param stakes All that are in the lists, grouped.
  */
-export function presentInvestments(
+export function toWireInvestments(
   rows: readonly InvestmentRow[],
-  stakes: readonly Stake[],
+  stakes: readonly StakeGroup[],
   capitalReleaseDays: number,
-  pageRequest: Asked = {},
+  pageRequest: PageRequest = {},
 ) {
-  const lists = listsAsked(pageRequest)
+  const lists = selectInvestmentLists(pageRequest)
   const toWireList = (list: InvestmentList) => {
     if (!lists.includes(list)) return []
-    const listed = rows.filter(({ state }) => LISTED[list].includes(state))
-    return presented(
+    const listed = rows.filter(({ state }) => LIST_STATES[list].includes(state))
+    return mapPage(
       paginate(list, listed, ({ createdAt, id }) => [createdAt, id], pageRequest),
-      presentInvestment,
+      toWireInvestment,
     )
   }
-  const sum = (toAmount: (stake: Stake) => number) =>
+  const sum = (toAmount: (stake: StakeGroup) => number) =>
     stakes.reduce((total, stake) => total + toAmount(stake) * stake.count, 0)
   const pages = { pending: toWireList('pending'), completed: toWireList('completed') }
   return {
@@ -131,7 +131,7 @@ const calculateProgress = ({ endsAt, releasesAt }: InvestmentRow, now: number): 
     : Math.min(100, Math.max(0, Math.floor(((now - endsAt) / (releasesAt - endsAt)) * 100)))
 
 /** Converts the countdown of an investment. 404 for a reinvested one, because its capital is in another investment. */
-export function presentCountdown(row: InvestmentRow, now: number) {
+export function toWireCountdown(row: InvestmentRow, now: number) {
   if (!isListed(row)) throw notFound()
   return {
     countdownEndsAt: new Date(row.releasesAt).toISOString(),

@@ -1,4 +1,4 @@
-import type { Notice } from './notification.js'
+import type { Notification } from './notification.js'
 
 /** Converts a stored notification to the wire; `createdAt` is in ms of exchange time. */
 export function toWireNotification({
@@ -8,6 +8,6 @@ export function toWireNotification({
   category,
   href,
   createdAt,
-}: Notice & { id: string; createdAt: number }) {
+}: Notification & { id: string; createdAt: number }) {
   return { _id: id, title, content, category, href, createdAt: new Date(createdAt).toISOString() }
 }

@@ -1,7 +1,7 @@
 import type { NotificationCategory } from '@cht/sdk/notifications'
 
 /** A notification to store for a user. */
-export interface Notice {
+export interface Notification {
   userId: string
   category: NotificationCategory
   title: string

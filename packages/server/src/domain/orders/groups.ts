@@ -1,9 +1,9 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import type { Page } from '@cht/sdk/pagination'
-import { hasLapsed, statusOfTrade } from '../../trades/states.js'
-import { type Asked, invalidCursor, paginate, presented, readCursor } from '../pagination.js'
-import type { presentTrade, TradeRow } from '../trades/mapper.js'
-import { type OrderRow, presentOrder } from './mapper.js'
+import { isCancelledUnpaid, toTradeStatus } from '../../trades/states.js'
+import { invalidCursor, mapPage, type PageRequest, paginate, readCursor } from '../pagination.js'
+import type { TradeRow, toWireTrade } from '../trades/mapper.js'
+import { type OrderRow, toWireOrder } from './mapper.js'
 
 /** A list of orders and trades: its side and status. Part of its cursors. */
 export type GroupList = `${Side}.${OrderStatus}`
@@ -11,7 +11,7 @@ export type GroupList = `${Side}.${OrderStatus}`
 const GROUP_LISTS = SIDES.flatMap((side) => ORDER_STATUSES.map((status): GroupList => `${side}.${status}`))
 
 /** The lists of a request: all, or the one that the cursor belongs to. */
-export function listsAsked({ cursor }: Asked): readonly GroupList[] {
+export function selectOrderLists({ cursor }: PageRequest): readonly GroupList[] {
   if (cursor === undefined) return GROUP_LISTS
   const [cursorList] = readCursor(cursor)
   const lists = GROUP_LISTS.filter((list) => list === cursorList)
@@ -19,8 +19,8 @@ export function listsAsked({ cursor }: Asked): readonly GroupList[] {
   return lists
 }
 
-type WireTrade = ReturnType<typeof presentTrade>
-type WireEntry = ReturnType<typeof presentOrder> | WireTrade
+type WireTrade = ReturnType<typeof toWireTrade>
+type WireEntry = ReturnType<typeof toWireOrder> | WireTrade
 
 /** An entry of a list: an order without a trade, or a trade. */
 interface Entry {
@@ -35,7 +35,7 @@ const toOrderEntry = (order: OrderRow): Entry => ({
   id: order.id,
   instant: order.createdAt,
   status: order.status,
-  toWire: () => presentOrder(order),
+  toWire: () => toWireOrder(order),
 })
 
 /**
@@ -43,16 +43,16 @@ const toOrderEntry = (order: OrderRow): Entry => ({
  * @param orders All orders of the user, or at least those of the page and one more.
  * @param trades All trades of the user, or at least those of the page and one more.
  */
-export function orderGroups(
+export function toWireOrderGroups(
   userId: string,
   orders: readonly OrderRow[],
   trades: readonly TradeRow[],
   toWireTrade: (trade: TradeRow) => WireTrade,
-  pageRequest: Asked = {},
+  pageRequest: PageRequest = {},
 ) {
   const bought = trades.filter(({ buyerId }) => buyerId === userId)
   // The sell order of an expired trade is pending again.
-  const sold = trades.filter((trade) => trade.sellerId === userId && !hasLapsed(trade))
+  const sold = trades.filter((trade) => trade.sellerId === userId && !isCancelledUnpaid(trade))
   const tradedOrders = new Set([
     ...bought.map(({ buyOrderId }) => buyOrderId),
     ...sold.map(({ sellOrderId }) => sellOrderId),
@@ -60,10 +60,10 @@ export function orderGroups(
   const toTradeEntry = (trade: TradeRow): Entry => ({
     id: trade.id,
     instant: trade.matchedAt,
-    status: statusOfTrade(trade.state),
+    status: toTradeStatus(trade.state),
     toWire: () => toWireTrade(trade),
   })
-  const lists = listsAsked(pageRequest)
+  const lists = selectOrderLists(pageRequest)
   const toWireLists = (side: Side, sideTrades: readonly TradeRow[]) => {
     const sideOrders = orders.filter((order) => order.side === side && !tradedOrders.has(order.id))
     const entries = [...sideOrders.map(toOrderEntry), ...sideTrades.map(toTradeEntry)]
@@ -71,7 +71,7 @@ export function orderGroups(
       const list: GroupList = `${side}.${status}`
       if (!lists.includes(list)) return []
       const listed = entries.filter((entry) => entry.status === status)
-      return presented(
+      return mapPage(
         paginate(list, listed, ({ instant, id }) => [instant, id], pageRequest),
         ({ toWire }) => toWire(),
       )

@@ -1,11 +1,11 @@
 import { type SellOrderInput, validateSellOrder } from '@cht/sdk/orders'
-import { invalid } from '../refusal.js'
+import { invalidInput } from '../refusal.js'
 import type { PaymentDetails } from './mapper.js'
 
 /** Throws 422 if a payment detail of the order's method is missing. Clears those of the other method. */
-export function mustBeComplete(input: SellOrderInput): SellOrderInput {
+export function assertPaymentDetails(input: SellOrderInput): SellOrderInput {
   const error = validateSellOrder(input)
-  if (error) throw invalid(error.fields.map((path) => ({ path, message: 'is required' })))
+  if (error) throw invalidInput(error.fields.map((path) => ({ path, message: 'is required' })))
   return input.paymentMethod === 'bank'
     ? { ...input, network: '', walletAddress: '' }
     : { ...input, bankName: '', accountName: '', accountNumber: '' }

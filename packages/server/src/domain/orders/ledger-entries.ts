@@ -1,10 +1,10 @@
-import type { Move } from '../ledger-entry.js'
+import type { LedgerEntry } from '../ledger-entry.js'
 import type { OrderRow } from './mapper.js'
 
 type SellOrder = Pick<OrderRow, 'id' | 'userId' | 'amount'>
 
 /** Moves the amount of a new sell order into escrow (decision 4). */
-export function escrowMove({ id, userId: owner, amount }: SellOrder): Move {
+export function createEscrowEntry({ id, userId: owner, amount }: SellOrder): LedgerEntry {
   return {
     reason: `escrow:${id}`,
     amount,
@@ -14,7 +14,7 @@ export function escrowMove({ id, userId: owner, amount }: SellOrder): Move {
 }
 
 /** Returns the escrow of a cancelled sell order. */
-export function cancelMove({ id, userId: owner, amount }: SellOrder): Move {
+export function createEscrowReturnEntry({ id, userId: owner, amount }: SellOrder): LedgerEntry {
   return {
     reason: `cancel:${id}`,
     amount,

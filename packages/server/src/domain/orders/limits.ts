@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.js'
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ['pending', 'approved']
 
 /** Throws 409 if the user already has the most open orders of this side (decision 10). */
-export function mustHaveRoom(side: Side, identityVerified: boolean, openCount: number): void {
+export function assertOrderLimit(side: Side, identityVerified: boolean, openCount: number): void {
   const limit =
     side === 'buy' ? MAX_BUY_ORDERS : MAX_SELL_ORDERS[identityVerified ? 'verified' : 'unverified']
   if (openCount < limit) return
@@ -18,7 +18,7 @@ export function mustHaveRoom(side: Side, identityVerified: boolean, openCount: n
  * Throws 409 if the user let too many trades expire unpaid to place a buy order (decision 10). `expiredAt`: when these
  * trades ended, the newest first, in ms of exchange time.
  */
-export function mustNotBeBarred(expiredAt: readonly number[], now: number): void {
+export function assertNotBarred(expiredAt: readonly number[], now: number): void {
   const { trades, within, lasts } = UNPAID_BAR
   const [newest, oldest] = [expiredAt[0], expiredAt[trades - 1]]
   if (newest === undefined || oldest === undefined) return

@@ -34,7 +34,7 @@ export function toWirePaymentDetails(row: PaymentDetails) {
 }
 
 /** Converts an order without a trade to the wire, for its owner. */
-export function presentOrder(row: OrderRow) {
+export function toWireOrder(row: OrderRow) {
   return {
     _id: row.id,
     user: { _id: row.userId, fullName: row.fullName, phoneNumber: row.phoneNumber },

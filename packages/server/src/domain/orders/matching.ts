@@ -16,7 +16,7 @@ export function toMarketCountry({ paymentMethod, country }: MatchableOrder): str
 }
 
 /** `toMarketCountry` as SQL over `orders`. It must equal the expression of the index `orders_for_sale`. */
-export const COUNTRY_OF_MARKET = `(case when payment_method = 'bank' then orders.country else '' end)`
+export const MARKET_COUNTRY_SQL = `(case when payment_method = 'bank' then orders.country else '' end)`
 
 /**
  * Whether a session's orders are matched now: it is running, and was on the schedule when it started (decision 3).

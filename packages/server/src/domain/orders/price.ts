@@ -1,5 +1,5 @@
 import type { Country } from '@cht/sdk/auth'
-import { priceOf } from '@cht/sdk/money'
+import { calculatePrice } from '@cht/sdk/money'
 import { currencyFor } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
 import type { MatchableOrder } from './matching.js'
@@ -8,5 +8,5 @@ import type { MatchableOrder } from './matching.js'
 export function calculateOrderPrice(rates: Rates, { amount, paymentMethod, country }: MatchableOrder) {
   const currency = currencyFor(paymentMethod, country as Country)
   const perToken = rates[currency]
-  return perToken === undefined ? undefined : priceOf(amount, perToken, currency)
+  return perToken === undefined ? undefined : calculatePrice(amount, perToken, currency)
 }

@@ -1,9 +1,13 @@
-import type { Account, Move } from '../ledger-entry.js'
+import type { Account, LedgerEntry } from '../ledger-entry.js'
 import type { TradeRow } from './mapper.js'
 
 type TradeAmount = Pick<TradeRow, 'id' | 'sellerId' | 'buyerId' | 'amount'>
 
-const createEntryFromEscrow = (reason: string, { id, sellerId, amount }: TradeAmount, to: Account): Move => ({
+const createEntryFromEscrow = (
+  reason: string,
+  { id, sellerId, amount }: TradeAmount,
+  to: Account,
+): LedgerEntry => ({
   reason: `${reason}:${id}`,
   amount,
   from: { owner: sellerId, kind: 'escrow' },
@@ -11,11 +15,11 @@ const createEntryFromEscrow = (reason: string, { id, sellerId, amount }: TradeAm
 })
 
 /** Releases the escrow of a completed trade to the buyer. */
-export function releaseMove(trade: TradeAmount): Move {
+export function createReleaseEntry(trade: TradeAmount): LedgerEntry {
   return createEntryFromEscrow('release', trade, { owner: trade.buyerId, kind: 'available' })
 }
 
 /** Returns the escrow to the seller, if the operator decides for them. */
-export function returnMove(trade: TradeAmount): Move {
+export function createRefundEntry(trade: TradeAmount): LedgerEntry {
   return createEntryFromEscrow('return', trade, { owner: trade.sellerId, kind: 'available' })
 }

@@ -3,11 +3,11 @@ import type { AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
-import { statusOfTrade } from '../../trades/states.js'
+import { toTradeStatus } from '../../trades/states.js'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 
 /** What one party of an appeal writes; each party files once (decision 6). */
-export interface Filing {
+export interface AppealFiling {
   by: Party
   reason: string
   description: string
@@ -37,17 +37,17 @@ export interface TradeRow extends PaymentDetails {
   hasProof: boolean
   appealId: string | null
   appealState: AppealState | null
-  filings: (Filing & { filedAt: string })[]
+  filings: (AppealFiling & { filedAt: string })[]
 }
 
 /** The columns that a trade's lifecycle is restored from. */
-export type StoredRow = Pick<
+export type StoredTradeColumns = Pick<
   TradeRow,
   'state' | 'paymentDueAt' | 'graceEndsAt' | 'paidAt' | 'confirmationDueAt'
 >
 
 /** Converts a row to the input of its lifecycle. */
-export function storedTrade(row: StoredRow): StoredTrade {
+export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
   return {
     state: row.state,
     paymentDueAt: row.paymentDueAt,
@@ -58,7 +58,7 @@ export function storedTrade(row: StoredRow): StoredTrade {
 }
 
 /** Converts the appeal of a row to the input of its lifecycle; undefined without an appeal. */
-export function storedAppeal({ appealState, filings }: TradeRow): StoredAppeal | undefined {
+export function toStoredAppeal({ appealState, filings }: TradeRow): StoredAppeal | undefined {
   return appealState === null ? undefined : { state: appealState, filed: filings.map(({ by }) => by) }
 }
 
@@ -70,14 +70,14 @@ const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =
   endedAt === null || (state === 'completed' && now < endedAt + DETAILS_SHOWN_FOR)
 
 /** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
-export function presentTrade(row: TradeRow, viewerId: string, now: number) {
+export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
   const areVisible = areDetailsVisible(row, now)
   const canSee = (ownerId: string) => areVisible || viewerId === ownerId
   const toPhone = (ownerId: string, number: string) => (canSee(ownerId) ? number : undefined)
   return {
     _id: row.id,
     amount: row.amount,
-    status: statusOfTrade(row.state),
+    status: toTradeStatus(row.state),
     paymentStatus: row.paidAt === null ? 'pending' : 'paid',
     paidAt: toIso(row.paidAt),
     buyer: { _id: row.buyerId, fullName: row.buyerName, phoneNumber: toPhone(row.buyerId, row.buyerPhone) },

@@ -8,7 +8,7 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/trades'
-import type { Notice } from '../notifications/notification.js'
+import type { Notification } from '../notifications/notification.js'
 import type { TradeRow } from './mapper.js'
 
 type Message = { title: string; content: string }
@@ -104,7 +104,7 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow) => Messages> = {
   },
 }
 
-const createNotifications = (trade: TradeRow, messages: Messages): Notice[] =>
+const createNotifications = (trade: TradeRow, messages: Messages): Notification[] =>
   (['buyer', 'seller'] as const).flatMap((party) => {
     const message = messages[party]
     const userId = party === 'buyer' ? trade.buyerId : trade.sellerId
@@ -112,12 +112,12 @@ const createNotifications = (trade: TradeRow, messages: Messages): Notice[] =>
   })
 
 /** Tells both parties that the trade has entered its state. */
-export function stateNotices(trade: TradeRow): Notice[] {
+export function createStateNotifications(trade: TradeRow): Notification[] {
   return createNotifications(trade, STATE_MESSAGES[trade.state](trade))
 }
 
 /** Tells the first party of an appeal that the second has joined it (decision 6). */
-export function joinedNotices(trade: TradeRow, by: Party): Notice[] {
+export function createAppealJoinedNotifications(trade: TradeRow, by: Party): Notification[] {
   return createNotifications(trade, {
     [by === 'buyer' ? 'seller' : 'buyer']: {
       title: 'Appeal answered',
@@ -135,7 +135,7 @@ export function isReminderDue({ state, paymentDueAt }: TradeRow, now: number): b
 }
 
 /** Reminds the buyer that the payment window ends soon. */
-export function createReminderNotifications(trade: TradeRow): Notice[] {
+export function createReminderNotifications(trade: TradeRow): Notification[] {
   return createNotifications(trade, {
     buyer: {
       title: 'Payment due soon',

@@ -1,4 +1,4 @@
-import { isOpenTrade, type TradeStep, tradeState } from '@cht/machines/lifecycles'
+import { getTradeState, isOpenTrade, type TradeTransition } from '@cht/machines/lifecycles'
 import type { TradeRow } from './mapper.js'
 
 /**
@@ -7,13 +7,13 @@ import type { TradeRow } from './mapper.js'
  */
 export function applyTransition(
   trade: TradeRow,
-  { snapshot }: Pick<TradeStep, 'snapshot'>,
+  { snapshot }: Pick<TradeTransition, 'snapshot'>,
   now: number,
 ): TradeRow {
   const { paidAt = null, confirmationDueAt = null } = snapshot.context
   return {
     ...trade,
-    state: tradeState(snapshot),
+    state: getTradeState(snapshot),
     paidAt,
     confirmationDueAt,
     endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),

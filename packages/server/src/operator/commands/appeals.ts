@@ -4,7 +4,7 @@ import { formatDateTime } from '@cht/sdk/time'
 import { PARTIES, type Party, tradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
 import { oneOf } from '../value-parsers.js'
-import { type Call, defineCommand } from './command.js'
+import { type CommandContext, defineCommand } from './command.js'
 import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
 import { listAll } from './requests.js'
 import { directory, savePicture } from './save-picture.js'
@@ -15,21 +15,21 @@ const formatPayment = ({ payment, sellOrder }: OpenAppeal['trade']): string => {
   return `${payment ? formatMoney(payment) : 'no price'} to ${details.filter(Boolean).join(', ')}`
 }
 
-const printAppeal = ({ say }: Call, { id, openedAt, trade }: OpenAppeal) => {
+const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
   const { amount, paidAt, seller, buyer, appeal } = trade
-  say(`${tradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
-  say(`  ${formatPayment(trade)}`)
-  if (paidAt) say(`  proof sent ${formatDateTime(paidAt)}`)
-  say(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
-  say(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
-  for (const { by, reason, description } of appeal?.filings ?? []) say(`  ${by}: ${reason}: ${description}`)
+  print(`${tradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
+  print(`  ${formatPayment(trade)}`)
+  if (paidAt) print(`  proof sent ${formatDateTime(paidAt)}`)
+  print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
+  print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
+  for (const { by, reason, description } of appeal?.filings ?? []) print(`  ${by}: ${reason}: ${description}`)
 }
 
-const printNamedAppeal = async (context: Call, name: string) => {
+const printNamedAppeal = async (context: CommandContext, name: string) => {
   const found = await findOpenAppeal(context, name)
   if (!found) throw new RefusedError(`There is no open appeal with the id ${name}`)
   printAppeal(context, found)
-  if (found.trade.paidAt) context.say('  --save DIR saves the proof of payment')
+  if (found.trade.paidAt) context.print('  --save DIR saves the proof of payment')
 }
 
 /** The decision and its effect on the trade (decision 6). */
@@ -44,7 +44,7 @@ export const appeals = [
     help: 'open appeals, each with the order number that users see, and what each side wrote',
     run: async (context) => {
       const appeals = await listAll(context.client.appeals)
-      if (appeals.length === 0) context.say('No open appeals')
+      if (appeals.length === 0) context.print('No open appeals')
       for (const appeal of appeals) printAppeal(context, appeal)
     },
   }),
@@ -66,8 +66,8 @@ export const appeals = [
     audited: true,
     run: async (context, { name, to }) => {
       const found = await findOpenAppeal(context, name)
-      await context.client.resolveAppeal({ id: found?.id ?? name, to, ...context.signed })
-      context.say(found ? formatDecision(found, to) : `Decided for the ${to}`)
+      await context.client.resolveAppeal({ id: found?.id ?? name, to, ...context.signature })
+      context.print(found ? formatDecision(found, to) : `Decided for the ${to}`)
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@cht/sdk/operator'
-import { everyRow, PAGE_MAX } from '@cht/sdk/pagination'
+import { PAGE_MAX, paginate } from '@cht/sdk/pagination'
 import { act, count, date, text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
 
@@ -25,19 +25,19 @@ export const auditLog = [
   defineCommand('audit list', {
     help: `who did what, when, from where and why, newest first; ${DEFAULT_LIMIT} unless told; a wrong ACT lists all`,
     optional: { act, user: text('EMAIL'), since: date, limit: count },
-    run: async ({ client, say }, { act, user: email, since, limit = DEFAULT_LIMIT }) => {
+    run: async ({ client, print }, { act, user: email, since, limit = DEFAULT_LIMIT }) => {
       let remaining = limit
-      for await (const entry of everyRow(client.audit, {
+      for await (const entry of paginate(client.audit, {
         act,
         email,
         since,
         limit: Math.min(remaining, PAGE_MAX),
       })) {
-        say(formatEntry(entry))
+        print(formatEntry(entry))
         remaining -= 1
         if (remaining === 0) return
       }
-      if (remaining === limit) say('Nothing')
+      if (remaining === limit) print('Nothing')
     },
   }),
 ]

@@ -1,9 +1,9 @@
 import { formatDateTime, MINUTE } from '@cht/sdk/time'
 import { duration } from '../value-parsers.js'
-import { type Call, defineCommand } from './command.js'
+import { type CommandContext, defineCommand } from './command.js'
 
-const printClock = ({ say }: Call, { now, offset }: { now: number; offset: number }) =>
-  say(
+const printClock = ({ print }: CommandContext, { now, offset }: { now: number; offset: number }) =>
+  print(
     `${formatDateTime(now)} (${new Date(now).toISOString()}), ${Math.round(offset / MINUTE)} minutes ahead of the machine`,
   )
 
@@ -17,7 +17,7 @@ export const clock = [
     positionals: { ms: duration },
     audited: true,
     run: async (context, { ms }) => {
-      const clock = await context.client.advanceClock({ ms, ...context.signed }, { timeout: 5 * MINUTE })
+      const clock = await context.client.advanceClock({ ms, ...context.signature }, { timeout: 5 * MINUTE })
       if (clock) printClock(context, clock)
     },
   }),

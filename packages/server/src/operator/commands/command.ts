@@ -11,14 +11,14 @@ export interface Signature {
 export interface Connection {
   client: OperatorClient
   /** Fetches the picture at a path under `/operator/`. */
-  picture(path: string, signature: Signature): Promise<Uint8Array>
-  signed: Signature
+  fetchPicture(path: string, signature: Signature): Promise<Uint8Array>
+  signature: Signature
 }
 
 /** What a command needs to run. */
-export interface Call extends Connection {
+export interface CommandContext extends Connection {
   /** Prints a line. */
-  say(line: string): void
+  print(line: string): void
 }
 
 interface CommandDefinition<
@@ -30,7 +30,7 @@ interface CommandDefinition<
   /** What the command does, in one line. */
   help: string
   run(
-    context: Call,
+    context: CommandContext,
     values: Values<Positionals> & Values<Required> & Partial<Values<Optional>> & { rest: Rest },
   ): Promise<unknown>
 }
@@ -43,7 +43,7 @@ export interface Command {
   usage: string
   help: string
   /** Parses the arguments and returns the function that runs the command. Throws `UsageError` if they are invalid. */
-  prepare(args: string[]): (context: Call) => Promise<unknown>
+  prepare(args: string[]): (context: CommandContext) => Promise<unknown>
 }
 
 type None = Record<never, never>
@@ -62,7 +62,7 @@ export function defineCommand<
       const { values, why } = parseArguments(name, definition, args)
       return (context) =>
         definition.run(
-          { ...context, signed: why === undefined ? context.signed : { ...context.signed, why } },
+          { ...context, signature: why === undefined ? context.signature : { ...context.signature, why } },
           values as Parameters<typeof definition.run>[1],
         )
     },

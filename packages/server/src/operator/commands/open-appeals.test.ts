@@ -1,6 +1,6 @@
-import { asPage } from '@cht/sdk/pagination'
+import { toPage } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
-import type { Call } from './command.js'
+import type { CommandContext } from './command.js'
 import { findOpenAppeal } from './open-appeals.js'
 
 const appeals = [
@@ -8,7 +8,7 @@ const appeals = [
   { id: 'second', trade: { _id: 'b0007f3a', amount: 500, buyer: { fullName: 'Kofi Boateng' } } },
   { id: 'third', trade: { _id: 'c0005252', amount: 25_000, buyer: { fullName: 'Ada Obi' } } },
 ]
-const context = { client: { appeals: async () => asPage(appeals, undefined) } } as unknown as Call
+const context = { client: { appeals: async () => toPage(appeals, undefined) } } as unknown as CommandContext
 const findId = (name: string) =>
   findOpenAppeal(context, name).then(
     (appeal) => appeal?.id,

@@ -2,10 +2,10 @@ import { formatTokens } from '@cht/sdk/money'
 import { tradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
 import { text } from '../value-parsers.js'
-import type { Call } from './command.js'
+import type { CommandContext } from './command.js'
 import { listAll } from './requests.js'
 
-export type OpenAppeal = Awaited<ReturnType<Call['client']['appeals']>>[number]
+export type OpenAppeal = Awaited<ReturnType<CommandContext['client']['appeals']>>[number]
 
 /** The id of an appeal or of its trade, or the order number that users see, with or without `#`. */
 export const appealName = text('ID|NUMBER')
@@ -19,7 +19,10 @@ const describe = ({ id, trade }: OpenAppeal) =>
  * Finds an open appeal; undefined if none has the id. Throws `RefusedError` if no order has the number, or if several
  * have it.
  */
-export async function findOpenAppeal({ client }: Call, name: string): Promise<OpenAppeal | undefined> {
+export async function findOpenAppeal(
+  { client }: CommandContext,
+  name: string,
+): Promise<OpenAppeal | undefined> {
   const number = `#${name.replace('#', '').toUpperCase()}`
   const appeals = await listAll(client.appeals)
   const found = appeals.filter(

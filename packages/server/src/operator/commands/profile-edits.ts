@@ -1,8 +1,8 @@
-import { endsVerification, profileFieldsChanged } from '@cht/sdk/profile'
-import { type Call, defineCommand } from './command.js'
+import { endsVerification, getChangedProfileFields } from '@cht/sdk/profile'
+import { type CommandContext, defineCommand } from './command.js'
 import { findById, id, listAll, reason } from './requests.js'
 
-type Edit = Awaited<ReturnType<Call['client']['profileEdits']>>[number]
+type Edit = Awaited<ReturnType<CommandContext['client']['profileEdits']>>[number]
 
 const LABELS = {
   fullName: 'full name',
@@ -18,23 +18,23 @@ const ENDED_VERIFICATIONS: Record<string, string> = {
   pendingReview: 'the identity request under review',
 }
 const findEndedVerification = (edit: Edit): string | undefined =>
-  endsVerification(profileFieldsChanged(edit.before, edit))
+  endsVerification(getChangedProfileFields(edit.before, edit))
     ? ENDED_VERIFICATIONS[edit.verification]
     : undefined
 
-const printEdit = ({ say }: Call, edit: Edit) => {
+const printEdit = ({ print }: CommandContext, edit: Edit) => {
   const { id, before } = edit
-  say(`${id}  ${before.email}`)
-  for (const field of profileFieldsChanged(before, edit))
-    say(`  ${LABELS[field].padEnd(12)} ${before[field]} → ${edit[field]}`)
+  print(`${id}  ${before.email}`)
+  for (const field of getChangedProfileFields(before, edit))
+    print(`  ${LABELS[field].padEnd(12)} ${before[field]} → ${edit[field]}`)
   const ended = findEndedVerification(edit)
-  if (ended) say(`  ends ${ended}`)
+  if (ended) print(`  ends ${ended}`)
 }
 
 /** The user and the changed fields. */
 const describe = (edit: Edit | undefined) => {
   if (!edit) return ''
-  const fields = profileFieldsChanged(edit.before, edit).map((field) => LABELS[field])
+  const fields = getChangedProfileFields(edit.before, edit).map((field) => LABELS[field])
   return ` ${edit.before.email}: ${fields.join(', ')}`
 }
 
@@ -51,7 +51,7 @@ export const profileEdits = [
     help: 'profile requests, each with what it changes',
     run: async (context) => {
       const edits = await listAll(context.client.profileEdits)
-      if (edits.length === 0) context.say('Nothing to decide')
+      if (edits.length === 0) context.print('Nothing to decide')
       for (const edit of edits) printEdit(context, edit)
     },
   }),
@@ -59,10 +59,10 @@ export const profileEdits = [
     help: 'changes the profile',
     positionals: { id },
     audited: true,
-    run: async ({ client, say, signed }, { id }) => {
+    run: async ({ client, print, signature }, { id }) => {
       const edit = await findById(client.profileEdits, id)
-      await client.decideProfileEdit({ id, ...signed })
-      say(`Changed${describe(edit)}${describeEffects(edit)}`)
+      await client.decideProfileEdit({ id, ...signature })
+      print(`Changed${describe(edit)}${describeEffects(edit)}`)
     },
   }),
   defineCommand('profile-edits reject', {
@@ -70,10 +70,10 @@ export const profileEdits = [
     positionals: { id },
     required: { reason },
     audited: true,
-    run: async ({ client, say, signed }, { id, reason }) => {
+    run: async ({ client, print, signature }, { id, reason }) => {
       const edit = await findById(client.profileEdits, id)
-      await client.decideProfileEdit({ id, reason, ...signed })
-      say(`Rejected${describe(edit)}; nothing changes, and they are told why`)
+      await client.decideProfileEdit({ id, reason, ...signature })
+      print(`Rejected${describe(edit)}; nothing changes, and they are told why`)
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency } from '@cht/sdk/money'
 import { UsageError } from '../errors.js'
 import { rate } from '../value-parsers.js'
-import { type Call, defineCommand } from './command.js'
+import { type CommandContext, defineCommand } from './command.js'
 
 type Rates = Partial<Record<Currency, number | undefined>>
 
@@ -17,12 +17,12 @@ const parseRates = (texts: string[]): Rates => {
 
 const formatPrice = (rates: Rates, currency: Currency) => rates[currency] ?? 'not set'
 
-const setRates = async ({ client, say, signed }: Call, newRates: Rates) => {
+const setRates = async ({ client, print, signature }: CommandContext, newRates: Rates) => {
   const before = await client.rates()
-  const after = (await client.setRates({ ...newRates, ...signed })) ?? {}
+  const after = (await client.setRates({ ...newRates, ...signature })) ?? {}
   for (const currency of CURRENCIES) {
     const [oldPrice, newPrice] = [formatPrice(before, currency), formatPrice(after, currency)]
-    say(
+    print(
       newRates[currency] === undefined
         ? `${currency}  ${newPrice}`
         : `${currency}  ${oldPrice} → ${newPrice}`,
@@ -33,9 +33,9 @@ const setRates = async ({ client, say, signed }: Call, newRates: Rates) => {
 export const rates = [
   defineCommand('rates show', {
     help: 'what 1 CHT costs',
-    run: async ({ client, say }) => {
+    run: async ({ client, print }) => {
       const rates = await client.rates()
-      for (const currency of CURRENCIES) say(`${currency}  ${formatPrice(rates, currency)}`)
+      for (const currency of CURRENCIES) print(`${currency}  ${formatPrice(rates, currency)}`)
     },
   }),
   defineCommand('rates set', {

@@ -1,4 +1,4 @@
-import { everyRow, type ListCall } from '@cht/sdk/pagination'
+import { type ListMethod, paginate } from '@cht/sdk/pagination'
 import { text } from '../value-parsers.js'
 
 /** The id of a request. */
@@ -8,17 +8,17 @@ export const id = text('ID')
 export const reason = text('"why"')
 
 /** Lists all rows of a paginated endpoint. */
-export async function listAll<Row>(call: ListCall<Row>): Promise<Row[]> {
+export async function listAll<Row>(call: ListMethod<Row>): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const row of everyRow(call, {})) rows.push(row)
+  for await (const row of paginate(call, {})) rows.push(row)
   return rows
 }
 
 /** Finds a row of a paginated endpoint by its id. */
 export async function findById<Row extends { id: string }>(
-  call: ListCall<Row>,
+  call: ListMethod<Row>,
   id: string,
 ): Promise<Row | undefined> {
-  for await (const row of everyRow(call, {})) if (row.id === id) return row
+  for await (const row of paginate(call, {})) if (row.id === id) return row
   return undefined
 }

@@ -2,12 +2,12 @@ import type { LiveSession } from '@cht/sdk/live-sessions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { UsageError } from '../errors.js'
 import { session } from '../value-parsers.js'
-import { type Call, defineCommand } from './command.js'
+import { type CommandContext, defineCommand } from './command.js'
 
-const printSessions = ({ say }: Call, sessions: readonly LiveSession[] = []) => {
-  if (sessions.length === 0) say('No live sessions')
+const printSessions = ({ print }: CommandContext, sessions: readonly LiveSession[] = []) => {
+  if (sessions.length === 0) print('No live sessions')
   for (const { startTime, durationInMinutes, timeZone } of sessions)
-    say(`${startTime}  ${durationInMinutes} minutes  ${timeZone ?? ''}`)
+    print(`${startTime}  ${durationInMinutes} minutes  ${timeZone ?? ''}`)
 }
 
 const parseSessions = (texts: string[]): LiveSession[] => {
@@ -34,11 +34,11 @@ const overlaps = (session: LiveSession, next: LiveSession): boolean =>
 const format = ({ startTime, durationInMinutes }: LiveSession) => `${startTime}/${durationInMinutes}`
 
 /** Overlapping sessions are allowed (decision 2), but rarely intended. */
-const warnOfOverlaps = ({ say }: Call, sessions: readonly LiveSession[]) => {
+const warnOfOverlaps = ({ print }: CommandContext, sessions: readonly LiveSession[]) => {
   for (const session of sessions)
     for (const next of sessions)
       if (session !== next && overlaps(session, next))
-        say(`Note: ${format(next)} starts while ${format(session)} runs; shown is the one that ends last`)
+        print(`Note: ${format(next)} starts while ${format(session)} runs; shown is the one that ends last`)
 }
 
 export const sessions = [
@@ -51,7 +51,7 @@ export const sessions = [
     rest: { placeholder: 'START/MINUTES…|none', parse: parseSessions },
     audited: true,
     run: async (context, { rest: sessions }) => {
-      printSessions(context, await context.client.setSessions({ sessions, ...context.signed }))
+      printSessions(context, await context.client.setSessions({ sessions, ...context.signature }))
       warnOfOverlaps(context, sessions)
     },
   }),

@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
 import { RefusedError } from '../errors.js'
-import { type Call, defineCommand } from './command.js'
+import { type CommandContext, defineCommand } from './command.js'
 import { findById, id, listAll, reason } from './requests.js'
 import { directory, savePicture } from './save-picture.js'
 
-type Request = Awaited<ReturnType<Call['client']['verifications']>>[number]
+type Request = Awaited<ReturnType<CommandContext['client']['verifications']>>[number]
 
 const formatRequest = ({ id, email, fullName, country, type, number }: Request) =>
   `${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`
 
-const printRequest = async ({ client, say }: Call, id: string) => {
+const printRequest = async ({ client, print }: CommandContext, id: string) => {
   const request = await findById(client.verifications, id)
   if (!request) throw new RefusedError(`No verification with the id ${id} waits`)
-  say(formatRequest(request))
-  say(`  sent ${formatDateTime(request.requestedAt)}; --save DIR saves its two pictures`)
+  print(formatRequest(request))
+  print(`  sent ${formatDateTime(request.requestedAt)}; --save DIR saves its two pictures`)
 }
 
 const describeUser = (request: Request | undefined) =>
@@ -24,10 +24,10 @@ const describeUser = (request: Request | undefined) =>
 export const verifications = [
   defineCommand('verifications list', {
     help: 'identity requests under review',
-    run: async ({ client, say }) => {
+    run: async ({ client, print }) => {
       const requests = await listAll(client.verifications)
-      if (requests.length === 0) say('Nothing to review')
-      for (const request of requests) say(formatRequest(request))
+      if (requests.length === 0) print('Nothing to review')
+      for (const request of requests) print(formatRequest(request))
     },
   }),
   defineCommand('verifications show', {
@@ -45,10 +45,10 @@ export const verifications = [
     help: 'verifies the identity',
     positionals: { id },
     audited: true,
-    run: async ({ client, say, signed }, { id }) => {
+    run: async ({ client, print, signature }, { id }) => {
       const request = await findById(client.verifications, id)
-      await client.decideVerification({ id, ...signed })
-      say(
+      await client.decideVerification({ id, ...signature })
+      print(
         `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders, and referral bonuses`,
       )
     },
@@ -58,10 +58,10 @@ export const verifications = [
     positionals: { id },
     required: { reason },
     audited: true,
-    run: async ({ client, say, signed }, { id, reason }) => {
+    run: async ({ client, print, signature }, { id, reason }) => {
       const request = await findById(client.verifications, id)
-      await client.decideVerification({ id, reason, ...signed })
-      say(`Rejected${describeUser(request)}: they are told why, and may ask again`)
+      await client.decideVerification({ id, reason, ...signature })
+      print(`Rejected${describeUser(request)}: they are told why, and may ask again`)
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import { SECOND } from '@cht/sdk/time'
 import { useSyncExternalStore } from 'react'
-import { ageText } from '../../components/age-text.js'
+import { formatRelativeTime } from '../../components/age-text.js'
 import { useApp } from '../../hooks/use-app.js'
 import { useOnline } from '../../hooks/use-title.js'
 import styles from './frame.module.css'
@@ -19,7 +19,7 @@ export function ConnectionBanner() {
     const { asOf, isFailing } = freshness()
     const now = clock.now()
     if (asOf === undefined || (isOnline && !(isFailing && now - asOf > STALE_AFTER))) return ''
-    return ageText(asOf, now)
+    return formatRelativeTime(asOf, now)
   })
   const message = isOnline ? 'The exchange does not answer.' : 'You are offline.'
   const isShown = !isOnline || age !== ''

@@ -1,7 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../components/icon.js'
-import { loadPart } from '../../components/load-part.js'
+import { loadChunk } from '../../components/load-part.js'
 import styles from './frame.module.css'
 
 /** Loaded when opened: `npm run bench -- web` shows the bytes saved on the first load. */
@@ -18,7 +18,7 @@ export function MenuButton({ user }: { user: User }) {
         className={styles.menuButton}
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={async () => setIsOpen(await loadPart(loadMenu))}
+        onClick={async () => setIsOpen(await loadChunk(loadMenu))}
       >
         <Icon name="menu" size={24} />
       </button>

@@ -1,5 +1,5 @@
 import { HOUR } from '@cht/sdk/time'
-import { formatStart } from '../../components/when.js'
+import { formatUpcomingTime } from '../../components/when.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './frame.module.css'
@@ -12,7 +12,7 @@ export function SessionEndBanner({ endsAt }: { endsAt: number }) {
     <div className={isSoon ? styles.connection : undefined}>
       <span role="status">
         {isSoon &&
-          `You are signed out ${formatStart(endsAt, now(), undefined)}. Log in again then: what you have typed stays.`}
+          `You are signed out ${formatUpcomingTime(endsAt, now(), undefined)}. Log in again then: what you have typed stays.`}
       </span>
     </div>
   )

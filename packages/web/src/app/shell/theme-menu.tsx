@@ -17,7 +17,7 @@ export function ThemeMenu() {
         </button>
       }
     >
-      <MenuRadioGroup label="Theme" options={THEME_OPTIONS} value={theme} onValue={setTheme} />
+      <MenuRadioGroup label="Theme" options={THEME_OPTIONS} value={theme} onValueChange={setTheme} />
     </DropdownMenu>
   )
 }

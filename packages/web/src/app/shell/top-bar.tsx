@@ -1,6 +1,6 @@
 import type { User } from '@cht/sdk/auth'
 import { lazy, Suspense } from 'react'
-import { CrashBoundary } from '../../components/crash-boundary.js'
+import { ErrorBoundary } from '../../components/crash-boundary.js'
 import { Logo } from '../../components/logo.js'
 import { LiveChip } from '../../features/live-sessions/index.js'
 import { useMediaQuery } from '../../hooks/use-media-query.js'
@@ -31,11 +31,11 @@ export function TopBar({ user }: { user: User }) {
         <NotificationsLink user={user} />
         {isWide && (
           <div className={`${styles.wide} ${styles.menus}`}>
-            <CrashBoundary fallback={<LogoutButton />}>
+            <ErrorBoundary fallback={<LogoutButton />}>
               <Suspense>
                 <WideMenus user={user} />
               </Suspense>
-            </CrashBoundary>
+            </ErrorBoundary>
           </div>
         )}
       </div>

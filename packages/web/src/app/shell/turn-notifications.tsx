@@ -1,16 +1,16 @@
-import { openTrades, type Turn, tradeNumber, turnsOf } from '@cht/machines/trades'
+import { listMyTurns, openTrades, type Turn, tradeNumber } from '@cht/machines/trades'
 import { MINUTE } from '@cht/sdk/time'
 import type { TradeState } from '@cht/sdk/trades'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { formatStart } from '../../components/when.js'
+import { formatUpcomingTime } from '../../components/when.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
-import { useAlerts } from '../../hooks/use-turn-alerts.js'
-import { inAppPath } from '../../platform/in-app-path.js'
-import { notify, takeBack } from '../../platform/system-notifications.js'
-import { beSeen, isPageSeen } from '../../platform/visible-page.js'
+import { useTurnAlerts } from '../../hooks/use-turn-alerts.js'
+import { parseInAppPath } from '../../platform/in-app-path.js'
+import { closeSystemNotifications, showSystemNotification } from '../../platform/system-notifications.js'
+import { holdVisibilityLock, isAnyPageVisible } from '../../platform/visible-page.js'
 import { notifyTurns } from './notify-turns.js'
 
 const { key: _, hasOpenTrade: __, ...trades } = openTrades
@@ -28,7 +28,7 @@ const ACTIONS: Partial<Record<TradeState, string>> = {
 }
 
 const toNotification = ({ id, state, until }: Turn, now: number) => {
-  const by = until === undefined ? '' : ` by ${formatStart(until, now, undefined)}`
+  const by = until === undefined ? '' : ` by ${formatUpcomingTime(until, now, undefined)}`
   return {
     title: `Your turn: order ${tradeNumber(id)}`,
     body: `${ACTIONS[state]}${by}.`,
@@ -48,18 +48,18 @@ const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string)
   useEffect(() => {
     if (!data) return
     notifyTurns({
-      turns: turnsOf(data, at, userId),
+      turns: listMyTurns(data, at, userId),
       since: hiddenAt - OVERLAP,
       handled,
-      isAppVisible: isPageSeen,
-      show: (turn) => notify(toNotification(turn, at), onOpen),
-      closeExcept: takeBack,
+      isAppVisible: isAnyPageVisible,
+      show: (turn) => showSystemNotification(toNotification(turn, at), onOpen),
+      closeExcept: closeSystemNotifications,
       // Not shown as an error: the turn is on the page as well.
     }).catch(() => {})
   }, [data, at, userId, hiddenAt, onOpen])
   useEffect(
     () => () => {
-      takeBack().catch(() => {})
+      closeSystemNotifications().catch(() => {})
     },
     [],
   )
@@ -69,8 +69,8 @@ const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string)
 /** While the page is visible: closes all notifications, and keeps the other pages from showing any. */
 const VisiblePage = () => {
   useEffect(() => {
-    takeBack().catch(() => {})
-    return beSeen()
+    closeSystemNotifications().catch(() => {})
+    return holdVisibilityLock()
   }, [])
   return null
 }
@@ -85,7 +85,7 @@ const useNotificationClicks = (): ((path: string) => void) => {
   const [, navigate] = useLocation()
   const open = useCallback(
     (requested: unknown) => {
-      const path = typeof requested === 'string' ? inAppPath(requested) : undefined
+      const path = typeof requested === 'string' ? parseInAppPath(requested) : undefined
       if (path !== undefined) navigate(path)
     },
     [navigate],
@@ -101,7 +101,7 @@ const useNotificationClicks = (): ((path: string) => void) => {
 /** Notifies users who have turned it on when a trade waits for them and no page of the app is visible. */
 export function TurnNotifications() {
   const user = useUser()
-  const alerts = useAlerts(user?._id ?? '')
+  const alerts = useTurnAlerts(user?._id ?? '')
   const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
   const onOpen = useNotificationClicks()
   if (!user || alerts !== 'on') return null

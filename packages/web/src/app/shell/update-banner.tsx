@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.js'
-import { takeUpdate, useUpdate } from '../../platform/app-update.js'
+import { applyUpdate, useUpdateReady } from '../../platform/app-update.js'
 import styles from './frame.module.css'
 
 /** Names what drafts do not keep (`machines/src/app/drafts.ts`), because a form may be half filled in. */
@@ -8,12 +8,12 @@ const MESSAGE =
 
 /** Offers a new version of the app that the service worker has downloaded. */
 export function UpdateBanner() {
-  const isOffered = useUpdate()
+  const isOffered = useUpdateReady()
   return (
     <div className={isOffered ? styles.update : undefined}>
       <span role="status">{isOffered && MESSAGE}</span>
       {isOffered && (
-        <Button size="small" onClick={takeUpdate}>
+        <Button size="small" onClick={applyUpdate}>
           Update
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from '@cht/machines/referrals'
+import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
 import { formatTokens } from '@cht/sdk/money'
 import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
@@ -22,7 +22,7 @@ export default function AffiliateScreen() {
   const list = useResource(referrals)
   const { rows, loadMore } = useMoreRows({
     firstPage: list.data,
-    pageSize: REFERRALS_PAGE,
+    pageSize: REFERRALS_PAGE_SIZE,
     moreAfter: moreReferrals,
     getId: ({ username }) => username,
   })

@@ -1,7 +1,7 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { ReferralRow } from '@cht/sdk/referrals'
 import { EmptyState } from '../../components/empty-state.js'
-import { formatDay } from '../../components/when.js'
+import { formatDate } from '../../components/when.js'
 import styles from './affiliate.module.css'
 
 const COLUMNS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const
@@ -30,7 +30,7 @@ export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
           <tr key={username}>
             <th scope="row">{username}</th>
             <td data-label="Amount invested">{formatTokens(amountInvested)}</td>
-            <td data-label="Joined">{formatDay(dateJoined)}</td>
+            <td data-label="Joined">{formatDate(dateJoined)}</td>
             <td data-label="Bonus">{formatTokens(bonus)}</td>
           </tr>
         ))}

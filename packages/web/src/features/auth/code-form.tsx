@@ -28,8 +28,8 @@ export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
           invalid={form.failure !== undefined}
           describedBy={form.failure === undefined ? undefined : errorId}
           disabled={form.submitting || form.done}
-          onValue={(value) => form.change({ code: value })}
-          onFinish={() => {
+          onValueChange={(value) => form.change({ code: value })}
+          onComplete={() => {
             if (email.trim() !== '') form.submit()
           }}
         />
@@ -40,7 +40,7 @@ export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
             </p>
           )}
         </div>
-        <Button type="submit" look="primary" busy={form.submitting} disabled={!isReady || form.done}>
+        <Button type="submit" variant="primary" busy={form.submitting} disabled={!isReady || form.done}>
           {actionLabel}
         </Button>
       </form>

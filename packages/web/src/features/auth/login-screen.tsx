@@ -29,7 +29,7 @@ export default function LoginScreen() {
           {...form.text('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
-        <Button type="submit" look="primary" busy={form.submitting}>
+        <Button type="submit" variant="primary" busy={form.submitting}>
           Log In
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { Pair } from '../../components/pair.js'
+import { FieldPair } from '../../components/pair.js'
 import { TextField } from '../../components/text-field.js'
 import type { TextBinding } from '../../hooks/use-form.js'
 import { CountryField } from './country-field.js'
@@ -37,7 +37,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
         hint={emailHint}
         {...text('email')}
       />
-      <Pair>
+      <FieldPair>
         <TextField
           label="Phone number"
           type="tel"
@@ -46,7 +46,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
           {...text('phoneNumber')}
         />
         <CountryField {...text('country')} />
-      </Pair>
+      </FieldPair>
     </>
   )
 }

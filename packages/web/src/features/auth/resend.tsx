@@ -43,7 +43,7 @@ const SendButton = ({ email, onSent }: { email: string; onSent: () => void }) =>
   }
   return (
     <Button
-      look="plain"
+      variant="plain"
       size="small"
       busy={form.submitting}
       disabled={email.trim() === '' || form.done}

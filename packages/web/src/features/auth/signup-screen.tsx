@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/auth'
 import { Link, useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.js'
 import { CheckField } from '../../components/check-field.js'
-import { Pair } from '../../components/pair.js'
+import { FieldPair } from '../../components/pair.js'
 import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -27,7 +27,7 @@ export default function SignupScreen() {
       </div>
       <form {...form.element} className={styles.form}>
         <PersonFields text={form.text} />
-        <Pair>
+        <FieldPair>
           <PasswordField
             label="Password"
             autoComplete="new-password"
@@ -41,7 +41,7 @@ export default function SignupScreen() {
             maxLength={PASSWORD_MAX}
             {...form.text('confirmPassword')}
           />
-        </Pair>
+        </FieldPair>
         <TextField
           label="Referral code"
           aside="optional"
@@ -52,10 +52,10 @@ export default function SignupScreen() {
         <CheckField
           label="I have read and accept the terms and conditions"
           checked={form.values.agree}
-          onChecked={(agree) => form.change({ agree })}
+          onCheckedChange={(agree) => form.change({ agree })}
           {...form.field('agree')}
         />
-        <Button type="submit" look="primary" busy={form.submitting}>
+        <Button type="submit" variant="primary" busy={form.submitting}>
           Create account
         </Button>
       </form>

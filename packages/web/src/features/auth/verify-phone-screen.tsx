@@ -1,7 +1,7 @@
 import { codeForm } from '@cht/machines/auth'
 import { CODE_LENGTH } from '@cht/sdk/auth'
 import { Link } from 'wouter'
-import { maskedEmail } from '../../components/masked-email.js'
+import { maskEmail } from '../../components/masked-email.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
@@ -21,7 +21,7 @@ export default function VerifyPhoneScreen() {
         <p>
           {user ? (
             <>
-              Enter the {CODE_LENGTH} digits that we sent to your email, <b>{maskedEmail(user.email)}</b>.
+              Enter the {CODE_LENGTH} digits that we sent to your email, <b>{maskEmail(user.email)}</b>.
             </>
           ) : (
             `Enter the ${CODE_LENGTH} digits that we sent to your email.`

@@ -25,7 +25,7 @@ export default function VerifySuccessScreen() {
         <h1>Your account is verified</h1>
         <p>You can now place orders. They are matched when the next live session starts.</p>
       </div>
-      <Button look="primary" onClick={continueToApp}>
+      <Button variant="primary" onClick={continueToApp}>
         Let's go
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { dashboardNotifications } from '@cht/machines/notifications'
 import { pendingSellOrders } from '@cht/machines/orders'
-import { openTrades, turnsOf } from '@cht/machines/trades'
+import { listMyTurns, openTrades } from '@cht/machines/trades'
 import { Card } from '../../components/card.js'
 import { IdentityBadge } from '../../components/identity-badge.js'
 import { Loading } from '../../components/loading.js'
@@ -27,7 +27,7 @@ export default function HomeScreen() {
   const pending = useResource(pendingSellOrders)
   const notifications = useResource(dashboardNotifications)
   const isLoading = isSessionLoading || trades.loading || pending.loading || notifications.loading
-  const turns = turnsOf(trades.data ?? [], trades.at, user?._id ?? '')
+  const turns = listMyTurns(trades.data ?? [], trades.at, user?._id ?? '')
   const nextDeadline = Math.min(...turns.flatMap(({ until }) => until ?? []))
   useTurnTitle(
     turns.length > 0 ? 'Your turn' : 'Home',

@@ -17,7 +17,7 @@ export function InvestBanner() {
           Stake CHT for {Math.min(...DAYS)} to {Math.max(...DAYS)} days.
         </p>
       </div>
-      <Button asChild look="primary">
+      <Button asChild variant="primary">
         <Link href="/create-investment">Invest Now</Link>
       </Button>
       <ReturnNote />

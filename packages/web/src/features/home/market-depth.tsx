@@ -65,7 +65,7 @@ export function MarketDepth() {
   return (
     <Card aria-label="Market" className={styles.card}>
       <h2>Orders waiting for the next session</h2>
-      <Tabs label="Payment method" look="switch" tabs={METHODS} value={method} onValue={setMethod}>
+      <Tabs label="Payment method" variant="switch" tabs={METHODS} value={method} onValueChange={setMethod}>
         {data ? <Levels orders={data} method={method} /> : <Skeleton height={140} />}
       </Tabs>
     </Card>

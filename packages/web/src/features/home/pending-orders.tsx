@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/empty-state.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
-import { type Shown, useResource } from '../../hooks/use-resource.js'
+import { type ResourceView, useResource } from '../../hooks/use-resource.js'
 import { CancelButton } from '../orders/index.js'
 import styles from './home.module.css'
 
@@ -30,14 +30,14 @@ export function PendingOrders() {
           See all
         </Link>
       </div>
-      <Tabs label="Side" look="switch" tabs={TABS} value={side} onValue={setSide}>
+      <Tabs label="Side" variant="switch" tabs={TABS} value={side} onValueChange={setSide}>
         <PendingList orders={lists[side]} side={side} />
       </Tabs>
     </Card>
   )
 }
 
-const PendingList = ({ orders, side }: { orders: Shown<Order[]>; side: Side }) => {
+const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Side }) => {
   if (orders.loading) return <Skeleton height={52} count={2} />
   if (!orders.data)
     return <FailedState title="Not loaded" text={orders.failure ?? ''} onRetry={orders.refresh} />

@@ -1,8 +1,8 @@
-import { type InvestmentSnapshot, investmentCountdown, investmentSnapshot } from '@cht/machines/investments'
+import { type InvestmentSnapshot, investmentCountdown, toInvestmentSnapshot } from '@cht/machines/investments'
 import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
-import { daysText } from '../../components/countdown-text.js'
+import { formatDaysLeft } from '../../components/countdown-text.js'
 import { Progress } from '../../components/progress.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'
@@ -18,7 +18,7 @@ interface CompletedInvestmentProps {
 
 /** An investment whose plan has ended. Its capital is held until the release, then paid to the wallet. */
 export function CompletedInvestment({ investment, at, onReinvest }: CompletedInvestmentProps) {
-  const snapshot = investmentSnapshot(investment, true, at)
+  const snapshot = toInvestmentSnapshot(investment, true, at)
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return <CapitalHeld investment={investment} at={at} onReinvest={onReinvest} />
 }
@@ -33,7 +33,7 @@ const PaidToWallet = ({ investment }: { investment: Investment }) => (
 const CapitalHeld = ({ investment, at, onReinvest }: CompletedInvestmentProps) => {
   const countdown = useResource(investmentCountdown(investment._id))
   const latest = Math.max(at, countdown.at)
-  const snapshot = investmentSnapshot(investment, true, latest, countdown.data)
+  const snapshot = toInvestmentSnapshot(investment, true, latest, countdown.data)
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return (
     <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'information' }}>
@@ -68,7 +68,7 @@ const ReleaseCountdown = ({ snapshot, countdown, onReinvest }: ReleaseCountdownP
           deadline={countdown.countdownEndsAt}
           label="Time left until capital release"
           suffix=" left until capital release"
-          text={daysText}
+          text={formatDaysLeft}
         />
       </p>
     </div>

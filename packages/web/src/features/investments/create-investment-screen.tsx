@@ -3,10 +3,10 @@ import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { useLocation } from 'wouter'
 import { Amount } from '../../components/amount.js'
-import { BackHead } from '../../components/back-head.js'
-import { ChoiceForm } from '../../components/choice-form.js'
+import { BackHeader } from '../../components/back-head.js'
+import { PreviewForm } from '../../components/choice-form.js'
 import { Note } from '../../components/note.js'
-import { overBalance } from '../../components/over-balance.js'
+import { formatOverBalance } from '../../components/over-balance.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import { ReturnNote } from '../../components/return-note.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -21,7 +21,7 @@ const getAmountOptions = (available: number | undefined) =>
     label: (
       <span className={styles.amount}>
         <Amount text={formatTokens(value)} size="small" />
-        <small>{overBalance(value, available)}</small>
+        <small>{formatOverBalance(value, available)}</small>
       </span>
     ),
   }))
@@ -44,11 +44,11 @@ export default function CreateInvestmentScreen() {
   const { amount, planDurationDays } = form.values
   return (
     <>
-      <BackHead title="New investment" to="/investment" toName="investments" />
-      <ChoiceForm
+      <BackHeader title="New investment" to="/investment" toName="investments" />
+      <PreviewForm
         form={form}
-        action={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
-        outcome={
+        submitLabel={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
+        preview={
           <>
             <StakeSummary form={form.values} />
             <ReturnNote />
@@ -65,7 +65,7 @@ export default function CreateInvestmentScreen() {
           columns={3}
           options={getAmountOptions(user?.availableBalance)}
           value={amount}
-          onValue={(value) => form.change({ amount: value })}
+          onValueChange={(value) => form.change({ amount: value })}
           {...form.field('amount')}
         />
         {user && <Note icon="lock">{formatTokens(user.availableBalance)} available</Note>}
@@ -74,10 +74,10 @@ export default function CreateInvestmentScreen() {
           columns={2}
           options={PLAN_OPTIONS}
           value={planDurationDays}
-          onValue={(value) => form.change({ planDurationDays: value })}
+          onValueChange={(value) => form.change({ planDurationDays: value })}
           {...form.field('planDurationDays')}
         />
-      </ChoiceForm>
+      </PreviewForm>
     </>
   )
 }

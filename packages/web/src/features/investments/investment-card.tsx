@@ -3,7 +3,7 @@ import { formatTokens } from '@cht/sdk/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.js'
 import { Chip, type Tone } from '../../components/chip.js'
-import { formatDay } from '../../components/when.js'
+import { formatDate } from '../../components/when.js'
 import styles from './investments.module.css'
 
 interface InvestmentCardProps {
@@ -22,8 +22,8 @@ export function InvestmentCard({ investment, state, children }: InvestmentCardPr
       'Expected return',
       <Amount key="expected" size="small" text={formatTokens(expectedReturn(amount, roiPercentage))} />,
     ],
-    ['Start', formatDay(investment.investmentCreatedAt)],
-    ['End', formatDay(investment.investmentEndsAt)],
+    ['Start', formatDate(investment.investmentCreatedAt)],
+    ['End', formatDate(investment.investmentEndsAt)],
   ] as const
   return (
     <article className={styles.card} aria-label={`${planDurationDays} days plan of ${formatTokens(amount)}`}>

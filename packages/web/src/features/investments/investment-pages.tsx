@@ -1,4 +1,4 @@
-import { INVESTMENTS_PAGE, moreInvestments } from '@cht/machines/investments'
+import { INVESTMENTS_PAGE_SIZE, moreInvestments } from '@cht/machines/investments'
 import type { Investment } from '@cht/sdk/investments'
 import type { Page } from '@cht/sdk/pagination'
 import { LoadMore } from '../../components/load-more.js'
@@ -17,7 +17,7 @@ interface InvestmentPagesProps {
 export function InvestmentPages({ tab, firstPage, at, onReinvest }: InvestmentPagesProps) {
   const { rows, loadMore } = useMoreRows({
     firstPage,
-    pageSize: INVESTMENTS_PAGE,
+    pageSize: INVESTMENTS_PAGE_SIZE,
     moreAfter: (cursor, count) => moreInvestments(tab, cursor, count),
     getId: ({ _id }) => _id,
   })

@@ -1,4 +1,4 @@
-import { investmentList, investmentsIn } from '@cht/machines/investments'
+import { investmentList, selectInvestments } from '@cht/machines/investments'
 import type { InvestmentList } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ export default function InvestmentScreen() {
     <>
       <div className={styles.head}>
         <h1>Investment</h1>
-        <Button asChild size="small" look="primary">
+        <Button asChild size="small" variant="primary">
           <Link href="/create-investment">New Investment</Link>
         </Button>
       </div>
@@ -64,14 +64,14 @@ export default function InvestmentScreen() {
         <Totals summary={data?.summary} />
         <Tabs
           label="Investments"
-          look="switch"
+          variant="switch"
           tabs={TABS.map((value) => ({
             value,
             label: TAB_LABELS[value],
-            count: data && getPageCount(investmentsIn(data, value)),
+            count: data && getPageCount(selectInvestments(data, value)),
           }))}
           value={tab}
-          onValue={selectTab}
+          onValueChange={selectTab}
         >
           {loading && <Skeleton height={196} count={2} />}
           {!data && failure !== undefined && (
@@ -81,7 +81,7 @@ export default function InvestmentScreen() {
             <InvestmentPages
               key={tab}
               tab={tab}
-              firstPage={investmentsIn(data, tab)}
+              firstPage={selectInvestments(data, tab)}
               at={at}
               onReinvest={setReinvesting}
             />

@@ -1,25 +1,25 @@
 import { me } from '@cht/machines/auth'
 import { investmentList } from '@cht/machines/investments'
 import {
+  calculateReturn,
   expectedReturn,
+  findPlan,
   type InvestmentForm,
   type InvestmentPlan,
   investmentEndsAt,
-  planOf,
-  returnOf,
 } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { DAY } from '@cht/sdk/time'
 import { Card } from '../../components/card.js'
-import { Figures } from '../../components/figures.js'
-import { formatDay } from '../../components/when.js'
+import { AmountBreakdown } from '../../components/figures.js'
+import { formatDate } from '../../components/when.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './investments.module.css'
 
 /** When the capital is paid back. The server sets the release period. */
 const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {
   if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
-  const day = formatDay(endsAt + releaseDays * DAY)
+  const day = formatDate(endsAt + releaseDays * DAY)
   return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
 }
 
@@ -39,8 +39,8 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
       label: 'Return',
       value: (
         <>
-          +{formatTokens(returnOf(amount, plan.roi))}
-          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDay(endsAt)}`}</small>
+          +{formatTokens(calculateReturn(amount, plan.roi))}
+          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDate(endsAt)}`}</small>
         </>
       ),
     },
@@ -59,14 +59,14 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
       tone: 'positive' as const,
     },
   ]
-  return <Figures figures={figures} />
+  return <AmountBreakdown items={figures} />
 }
 
 /** The expected return of the selected amount and plan, and its dates. */
 export function StakeSummary({ form: { amount, planDurationDays } }: { form: InvestmentForm }) {
   const { at } = useResource(me)
   const { data } = useResource(investmentList)
-  const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
+  const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
   return (
     // A live region is announced only if it exists before its content changes.
     <Card aria-label="Summary" aria-live="polite">

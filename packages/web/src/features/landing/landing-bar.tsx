@@ -9,7 +9,7 @@ export function LandingBar() {
       <div className={styles.row}>
         <Logo to="/" />
         <nav aria-label="Account" className={styles.account}>
-          <Button asChild look="plain" size="small">
+          <Button asChild variant="plain" size="small">
             <a href="/login">Login</a>
           </Button>
           <Button asChild size="small">

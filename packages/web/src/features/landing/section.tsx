@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonLook } from '../../components/button.js'
+import { Button, type ButtonVariant } from '../../components/button.js'
 import styles from './landing.module.css'
 
 interface SectionProps {
@@ -30,9 +30,9 @@ export function Section({ id, title, lead, isRaised = false, aside, children }: 
   )
 }
 
-export function SignupLink({ look = 'quiet', children }: { look?: ButtonLook; children: string }) {
+export function SignupLink({ look = 'quiet', children }: { look?: ButtonVariant; children: string }) {
   return (
-    <Button asChild look={look} className={styles.action ?? ''}>
+    <Button asChild variant={look} className={styles.action ?? ''}>
       <a href="/signup">{children}</a>
     </Button>
   )

@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import { Button } from '../../components/button.js'
 import { Loading } from '../../components/loading.js'
-import { formatStart } from '../../components/when.js'
+import { formatUpcomingTime } from '../../components/when.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './session-banner.module.css'
 import { SessionCountdown } from './session-countdown.js'
@@ -73,8 +73,8 @@ export function SessionBanner({ banner, at, timeZone, hasOpenTrade = false, refr
         </p>
         <p className={styles.when}>
           {state === 'ongoing'
-            ? `Until ${formatStart(session.endsAt, at, timeZone)}`
-            : formatStart(session.startsAt, at, timeZone)}
+            ? `Until ${formatUpcomingTime(session.endsAt, at, timeZone)}`
+            : formatUpcomingTime(session.startsAt, at, timeZone)}
         </p>
       </div>
       <SessionCountdown

@@ -1,6 +1,6 @@
 import { timeLeft } from '@cht/sdk/time'
 import { useLayoutEffect, useRef } from 'react'
-import { boxTexts, CHECKING } from '../../components/countdown-text.js'
+import { CHECKING_TEXT, formatClockParts } from '../../components/countdown-text.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './session-banner.module.css'
@@ -15,7 +15,7 @@ export function SessionCountdown({ deadline, label }: { deadline: number; label:
   useLayoutEffect(() => {
     const write = () => {
       if (timeLeft(deadline, clock.now()) === 0) return
-      const texts = boxTexts(deadline, clock.now())
+      const texts = formatClockParts(deadline, clock.now())
       for (const [index, box] of [...(ref.current?.querySelectorAll('b') ?? [])].entries()) {
         const text = texts[index] ?? ''
         if (box.textContent !== text) box.textContent = text
@@ -27,7 +27,7 @@ export function SessionCountdown({ deadline, label }: { deadline: number; label:
   return (
     <div role="timer" aria-label={label} ref={ref} className={styles.boxes}>
       {isOver
-        ? CHECKING
+        ? CHECKING_TEXT
         : UNITS.map((unit) => (
             <span key={unit} className={styles.box}>
               <b />

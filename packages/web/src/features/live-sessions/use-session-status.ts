@@ -1,5 +1,5 @@
 import { liveSessions } from '@cht/machines/live-sessions'
-import { occurrencesAround, type SessionStatus, sessionStatus } from '@cht/sdk/live-sessions'
+import { getSessionStatus, listOccurrences, type SessionStatus } from '@cht/sdk/live-sessions'
 import { useMemo } from 'react'
 import { useResource } from '../../hooks/use-resource.js'
 
@@ -26,14 +26,14 @@ export function useSessionStatus(): SessionView {
   const { data, at, loading, refresh } = useResource(liveSessions)
   return useMemo(() => {
     const banner: BannerState = data
-      ? sessionStatus(data, at)
+      ? getSessionStatus(data, at)
       : { state: loading ? 'loading' : 'unavailable' }
     const running = banner.state === 'ongoing' ? banner.session : undefined
     return {
       banner,
       isLive: running !== undefined,
       buyOrderTimer: running?.startsAt,
-      nextStart: occurrencesAround(data ?? [], at).find(({ startsAt }) => startsAt > at)?.startsAt,
+      nextStart: listOccurrences(data ?? [], at).find(({ startsAt }) => startsAt > at)?.startsAt,
       timeZone: data?.[0]?.timeZone,
       at,
       refresh,

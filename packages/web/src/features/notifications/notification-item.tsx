@@ -1,10 +1,10 @@
 import type { Notification } from '@cht/sdk/notifications'
 import { formatDateTime } from '@cht/sdk/time'
 import { Link } from 'wouter'
-import { Age } from '../../components/age.js'
+import { RelativeTime } from '../../components/age.js'
 import { Collapsible } from '../../components/collapsible.js'
 import { Icon } from '../../components/icon.js'
-import { inAppPath } from '../../platform/in-app-path.js'
+import { parseInAppPath } from '../../platform/in-app-path.js'
 import styles from './notifications.module.css'
 
 interface NotificationItemProps {
@@ -30,7 +30,7 @@ const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) =>
       <time dateTime={new Date(createdAt).toISOString()}>
         <span>{formatDateTime(createdAt)}</span>
         <span>
-          <Age at={createdAt} />
+          <RelativeTime at={createdAt} />
         </span>
       </time>
     </span>
@@ -40,7 +40,7 @@ const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) =>
 /** Title, age and first line of a notification. A link to its screen; without one, it expands to the full text. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification } = props
-  const path = inAppPath(notification.href)
+  const path = parseInAppPath(notification.href)
   if (path !== undefined)
     return (
       <Link href={path} className={styles.item}>

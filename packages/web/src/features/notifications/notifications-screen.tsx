@@ -5,7 +5,7 @@ import {
   type NotificationCategory,
 } from '@cht/sdk/notifications'
 import { useEffect, useState } from 'react'
-import { BackHead } from '../../components/back-head.js'
+import { BackHeader } from '../../components/back-head.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
 import { LoadMore } from '../../components/load-more.js'
@@ -52,12 +52,12 @@ export default function NotificationsScreen() {
   useTitle('Notifications')
   return (
     <div className={styles.screen}>
-      <BackHead title="Notifications" to="/home" toName="home" />
+      <BackHeader title="Notifications" to="/home" toName="home" />
       <Tabs
         label="Category"
         tabs={FILTERS.map((value) => ({ value, label: LABELS[value] }))}
         value={filter}
-        onValue={setFilter}
+        onValueChange={setFilter}
       >
         <Card aria-label={LABELS[filter]}>
           {loading && <Skeleton height={76} count={3} />}

@@ -1,7 +1,7 @@
 import { formatTokens } from '@cht/sdk/money'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../components/button.js'
-import { loadPart } from '../../components/load-part.js'
+import { loadChunk } from '../../components/load-part.js'
 import type { CancelOrderProps } from './cancel-dialog.js'
 
 /** Loaded when opened: `npm run bench -- web` shows the bytes saved on the first load. */
@@ -17,7 +17,7 @@ export function CancelButton(props: CancelOrderProps) {
       <Button
         size="small"
         aria-label={`Cancel ${side} order of ${formatTokens(order.amount)}`}
-        onClick={async () => setIsOpen(await loadPart(loadDialog))}
+        onClick={async () => setIsOpen(await loadChunk(loadDialog))}
       >
         Cancel
       </Button>

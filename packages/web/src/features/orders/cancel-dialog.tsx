@@ -27,7 +27,7 @@ export function CancelDialog({ order, side, onClose }: CancelOrderProps & { onCl
       form={form}
       cancelLabel="Keep order"
       actionLabel="Cancel order"
-      look="danger"
+      variant="danger"
       onClose={onClose}
     >
       <p>

@@ -1,7 +1,7 @@
 import { buyOrderForm } from '@cht/machines/orders'
 import { useLocation } from 'wouter'
-import { BackHead } from '../../components/back-head.js'
-import { ChoiceForm } from '../../components/choice-form.js'
+import { BackHeader } from '../../components/back-head.js'
+import { PreviewForm } from '../../components/choice-form.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
@@ -16,11 +16,11 @@ export default function CreateBuyOrderScreen() {
   useTitle('New buy order')
   return (
     <>
-      <BackHead title="New buy order" to="/orders" toName="orders" />
-      <ChoiceForm
+      <BackHeader title="New buy order" to="/orders" toName="orders" />
+      <PreviewForm
         form={form}
-        action="Create Buy Order"
-        outcome={
+        submitLabel="Create Buy Order"
+        preview={
           <>
             {user && <PricePreview side="buy" user={user} order={form.values} />}
             <NextSessionNote />
@@ -28,7 +28,7 @@ export default function CreateBuyOrderScreen() {
         }
       >
         <OrderFields form={form} counterSide="sell" />
-      </ChoiceForm>
+      </PreviewForm>
     </>
   )
 }

@@ -2,10 +2,10 @@ import { sellOrderForm } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, type CryptoNetwork, MAX_SELL_ORDERS, type SellOrderForm } from '@cht/sdk/orders'
 import { useLocation } from 'wouter'
-import { BackHead } from '../../components/back-head.js'
-import { ChoiceForm } from '../../components/choice-form.js'
+import { BackHeader } from '../../components/back-head.js'
+import { PreviewForm } from '../../components/choice-form.js'
 import { Note } from '../../components/note.js'
-import { inFours } from '../../components/number-groups.js'
+import { formatAccountNumber } from '../../components/number-groups.js'
 import { SelectField } from '../../components/select-field.js'
 import { TextField } from '../../components/text-field.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
@@ -32,9 +32,9 @@ const BankDetails = ({ form }: DetailsProps) => (
       autoComplete="off"
       hint="The buyer pays to this account."
       {...form.text('accountNumber')}
-      onValue={(value) => form.change({ accountNumber: value.replace(/[^\d ]/g, '') })}
+      onValueChange={(value) => form.change({ accountNumber: value.replace(/[^\d ]/g, '') })}
       onBlur={() => {
-        const grouped = inFours(form.values.accountNumber)
+        const grouped = formatAccountNumber(form.values.accountNumber)
         if (grouped !== form.values.accountNumber) form.change({ accountNumber: grouped })
       }}
     />
@@ -46,7 +46,7 @@ const CryptoDetails = ({ form }: DetailsProps) => (
     <SelectField
       label="Network"
       {...form.text('network')}
-      onValue={(value) => form.change({ network: value as CryptoNetwork | '' })}
+      onValueChange={(value) => form.change({ network: value as CryptoNetwork | '' })}
     >
       <option value="">Select a network</option>
       {CRYPTO_NETWORKS.map((network) => (
@@ -60,7 +60,7 @@ const CryptoDetails = ({ form }: DetailsProps) => (
       spellCheck={false}
       hint="The buyer pays to this wallet. It must be on the network above."
       {...form.text('walletAddress')}
-      onValue={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
+      onValueChange={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
     />
   </>
 )
@@ -73,11 +73,11 @@ export default function CreateSellOrderScreen() {
   const { paymentMethod } = form.values
   return (
     <>
-      <BackHead title="New sell order" to="/orders" toName="orders" />
-      <ChoiceForm
+      <BackHeader title="New sell order" to="/orders" toName="orders" />
+      <PreviewForm
         form={form}
-        action="Create Sell Order"
-        outcome={
+        submitLabel="Create Sell Order"
+        preview={
           <>
             {user && <PricePreview side="sell" user={user} order={form.values} />}
             <NextSessionNote />
@@ -94,7 +94,7 @@ export default function CreateSellOrderScreen() {
         <OrderFields form={form} counterSide="buy" availableBalance={user?.availableBalance} />
         {paymentMethod === 'bank' && <BankDetails form={form} />}
         {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
-      </ChoiceForm>
+      </PreviewForm>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { orderHistory } from '@cht/machines/orders'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
-import { tell } from '../../components/toasts.js'
-import { askOnce } from '../../hooks/load-once.js'
+import { showToast } from '../../components/toasts.js'
+import { loadResource } from '../../hooks/load-once.js'
 import { useApp } from '../../hooks/use-app.js'
-import { saveText } from '../../platform/save-text.js'
+import { downloadText } from '../../platform/save-text.js'
 
 /** Downloads all completed and cancelled orders as a CSV file. */
 export function HistoryButton() {
@@ -14,14 +14,14 @@ export function HistoryButton() {
     setIsBusy(true)
     try {
       const { formatHistoryCsv } = await import('./history.js')
-      const { data, at } = await askOnce(app, orderHistory)
-      saveText(
+      const { data, at } = await loadResource(app, orderHistory)
+      downloadText(
         `cht-orders-${new Date(at).toISOString().slice(0, 10)}.csv`,
         'text/csv',
         formatHistoryCsv(data),
       )
     } catch {
-      tell({ kind: 'error', text: 'The file could not be created. Check your connection' })
+      showToast({ kind: 'error', text: 'The file could not be created. Check your connection' })
     }
     setIsBusy(false)
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { NOW, orderOf, tradeIn } from '../../../stories/support/world.js'
+import { buildOrder, buildTrade, NOW } from '../../../stories/support/world.js'
 import { formatHistoryCsv } from './history.js'
 
 test('lists the ended orders of both sides, newest first', () => {
-  const bought = { ...tradeIn('completed', 'buyer'), _id: 't1' }
-  const sold = { ...tradeIn('cancelled', 'seller'), _id: 't2', payment: undefined }
+  const bought = { ...buildTrade('completed', 'buyer'), _id: 't1' }
+  const sold = { ...buildTrade('cancelled', 'seller'), _id: 't2', payment: undefined }
   const text = formatHistoryCsv({
     buy: [bought],
-    sell: [sold, orderOf({ _id: 'o2', status: 'cancelled', createdAt: NOW })],
+    sell: [sold, buildOrder({ _id: 'o2', status: 'cancelled', createdAt: NOW })],
   })
   const [columns, ...rows] = text.slice(1).split('\r\n')
   const iso = (instant = 0) => new Date(instant).toISOString()
@@ -21,7 +21,7 @@ test('lists the ended orders of both sides, newest first', () => {
 })
 
 test('writes a name that starts like a formula as text', () => {
-  const trade = tradeIn('completed', 'buyer')
+  const trade = buildTrade('completed', 'buyer')
   const named = { ...trade, seller: { ...trade.seller, fullName: '=cmd|"/c calc"!A1' } }
   const text = formatHistoryCsv({ buy: [named], sell: [] })
   expect(text).toContain(`,"'=cmd|""/c calc""!A1",`)

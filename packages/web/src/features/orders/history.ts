@@ -1,5 +1,5 @@
 import type { OrderHistory } from '@cht/machines/orders'
-import { plainPrice } from '@cht/machines/trades'
+import { formatPriceDigits } from '@cht/machines/trades'
 import { type Order, PAYMENT_METHOD_LABELS, SIDES, type Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { formatCsv } from './csv.js'
@@ -33,7 +33,7 @@ const toCells = (side: Side, order: Order | MatchedOrder): string[] => {
     side,
     order.status,
     String(order.amount),
-    trade?.payment ? plainPrice(trade.payment) : '',
+    trade?.payment ? formatPriceDigits(trade.payment) : '',
     trade?.payment?.currency ?? '',
     method ? PAYMENT_METHOD_LABELS[method] : '',
     trade?.[side === 'buy' ? 'seller' : 'buyer'].fullName ?? '',

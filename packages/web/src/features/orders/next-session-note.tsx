@@ -1,5 +1,5 @@
 import { Note } from '../../components/note.js'
-import { formatStart } from '../../components/when.js'
+import { formatUpcomingTime } from '../../components/when.js'
 import { useSessionStatus } from '../live-sessions/index.js'
 
 /** When a new order can be matched: in the next session, not in the running one (decision 3). */
@@ -10,7 +10,7 @@ export function NextSessionNote() {
       Your order goes live in the next session
       {nextStart !== undefined && (
         <>
-          : <b>{formatStart(nextStart, at, timeZone)}</b>
+          : <b>{formatUpcomingTime(nextStart, at, timeZone)}</b>
         </>
       )}
       . It is matched with an order of the same amount and payment method; by bank transfer, in your own

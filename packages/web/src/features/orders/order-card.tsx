@@ -3,15 +3,15 @@ import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { memo } from 'react'
 import { Amount } from '../../components/amount.js'
 import { Chip } from '../../components/chip.js'
-import { Moment } from '../../components/moment.js'
-import { endingIn } from '../../components/number-groups.js'
+import { Timestamp } from '../../components/moment.js'
+import { formatAccountEnding } from '../../components/number-groups.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 
 /** The account that a sell order is paid to, with the last digits of its number; empty for a buy order. */
 const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: Order): string => {
-  if (accountNumber) return endingIn(bankName, accountNumber)
-  return cryptoAddress ? endingIn(cryptoNetwork, cryptoAddress) : ''
+  if (accountNumber) return formatAccountEnding(bankName, accountNumber)
+  return cryptoAddress ? formatAccountEnding(cryptoNetwork, cryptoAddress) : ''
 }
 
 /** An order without a match: pending or cancelled. */
@@ -28,7 +28,7 @@ export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) =>
         {account !== '' && <p className={styles.line}>{account}</p>}
         {order.createdAt !== undefined && (
           <p className={styles.line}>
-            Placed <Moment at={order.createdAt} />
+            Placed <Timestamp at={order.createdAt} />
           </p>
         )}
       </div>

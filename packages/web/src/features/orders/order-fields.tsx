@@ -8,7 +8,7 @@ import {
   type Side,
 } from '@cht/sdk/orders'
 import { Amount } from '../../components/amount.js'
-import { overBalance } from '../../components/over-balance.js'
+import { formatOverBalance } from '../../components/over-balance.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import type { Form } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
@@ -35,7 +35,7 @@ export function OrderFields<Values extends BuyOrderForm>({
   const { amount, paymentMethod } = form.values
   const amounts = ORDER_AMOUNTS.map((value) => {
     const count = data && countWaitingOrders(data, counterSide, value, paymentMethod)
-    const over = overBalance(value, availableBalance)
+    const over = formatOverBalance(value, availableBalance)
     return {
       value,
       label: (
@@ -59,7 +59,7 @@ export function OrderFields<Values extends BuyOrderForm>({
         columns={3}
         options={amounts}
         value={amount}
-        onValue={(value) => form.change({ amount: value } as Partial<Values>)}
+        onValueChange={(value) => form.change({ amount: value } as Partial<Values>)}
         {...form.field('amount')}
       />
       <RadioGroupField
@@ -67,7 +67,7 @@ export function OrderFields<Values extends BuyOrderForm>({
         columns={2}
         options={METHODS}
         value={paymentMethod === '' ? undefined : paymentMethod}
-        onValue={(value) => form.change({ paymentMethod: value } as Partial<Values>)}
+        onValueChange={(value) => form.change({ paymentMethod: value } as Partial<Values>)}
         {...form.field('paymentMethod')}
       />
     </>

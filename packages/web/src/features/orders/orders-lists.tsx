@@ -1,4 +1,4 @@
-import { type Listed, listOf } from '@cht/machines/orders'
+import { type ListedOrder, selectOrders } from '@cht/machines/orders'
 import { type AllOrders, ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
@@ -6,7 +6,7 @@ import { Note } from '../../components/note.js'
 import { getPageCount } from '../../components/page-count.js'
 import { Tabs } from '../../components/tabs.js'
 import { ToggleGroup } from '../../components/toggle-group.js'
-import type { Shown } from '../../hooks/use-resource.js'
+import type { ResourceView } from '../../hooks/use-resource.js'
 import type { SessionView } from '../live-sessions/index.js'
 import type { OpenTradeDialog } from '../trades/index.js'
 import { HistoryButton } from './history-button.js'
@@ -29,7 +29,7 @@ const TAB_LABELS: Record<OrderStatus, string> = {
 }
 
 interface OrdersListsProps {
-  orders: Shown<AllOrders>
+  orders: ResourceView<AllOrders>
   session: SessionView
   viewContext: TradeViewContext
   onOpen: OpenTradeDialog
@@ -39,9 +39,10 @@ interface OrdersListsProps {
 export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersListsProps) {
   const { side, status, select } = useOrdersTabs(session.isLive)
   const all = orders.data
-  const page = all && listOf(all, side, status)
-  const hasMatchedOrders = session.isLive && all !== undefined && listOf(all, side, 'approved').length > 0
-  const renderOrders = (loaded: readonly Listed[]) => (
+  const page = all && selectOrders(all, side, status)
+  const hasMatchedOrders =
+    session.isLive && all !== undefined && selectOrders(all, side, 'approved').length > 0
+  const renderOrders = (loaded: readonly ListedOrder[]) => (
     <OrderList
       side={side}
       status={status}
@@ -64,18 +65,18 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
         label="Side"
         options={SIDE_OPTIONS}
         value={side}
-        onValue={(next) => select({ side: next })}
+        onValueChange={(next) => select({ side: next })}
       />
       <Tabs
         label="Status"
         tabs={ORDER_STATUSES.map((name) => ({
           value: name,
           label: TAB_LABELS[name],
-          count: all && getPageCount(listOf(all, side, name)),
+          count: all && getPageCount(selectOrders(all, side, name)),
           disabled: name === 'approved' && !session.isLive,
         }))}
         value={status}
-        onValue={(next) => select({ status: next })}
+        onValueChange={(next) => select({ status: next })}
       >
         {!page && orders.failure !== undefined && (
           <FailedState

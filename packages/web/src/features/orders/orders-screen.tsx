@@ -28,7 +28,7 @@ const Head = () => (
       <Button asChild size="small">
         <Link href="/create-buy-order">Create Buy Request</Link>
       </Button>
-      <Button asChild size="small" look="primary">
+      <Button asChild size="small" variant="primary">
         <Link href="/create-sell-order">Create Sell Request</Link>
       </Button>
     </div>

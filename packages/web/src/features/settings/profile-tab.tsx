@@ -1,6 +1,6 @@
 import { profileForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/auth'
-import { type ProfileForm as Profile, profileFieldsChanged } from '@cht/sdk/profile'
+import { getChangedProfileFields, type ProfileForm as Profile } from '@cht/sdk/profile'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
@@ -20,7 +20,7 @@ const RequestSent = ({ onBack }: { onBack: () => void }) => (
 
 /** The changed fields with their values. */
 const getChangedFields = (before: Profile, after: Profile): Partial<Profile> =>
-  Object.fromEntries(profileFieldsChanged(before, after).map((name) => [name, after[name]]))
+  Object.fromEntries(getChangedProfileFields(before, after).map((name) => [name, after[name]]))
 
 interface ProfileFormProps {
   user: User
@@ -52,7 +52,7 @@ const ProfileForm = ({ user, unsentChanges, onBack }: ProfileFormProps) => {
       <Note>An operator decides on your request. Until then your profile stays as it is.</Note>
       <Button
         type="submit"
-        look={user.pendingEmail === undefined ? 'primary' : 'quiet'}
+        variant={user.pendingEmail === undefined ? 'primary' : 'quiet'}
         busy={form.submitting}
       >
         Request changes

@@ -28,7 +28,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
         {...form.text('newPassword')}
       />
       <Note icon="lock">Changing it signs you out on your other devices.</Note>
-      <Button type="submit" look="primary" busy={form.submitting}>
+      <Button type="submit" variant="primary" busy={form.submitting}>
         Change password
       </Button>
     </form>

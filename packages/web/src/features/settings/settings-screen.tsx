@@ -25,7 +25,7 @@ export default function SettingsScreen() {
   return (
     <div className={styles.screen}>
       <h1>Settings</h1>
-      <Tabs label="Settings" look="switch" tabs={TABS} value={tab} onValue={selectTab}>
+      <Tabs label="Settings" variant="switch" tabs={TABS} value={tab} onValueChange={selectTab}>
         <Panel user={user} />
       </Tabs>
     </div>

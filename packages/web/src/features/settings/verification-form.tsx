@@ -4,13 +4,13 @@ import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
-import { Pair } from '../../components/pair.js'
-import { PictureField, useReading } from '../../components/picture-field.js'
+import { FieldPair } from '../../components/pair.js'
+import { PictureField, usePictureReading } from '../../components/picture-field.js'
 import { SelectField } from '../../components/select-field.js'
-import { Sending } from '../../components/sending.js'
+import { UploadStatus } from '../../components/sending.js'
 import { TextField } from '../../components/text-field.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
-import { shrinkPicture } from '../../platform/shrink-picture.js'
+import { compressPicture } from '../../platform/shrink-picture.js'
 import { CountryField } from '../auth/index.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
@@ -27,7 +27,7 @@ interface PicturesProps {
 }
 
 const Pictures = ({ form, onReading }: PicturesProps) => (
-  <Pair>
+  <FieldPair>
     {SIDES.map(({ name, label }) => (
       <PictureField
         key={name}
@@ -36,12 +36,12 @@ const Pictures = ({ form, onReading }: PicturesProps) => (
         picture={form.values[name]}
         binding={form.field(name)}
         disabled={form.submitting}
-        read={shrinkPicture}
-        onReading={onReading}
+        read={compressPicture}
+        onReadingChange={onReading}
         onPicture={(picture) => form.change({ [name]: picture })}
       />
     ))}
-  </Pair>
+  </FieldPair>
 )
 
 /** The form of an identity verification, with the reason of the last rejection. When sent, the pending review. */
@@ -65,14 +65,14 @@ export function VerificationForm({ reason }: { reason: string | undefined }) {
 /** Fields of an identity document: country, type, number and pictures of its two sides. */
 const Documents = ({ form }: { form: Form<Values> }) => {
   const { values } = form
-  const { reading, onReading } = useReading()
+  const { reading, onReading } = usePictureReading()
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (
     <form {...form.element} className={styles.form}>
-      <Pair>
+      <FieldPair>
         <CountryField
           {...form.text('country')}
-          onValue={(value) => form.change({ country: value as Country | '', verificationType: '' })}
+          onValueChange={(value) => form.change({ country: value as Country | '', verificationType: '' })}
         />
         <SelectField
           label="Verification type"
@@ -84,7 +84,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
             <option key={type}>{type}</option>
           ))}
         </SelectField>
-      </Pair>
+      </FieldPair>
       <TextField
         label="ID number"
         autoComplete="off"
@@ -99,14 +99,14 @@ const Documents = ({ form }: { form: Form<Values> }) => {
           {form.refused}. Nothing that you entered is lost.
         </Note>
       )}
-      {form.submitting && <Sending idempotencyKey={form.idempotencyKey} what="your pictures" />}
-      {form.stopped && (
+      {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="your pictures" />}
+      {form.isCancelled && (
         <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
       )}
-      <Button type="submit" sends look="primary" busy={form.submitting} disabled={reading}>
+      <Button type="submit" requiresConnection variant="primary" busy={form.submitting} disabled={reading}>
         Submit for review
       </Button>
-      {form.submitting && <Button onClick={form.stop}>Stop sending</Button>}
+      {form.submitting && <Button onClick={form.cancel}>Stop sending</Button>}
     </form>
   )
 }

@@ -25,16 +25,16 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
         </p>
         <SelectField label="Order" {...form.text('order')}>
           <option value="">Select an order</option>
-          {orderOptions.map(({ trade, them }) => (
+          {orderOptions.map(({ trade, counterpartyName }) => (
             <option key={trade._id} value={trade._id}>
-              {tradeNumber(trade._id)} · {formatTokens(trade.amount)} · {them}
+              {tradeNumber(trade._id)} · {formatTokens(trade.amount)} · {counterpartyName}
             </option>
           ))}
         </SelectField>
         <SelectField
           label="Reason"
           {...reason}
-          onValue={(value) => form.change({ reason: value as AppealReason | '' })}
+          onValueChange={(value) => form.change({ reason: value as AppealReason | '' })}
         >
           <option value="">Select a reason</option>
           {APPEAL_REASONS.map((name) => (
@@ -58,7 +58,7 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
           <Button onClick={onClose} disabled={form.submitting}>
             Not now
           </Button>
-          <Button type="submit" sends look="danger" busy={form.submitting}>
+          <Button type="submit" requiresConnection variant="danger" busy={form.submitting}>
             Submit appeal
           </Button>
         </DialogActions>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { BRAND } from '../../platform/brand.js'
-import { remember, useRemembered } from '../../platform/device-storage.js'
+import { storeItem, useStoredItem } from '../../platform/device-storage.js'
 import { focusMain } from '../../platform/focus-main.js'
 import styles from './install-card.module.css'
 
@@ -15,11 +15,11 @@ const subscribeToInstallOffer = (listener: () => void) => {
 
 /** Offers to install the app, where the browser supports it. Shown until the user has answered once. */
 export function InstallCard() {
-  const offer = useSyncExternalStore(subscribeToInstallOffer, () => window.installOffer)
-  const previousChoice = useRemembered(STORAGE_KEY)
+  const offer = useSyncExternalStore(subscribeToInstallOffer, () => window.deferredInstallPrompt)
+  const previousChoice = useStoredItem(STORAGE_KEY)
   if (!offer || previousChoice !== undefined) return null
   const close = (choice: 'taken' | 'dismissed') => {
-    remember(STORAGE_KEY, choice)
+    storeItem(STORAGE_KEY, choice)
     // The card is removed with the button that had the focus.
     focusMain()
   }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadPart } from '../../components/load-part.js'
-import { FIRST_SCREEN } from '../../platform/offline-app.js'
+import { loadChunk } from '../../components/load-part.js'
+import { DEFERRED_LOAD_DELAY } from '../../platform/offline-app.js'
 import type { ActiveTradeDialog, OpenTradeDialog, TradeDialogsProps } from './trade-dialogs.js'
 
 /** Not part of the first load of /orders: `npm run bench -- web` shows the bytes saved. */
@@ -31,13 +31,13 @@ export function useTradeDialog(hasTrades: boolean): TradeDialogState {
   useEffect(() => {
     if (!hasTrades) return
     // Loaded early, because there may be no connection when a dialog is opened. A failure is retried then.
-    const timer = setTimeout(() => loadDialogs().catch(() => {}), FIRST_SCREEN)
+    const timer = setTimeout(() => loadDialogs().catch(() => {}), DEFERRED_LOAD_DELAY)
     return () => clearTimeout(timer)
   }, [hasTrades])
   return {
     active,
     open: async (name, view) => {
-      if (await loadPart(loadDialogs)) setActive({ name, view })
+      if (await loadChunk(loadDialogs)) setActive({ name, view })
     },
     close: () => setActive(undefined),
   }

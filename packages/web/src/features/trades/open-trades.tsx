@@ -1,9 +1,9 @@
 import {
-  METHOD_WORDS,
-  mostUrgentFirst,
+  formatPrice,
+  getPaymentVerb,
   openTrades,
-  paymentVerb,
-  priceText,
+  PAYMENT_METHOD_PHRASES,
+  sortByUrgency,
   type TradeView,
   viewTrade,
 } from '@cht/machines/trades'
@@ -22,12 +22,12 @@ import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
 const formatSummary = (view: TradeView) => {
-  const { trade, party, them } = view
+  const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
-  const payment = [trade.payment && priceText(trade), method && METHOD_WORDS[method]]
+  const payment = [trade.payment && formatPrice(trade), method && PAYMENT_METHOD_PHRASES[method]]
     .filter(Boolean)
     .join(' ')
-  return `${party === 'buyer' ? 'from' : 'to'} ${them}\u00a0· ${paymentVerb(view).toLowerCase()} ${payment}`
+  return `${party === 'buyer' ? 'from' : 'to'} ${counterpartyName}\u00a0· ${getPaymentVerb(view).toLowerCase()} ${payment}`
 }
 
 const OpenTrade = ({ view }: { view: TradeView }) => (
@@ -67,7 +67,7 @@ export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   const user = useUser()
   const { buyOrderTimer } = useSessionStatus()
   if (!user || trades.length === 0) return null
-  const views = mostUrgentFirst(trades.map((trade) => viewTrade(trade, at, user._id, buyOrderTimer)))
+  const views = sortByUrgency(trades.map((trade) => viewTrade(trade, at, user._id, buyOrderTimer)))
   return (
     <Card aria-label="Open trades">
       <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>

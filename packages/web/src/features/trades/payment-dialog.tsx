@@ -1,12 +1,12 @@
-import { BUYER_PAID, paymentForm, priceText } from '@cht/machines/trades'
+import { formatPrice, PAID_STATES, paymentForm } from '@cht/machines/trades'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'
-import { PictureField, useReading } from '../../components/picture-field.js'
-import { Sending } from '../../components/sending.js'
+import { PictureField, usePictureReading } from '../../components/picture-field.js'
+import { UploadStatus } from '../../components/sending.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
-import { shrinkToText } from '../../platform/shrink-picture.js'
+import { compressToDataUrl } from '../../platform/shrink-picture.js'
 import styles from './dialogs.module.css'
 import { TimeAnnouncer } from './time-announcer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
@@ -42,8 +42,8 @@ interface SendingStateProps {
 /** The progress of the upload, or why it has ended without success. */
 const SendingState = ({ form, canPay }: SendingStateProps) => (
   <>
-    {form.submitting && <Sending idempotencyKey={form.idempotencyKey} what="the picture" />}
-    {form.stopped && canPay && (
+    {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}
+    {form.isCancelled && canPay && (
       <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
     )}
     {form.refused !== undefined && (
@@ -55,9 +55,9 @@ const SendingState = ({ form, canPay }: SendingStateProps) => (
 )
 
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
-  const { trade, snapshot, state, party, them, deadline, allotted } = view
+  const { trade, snapshot, state, party, counterpartyName, deadline, timeAllowed } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
-  const { reading, onReading } = useReading()
+  const { reading, onReading } = usePictureReading()
   const isLate = snapshot.matches('expired')
   const canPay = snapshot.can({ type: 'payment.submit', by: party })
   const isClosed = !canPay && !form.submitting && !form.done
@@ -69,13 +69,13 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
     >
       <form {...form.element} className={styles.form}>
         {isClosed ? (
-          <PaymentClosed isPaid={BUYER_PAID.includes(state)} />
+          <PaymentClosed isPaid={PAID_STATES.includes(state)} />
         ) : (
-          <Instruction isLate={isLate} sum={priceText(trade)} to={them} />
+          <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
         )}
         {canPay && deadline !== undefined && (
           <p className={styles.left}>
-            <Countdown deadline={deadline} length={allotted} label="Time left to send it" suffix=" left" />
+            <Countdown deadline={deadline} length={timeAllowed} label="Time left to send it" suffix=" left" />
             {/* Live regions outside an open dialog are not announced. */}
             <TimeAnnouncer key={deadline} deadline={deadline} />
           </p>
@@ -94,16 +94,22 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}
-          read={shrinkToText}
-          onReading={onReading}
+          read={compressToDataUrl}
+          onReadingChange={onReading}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
         <SendingState form={form} canPay={canPay} />
         <DialogActions>
-          <Button onClick={form.submitting ? form.stop : onClose}>
+          <Button onClick={form.submitting ? form.cancel : onClose}>
             {form.submitting ? 'Stop sending' : 'Not yet'}
           </Button>
-          <Button type="submit" sends look="primary" busy={form.submitting} disabled={!canPay || reading}>
+          <Button
+            type="submit"
+            requiresConnection
+            variant="primary"
+            busy={form.submitting}
+            disabled={!canPay || reading}
+          >
             Send proof
           </Button>
         </DialogActions>

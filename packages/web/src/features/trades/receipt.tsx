@@ -1,10 +1,16 @@
-import { METHOD_WORDS, priceText, situationOf, type TradeView, tradeNumber } from '@cht/machines/trades'
+import {
+  describeSituation,
+  formatPrice,
+  PAYMENT_METHOD_PHRASES,
+  type TradeView,
+  tradeNumber,
+} from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { createPortal } from 'react-dom'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
-import { endingIn } from '../../components/number-groups.js'
-import { formatStamp } from '../../components/when.js'
+import { formatAccountEnding } from '../../components/number-groups.js'
+import { formatLongDateTime } from '../../components/when.js'
 import { BRAND } from '../../platform/brand.js'
 import styles from './receipt.module.css'
 
@@ -16,15 +22,15 @@ const getReceiptLines = (view: TradeView): [label: string, value: string | undef
   return [
     ['Order', trade._id],
     ['Tokens', formatTokens(trade.amount)],
-    ['Price', trade.payment && priceText(trade)],
-    ['Paid', paymentMethod && METHOD_WORDS[paymentMethod]],
+    ['Price', trade.payment && formatPrice(trade)],
+    ['Paid', paymentMethod && PAYMENT_METHOD_PHRASES[paymentMethod]],
     ['To', accountName],
-    ['Account', account && endingIn(accountNumber ? bankName : cryptoNetwork, account)],
+    ['Account', account && formatAccountEnding(accountNumber ? bankName : cryptoNetwork, account)],
     ['Buyer', trade.buyer.fullName],
     ['Seller', trade.seller.fullName],
-    ['Matched', trade.matchedAt === undefined ? undefined : formatStamp(trade.matchedAt)],
-    ['Proof sent', trade.paidAt === undefined ? undefined : formatStamp(trade.paidAt)],
-    ['Outcome', situationOf(view)],
+    ['Matched', trade.matchedAt === undefined ? undefined : formatLongDateTime(trade.matchedAt)],
+    ['Proof sent', trade.paidAt === undefined ? undefined : formatLongDateTime(trade.paidAt)],
+    ['Outcome', describeSituation(view)],
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/appeals'
 import { Card } from '../../components/card.js'
-import { Moment } from '../../components/moment.js'
+import { Timestamp } from '../../components/moment.js'
 import styles from './trade.module.css'
 
 const STATE_TEXTS: Record<Appeal['state'], string> = {
@@ -12,7 +12,13 @@ const STATE_TEXTS: Record<Appeal['state'], string> = {
 }
 
 /** The appeal of a trade: its state, and what each party wrote. */
-export function TradeAppeal({ appeal, view: { party, them } }: { appeal: Appeal; view: TradeView }) {
+export function TradeAppeal({
+  appeal,
+  view: { party, counterpartyName },
+}: {
+  appeal: Appeal
+  view: TradeView
+}) {
   return (
     <Card aria-label="Appeal">
       <h2>Appeal</h2>
@@ -23,7 +29,7 @@ export function TradeAppeal({ appeal, view: { party, them } }: { appeal: Appeal;
             <b>{filing.reason}</b>
             <p>{filing.description}</p>
             <span>
-              {filing.by === party ? 'You' : them}, <Moment at={filing.filedAt} />
+              {filing.by === party ? 'You' : counterpartyName}, <Timestamp at={filing.filedAt} />
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { isYourTurn, STATE_LABELS, type TradeView } from '@cht/machines/trades'
+import { isMyTurn, STATE_LABELS, type TradeView } from '@cht/machines/trades'
 import { Chip } from '../../components/chip.js'
 import { Countdown } from '../../components/countdown.js'
 import { STATE_TONES } from './trade-looks.js'
@@ -6,10 +6,10 @@ import { STATE_TONES } from './trade-looks.js'
 /** "Your turn" or the state of a trade, with the time left. */
 export function TradeChip({ view }: { view: TradeView }) {
   const { state, deadline } = view
-  const isMyTurn = isYourTurn(view)
+  const isMine = isMyTurn(view)
   return (
-    <Chip tone={isMyTurn ? 'negative' : STATE_TONES[state]}>
-      {isMyTurn ? 'Your turn' : STATE_LABELS[state]}
+    <Chip tone={isMine ? 'negative' : STATE_TONES[state]}>
+      {isMine ? 'Your turn' : STATE_LABELS[state]}
       {deadline !== undefined && (
         <>
           {' · '}

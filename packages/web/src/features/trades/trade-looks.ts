@@ -1,6 +1,6 @@
 import type { TradeActionName, TradeView } from '@cht/machines/trades'
 import type { TradeState } from '@cht/sdk/trades'
-import type { ButtonLook } from '../../components/button.js'
+import type { ButtonVariant } from '../../components/button.js'
 import type { Tone } from '../../components/chip.js'
 
 export const STATE_TONES: Record<TradeState, Tone> = {
@@ -13,7 +13,7 @@ export const STATE_TONES: Record<TradeState, Tone> = {
   cancelled: 'plain',
 }
 
-const LOOKS: Record<TradeActionName, ButtonLook> = {
+const LOOKS: Record<TradeActionName, ButtonVariant> = {
   pay: 'primary',
   confirm: 'primary',
   appeal: 'danger',
@@ -21,6 +21,6 @@ const LOOKS: Record<TradeActionName, ButtonLook> = {
 }
 
 /** The look of an action's button. The seller of an expired trade can confirm, but is not encouraged to. */
-export function getActionLook(name: TradeActionName, { state }: TradeView): ButtonLook {
+export function getActionLook(name: TradeActionName, { state }: TradeView): ButtonVariant {
   return name === 'confirm' && state === 'expired' ? 'quiet' : LOOKS[name]
 }

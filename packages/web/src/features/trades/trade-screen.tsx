@@ -1,9 +1,9 @@
 import {
+  getTradeSteps,
+  isMyTurn,
   isOpenTrade,
-  isYourTurn,
-  stepsOf,
+  listTradeActions,
   type TradeView,
-  tradeActions,
   tradeById,
   tradeNumber,
   viewTrade,
@@ -41,10 +41,10 @@ export default function TradeScreen({ params }: ScreenProps) {
   const resource = useResource(tradeById(id))
   const { buyOrderTimer } = useSessionStatus()
   const view = resource.data && user && viewTrade(resource.data, resource.at, user._id, buyOrderTimer)
-  const isMyTurn = view && isYourTurn(view)
+  const isMine = view && isMyTurn(view)
   useTurnTitle(
-    `${isMyTurn ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
-    isMyTurn ? view.deadline : undefined,
+    `${isMine ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
+    isMine ? view.deadline : undefined,
   )
   return (
     <div className={styles.screen}>
@@ -76,10 +76,10 @@ const Trade = ({ view }: { view: TradeView }) => {
   useEffect(() => {
     if (state && document.activeElement === document.body) focusMain()
   }, [state])
-  const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
+  const actions = listTradeActions(view).filter(({ name }) => name !== 'proof')
   return (
     <>
-      <Steps {...stepsOf(view)} />
+      <Steps {...getTradeSteps(view)} />
       <div className={styles.columns}>
         <div className={styles.left}>
           <TradeTimer view={view} />
@@ -102,7 +102,7 @@ const Trade = ({ view }: { view: TradeView }) => {
               {[...actions].reverse().map(({ name, label, disabled }) => (
                 <Button
                   key={name}
-                  look={getActionLook(name, view)}
+                  variant={getActionLook(name, view)}
                   disabled={disabled}
                   onClick={() => dialog.open(name, view)}
                 >

@@ -1,6 +1,12 @@
-import { METHOD_WORDS, paymentVerb, plainPrice, priceText, type TradeView } from '@cht/machines/trades'
+import {
+  formatPrice,
+  formatPriceDigits,
+  getPaymentVerb,
+  PAYMENT_METHOD_PHRASES,
+  type TradeView,
+} from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
-import { proofOf } from '@cht/sdk/trades'
+import { getProofUrl } from '@cht/sdk/trades'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
@@ -12,21 +18,21 @@ import { TradeDetails } from './trade-details.js'
 export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => void }) {
   const { trade, party, snapshot } = view
   const canPay = snapshot.can({ type: 'payment.submit', by: party })
-  const proof = proofOf(trade)
+  const proof = getProofUrl(trade)
   const method = trade.sellOrder.paymentMethod
   return (
     <Card aria-label="Payment">
       <div className={styles.sum}>
         <div>
           <p>
-            {paymentVerb(view)} {method && METHOD_WORDS[method]}
+            {getPaymentVerb(view)} {method && PAYMENT_METHOD_PHRASES[method]}
           </p>
           <p className={styles.price}>
-            <Amount text={priceText(trade)} size="large" />
+            <Amount text={formatPrice(trade)} size="large" />
           </p>
           {trade.payment && <p>for {formatTokens(trade.amount)}</p>}
         </div>
-        {canPay && trade.payment && <CopyButton text={plainPrice(trade.payment)} label="amount" />}
+        {canPay && trade.payment && <CopyButton text={formatPriceDigits(trade.payment)} label="amount" />}
       </div>
       {proof !== undefined && (
         <div className={styles.proof}>

@@ -2,13 +2,13 @@ import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { SwitchField } from '../../components/switch-field.js'
 import { useUser } from '../../hooks/use-session.js'
-import { askForAlerts, stopAlerts, useAlerts } from '../../hooks/use-turn-alerts.js'
+import { disableTurnAlerts, enableTurnAlerts, useTurnAlerts } from '../../hooks/use-turn-alerts.js'
 import styles from './trade.module.css'
 
 /** Turns system notifications for the user's turn on and off, and explains their limits. */
 export function TurnAlerts() {
   const userId = useUser()?._id ?? ''
-  const alerts = useAlerts(userId)
+  const alerts = useTurnAlerts(userId)
   if (alerts === 'unsupported') return null
   if (alerts === 'refused')
     return (
@@ -28,7 +28,7 @@ export function TurnAlerts() {
       <SwitchField
         label="Tell me when it is my turn"
         checked={isOn}
-        onChecked={(checked) => (checked ? askForAlerts(userId) : stopAlerts(userId))}
+        onCheckedChange={(checked) => (checked ? enableTurnAlerts(userId) : disableTurnAlerts(userId))}
       />
     </Card>
   )

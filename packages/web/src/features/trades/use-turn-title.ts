@@ -1,7 +1,7 @@
 import { minutesLeft, SECOND } from '@cht/sdk/time'
 import { useEffect } from 'react'
 import { useClock } from '../../hooks/use-app.js'
-import { titleOf } from '../../hooks/use-title.js'
+import { formatTitle } from '../../hooks/use-title.js'
 
 const HIDDEN_INTERVAL = 15 * SECOND
 
@@ -14,7 +14,7 @@ export function useTurnTitle(title: string, deadline: number | undefined): void 
   useEffect(() => {
     const write = () => {
       const left = deadline === undefined ? 0 : minutesLeft(deadline, clock.now())
-      const next = titleOf(left > 0 ? `${left} min · ${title}` : title)
+      const next = formatTitle(left > 0 ? `${left} min · ${title}` : title)
       if (document.title !== next) document.title = next
     }
     write()

@@ -1,6 +1,6 @@
 import type { Appeal } from '@cht/sdk/appeals'
 import type { Party, TradeState } from '@cht/sdk/trades'
-import { TRADE_TIMES, tradeIn } from '../../support/world.js'
+import { buildTrade, TRADE_TIMES } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 import { renderTradeData } from './trade.js'
 
@@ -13,9 +13,9 @@ const TRADE: Record<Appeal['state'], TradeState> = {
 }
 
 export function renderAppeal(appeal: Appeal['state'], party: Party): Rendering {
-  const { paidAt } = tradeIn('appealed', party)
+  const { paidAt } = buildTrade('appealed', party)
   return renderTradeData(
-    tradeIn(TRADE[appeal], party, { paidAt, appeal }),
+    buildTrade(TRADE[appeal], party, { paidAt, appeal }),
     TRADE[appeal],
     TRADE_TIMES.appealed,
   )

@@ -1,14 +1,14 @@
 import type { FormDefinition } from '@cht/machines'
 import {
+  getRefusal,
   type InvestmentEvent,
   type OrderEvent,
-  refusal,
   restoreInvestment,
   restoreOrder,
   restoreTrade,
   type TradeEvent,
 } from '@cht/machines/lifecycles'
-import { storedTrade, viewTrade } from '@cht/machines/trades'
+import { toStoredTrade, viewTrade } from '@cht/machines/trades'
 import { auth } from '@cht/sdk/auth'
 import { investments } from '@cht/sdk/investments'
 import { orders, type Side } from '@cht/sdk/orders'
@@ -26,14 +26,14 @@ import {
   ADA,
   APPEAL_INPUT,
   ada,
+  buildOrder,
+  buildTrade,
   heldInvestment,
   NOW,
-  orderOf,
   TRADE_TIMES,
-  tradeIn,
   unverifiedAda,
 } from '../../support/world.js'
-import { FORMS, type STAYING } from '../roles.js'
+import { FORMS, type STAYING_FORMS } from '../roles.js'
 import { renderInvestment, renderNewInvestment } from './investment.js'
 import { renderOrder } from './order.js'
 import type { Rendering } from './rendering.js'
@@ -56,23 +56,23 @@ type FormRendering<Values> = Failure<Values> & {
 }
 
 /** The screen after a form is done, unless the form stays on the screen. */
-type Done<Name extends FormName> = Name extends (typeof STAYING)[number]
+type Done<Name extends FormName> = Name extends (typeof STAYING_FORMS)[number]
   ? { done?: never }
   : { done: Rendering }
 
 /** The message with which a lifecycle refuses an event. */
 const getRefusalMessage = (
-  snapshot: Parameters<typeof refusal>[0],
+  snapshot: Parameters<typeof getRefusal>[0],
   event: InvestmentEvent | OrderEvent | TradeEvent,
 ): string => {
-  const reason = refusal(snapshot, event)
+  const reason = getRefusal(snapshot, event)
   if (!reason) throw new Error(`The lifecycle does not refuse ${event.type}`)
   return reason.message
 }
 
 const ignore = () => {}
 const renderDialog = (Dialog: typeof PaymentDialog, state: TradeState, party: Party): Rendering => {
-  const view = viewTrade(tradeIn(state, party), TRADE_TIMES[state], ada._id)
+  const view = viewTrade(buildTrade(state, party), TRADE_TIMES[state], ada._id)
   return { now: TRADE_TIMES[state], panel: <Dialog view={view} appealable={[view]} onClose={ignore} /> }
 }
 
@@ -86,10 +86,10 @@ const investment = { amount: 100_000, planDurationDays: 14 } as const
 /** The lifecycle of a trade in a state. */
 const restoreTradeIn = (state: TradeState) => {
   const now = TRADE_TIMES[state]
-  return restoreTrade(storedTrade(tradeIn(state, 'buyer'), now), now)
+  return restoreTrade(toStoredTrade(buildTrade(state, 'buyer'), now), now)
 }
 const cancelRendering = (side: Side): FormRendering<{ id: string }> & { done: Rendering } => ({
-  rendering: { panel: <CancelDialog order={orderOf()} side={side} onClose={ignore} /> },
+  rendering: { panel: <CancelDialog order={buildOrder()} side={side} onClose={ignore} /> },
   values: {},
   refusal: getRefusalMessage(restoreOrder({ side, status: 'approved' }), { type: 'order.cancel' }),
   done: renderOrder('cancelled', side),

@@ -1,6 +1,6 @@
-import { investmentCountdown, investmentList, investmentSnapshot } from '@cht/machines/investments'
+import { investmentCountdown, investmentList, toInvestmentSnapshot } from '@cht/machines/investments'
 import type { InvestmentState } from '@cht/machines/lifecycles'
-import { type Investment, type InvestmentForm, investmentEndsAt, planOf } from '@cht/sdk/investments'
+import { findPlan, type Investment, type InvestmentForm, investmentEndsAt } from '@cht/sdk/investments'
 import { stubData } from '../../support/stubs.js'
 import {
   activeInvestment,
@@ -58,7 +58,7 @@ const RENDERINGS: Record<InvestmentState, InvestmentRendering> = {
 
 export function renderInvestment(state: InvestmentState): Rendering {
   const { rendering, shown, shownState } = RENDERINGS[state]
-  const { value } = investmentSnapshot(shown, shownState !== 'active', NOW)
+  const { value } = toInvestmentSnapshot(shown, shownState !== 'active', NOW)
   if (value !== shownState)
     throw new Error(`Expected an investment in ${shownState}, but its lifecycle is in ${value}`)
   return rendering
@@ -66,7 +66,7 @@ export function renderInvestment(state: InvestmentState): Rendering {
 
 /** A new investment, listed above an older one. */
 export function renderNewInvestment({ amount, planDurationDays }: Partial<InvestmentForm>): Rendering {
-  const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
+  const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
   if (amount === undefined || !plan) throw new Error('The new investment needs an amount and a plan')
   const investment = buildNewInvestment({ amount, planDurationDays: plan.days, roiPercentage: plan.roi })
   return renderPending(investment, activeInvestment)

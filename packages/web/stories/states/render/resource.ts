@@ -3,19 +3,19 @@ import { pageNotifications } from '@cht/machines/notifications'
 import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
 import { referrals } from '@cht/machines/referrals'
 import type { User } from '@cht/sdk/auth'
-import { asPage } from '@cht/sdk/pagination'
+import { toPage } from '@cht/sdk/pagination'
 import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs.js'
 import {
   activeInvestment,
   ada,
   buildInvestmentList,
+  buildTrade,
   groupOrders,
   heldInvestment,
   notifications,
   referralRows,
   releasedInvestment,
   TRADE_ID,
-  tradeIn,
 } from '../../support/world.js'
 import { NEXT_CURSOR, RESOURCES } from '../roles.js'
 import type { Rendering } from './rendering.js'
@@ -24,7 +24,7 @@ import type { Rendering } from './rendering.js'
 const { verification: _, ...adaWithoutVerification } = ada
 const userOfOtherBackEnd: User = { ...adaWithoutVerification, isDocumentVerified: false }
 
-const olderTrade = tradeIn('completed', 'buyer')
+const olderTrade = buildTrade('completed', 'buyer')
 const ordersWithTrade = groupOrders('buyer', [olderTrade])
 
 export type ResourceName = keyof typeof RESOURCES
@@ -52,7 +52,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   moreNotifications: {
     url: '/notifications',
     resources: [
-      stubData(pageNotifications, asPage(notifications, NEXT_CURSOR)),
+      stubData(pageNotifications, toPage(notifications, NEXT_CURSOR)),
       stubData(
         RESOURCES.moreNotifications,
         notifications
@@ -89,7 +89,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   moreReferrals: {
     url: '/affiliate',
     resources: [
-      stubData(referrals, asPage(referralRows, NEXT_CURSOR)),
+      stubData(referrals, toPage(referralRows, NEXT_CURSOR)),
       stubData(
         RESOURCES.moreReferrals,
         referralRows.map((referral) => ({ ...referral, username: `older-${referral.username}` })),

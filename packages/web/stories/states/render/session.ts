@@ -1,9 +1,9 @@
-import type { GateState } from '../../../src/app/gate.js'
+import type { SessionState } from '../../../src/app/gate.js'
 import { ada } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 
 /** The screen that the gate shows in each of its states. */
-const URLS: Record<GateState, string> = {
+const URLS: Record<SessionState, string> = {
   checking: '/home',
   guest: '/login',
   phoneUnverified: '/verify-phone',
@@ -11,7 +11,7 @@ const URLS: Record<GateState, string> = {
   verified: '/home',
 }
 
-export function renderSession(gate: GateState): Rendering {
+export function renderSession(gate: SessionState): Rendering {
   return {
     gate,
     url: URLS[gate],

@@ -1,7 +1,7 @@
 import { tradeById, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import { stubData } from '../../support/stubs.js'
-import { ada, TRADE_TIMES, tradeIn } from '../../support/world.js'
+import { ada, buildTrade, TRADE_TIMES } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 
 /** A trade on its own screen at a time at which its lifecycle is in the state. Throws if it is not. */
@@ -16,5 +16,5 @@ export function renderTradeData(
 }
 
 export function renderTrade(state: TradeState, party: Party): Rendering {
-  return renderTradeData(tradeIn(state, party), state)
+  return renderTradeData(buildTrade(state, party), state)
 }
