@@ -4,7 +4,7 @@ import {
   Countdown as AppCountdown,
   type CountdownProps,
 } from '../../packages/web/src/components/countdown.js'
-import { formatCountdown } from '../../packages/web/src/components/countdown-text.js'
+import { formatCountdown } from '../../packages/web/src/components/format-countdown.js'
 import { getShareLeft, getUrgency } from '../../packages/web/src/components/urgency.js'
 
 /** Exchange time in ms for a plain countdown. Undefined: the app's own countdown is used. */

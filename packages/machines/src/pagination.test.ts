@@ -8,7 +8,7 @@ import { selectOrders } from './orders/selectors.js'
 import { loadItemsAfter } from './pagination.js'
 import { moreReferrals } from './referrals/resources.js'
 import { fakeClient } from './testing/fake-client.js'
-import { investment, order } from './testing/samples.js'
+import { investment, order } from './testing/fixtures.js'
 
 const options = { signal: new AbortController().signal }
 const EMPTY = { pending: [], approved: [], completed: [], cancelled: [] }

@@ -10,7 +10,7 @@ import { rates } from './rates/resources.js'
 import { referralCount, referrals } from './referrals/resources.js'
 import type { ResourceDefinition } from './resource.js'
 import { fakeClient } from './testing/fake-client.js'
-import { investment, trade } from './testing/samples.js'
+import { investment, trade } from './testing/fixtures.js'
 import { openTrades, tradeById } from './trades/resources.js'
 import { pendingVerification } from './verification/resources.js'
 

@@ -4,6 +4,7 @@ import type { Endpoint } from './define-endpoint.js'
 import { ExchangeError } from './errors.js'
 import { MAX_RETRIES } from './retry.js'
 import { wrapPayload } from './testing/calls.js'
+import { allEndpoints } from './testing/endpoints.js'
 import {
   fakeFetch,
   jsonResponse,
@@ -14,7 +15,6 @@ import {
 } from './testing/fake-fetch.js'
 import { inputs } from './testing/inputs.js'
 import { payloads } from './testing/payloads.js'
-import { allEndpoints } from './testing/rows.js'
 import { virtualTime } from './testing/virtual-time.js'
 import { SECOND } from './time.js'
 import { createTransport } from './transport.js'

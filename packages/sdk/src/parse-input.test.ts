@@ -4,8 +4,8 @@ import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { ValidationError } from './errors.js'
 import { parseInput } from './parse-input.js'
+import { allEndpoints } from './testing/endpoints.js'
 import { inputs } from './testing/inputs.js'
-import { allEndpoints } from './testing/rows.js'
 
 const { auth, orders, investments, appeals, settings } = contract
 

@@ -16,7 +16,7 @@ const modules: object[] = await Promise.all(
   ),
 )
 const configAfter = { ...mini.config() }
-const { allEndpoints } = await import('./testing/rows.js')
+const { allEndpoints } = await import('./testing/endpoints.js')
 
 // Importing the full zod sets English messages for every test in this process.
 beforeAll(() => void mini.config(mini.locales.en()))

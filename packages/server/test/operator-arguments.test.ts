@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../src/operator/errors.js'
-import { parseCommand } from '../src/operator/reading.js'
+import { parseCommand } from '../src/operator/parse-command.js'
 
 /** The message of the usage error of a command line. */
 const getUsageError = (...argv: string[]): string => {

@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { describe, expect, test } from 'vitest'
-import { allEndpoints } from '../../sdk/src/testing/rows.js'
+import { allEndpoints } from '../../sdk/src/testing/endpoints.js'
 import { onEachEngine, shareExchange } from './exchange.js'
 import { getRefusal, placeBuyOrder } from './fixtures.js'
 import {

@@ -5,7 +5,7 @@ import { cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders, pendingSellOrders } from '../orders/resources.js'
 import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
-import { order, user } from '../testing/samples.js'
+import { order, user } from '../testing/fixtures.js'
 import type { Toast } from '../toast.js'
 import { type AppOptions, createApp } from './app.js'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, transition } from 'xstate'
 import { flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
-import { user as verified } from '../testing/samples.js'
+import { user as verified } from '../testing/fixtures.js'
 import { type SessionEvent, sessionFlow, sessionImplementations } from './flow.js'
 
 const unverified: User = { ...verified, _id: 'u2', isPhoneVerified: false }

@@ -1,7 +1,7 @@
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
-import { user } from '../testing/samples.js'
+import { user } from '../testing/fixtures.js'
 import { submitForm } from '../testing/submit-form.js'
 import { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
 

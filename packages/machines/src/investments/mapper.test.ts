@@ -1,6 +1,6 @@
 import { DAY } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
-import { investment } from '../testing/samples.js'
+import { investment } from '../testing/fixtures.js'
 import { toInvestmentSnapshot } from './mapper.js'
 
 const endsAt = investment.investmentEndsAt

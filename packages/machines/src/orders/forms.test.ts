@@ -3,7 +3,7 @@ import type { BuyOrderForm, SellOrderForm } from '@cht/sdk/orders'
 import { describe, expect, test } from 'vitest'
 import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
-import { order } from '../testing/samples.js'
+import { order } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { buyOrderForm, cancelBuyForm, cancelSellForm, sellOrderForm } from './forms.js'
 

@@ -2,7 +2,7 @@ import type { CallOptions } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/time'
-import { user } from './samples.js'
+import { user } from './fixtures.js'
 
 /**
  * The outcomes of a write: done, refused because the data has changed, refused as invalid, or done with its answer

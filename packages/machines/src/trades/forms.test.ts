@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
-import { trade } from '../testing/samples.js'
+import { trade } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { confirmationForm, paymentForm } from './forms.js'
 

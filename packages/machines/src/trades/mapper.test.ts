@@ -1,6 +1,6 @@
 import { CONFIRMATION_WINDOW, type MatchedOrder, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
-import { trade } from '../testing/samples.js'
+import { trade } from '../testing/fixtures.js'
 import { getTradeState } from './lifecycle.js'
 import { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
 

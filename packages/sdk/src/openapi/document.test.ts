@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { ERROR_DEFINITIONS } from '../errors.js'
-import { allEndpoints } from '../testing/rows.js'
+import { allEndpoints } from '../testing/endpoints.js'
 import { createOpenApiDocument } from './document.js'
 import { getErrorCodes } from './error-codes.js'
 

@@ -2,7 +2,7 @@ import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/err
 import { ConfigError } from '../config.js'
 import { baseURL, connect } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
-import { parseCommand } from './reading.js'
+import { parseCommand } from './parse-command.js'
 
 const print = (line: string) => console.log(line)
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { ErrorBoundary } from '../components/crash-boundary.js'
+import { ErrorBoundary } from '../components/error-boundary.js'
 import { Loading } from '../components/loading.js'
 import { Toaster } from '../components/toaster.js'
 import { useGateState, useUser } from '../hooks/use-session.js'

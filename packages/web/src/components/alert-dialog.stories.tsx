@@ -17,8 +17,8 @@ const meta: Meta<typeof AlertDialog> = {
     variant: 'danger',
     onClose: fn(),
     form: {
-      element: { ref: createRef(), noValidate: true, onSubmit: fn((event) => event.preventDefault()) },
-      refused: undefined,
+      formProps: { ref: createRef(), noValidate: true, onSubmit: fn((event) => event.preventDefault()) },
+      formError: undefined,
       submitting: false,
     },
     children: <p>It will not be matched. Its CHT go from escrow back to your available balance.</p>,
@@ -34,7 +34,7 @@ export const Default: Story = {
     await expect(dialog).toHaveAccessibleDescription(/It will not be matched\./)
     await expect(canvas.getByRole('button', { name: 'Keep order' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel order' }))
-    await expect(args.form.element.onSubmit).toHaveBeenCalledOnce()
+    await expect(args.form.formProps.onSubmit).toHaveBeenCalledOnce()
     await expect(args.onClose).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole('button', { name: 'Keep order' }))
     await expect(args.onClose).toHaveBeenCalledOnce()

@@ -8,7 +8,7 @@ import { Note } from './note.js'
 import { useReturnFocus } from './use-return-focus.js'
 
 interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
-  form: Pick<Form<object>, 'element' | 'refused' | 'submitting'>
+  form: Pick<Form<object>, 'formProps' | 'formError' | 'submitting'>
   /** The label of the cancel button, which has the initial focus. */
   cancelLabel: string
   /** The label of the button that submits the form. */
@@ -32,7 +32,7 @@ export function AlertDialog({
   variant = 'primary',
   children,
 }: AlertDialogProps) {
-  const { submitting, refused } = form
+  const { submitting, formError } = form
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return (
     <RadixAlertDialog.Root open onOpenChange={() => submitting || onClose()}>
@@ -47,13 +47,13 @@ export function AlertDialog({
           <div className={styles.head}>
             <RadixAlertDialog.Title>{title}</RadixAlertDialog.Title>
           </div>
-          <form {...form.element} className={styles.form}>
+          <form {...form.formProps} className={styles.form}>
             <RadixAlertDialog.Description asChild>
               <div className={styles.form}>{children}</div>
             </RadixAlertDialog.Description>
-            {refused !== undefined && (
+            {formError !== undefined && (
               <Note tone="negative" icon="alert" urgent>
-                {refused}
+                {formError}
               </Note>
             )}
             <DialogActions>

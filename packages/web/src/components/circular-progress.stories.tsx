@@ -2,7 +2,7 @@ import { MINUTE } from '@cht/sdk/time'
 import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { Variants, withAppContext } from '../../stories/support/component-story.js'
-import { NOW } from '../../stories/support/world.js'
+import { NOW } from '../../stories/support/fixtures/index.js'
 import { CircularProgress } from './circular-progress.js'
 
 const meta: Meta<typeof CircularProgress> = {

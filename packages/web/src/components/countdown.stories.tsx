@@ -3,9 +3,9 @@ import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { NOW } from '../../stories/support/world.js'
+import { NOW } from '../../stories/support/fixtures/index.js'
 import { Countdown } from './countdown.js'
-import { formatClock, formatDaysLeft } from './countdown-text.js'
+import { formatClock, formatDaysLeft } from './format-countdown.js'
 
 const meta: Meta<typeof Countdown> = {
   title: 'Components/Countdown',

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useClock } from '../hooks/use-app.js'
 import styles from './countdown.module.css'
-import { formatCountdown, getNextTextChange } from './countdown-text.js'
+import { formatCountdown, getNextTextChange } from './format-countdown.js'
 import { getShareLeft, getUrgency } from './urgency.js'
 
 export interface CountdownProps {

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { pendingSells } from '../../stories/support/world.js'
+import { pendingSells } from '../../stories/support/fixtures/index.js'
 import { DescriptionList } from './description-list.js'
-import { formatAccountNumber } from './number-groups.js'
+import { formatAccountNumber } from './format-account.js'
 import { WalletAddress } from './wallet-address.js'
 
 const [bank, crypto] = pendingSells

@@ -2,8 +2,8 @@ import { PROOF_RULE } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { RECEIPT } from '../../stories/support/world.js'
-import { compressPicture } from '../platform/shrink-picture.js'
+import { RECEIPT } from '../../stories/support/fixtures/index.js'
+import { compressPicture } from '../platform/compress-picture.js'
 import { PictureField } from './picture-field.js'
 
 const meta: Meta<typeof PictureField> = {

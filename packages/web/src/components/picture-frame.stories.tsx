@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { RECEIPT } from '../../stories/support/world.js'
+import { RECEIPT } from '../../stories/support/fixtures/index.js'
 import { PictureFrame } from './picture-frame.js'
 
 const meta: Meta<typeof PictureFrame> = {

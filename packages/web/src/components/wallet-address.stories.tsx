@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { pendingSells } from '../../stories/support/world.js'
+import { pendingSells } from '../../stories/support/fixtures/index.js'
 import { WalletAddress } from './wallet-address.js'
 
 const meta: Meta<typeof WalletAddress> = {

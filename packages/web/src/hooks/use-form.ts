@@ -29,7 +29,7 @@ export interface Form<Values extends object> {
   /** The message of the last failure. */
   failure: string | undefined
   /** The message of a failure that concerns no field, until the next change. */
-  refused: string | undefined
+  formError: string | undefined
   submitting: boolean
   /** The submission was cancelled by `stop`, and the values have not changed since. */
   isCancelled: boolean
@@ -45,7 +45,7 @@ export interface Form<Values extends object> {
   field: (name: keyof Values & string) => FieldBinding
   text: (name: TextName<Values>) => TextBinding
   /** The props of the `<form>` element. */
-  element: {
+  formProps: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
     onSubmit: (event: FormEvent) => void
@@ -107,7 +107,7 @@ export function useForm<Values extends object, Result>(
   return {
     values,
     failure,
-    refused: failed && Object.keys(fields).length === 0 ? failure : undefined,
+    formError: failed && Object.keys(fields).length === 0 ? failure : undefined,
     submitting: snapshot.matches('submitting'),
     isCancelled,
     done,
@@ -125,7 +125,7 @@ export function useForm<Values extends object, Result>(
       value: String(values[name]),
       onValueChange: (value) => change({ [name]: value } as Partial<Values>),
     }),
-    element: {
+    formProps: {
       ref,
       noValidate: true,
       onSubmit: (event) => {

@@ -1,4 +1,4 @@
-import { storeItem, useStoredItem } from '../platform/device-storage.js'
+import { storeItem, useStoredItem } from '../platform/local-storage.js'
 
 /**
  * The time of the newest notification that the user has seen on this device, in exchange time (wire, Extensions); 0

@@ -1,4 +1,4 @@
-import { storeItem, useStoredItem } from '../platform/device-storage.js'
+import { storeItem, useStoredItem } from '../platform/local-storage.js'
 
 /** The state of the turn alerts of a user on this device. `refused` is final: the user is not asked again. */
 export type TurnAlertsState = 'unsupported' | 'offered' | 'on' | 'refused'

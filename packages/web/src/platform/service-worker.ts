@@ -1,5 +1,5 @@
 import { HOUR } from '@cht/sdk/time'
-import { setWaitingWorker } from './app-update.js'
+import { setWaitingWorker } from './service-worker-update.js'
 
 const watchForUpdates = (registration: ServiceWorkerRegistration) => {
   const checkWaiting = () => {

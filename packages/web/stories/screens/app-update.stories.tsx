@@ -1,7 +1,7 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { setWaitingWorker } from '../../src/platform/app-update.js'
+import { setWaitingWorker } from '../../src/platform/service-worker-update.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { desktop, expectScreen, phone, SCREEN_TIMEOUT, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'

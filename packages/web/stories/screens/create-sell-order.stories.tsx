@@ -2,10 +2,10 @@ import { sellOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
+import { pendingSells } from '../support/fixtures/index.js'
 import { desktop, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
-import { pendingSells } from '../support/world.js'
 
 const HEADING = 'New sell order'
 

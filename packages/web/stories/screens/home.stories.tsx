@@ -13,11 +13,11 @@ import {
   longTrade,
   newUser,
 } from '../support/fixtures/extremes.js'
+import { NOW } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach, stubTrades } from '../support/fixtures/resources.js'
 import { auditFirstFive, desktop, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubLoading } from '../support/stubs.js'
-import { NOW } from '../support/world.js'
 
 const HEADING = 'Welcome, ada'
 const OFFLINE_TEXT = 'What you see is as of 2 minutes ago.'

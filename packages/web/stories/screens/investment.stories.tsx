@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { fiftyInvestments, LARGE, newUser } from '../support/fixtures/extremes.js'
+import { activeInvestment, buildInvestmentList, heldInvestment } from '../support/fixtures/index.js'
 import { emptyResources, failedResources } from '../support/fixtures/resources.js'
 import {
   auditFirstFive,
@@ -15,7 +16,6 @@ import {
 } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubFailure } from '../support/stubs.js'
-import { activeInvestment, buildInvestmentList, heldInvestment } from '../support/world.js'
 
 const HEADING = 'Investment'
 

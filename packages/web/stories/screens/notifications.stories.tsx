@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { fiftyNotifications, LONG_NAME, longNotifications } from '../support/fixtures/extremes.js'
+import { ada, notifications } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach } from '../support/fixtures/resources.js'
 import {
   auditFirstFive,
@@ -17,7 +18,6 @@ import {
 } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubLoading } from '../support/stubs.js'
-import { ada, notifications } from '../support/world.js'
 
 const HEADING = 'Notifications'
 const NEXT_CURSOR = 'older'

@@ -11,6 +11,7 @@ import {
   newUser,
   usdtTrade,
 } from '../support/fixtures/extremes.js'
+import { buildTrade, NOW } from '../support/fixtures/index.js'
 import {
   emptyResources,
   failedResources,
@@ -20,7 +21,6 @@ import {
 } from '../support/fixtures/resources.js'
 import { auditFirstFive, desktop, expectFifty, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { buildTrade, NOW } from '../support/world.js'
 
 const HEADING = 'My Orders'
 

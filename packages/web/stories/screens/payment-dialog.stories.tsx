@@ -3,9 +3,9 @@ import type { TradeState } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { PaymentDialog } from '../../src/features/trades/payment-dialog.js'
+import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
 import { phone } from '../support/screen-story.js'
 import { StaticPanel } from '../support/static-app.js'
-import { ada, buildTrade, TRADE_TIMES } from '../support/world.js'
 
 /** The buyer's dialog in a state that the trade has reached while it was open. */
 const PaymentIn = ({ state }: { state: TradeState }) => (

@@ -2,10 +2,10 @@ import { pendingVerification } from '@cht/machines/verification'
 import type { Meta, StoryObj } from '@storybook/react'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { longAda } from '../support/fixtures/extremes.js'
+import { unverifiedAda } from '../support/fixtures/index.js'
 import { desktop, expectLoading, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubFailure, stubLoading } from '../support/stubs.js'
-import { unverifiedAda } from '../support/world.js'
 
 const HEADING = 'Settings'
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent } from 'storybook/test'
 import { longAda } from '../support/fixtures/extremes.js'
+import { unverifiedAda } from '../support/fixtures/index.js'
 import { expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { unverifiedAda } from '../support/world.js'
 
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Side menu',

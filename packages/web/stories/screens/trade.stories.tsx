@@ -2,15 +2,15 @@ import { MINUTE } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, waitFor } from 'storybook/test'
 import { disableTurnAlerts } from '../../src/hooks/use-turn-alerts.js'
-import type { BeforeInstallPromptEvent } from '../../src/platform/install-offer.js'
+import type { BeforeInstallPromptEvent } from '../../src/platform/install-prompt.js'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support/fixtures/extremes.js'
+import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID } from '../support/fixtures/index.js'
 import { failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { stubNotificationPermission } from '../support/notification-permission.js'
 import { desktop, expectLoading, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID } from '../support/world.js'
 
 const HEADING = /^Order #?7F3A/i
 

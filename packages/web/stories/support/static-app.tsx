@@ -3,8 +3,8 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
 import { AppProvider } from '../../src/hooks/use-app.js'
+import * as fixtures from './fixtures/index.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
-import * as fixtures from './world.js'
 
 /** What Storybook's toolbar sets for every static story. */
 export interface ToolbarSettings {

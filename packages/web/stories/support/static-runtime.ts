@@ -6,10 +6,10 @@ import { MINUTE } from '@cht/sdk/time'
 import { createActor } from 'xstate'
 import type { SessionState } from '../../src/app/gate.js'
 import { defaultResources } from './fixtures/default-resources.js'
+import * as fixtures from './fixtures/index.js'
 import { recordRequest } from './recorded-requests.js'
 import { createStaticForm, createStaticResource } from './static-actors.js'
 import type { FormStub, ResourceStub, StubbedState } from './stubs.js'
-import * as fixtures from './world.js'
 
 export interface StaticAppOptions {
   /** Exchange time in ms. */

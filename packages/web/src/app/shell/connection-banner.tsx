@@ -1,6 +1,6 @@
 import { SECOND } from '@cht/sdk/time'
 import { useSyncExternalStore } from 'react'
-import { formatRelativeTime } from '../../components/age-text.js'
+import { formatRelativeTime } from '../../components/format-relative-time.js'
 import { useApp } from '../../hooks/use-app.js'
 import { useOnline } from '../../hooks/use-title.js'
 import styles from './frame.module.css'

@@ -1,7 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../components/icon.js'
-import { loadChunk } from '../../components/load-part.js'
+import { loadChunk } from '../../components/load-chunk.js'
 import styles from './frame.module.css'
 
 /** Loaded when opened: `npm run bench -- web` shows the bytes saved on the first load. */

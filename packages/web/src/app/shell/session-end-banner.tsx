@@ -1,5 +1,5 @@
 import { HOUR } from '@cht/sdk/time'
-import { formatUpcomingTime } from '../../components/when.js'
+import { formatUpcomingTime } from '../../components/format-time.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './frame.module.css'

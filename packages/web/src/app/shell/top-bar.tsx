@@ -1,6 +1,6 @@
 import type { User } from '@cht/sdk/auth'
 import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from '../../components/crash-boundary.js'
+import { ErrorBoundary } from '../../components/error-boundary.js'
 import { Logo } from '../../components/logo.js'
 import { LiveChip } from '../../features/live-sessions/index.js'
 import { useMediaQuery } from '../../hooks/use-media-query.js'

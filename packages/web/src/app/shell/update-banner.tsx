@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.js'
-import { applyUpdate, useUpdateReady } from '../../platform/app-update.js'
+import { applyUpdate, useUpdateReady } from '../../platform/service-worker-update.js'
 import styles from './frame.module.css'
 
 /** Names what drafts do not keep (`machines/src/app/drafts.ts`), because a form may be half filled in. */

@@ -1,7 +1,7 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { ReferralRow } from '@cht/sdk/referrals'
 import { EmptyState } from '../../components/empty-state.js'
-import { formatDate } from '../../components/when.js'
+import { formatDate } from '../../components/format-time.js'
 import styles from './affiliate.module.css'
 
 const COLUMNS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const

@@ -21,7 +21,7 @@ export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
   const isReady = isCompleteCode(code) && email.trim() !== ''
   return (
     <>
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         {children}
         <CodeField
           value={code}

@@ -20,7 +20,7 @@ export default function LoginScreen() {
         <h1>Welcome back</h1>
         <p>Log in to trade and to see your orders.</p>
       </div>
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         <TextField
           label="Email"
           type="email"

@@ -1,4 +1,4 @@
-import { FieldPair } from '../../components/pair.js'
+import { FieldPair } from '../../components/field-pair.js'
 import { TextField } from '../../components/text-field.js'
 import type { TextBinding } from '../../hooks/use-form.js'
 import { CountryField } from './country-field.js'

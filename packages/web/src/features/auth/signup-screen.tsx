@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/auth'
 import { Link, useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.js'
 import { CheckField } from '../../components/check-field.js'
-import { FieldPair } from '../../components/pair.js'
+import { FieldPair } from '../../components/field-pair.js'
 import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -25,7 +25,7 @@ export default function SignupScreen() {
         <h1>Create your account</h1>
         <p>We send a code to your email to finish.</p>
       </div>
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         <PersonFields text={form.text} />
         <FieldPair>
           <PasswordField

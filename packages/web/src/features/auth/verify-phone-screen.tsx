@@ -1,7 +1,7 @@
 import { codeForm } from '@cht/machines/auth'
 import { CODE_LENGTH } from '@cht/sdk/auth'
 import { Link } from 'wouter'
-import { maskEmail } from '../../components/masked-email.js'
+import { maskEmail } from '../../components/mask-email.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'

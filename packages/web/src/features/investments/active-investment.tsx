@@ -1,6 +1,6 @@
 import type { Investment } from '@cht/sdk/investments'
 import { Countdown } from '../../components/countdown.js'
-import { formatDaysLeft } from '../../components/countdown-text.js'
+import { formatDaysLeft } from '../../components/format-countdown.js'
 import { getElapsedPercent, Progress } from '../../components/progress.js'
 import { InvestmentCard } from './investment-card.js'
 import styles from './investments.module.css'

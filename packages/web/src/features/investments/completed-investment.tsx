@@ -2,7 +2,7 @@ import { type InvestmentSnapshot, investmentCountdown, toInvestmentSnapshot } fr
 import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
-import { formatDaysLeft } from '../../components/countdown-text.js'
+import { formatDaysLeft } from '../../components/format-countdown.js'
 import { Progress } from '../../components/progress.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'

@@ -3,10 +3,10 @@ import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { useLocation } from 'wouter'
 import { Amount } from '../../components/amount.js'
-import { BackHeader } from '../../components/back-head.js'
-import { PreviewForm } from '../../components/choice-form.js'
+import { BackHeader } from '../../components/back-header.js'
+import { formatOverBalance } from '../../components/format-over-balance.js'
 import { Note } from '../../components/note.js'
-import { formatOverBalance } from '../../components/over-balance.js'
+import { PreviewForm } from '../../components/preview-form.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import { ReturnNote } from '../../components/return-note.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -52,9 +52,9 @@ export default function CreateInvestmentScreen() {
           <>
             <StakeSummary form={form.values} />
             <ReturnNote />
-            {form.refused !== undefined && (
+            {form.formError !== undefined && (
               <Note tone="negative" icon="alert" urgent>
-                {form.refused}
+                {form.formError}
               </Note>
             )}
           </>

@@ -3,7 +3,7 @@ import { formatTokens } from '@cht/sdk/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.js'
 import { Chip, type Tone } from '../../components/chip.js'
-import { formatDate } from '../../components/when.js'
+import { formatDate } from '../../components/format-time.js'
 import styles from './investments.module.css'
 
 interface InvestmentCardProps {

@@ -10,9 +10,9 @@ import {
 } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { DAY } from '@cht/sdk/time'
+import { AmountBreakdown } from '../../components/amount-breakdown.js'
 import { Card } from '../../components/card.js'
-import { AmountBreakdown } from '../../components/figures.js'
-import { formatDate } from '../../components/when.js'
+import { formatDate } from '../../components/format-time.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './investments.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Chip } from '../../components/chip.js'
 import { Countdown } from '../../components/countdown.js'
-import { formatClock } from '../../components/countdown-text.js'
+import { formatClock } from '../../components/format-countdown.js'
 import styles from './live-chip.module.css'
 import { useSessionStatus } from './use-session-status.js'
 

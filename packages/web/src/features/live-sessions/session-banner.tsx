@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import { Button } from '../../components/button.js'
+import { formatUpcomingTime } from '../../components/format-time.js'
 import { Loading } from '../../components/loading.js'
-import { formatUpcomingTime } from '../../components/when.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './session-banner.module.css'
 import { SessionCountdown } from './session-countdown.js'

@@ -1,6 +1,6 @@
 import { timeLeft } from '@cht/sdk/time'
 import { useLayoutEffect, useRef } from 'react'
-import { CHECKING_TEXT, formatClockParts } from '../../components/countdown-text.js'
+import { CHECKING_TEXT, formatClockParts } from '../../components/format-countdown.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './session-banner.module.css'

@@ -1,9 +1,9 @@
 import type { Notification } from '@cht/sdk/notifications'
 import { formatDateTime } from '@cht/sdk/time'
 import { Link } from 'wouter'
-import { RelativeTime } from '../../components/age.js'
 import { Collapsible } from '../../components/collapsible.js'
 import { Icon } from '../../components/icon.js'
+import { RelativeTime } from '../../components/relative-time.js'
 import { parseInAppPath } from '../../platform/in-app-path.js'
 import styles from './notifications.module.css'
 

@@ -5,7 +5,7 @@ import {
   type NotificationCategory,
 } from '@cht/sdk/notifications'
 import { useEffect, useState } from 'react'
-import { BackHeader } from '../../components/back-head.js'
+import { BackHeader } from '../../components/back-header.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
 import { LoadMore } from '../../components/load-more.js'

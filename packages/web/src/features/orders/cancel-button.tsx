@@ -1,7 +1,7 @@
 import { formatTokens } from '@cht/sdk/money'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../components/button.js'
-import { loadChunk } from '../../components/load-part.js'
+import { loadChunk } from '../../components/load-chunk.js'
 import type { CancelOrderProps } from './cancel-dialog.js'
 
 /** Loaded when opened: `npm run bench -- web` shows the bytes saved on the first load. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildOrder, buildTrade, NOW } from '../../../stories/support/world.js'
+import { buildOrder, buildTrade, NOW } from '../../../stories/support/fixtures/index.js'
 import { formatHistoryCsv } from './history.js'
 
 test('lists the ended orders of both sides, newest first', () => {

@@ -8,7 +8,7 @@ import {
   type Side,
 } from '@cht/sdk/orders'
 import { Amount } from '../../components/amount.js'
-import { formatOverBalance } from '../../components/over-balance.js'
+import { formatOverBalance } from '../../components/format-over-balance.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import type { Form } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'

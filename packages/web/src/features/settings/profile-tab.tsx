@@ -38,7 +38,7 @@ const ProfileForm = ({ user, unsentChanges, onBack }: ProfileFormProps) => {
   })
   if (form.done) return <RequestSent onBack={onBack} />
   return (
-    <form {...form.element} className={styles.form}>
+    <form {...form.formProps} className={styles.form}>
       <h2>Edit your profile</h2>
       <PersonFields
         text={form.text}

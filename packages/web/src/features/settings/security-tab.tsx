@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const form = useForm(passwordForm, {}, onDone)
   return (
-    <form {...form.element} className={styles.form}>
+    <form {...form.formProps} className={styles.form}>
       {/* Password managers read the account from it. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField

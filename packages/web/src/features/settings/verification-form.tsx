@@ -3,14 +3,14 @@ import type { Country } from '@cht/sdk/auth'
 import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
+import { FieldPair } from '../../components/field-pair.js'
 import { Note } from '../../components/note.js'
-import { FieldPair } from '../../components/pair.js'
 import { PictureField, usePictureReading } from '../../components/picture-field.js'
 import { SelectField } from '../../components/select-field.js'
-import { UploadStatus } from '../../components/sending.js'
 import { TextField } from '../../components/text-field.js'
+import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
-import { compressPicture } from '../../platform/shrink-picture.js'
+import { compressPicture } from '../../platform/compress-picture.js'
 import { CountryField } from '../auth/index.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
@@ -68,7 +68,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
   const { reading, onReading } = usePictureReading()
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (
-    <form {...form.element} className={styles.form}>
+    <form {...form.formProps} className={styles.form}>
       <FieldPair>
         <CountryField
           {...form.text('country')}
@@ -94,9 +94,9 @@ const Documents = ({ form }: { form: Form<Values> }) => {
       />
       <Pictures form={form} onReading={onReading} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
-      {form.refused !== undefined && (
+      {form.formError !== undefined && (
         <Note tone="negative" icon="alert" urgent>
-          {form.refused}. Nothing that you entered is lost.
+          {form.formError}. Nothing that you entered is lost.
         </Note>
       )}
       {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="your pictures" />}

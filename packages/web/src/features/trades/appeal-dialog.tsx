@@ -19,7 +19,7 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
     : [view, ...appealable]
   return (
     <Dialog title="Appeal" onClose={onClose} busy={form.submitting}>
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         <p>
           An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.
         </p>
@@ -49,9 +49,9 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
           }}
           {...form.text('description')}
         />
-        {form.refused !== undefined && (
+        {form.formError !== undefined && (
           <Note tone="negative" icon="alert" urgent>
-            {form.refused}
+            {form.formError}
           </Note>
         )}
         <DialogActions>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadChunk } from '../../components/load-part.js'
+import { loadChunk } from '../../components/load-chunk.js'
 import { DEFERRED_LOAD_DELAY } from '../../platform/offline-app.js'
 import type { ActiveTradeDialog, OpenTradeDialog, TradeDialogsProps } from './trade-dialogs.js'
 

@@ -4,9 +4,9 @@ import { Countdown } from '../../components/countdown.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'
 import { PictureField, usePictureReading } from '../../components/picture-field.js'
-import { UploadStatus } from '../../components/sending.js'
+import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
-import { compressToDataUrl } from '../../platform/shrink-picture.js'
+import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
 import { TimeAnnouncer } from './time-announcer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
@@ -46,9 +46,9 @@ const SendingState = ({ form, canPay }: SendingStateProps) => (
     {form.isCancelled && canPay && (
       <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
     )}
-    {form.refused !== undefined && (
+    {form.formError !== undefined && (
       <Note tone="negative" icon="alert" urgent>
-        {form.refused}. Your picture is still here.
+        {form.formError}. Your picture is still here.
       </Note>
     )}
   </>
@@ -67,7 +67,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
       onClose={onClose}
       busy={form.submitting}
     >
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         {isClosed ? (
           <PaymentClosed isPaid={PAID_STATES.includes(state)} />
         ) : (

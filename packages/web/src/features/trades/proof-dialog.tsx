@@ -3,8 +3,8 @@ import { getProofUrl } from '@cht/sdk/trades'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
-import { Timestamp } from '../../components/moment.js'
 import { PictureFrame } from '../../components/picture-frame.js'
+import { Timestamp } from '../../components/timestamp.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 export function ProofDialog({ view: { trade, party, counterpartyName }, onClose }: TradeDialogProps) {

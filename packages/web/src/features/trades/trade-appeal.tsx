@@ -1,7 +1,7 @@
 import type { TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/appeals'
 import { Card } from '../../components/card.js'
-import { Timestamp } from '../../components/moment.js'
+import { Timestamp } from '../../components/timestamp.js'
 import styles from './trade.module.css'
 
 const STATE_TEXTS: Record<Appeal['state'], string> = {

@@ -1,7 +1,7 @@
 import { tradeNumber } from '@cht/machines/trades'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { type DescriptionItem, DescriptionList } from '../../components/description-list.js'
-import { formatAccountNumber, formatPhoneNumber } from '../../components/number-groups.js'
+import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
 import { WalletAddress } from '../../components/wallet-address.js'
 
 /** The account and the other party of a trade, as far as this party may see them now (decision 9). */

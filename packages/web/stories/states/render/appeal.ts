@@ -1,6 +1,6 @@
 import type { Appeal } from '@cht/sdk/appeals'
 import type { Party, TradeState } from '@cht/sdk/trades'
-import { buildTrade, TRADE_TIMES } from '../../support/world.js'
+import { buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
 import type { Rendering } from './rendering.js'
 import { renderTradeData } from './trade.js'
 

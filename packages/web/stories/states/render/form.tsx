@@ -20,8 +20,6 @@ import { CancelDialog } from '../../../src/features/orders/cancel-dialog.js'
 import { AppealDialog } from '../../../src/features/trades/appeal-dialog.js'
 import { ConfirmationDialog } from '../../../src/features/trades/confirmation-dialog.js'
 import { PaymentDialog } from '../../../src/features/trades/payment-dialog.js'
-import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
-import { type FormState, stubForm } from '../../support/stubs.js'
 import {
   ADA,
   APPEAL_INPUT,
@@ -32,7 +30,9 @@ import {
   NOW,
   TRADE_TIMES,
   unverifiedAda,
-} from '../../support/world.js'
+} from '../../support/fixtures/index.js'
+import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
+import { type FormState, stubForm } from '../../support/stubs.js'
 import { FORMS, type STAYING_FORMS } from '../roles.js'
 import { renderInvestment, renderNewInvestment } from './investment.js'
 import { renderOrder } from './order.js'

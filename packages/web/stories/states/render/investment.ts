@@ -1,7 +1,6 @@
 import { investmentCountdown, investmentList, toInvestmentSnapshot } from '@cht/machines/investments'
 import type { InvestmentState } from '@cht/machines/lifecycles'
 import { findPlan, type Investment, type InvestmentForm, investmentEndsAt } from '@cht/sdk/investments'
-import { stubData } from '../../support/stubs.js'
 import {
   activeInvestment,
   buildInvestment,
@@ -10,7 +9,8 @@ import {
   NOW,
   releaseCountdown,
   releasedInvestment,
-} from '../../support/world.js'
+} from '../../support/fixtures/index.js'
+import { stubData } from '../../support/stubs.js'
 import type { Rendering } from './rendering.js'
 
 const renderPending = (...pending: Investment[]): Rendering => ({

@@ -1,8 +1,8 @@
 import { allOrders } from '@cht/machines/orders'
 import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
 import type { TradeState } from '@cht/sdk/trades'
+import { buildOrder, buildTrade, groupOrders } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
-import { buildOrder, buildTrade, groupOrders } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 
 /** A matched order is shown as its trade: the trade's state for each status. */

@@ -4,7 +4,6 @@ import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
 import { referrals } from '@cht/machines/referrals'
 import type { User } from '@cht/sdk/auth'
 import { toPage } from '@cht/sdk/pagination'
-import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs.js'
 import {
   activeInvestment,
   ada,
@@ -16,7 +15,8 @@ import {
   referralRows,
   releasedInvestment,
   TRADE_ID,
-} from '../../support/world.js'
+} from '../../support/fixtures/index.js'
+import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs.js'
 import { NEXT_CURSOR, RESOURCES } from '../roles.js'
 import type { Rendering } from './rendering.js'
 

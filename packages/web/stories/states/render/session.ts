@@ -1,5 +1,5 @@
 import type { SessionState } from '../../../src/app/gate.js'
-import { ada } from '../../support/world.js'
+import { ada } from '../../support/fixtures/index.js'
 import type { Rendering } from './rendering.js'
 
 /** The screen that the gate shows in each of its states. */

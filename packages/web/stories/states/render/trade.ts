@@ -1,7 +1,7 @@
 import { tradeById, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import { ada, buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
-import { ada, buildTrade, TRADE_TIMES } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 
 /** A trade on its own screen at a time at which its lifecycle is in the state. Throws if it is not. */

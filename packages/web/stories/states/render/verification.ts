@@ -1,7 +1,7 @@
 import { pendingVerification } from '@cht/machines/verification'
 import type { VerificationState } from '@cht/sdk/verification'
+import { ada } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
-import { ada } from '../../support/world.js'
 import type { PLACES } from '../roles.js'
 import type { Rendering } from './rendering.js'
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { UploadStatus } from './sending.js'
+import { UploadStatus } from './upload-status.js'
 
 const meta: Meta<typeof UploadStatus> = {
   title: 'Components/Sending',

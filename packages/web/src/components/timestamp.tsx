@@ -1,5 +1,5 @@
-import { RelativeTime } from './age.js'
-import { formatDateTime } from './when.js'
+import { formatDateTime } from './format-time.js'
+import { RelativeTime } from './relative-time.js'
 
 /** A time and its age: `20 Nov, 16:05 GMT+1, 5 minutes ago`, in the user's time zone. `at`: exchange time in ms. */
 export function Timestamp({ at }: { at: number }) {

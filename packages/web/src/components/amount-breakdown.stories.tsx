@@ -1,7 +1,7 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { AmountBreakdown } from './figures.js'
+import { AmountBreakdown } from './amount-breakdown.js'
 
 const meta: Meta<typeof AmountBreakdown> = {
   title: 'Components/Figures',

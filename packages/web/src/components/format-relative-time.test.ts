@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { formatRelativeTime } from './age-text.js'
+import { formatRelativeTime } from './format-relative-time.js'
 
 test.each([
   [-MINUTE, 'a moment ago'],

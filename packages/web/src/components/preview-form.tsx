@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Form } from '../hooks/use-form.js'
 import { ActionBar } from './action-bar.js'
 import { Button } from './button.js'
-import styles from './choice-form.module.css'
+import styles from './preview-form.module.css'
 
 interface PreviewFormProps {
-  form: Pick<Form<object>, 'element' | 'submitting'>
+  form: Pick<Form<object>, 'formProps' | 'submitting'>
   /** The label of the submit button. */
   submitLabel: string
   /** A preview of the result: below the fields on a phone, next to them on a wide screen. */
@@ -16,7 +16,7 @@ interface PreviewFormProps {
 /** A form with a live preview of its result. */
 export function PreviewForm({ form, submitLabel, preview, children }: PreviewFormProps) {
   return (
-    <form {...form.element} className={styles.form}>
+    <form {...form.formProps} className={styles.form}>
       <div className={styles.choices}>{children}</div>
       <div className={styles.outcome}>
         {preview}

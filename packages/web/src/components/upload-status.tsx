@@ -1,6 +1,6 @@
 import { useUploadProgress } from '../platform/upload.js'
 import { Progress } from './progress.js'
-import styles from './sending.module.css'
+import styles from './upload-status.module.css'
 
 interface UploadStatusProps {
   /** The idempotency key of the call that uploads it (decision 21). */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { fn } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { FieldPair } from './pair.js'
+import { FieldPair } from './field-pair.js'
 import { TextField } from './text-field.js'
 
 const field = { value: '', invalid: false, error: undefined, onValueChange: fn() }

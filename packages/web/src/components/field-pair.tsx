@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './pair.module.css'
+import styles from './field-pair.module.css'
 
 /** Two related fields, side by side on a wide screen. Unrelated fields are easier to read in one column. */
 export function FieldPair({ children }: { children: ReactNode }) {

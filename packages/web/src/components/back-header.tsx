@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import styles from './back-head.module.css'
+import styles from './back-header.module.css'
 import { Icon } from './icon.js'
 
 interface BackHeaderProps {

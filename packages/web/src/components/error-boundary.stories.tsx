@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { ErrorBoundary } from './crash-boundary.js'
+import { ErrorBoundary } from './error-boundary.js'
 
 const Broken = () => {
   throw new Error('Thrown while rendering')

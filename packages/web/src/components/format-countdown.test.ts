@@ -6,7 +6,7 @@ import {
   formatCountdown,
   formatDaysLeft,
   getNextTextChange,
-} from './countdown-text.js'
+} from './format-countdown.js'
 
 describe('the text of a countdown in minutes', () => {
   test.each([

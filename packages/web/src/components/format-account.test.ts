@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAccountEnding, formatAccountNumber, formatPhoneNumber } from './number-groups.js'
+import { formatAccountEnding, formatAccountNumber, formatPhoneNumber } from './format-account.js'
 
 test.each([
   ['102133447781', '1021 3344 7781'],

@@ -1,8 +1,8 @@
 import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { flushMicrotasks } from './testing/calls.js'
-import { anyAction, createRacingBrowser } from './testing/racing-browser.js'
+import { flushMicrotasks } from '../testing/calls.js'
+import { anyAction, createRacingBrowser } from '../testing/racing-browser.js'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })

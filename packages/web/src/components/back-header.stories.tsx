@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { withAppContext } from '../../stories/support/component-story.js'
-import { BackHeader } from './back-head.js'
+import { BackHeader } from './back-header.js'
 
 const meta: Meta<typeof BackHeader> = {
   title: 'Components/BackHead',
