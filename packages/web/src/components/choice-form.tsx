@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Form } from '../hooks/use-form.js'
+import type { SubmittableForm } from '../hooks/use-form.js'
 import { ActionBar } from './action-bar.js'
 import { Button } from './button.js'
 import styles from './choice-form.module.css'
 
 interface ChoiceFormProps {
-  form: Pick<Form<object>, 'element' | 'submitting'>
+  form: SubmittableForm
   /** The label of the submit button. */
   action: string
   /** A preview of the result: below the fields on a phone, next to them on a wide screen. */

@@ -25,7 +25,7 @@ export type BoundProps<Element extends 'input' | 'select' | 'textarea'> = Pick<
  * Separates the props of a field from those of its control.
  *
  * @example
- * const { field, onValue, control } = splitFieldProps<'input'>(props)
+ * const { field, setValue, control } = splitFieldProps<'input'>(props)
  */
 export function splitFieldProps<Element extends 'input' | 'select' | 'textarea'>({
   label,
@@ -33,10 +33,10 @@ export function splitFieldProps<Element extends 'input' | 'select' | 'textarea'>
   aside,
   invalid,
   error,
-  onValue,
+  onValue: setValue,
   ...control
 }: BoundProps<Element>) {
-  return { field: { label, hint, aside, invalid, error }, onValue, control }
+  return { field: { label, hint, aside, invalid, error }, setValue, control }
 }
 
 /** The props that associate a control with the label and the note of its `Field`. */

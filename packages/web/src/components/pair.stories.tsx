@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { fn } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
+import type { TextBinding } from '../hooks/use-form.js'
 import { Pair } from './pair.js'
 import { TextField } from './text-field.js'
 
-const field = { value: '', invalid: false, error: undefined, onValue: fn() }
+const field: Omit<TextBinding, 'name'> = { value: '', invalid: false, error: undefined, onValue: fn() }
 
 const meta: Meta<typeof Pair> = {
   title: 'Components/Pair',

@@ -6,7 +6,7 @@ import { Icon } from './icon.js'
 
 /** A password input with a button that shows the password. For a code sent by email use `CodeField`. */
 export function PasswordField(props: BoundProps<'input'>) {
-  const { field, onValue, control } = splitFieldProps<'input'>(props)
+  const { field, setValue, control } = splitFieldProps<'input'>(props)
   const [visible, setVisible] = useState(false)
   return (
     <Field {...field}>
@@ -20,7 +20,7 @@ export function PasswordField(props: BoundProps<'input'>) {
               autoCapitalize="none"
               autoCorrect="off"
               className={styles.control}
-              onChange={({ target }) => onValue(target.value)}
+              onChange={({ target }) => setValue(target.value)}
             />
             {/* Radix would give the button the id of the input. */}
             <PasswordToggleField.Toggle

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 
 /** One option of a long list, in the device's native picker (decision 28). For a few options use `RadioGroupField`. */
 export function SelectField(props: BoundProps<'select'>) {
-  const { field, onValue, control } = splitFieldProps<'select'>(props)
+  const { field, setValue, control } = splitFieldProps<'select'>(props)
   return (
     <Field {...field}>
       {(aria) => (
@@ -11,7 +11,7 @@ export function SelectField(props: BoundProps<'select'>) {
           {...control}
           {...aria}
           className={styles.control}
-          onChange={({ target }) => onValue(target.value)}
+          onChange={({ target }) => setValue(target.value)}
         />
       )}
     </Field>

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 
 /** A text of several lines. For a single line use `TextField`. */
 export function TextArea(props: BoundProps<'textarea'>) {
-  const { field, onValue, control } = splitFieldProps<'textarea'>(props)
+  const { field, setValue, control } = splitFieldProps<'textarea'>(props)
   return (
     <Field {...field}>
       {(aria) => (
@@ -11,7 +11,7 @@ export function TextArea(props: BoundProps<'textarea'>) {
           {...control}
           {...aria}
           className={styles.control}
-          onChange={({ target }) => onValue(target.value)}
+          onChange={({ target }) => setValue(target.value)}
         />
       )}
     </Field>

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 
 /** A text of one line. For one option of a list use `RadioGroupField` or `SelectField`. */
 export function TextField(props: BoundProps<'input'>) {
-  const { field, onValue, control } = splitFieldProps<'input'>(props)
+  const { field, setValue, control } = splitFieldProps<'input'>(props)
   return (
     <Field {...field}>
       {(aria) => (
@@ -12,7 +12,7 @@ export function TextField(props: BoundProps<'input'>) {
           {...control}
           {...aria}
           className={styles.control}
-          onChange={({ target }) => onValue(target.value)}
+          onChange={({ target }) => setValue(target.value)}
         />
       )}
     </Field>

@@ -24,13 +24,23 @@ type TextName<Values> = {
 }[keyof Values] &
   string
 
-export interface Form<Values extends object> {
+/** The part of a form that its `<form>` element, its submit button and its error message use. */
+export interface SubmittableForm {
+  submitting: boolean
+  /** The message of a failure that concerns no field, until the next change. */
+  refused: string | undefined
+  /** The props of the `<form>` element. */
+  element: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent) => void
+  }
+}
+
+export interface Form<Values extends object> extends SubmittableForm {
   values: Values
   /** The message of the last failure. */
   failure: string | undefined
-  /** The message of a failure that concerns no field, until the next change. */
-  refused: string | undefined
-  submitting: boolean
   /** The submission was cancelled by `stop`, and the values have not changed since. */
   stopped: boolean
   done: boolean
@@ -44,12 +54,6 @@ export interface Form<Values extends object> {
   stop: () => void
   field: (name: keyof Values & string) => FieldBinding
   text: (name: TextName<Values>) => TextBinding
-  /** The props of the `<form>` element. */
-  element: {
-    ref: RefObject<HTMLFormElement | null>
-    noValidate: true
-    onSubmit: (event: FormEvent) => void
-  }
 }
 
 /**
@@ -77,15 +81,15 @@ export function useForm<Values extends object, Result>(
   const failed = snapshot.matches('failed')
   const [hasCancelled, setHasCancelled] = useState(false)
   // A change discards the idempotency key, and with it the cancelled submission.
-  const stopped = hasCancelled && snapshot.matches('editing') && idempotencyKey !== undefined
+  const isCancelled = hasCancelled && snapshot.matches('editing') && idempotencyKey !== undefined
   useEffect(() => {
-    if (!failed && !stopped) return
+    if (!failed && !isCancelled) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
     const invalidField = find('[aria-invalid="true"]')
     if (invalidField) invalidField.focus()
     // The focused element may have been removed during the submission.
     else if (!ref.current?.contains(document.activeElement)) find('[type="submit"]')?.focus()
-  }, [failed, stopped, fields])
+  }, [failed, isCancelled, fields])
 
   const done = snapshot.matches('done')
   // The cleanup runs when the form is done and when it unmounts: both may remove the focused element.
@@ -109,7 +113,7 @@ export function useForm<Values extends object, Result>(
     failure,
     refused: failed && Object.keys(fields).length === 0 ? failure : undefined,
     submitting: snapshot.matches('submitting'),
-    stopped,
+    stopped: isCancelled,
     done,
     intent: idempotencyKey,
     change,
