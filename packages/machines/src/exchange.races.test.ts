@@ -2,7 +2,7 @@ import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settle } from './testing/calls.js'
-import { anyAction, browser } from './testing/racing-browser.js'
+import { anyAction, createRacingBrowser } from './testing/racing-browser.js'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('whatever comes late, out of order or to the wrong person, no chart believes what is over', async () => {
+test('answers that come late, out of order or after a change of user never show outdated or foreign data', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler({
@@ -22,18 +22,20 @@ test('whatever comes late, out of order or to the wrong person, no chart believe
       }),
       fc.array(anyAction, { maxLength: 50, size: 'max' }),
       async (scheduler, actions) => {
-        const { act, wrong, server, shown } = browser((label) => scheduler.schedule(Promise.resolve(), label))
+        const { act, violations, server, getShownData } = createRacingBrowser((label) =>
+          scheduler.schedule(Promise.resolve(), label),
+        )
         await settle()
         scheduler.scheduleSequence(
-          actions.map((what) => ({ label: what.deed, builder: async () => act(what) })),
+          actions.map((action) => ({ label: action.kind, builder: async () => act(action) })),
         )
         await scheduler.waitAll()
         vi.advanceTimersByTime(30 * SECOND)
         await scheduler.waitAll()
-        expect(wrong).toEqual([])
+        expect(violations).toEqual([])
         expect(server.written).toEqual([...new Set(server.written)])
-        const { version, isOpen } = shown() ?? server.stands()
-        expect({ version, isOpen }).toEqual(server.stands())
+        const { version, isOpen } = getShownData() ?? server.getState()
+        expect({ version, isOpen }).toEqual(server.getState())
       },
     ),
     { numRuns: 150 },

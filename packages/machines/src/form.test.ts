@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { type FormContext, type FormDefinition, type FormOutcome, formOver } from './form.js'
+import { createFormLogic, type FormContext, type FormDefinition, type FormOutcome } from './form.js'
 import { answeredByHand, settle } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 
@@ -25,7 +25,7 @@ const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     },
     ...changes,
   }
-  const actor = createActor(formOver(definition, fakeClient()), { input: { values } })
+  const actor = createActor(createFormLogic(definition, fakeClient()), { input: { values } })
   const emitted: unknown[] = []
   actor.on('*', (event) => emitted.push(event))
   actor.start()
@@ -51,7 +51,7 @@ const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Value
   }
 }
 
-const notice = (kind: 'success' | 'error', text: string) => ({ type: 'notice', kind, text })
+const notice = (kind: 'success' | 'error', text: string) => ({ type: 'toast', kind, text })
 const refused = (status: number, fields: { path: string; message: string }[] = []) =>
   new ApiError('code', 'Refused', status, fields, undefined)
 
@@ -65,7 +65,7 @@ describe('a form', () => {
         fields: {},
         failure: undefined,
         result: undefined,
-        intent: undefined,
+        idempotencyKey: undefined,
       },
     ])
   })
@@ -87,7 +87,7 @@ describe('a form', () => {
         fields: { title: 'Write a title' },
         failure: 'Write a title',
         result: undefined,
-        intent: undefined,
+        idempotencyKey: undefined,
       },
       [],
       [notice('error', 'Write a title')],
@@ -207,7 +207,7 @@ describe('a failure', () => {
         fields: {},
         failure: 'Refused',
         result: undefined,
-        intent: undefined,
+        idempotencyKey: undefined,
       },
       [{ type: 'form.failed', error }, notice('error', 'Refused')],
     ])
@@ -240,7 +240,7 @@ describe('a failure', () => {
   })
 })
 
-describe('the key of an intent', () => {
+describe('the key of an idempotencyKey', () => {
   /** Whether the second sending, after the first ended with `error`, carries the key of the first. */
   const isKept = async (error: unknown, between: (form: ReturnType<typeof filledIn>) => void = () => {}) => {
     const form = filledIn({ title: 'Hi' })

@@ -17,7 +17,7 @@ export {
   investmentDeadline,
   investmentLifecycle,
   restoreInvestment,
-  type StoredStake,
+  type StoredInvestment,
   settleInvestment,
   stepInvestment,
 } from './investments/lifecycle.js'

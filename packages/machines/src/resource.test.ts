@@ -2,7 +2,12 @@ import { ApiError, isSignedOut, NetworkError } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { type Loaded, type ResourceContext, type ResourceDefinition, resourceOver } from './resource.js'
+import {
+  createResourceLogic,
+  type Loaded,
+  type ResourceContext,
+  type ResourceDefinition,
+} from './resource.js'
 import { answeredByHand, settle } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 
@@ -32,7 +37,7 @@ const running = ({ pageVisible = true, deadline, failure }: Options = {}) => {
     ...(failure ? { failure } : {}),
   }
   const actor = createActor(
-    resourceOver(definition, fakeClient(), () => POLL),
+    createResourceLogic(definition, fakeClient(), () => POLL),
     { input: { pageVisible } },
   )
   const emitted: unknown[] = []
@@ -310,7 +315,7 @@ describe('a deadline of the data', () => {
 describe('a failure', () => {
   const offline = new NetworkError('Offline')
   const closed = new ApiError('unavailable', 'Closed', 503, [], undefined)
-  const notice = (text: string) => ({ type: 'notice', kind: 'error', text })
+  const notice = (text: string) => ({ type: 'toast', kind: 'error', text })
   const failed = (error: unknown) => ({ type: 'resource.failed', error })
 
   test('keeps the data and waits as usual', async () => {
@@ -371,7 +376,7 @@ describe('a failure', () => {
     const types = emitted.map((event) => (event as { type: string }).type)
     expect([emitted[0], types]).toEqual([
       notice('Failed to fetch'),
-      ['notice', 'resource.failed', 'resource.failed', 'resource.failed'],
+      ['toast', 'resource.failed', 'resource.failed', 'resource.failed'],
     ])
   })
 

@@ -2,14 +2,12 @@ import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { at } from '../src/db/database.js'
-import { onEachEngine, suiteExchange } from './exchange.js'
-import { matched, PICTURE, refusalOf } from './fixtures.js'
-import { operator as typed } from './operator.js'
-
-const image = () => new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
+import { onEachEngine, shareExchange } from './exchange.js'
+import { createMatchedTrade, createPictureFile, getRefusal, PICTURE, parseCode } from './fixtures.js'
+import { runOperatorCommand } from './operator.js'
 
 /** What an entry says, without when and whence. */
-const told = ({ act, actor, by, email, why, details }: AuditEntry) => ({
+const summarize = ({ act, actor, by, email, why, details }: AuditEntry) => ({
   act,
   actor,
   ...(by ? { by } : {}),
@@ -19,120 +17,122 @@ const told = ({ act, actor, by, email, why, details }: AuditEntry) => ({
 })
 
 onEachEngine('the audit log', (engine) => {
-  const start = suiteExchange(engine, { DEMO: '1' })
+  const start = shareExchange(engine, { DEMO: '1' })
 
-  test('tells what the operator did, as whom and why, once for each act', async () => {
+  test('the operator’s acts are logged once, with name and reason', async () => {
     const { operator, ...exchange } = await start()
-    const { email } = await exchange.user('funded')
-    const signed = { by: 'Ann', why: 'Opening balance' }
+    const { email } = await exchange.createUser('funded')
+    const signature = { by: 'Ann', why: 'Opening balance' }
     const before = (await operator.audit())[0]?.id ?? '0'
     const key = { idempotencyKey: 'fund-once' }
-    await operator.fund({ email, amount: 7, ...signed }, key)
-    await operator.fund({ email, amount: 7, ...signed }, key)
+    await operator.fund({ email, amount: 7, ...signature }, key)
+    await operator.fund({ email, amount: 7, ...signature }, key)
     await operator.withdraw({ email, amount: 2 })
-    expect((await refusalOf(operator.withdraw({ email, amount: 1_000 }))).code).toBe('insufficient_balance')
-    await operator.setRates({ NGN: 2, ...signed })
-    await operator.setSessions({ sessions: [{ startTime: '09:00', durationInMinutes: 60 }], ...signed })
-    await operator.advanceClock({ ms: 1_000, ...signed })
+    expect((await getRefusal(operator.withdraw({ email, amount: 1_000 }))).code).toBe('insufficient_balance')
+    await operator.setRates({ NGN: 2, ...signature })
+    await operator.setSessions({ sessions: [{ startTime: '09:00', durationInMinutes: 60 }], ...signature })
+    await operator.advanceClock({ ms: 1_000, ...signature })
     const entries = (await operator.audit()).filter(({ id }) => Number(id) > Number(before)).reverse()
     const posting = entries[1]?.details.posting
-    expect(entries.map(told)).toEqual([
+    expect(entries.map(summarize)).toEqual([
       {
         act: 'tokens.funded',
         actor: 'operator',
-        ...signed,
+        ...signature,
         email,
         details: { amount: 7, posting: 'fund:fund-once' },
       },
       { act: 'tokens.withdrawn', actor: 'operator', email, details: { amount: 2, posting } },
-      { act: 'rates.set', actor: 'operator', ...signed, details: { NGN: 2 } },
-      { act: 'schedule.set', actor: 'operator', ...signed, details: { sessions: '09:00/60' } },
-      { act: 'clock.advanced', actor: 'operator', ...signed, details: { ms: 1_000 } },
+      { act: 'rates.set', actor: 'operator', ...signature, details: { NGN: 2 } },
+      { act: 'schedule.set', actor: 'operator', ...signature, details: { sessions: '09:00/60' } },
+      { act: 'clock.advanced', actor: 'operator', ...signature, details: { ms: 1_000 } },
     ])
     expect(entries.map(({ at, address }) => [at, address])).toEqual(
       entries.map((_, index) => [exchange.now() + (index < 5 ? 0 : 1_000), '127.0.0.1']),
     )
   })
 
-  test('tells what happened to an account: logins, codes, passwords, sessions, email, identity', async () => {
+  test('an account’s events are logged: logins, codes, passwords, sessions, email, identity', async () => {
     const { operator, ...exchange } = await start()
-    const { client, email, password } = await exchange.user('watched')
-    const other = exchange.visitor()
-    await refusalOf(other.auth.login({ email, password: 'wrong' }))
+    const { client, email, password } = await exchange.createUser('watched')
+    const other = exchange.createClient()
+    await getRefusal(other.auth.login({ email, password: 'wrong' }))
     await other.auth.login({ email, password })
     await other.auth.logout()
     await other.auth.login({ email, password })
-    await refusalOf(other.auth.verifyOtp({ email, code: '000000' }))
-    await refusalOf(client.settings.changePassword({ oldPassword: 'wrong', newPassword: 'another long one' }))
+    await getRefusal(other.auth.verifyOtp({ email, code: '000000' }))
+    await getRefusal(
+      client.settings.changePassword({ oldPassword: 'wrong', newPassword: 'another long one' }),
+    )
     await client.settings.changePassword({ oldPassword: password, newPassword: 'another long one' })
     await client.settings.requestVerification({
       country: 'nigeria',
       verificationType: 'NIN Slip',
       idNumber: '1',
-      frontImage: image(),
-      backImage: image(),
+      frontImage: createPictureFile(),
+      backImage: createPictureFile(),
     })
     const id = (await operator.verifications())[0]?.id ?? ''
     const headers = { authorization: 'Bearer operator' }
-    await exchange.raw(`/api/operator/verifications/${id}/back?by=Ann&why=Is+it+%C3%85sa%3F`, { headers })
-    const longer = await exchange.raw(`/api/operator/verifications/${id}/back?by=${'x'.repeat(101)}`, {
+    await exchange.request(`/api/operator/verifications/${id}/back?by=Ann&why=Is+it+%C3%85sa%3F`, { headers })
+    const tooLong = await exchange.request(`/api/operator/verifications/${id}/back?by=${'x'.repeat(101)}`, {
       headers,
     })
-    expect([longer.status, await longer.json()]).toMatchObject([422, { code: 'invalid_input' }])
+    expect([tooLong.status, await tooLong.json()]).toMatchObject([422, { code: 'invalid_input' }])
     await operator.decideVerification({ id, reason: 'Blurred', by: 'Ann' })
     const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
     const wanted = { fullName, username, phoneNumber, country, email: 'moved@example.com' }
     await client.settings.editProfile(wanted)
     const edit = (await operator.profileEdits())[0]?.id ?? ''
     await operator.decideProfileEdit({ id: edit, why: 'Asked by phone' })
-    const code = /Subject: (\d{6})/.exec(await exchange.mailTo('moved@example.com'))?.[1] ?? ''
+    const code = parseCode(await exchange.readMail('moved@example.com'))
     await client.auth.verifyOtp({ email: 'moved@example.com', code })
 
-    const whose = { actor: 'user', email: 'moved@example.com' }
-    const decided = { actor: 'operator', email: 'moved@example.com' }
+    const byUser = { actor: 'user', email: 'moved@example.com' }
+    const byOperator = { actor: 'operator', email: 'moved@example.com' }
     const entries = await operator.audit({ email: 'MOVED@example.com' })
-    expect(entries.map(told).reverse()).toEqual([
-      { act: 'account.opened', ...whose, actor: 'guest' },
-      { act: 'code.accepted', ...whose },
-      { act: 'login.failed', ...whose, actor: 'guest' },
-      { act: 'login.succeeded', ...whose },
-      { act: 'session.ended', ...whose },
-      { act: 'login.succeeded', ...whose },
-      { act: 'code.refused', ...whose },
-      { act: 'password.refused', ...whose },
-      { act: 'password.changed', ...whose },
-      { act: 'sessions.ended', ...whose, details: { sessions: 1 } },
-      { act: 'verification.requested', ...whose },
+    expect(entries.map(summarize).reverse()).toEqual([
+      { act: 'account.opened', ...byUser, actor: 'guest' },
+      { act: 'code.accepted', ...byUser },
+      { act: 'login.failed', ...byUser, actor: 'guest' },
+      { act: 'login.succeeded', ...byUser },
+      { act: 'session.ended', ...byUser },
+      { act: 'login.succeeded', ...byUser },
+      { act: 'code.refused', ...byUser },
+      { act: 'password.refused', ...byUser },
+      { act: 'password.changed', ...byUser },
+      { act: 'sessions.ended', ...byUser, details: { sessions: 1 } },
+      { act: 'verification.requested', ...byUser },
       {
         act: 'verification.viewed',
-        ...decided,
+        ...byOperator,
         by: 'Ann',
         why: 'Is it Åsa?',
         details: { verification: id, side: 'back' },
       },
       {
         act: 'verification.rejected',
-        ...decided,
+        ...byOperator,
         by: 'Ann',
         why: 'Blurred',
         details: { verification: id },
       },
-      { act: 'profile.requested', ...whose },
-      { act: 'profile.approved', ...decided, why: 'Asked by phone', details: { request: edit } },
-      { act: 'code.accepted', ...whose },
-      { act: 'email.changed', ...whose, details: { from: email } },
+      { act: 'profile.requested', ...byUser },
+      { act: 'profile.approved', ...byOperator, why: 'Asked by phone', details: { request: edit } },
+      { act: 'code.accepted', ...byUser },
+      { act: 'email.changed', ...byUser, details: { from: email } },
     ])
-    expect(await exchange.mailTo(email)).toContain('Subject: Your CHT Exchange email was changed')
+    expect(await exchange.readMail(email)).toContain('Subject: Your CHT Exchange email was changed')
   })
 
   test('tells of a decided appeal, of wrong operator tokens, and of the first refusal for too many tries', async () => {
     const { operator, ...exchange } = await start()
-    const { seller, buyer, trade } = await matched(await start(), ['sue', 'bob'])
+    const { seller, buyer, trade } = await createMatchedTrade(await start(), ['sue', 'bob'])
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
     const appeal = (await operator.appeals())[0]?.id ?? ''
     await operator.resolveAppeal({ id: appeal, to: 'seller', why: 'The picture is of another bank' })
-    expect((await operator.audit({ act: 'appeal.resolved' })).map(told)).toEqual([
+    expect((await operator.audit({ act: 'appeal.resolved' })).map(summarize)).toEqual([
       {
         act: 'appeal.resolved',
         actor: 'operator',
@@ -141,18 +141,18 @@ onEachEngine('the audit log', (engine) => {
       },
     ])
     const guess = async () =>
-      (await exchange.raw('/api/operator/users', { headers: { authorization: 'Bearer guess' } })).status
+      (await exchange.request('/api/operator/users', { headers: { authorization: 'Bearer guess' } })).status
     for (let tries = 0; tries < 20; tries++) expect(await guess()).toBe(401)
     expect([await guess(), await guess()]).toEqual([429, 429])
     expect(await operator.audit({ act: 'operator.refused' })).toHaveLength(21)
     for (let tries = 0; tries < 13; tries++)
-      await refusalOf(exchange.visitor().auth.login({ email: buyer.email, password: 'wrong' }))
-    expect((await operator.audit({ act: 'login.throttled' })).map(told)).toEqual([
+      await getRefusal(exchange.createClient().auth.login({ email: buyer.email, password: 'wrong' }))
+    expect((await operator.audit({ act: 'login.throttled' })).map(summarize)).toEqual([
       { act: 'login.throttled', actor: 'guest', email: buyer.email, details: { most: 10 } },
     ])
   })
 
-  test('is read in pages, by act, account and time, by the operator alone', async () => {
+  test('the log is paginated, filtered by act, account and time, and for the operator only', async () => {
     const { operator, ...exchange } = await start()
     const all = await operator.audit()
     const first = await operator.audit({ limit: 3 })
@@ -160,11 +160,11 @@ onEachEngine('the audit log', (engine) => {
     expect([...first, ...next]).toEqual(all.slice(0, 6))
     const since = new Date(exchange.running.clock.now() + 1).toISOString()
     expect(await operator.audit({ since })).toEqual([])
-    expect((await refusalOf(operator.audit({ act: 'nothing' as never }))).code).toBe('invalid_input')
-    expect((await exchange.raw('/api/operator/audit')).status).toBe(401)
+    expect((await getRefusal(operator.audit({ act: 'nothing' as never }))).code).toBe('invalid_input')
+    expect((await exchange.request('/api/operator/audit')).status).toBe(401)
   })
 
-  test('is listed as far back as is asked for', async () => {
+  test('the command lists as many entries as its limit says', async () => {
     const exchange = await start()
     await exchange.running.db.query(
       `insert into audit_log (at, act, actor, address, request_id, details)
@@ -172,7 +172,14 @@ onEachEngine('the audit log', (engine) => {
       [at(exchange.now()), PAGE_MAX + 50],
     )
     const lines = async (...options: string[]) => {
-      const { code, output } = await typed(exchange, 'audit', 'list', '--act', 'schedule.set', ...options)
+      const { code, output } = await runOperatorCommand(
+        exchange,
+        'audit',
+        'list',
+        '--act',
+        'schedule.set',
+        ...options,
+      )
       return [code, output.trimEnd().split('\n').length]
     }
     const many = PAGE_MAX + 1
@@ -183,7 +190,7 @@ onEachEngine('the audit log', (engine) => {
     expect((await lines('--limit', 'all'))[0]).toBe(2)
   })
 
-  test('is only ever added to, and holds no secret', async () => {
+  test('the log is append-only and holds no secret', async () => {
     const { running } = await start()
     for (const change of [
       `update audit_log set why = 'other'`,

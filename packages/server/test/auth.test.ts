@@ -1,10 +1,10 @@
 import { CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { MORNING, onEachEngine, suiteExchange } from './exchange.js'
-import { refusalOf } from './fixtures.js'
+import { onEachEngine, shareExchange, TEST_START } from './exchange.js'
+import { getRefusal, parseCode } from './fixtures.js'
 
-const form = (name: string) => ({
+const createInput = (name: string) => ({
   fullName: 'Ada Example',
   username: name,
   phoneNumber: '+234 800 000 0000',
@@ -17,15 +17,14 @@ const form = (name: string) => ({
 })
 
 onEachEngine('auth', (engine) => {
-  const start = suiteExchange(engine)
-  const codeIn = (mail: string) => /Subject: (\d{6})/.exec(mail)?.[1] ?? ''
-  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+  const start = shareExchange(engine)
+  const createWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
   const wrongCode = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
 
   test('[auth.1] signup signs in with an unverified phone, and the code verifies it', async () => {
     const exchange = await start()
-    const client = exchange.visitor()
-    const { value: user, message } = (await client.auth.signup(form('ada'))) ?? {}
+    const client = exchange.createClient()
+    const { value: user, message } = (await client.auth.signup(createInput('ada'))) ?? {}
     expect({ message, user }).toEqual({
       message: 'Account created. We sent a code to your email',
       user: {
@@ -45,23 +44,23 @@ onEachEngine('auth', (engine) => {
         verification: { state: 'unverified' },
       },
     })
-    expect(await refusalOf(client.orders.all())).toEqual({
+    expect(await getRefusal(client.orders.all())).toEqual({
       status: 403,
       code: 'phone_unverified',
       message: 'Verify your phone number to continue',
     })
     await client.auth.verifyOtp({
       email: 'ADA@example.com',
-      code: codeIn(await exchange.mailTo('ada@example.com')),
+      code: parseCode(await exchange.readMail('ada@example.com')),
     })
     expect((await client.auth.checkAuth()).isPhoneVerified).toBe(true)
   })
 
-  test('email and username are unique without regard to case; a referral code must be known', async () => {
+  test('email and username are unique without regard to case, and a referral code must exist', async () => {
     const exchange = await start()
-    await exchange.user('first')
+    await exchange.createUser('first')
     const sign = (change: object) =>
-      refusalOf(exchange.visitor().auth.signup({ ...form('second'), ...change }))
+      getRefusal(exchange.createClient().auth.signup({ ...createInput('second'), ...change }))
     expect((await sign({ email: 'FIRST@example.com' })).code).toBe('email_taken')
     expect((await sign({ username: 'First' })).code).toBe('username_taken')
     expect(await sign({ referralCode: 'NOBODY' })).toEqual({
@@ -77,95 +76,100 @@ onEachEngine('auth', (engine) => {
     )
   })
 
-  test('a code is good for ten minutes, five tries, one use, and until the next one', async () => {
+  test('a code is valid for ten minutes, five tries, one use, and until the next code', async () => {
     const exchange = await start()
-    const client = exchange.visitor()
-    await client.auth.signup(form('codes'))
+    const client = exchange.createClient()
+    await client.auth.signup(createInput('codes'))
     const email = 'codes@example.com'
-    const first = codeIn(await exchange.mailTo(email))
+    const first = parseCode(await exchange.readMail(email))
     const verify = (code: string) => client.auth.verifyOtp({ email, code })
 
-    expect((await refusalOf(client.auth.resendOtp({ email }))).status).toBe(429)
+    expect((await getRefusal(client.auth.resendOtp({ email }))).status).toBe(429)
     await exchange.setClock(exchange.now() + RESEND_INTERVAL)
     await client.auth.resendOtp({ email })
-    const second = codeIn(await exchange.mailTo(email))
-    if (first !== second) expect(await refusalOf(verify(first))).toEqual(wrongCode)
+    const second = parseCode(await exchange.readMail(email))
+    if (first !== second) expect(await getRefusal(verify(first))).toEqual(wrongCode)
 
     for (let tries = 0; tries < CODE_TRIES; tries++)
-      expect(await refusalOf(verify(wrong(second)))).toEqual(wrongCode)
-    expect(await refusalOf(verify(second))).toEqual(wrongCode)
+      expect(await getRefusal(verify(createWrongCode(second)))).toEqual(wrongCode)
+    expect(await getRefusal(verify(second))).toEqual(wrongCode)
 
     await exchange.setClock(exchange.now() + RESEND_INTERVAL)
     await client.auth.resendOtp({ email })
-    const third = codeIn(await exchange.mailTo(email))
+    const third = parseCode(await exchange.readMail(email))
     await exchange.setClock(exchange.now() + CODE_LIFETIME)
-    expect(await refusalOf(verify(third))).toEqual(wrongCode)
+    expect(await getRefusal(verify(third))).toEqual(wrongCode)
 
     await client.auth.resendOtp({ email })
-    const fourth = codeIn(await exchange.mailTo(email))
+    const fourth = parseCode(await exchange.readMail(email))
     await verify(fourth)
-    expect(await refusalOf(verify(fourth))).toEqual(wrongCode)
+    expect(await getRefusal(verify(fourth))).toEqual(wrongCode)
   })
 
-  test('a stranger who guesses leaves the owner’s session two tries, and has three without it', async () => {
+  test('guesses without the owner’s session get three tries and leave two to the owner', async () => {
     const exchange = await start()
-    const owner = exchange.visitor()
-    await owner.auth.signup(form('guessed'))
+    const owner = exchange.createClient()
+    await owner.auth.signup(createInput('guessed'))
     const email = 'guessed@example.com'
-    const code = codeIn(await exchange.mailTo(email))
-    const stranger = exchange.visitor()
+    const code = parseCode(await exchange.readMail(email))
+    const otherClient = exchange.createClient()
     for (let tries = 0; tries < 4; tries++)
-      expect(await refusalOf(stranger.auth.verifyOtp({ email, code: wrong(code) }))).toEqual(wrongCode)
-    expect(await refusalOf(stranger.auth.verifyOtp({ email, code }))).toEqual(wrongCode)
-    expect(await refusalOf(owner.auth.verifyOtp({ email, code: wrong(code) }))).toEqual(wrongCode)
+      expect(await getRefusal(otherClient.auth.verifyOtp({ email, code: createWrongCode(code) }))).toEqual(
+        wrongCode,
+      )
+    expect(await getRefusal(otherClient.auth.verifyOtp({ email, code }))).toEqual(wrongCode)
+    expect(await getRefusal(owner.auth.verifyOtp({ email, code: createWrongCode(code) }))).toEqual(wrongCode)
     await owner.auth.verifyOtp({ email, code })
     expect((await owner.auth.checkAuth()).isPhoneVerified).toBe(true)
 
-    const elsewhere = exchange.visitor()
-    await exchange.visitor().auth.signup(form('elsewhere'))
+    const elsewhere = exchange.createClient()
+    await exchange.createClient().auth.signup(createInput('elsewhere'))
     const other = { email: 'elsewhere@example.com' }
-    const sent = codeIn(await exchange.mailTo(other.email))
+    const sent = parseCode(await exchange.readMail(other.email))
     for (let tries = 0; tries < 2; tries++)
-      expect(await refusalOf(elsewhere.auth.verifyOtp({ ...other, code: wrong(sent) }))).toEqual(wrongCode)
+      expect(await getRefusal(elsewhere.auth.verifyOtp({ ...other, code: createWrongCode(sent) }))).toEqual(
+        wrongCode,
+      )
     await elsewhere.auth.verifyOtp({ ...other, code: sent })
   })
 
-  test('nobody learns whether an email is known; signed in, only one’s own counts', async () => {
+  test('the answers do not tell whether an email is known, and a signed-in user can verify only their own', async () => {
     const exchange = await start()
-    const { client, email } = await exchange.user('known')
-    const stranger = exchange.visitor()
-    const asked = (address: string) => refusalOf(stranger.auth.verifyOtp({ email: address, code: '123456' }))
-    expect(await asked('unknown@example.com')).toEqual(wrongCode)
-    expect(await asked(email)).toEqual(wrongCode)
-    await stranger.auth.resendOtp({ email: 'unknown@example.com' })
-    expect((await refusalOf(stranger.auth.resendOtp({ email: 'unknown@example.com' }))).status).toBe(429)
+    const { client, email } = await exchange.createUser('known')
+    const otherClient = exchange.createClient()
+    const verify = (address: string) =>
+      getRefusal(otherClient.auth.verifyOtp({ email: address, code: '123456' }))
+    expect(await verify('unknown@example.com')).toEqual(wrongCode)
+    expect(await verify(email)).toEqual(wrongCode)
+    await otherClient.auth.resendOtp({ email: 'unknown@example.com' })
+    expect((await getRefusal(otherClient.auth.resendOtp({ email: 'unknown@example.com' }))).status).toBe(429)
     const other = client.auth.verifyOtp({ email: 'unknown@example.com', code: '123456' })
-    expect((await refusalOf(other)).code).toBe('other_email')
+    expect((await getRefusal(other)).code).toBe('other_email')
   })
 
-  test('login: the same refusal for a wrong password and an unknown email; logout ends the session', async () => {
+  test('login refuses a wrong password and an unknown email alike, and logout ends the session', async () => {
     const exchange = await start()
-    const { email, password } = await exchange.user('login')
-    const client = exchange.visitor()
+    const { email, password } = await exchange.createUser('login')
+    const client = exchange.createClient()
     const refused = { status: 401, code: 'invalid_credentials', message: 'Wrong email or password' }
-    expect(await refusalOf(client.auth.login({ email, password: 'wrong password' }))).toEqual(refused)
-    expect(await refusalOf(client.auth.login({ email: 'unknown@example.com', password }))).toEqual(refused)
+    expect(await getRefusal(client.auth.login({ email, password: 'wrong password' }))).toEqual(refused)
+    expect(await getRefusal(client.auth.login({ email: 'unknown@example.com', password }))).toEqual(refused)
     expect((await client.auth.login({ email: email.toUpperCase(), password }))?.message).toBe(
       'Logged In Sucessfully',
     )
     await client.auth.checkAuth()
     await client.auth.logout()
-    expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')
+    expect((await getRefusal(client.auth.checkAuth())).code).toBe('signed_out')
   })
 
   test('a session ends after a week without use, and after a month in any case', async () => {
     const exchange = await start()
-    const { client, email, password } = await exchange.user('idle')
-    const begun = exchange.now()
-    await exchange.setClock(begun + 7 * DAY - 1)
+    const { client, email, password } = await exchange.createUser('idle')
+    const startedAt = exchange.now()
+    await exchange.setClock(startedAt + 7 * DAY - 1)
     await client.auth.checkAuth()
-    await exchange.setClock(begun + 14 * DAY)
-    expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')
+    await exchange.setClock(startedAt + 14 * DAY)
+    expect((await getRefusal(client.auth.checkAuth())).code).toBe('signed_out')
     await client.auth.login({ email, password })
     const again = exchange.now()
     for (let day = 6; day < 30; day += 6) {
@@ -173,14 +177,14 @@ onEachEngine('auth', (engine) => {
       expect((await client.auth.checkAuth()).sessionExpiresAt).toBe(again + 30 * DAY)
     }
     await exchange.setClock(again + 30 * DAY)
-    expect((await refusalOf(client.auth.checkAuth())).code).toBe('signed_out')
-    await exchange.setClock(MORNING)
+    expect((await getRefusal(client.auth.checkAuth())).code).toBe('signed_out')
+    await exchange.setClock(TEST_START)
   })
 
-  test('the cookie is for this host alone and no script reads it; the database keeps a hash', async () => {
+  test('the cookie is HttpOnly and without a domain, and the database stores a hash of its token', async () => {
     const exchange = await start()
-    const { email, password } = await exchange.user('cookie')
-    const response = await exchange.raw('/api/auth/login', {
+    const { email, password } = await exchange.createUser('cookie')
+    const response = await exchange.request('/api/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),

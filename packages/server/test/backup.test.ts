@@ -6,29 +6,30 @@ import { MINUTE } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startExchange } from '../src/start.js'
-import { freshDatabase, onEachEngine, testExchange, visitorAt } from './exchange.js'
-import { balances, matched, PICTURE } from './fixtures.js'
+import { createClientFor, onEachEngine, startTestExchange } from './exchange.js'
+import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
 import { postgresBinaries } from './postgres-cluster.js'
+import { createDatabase } from './test-database.js'
 
 const binary = (name: string) => join(postgresBinaries() ?? '', name)
 
-onEachEngine('a backup', (engine) => {
+onEachEngine('backups', (engine) => {
   test.runIf(engine === 'PGlite' || existsSync(binary('pg_dump')))(
-    'is restored as docs/operating.md says, and every answer is as it was',
+    'a backup restored by the steps of docs/operating.md gives the same answers',
     async () => {
-      const exchange = await testExchange(engine)
-      const { seller, buyer, trade } = await matched(exchange)
+      const exchange = await startTestExchange(engine)
+      const { seller, buyer, trade } = await createMatchedTrade(exchange)
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
       const { config } = exchange.running
       const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
       const before = {
         ledger: await exchange.operator.ledger(),
         orders: await seller.client.orders.all(),
-        balances: await balances(seller),
+        balances: await getBalances(seller),
       }
 
       if (config.databaseUrl) {
-        // While it runs: a dump is one moment of the database.
+        // Taken while the server runs: a dump is a snapshot.
         const dump = join(folder, 'exchange.dump')
         execFileSync(binary('pg_dump'), [
           '--format=custom',
@@ -37,7 +38,7 @@ onEachEngine('a backup', (engine) => {
           config.databaseUrl,
         ])
         await seller.client.orders.confirm({ id: trade._id })
-        const databaseUrl = (await freshDatabase(engine, folder)) ?? ''
+        const databaseUrl = (await createDatabase(engine, folder)) ?? ''
         execFileSync(binary('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
         Object.assign(config, { databaseUrl })
         await exchange.running.close()
@@ -50,7 +51,7 @@ onEachEngine('a backup', (engine) => {
         { ...config, dataDir: folder },
         { machine: exchange.now, log: pino({ level: 'silent' }) },
       )
-      const client = visitorAt(() => restored.address)
+      const client = createClientFor(() => restored.address)
       await client.auth.login({ email: seller.email, password: seller.password })
       expect({
         ledger: await (
@@ -59,7 +60,7 @@ onEachEngine('a backup', (engine) => {
           })
         ).json(),
         orders: await client.orders.all(),
-        balances: await balances({ ...seller, client }),
+        balances: await getBalances({ ...seller, client }),
       }).toEqual({ ...before, ledger: { data: before.ledger } })
       expect(before.ledger.breaches).toEqual([])
       await client.orders.confirm({ id: trade._id })

@@ -1,18 +1,18 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 
-/** A value as it stands in the body: JSON has no way to write some of the worst. */
-class Raw {
+/** Text that is put into the body as it is, for values that JSON.stringify cannot write. */
+class RawJson {
   constructor(readonly text: string) {}
 }
 
-const DEEP = new Raw(`${'{"a":'.repeat(2_000)}7${'}'.repeat(2_000)}`)
-const NO_TYPE: unknown[] = [null, [], { $ne: null }, DEEP]
+const DEEP = new RawJson(`${'{"a":'.repeat(2_000)}7${'}'.repeat(2_000)}`)
+const WRONG_TYPE: unknown[] = [null, [], { $ne: null }, DEEP]
 const LONG = 'x'.repeat(5_000)
-const TEXT: unknown[] = [...NO_TYPE, true, 7, 'a\0b', LONG]
+const TEXT: unknown[] = [...WRONG_TYPE, true, 7, 'a\0b', LONG]
 const REQUIRED: unknown[] = [...TEXT, '', '   ']
 const CHOICE: unknown[] = [...TEXT, '', 'nothing', '__proto__', 'constructor']
 const AMOUNT: unknown[] = [
-  ...NO_TYPE,
+  ...WRONG_TYPE,
   true,
   -1,
   0,
@@ -21,8 +21,8 @@ const AMOUNT: unknown[] = [
   -25_000,
   2 ** 53,
   1e21,
-  new Raw('1e309'),
-  new Raw('-1e309'),
+  new RawJson('1e309'),
+  new RawJson('-1e309'),
   '',
   '25e3',
   '-25000',
@@ -43,11 +43,21 @@ const EMAIL: unknown[] = [
   '<a@example.com>',
   `${'a'.repeat(250)}@example.com`,
 ]
-const PASSWORD: unknown[] = [...NO_TYPE, true, 7, '', 'p'.repeat(129)]
+const PASSWORD: unknown[] = [...WRONG_TYPE, true, 7, '', 'p'.repeat(129)]
 const NEW_PASSWORD: unknown[] = [...PASSWORD, '1234567', 'password1']
-const ID: unknown[] = [...NO_TYPE, true, 7, '', '.', '..', 'x'.repeat(65), new Raw('"\\ud800"'), 'a\0b']
-const PRICE: unknown[] = [...NO_TYPE, true, '1', -1, 0, 1e-7, new Raw('1e309')]
-const WHOLE: unknown[] = [...NO_TYPE, true, '7', -1, 0, 0.5, 2 ** 53, new Raw('1e309')]
+const ID: unknown[] = [
+  ...WRONG_TYPE,
+  true,
+  7,
+  '',
+  '.',
+  '..',
+  'x'.repeat(65),
+  new RawJson('"\\ud800"'),
+  'a\0b',
+]
+const PRICE: unknown[] = [...WRONG_TYPE, true, '1', -1, 0, 1e-7, new RawJson('1e309')]
+const WHOLE: unknown[] = [...WRONG_TYPE, true, '7', -1, 0, 0.5, 2 ** 53, new RawJson('1e309')]
 const SESSIONS: unknown[] = [
   null,
   {},
@@ -64,7 +74,7 @@ const SESSIONS: unknown[] = [
   Array.from({ length: 101 }, () => ({ startTime: '09:00', durationInMinutes: 60 })),
 ]
 
-/** For a field that may be absent: null says that it is. */
+/** Bad values of an optional field: null means absent, which is valid. */
 const optional = (bad: readonly unknown[]) => bad.filter((value) => value !== null)
 
 const account = {
@@ -74,23 +84,23 @@ const account = {
   phoneNumber: [...REQUIRED, '12', '+234 (abc)', "'; drop table users; --"],
   country: CHOICE,
 }
-const signed = { by: optional(TEXT), why: optional(TEXT) }
-const moved = { email: TEXT, amount: WHOLE }
-const decided = { reason: optional([...TEXT, '']) }
+const signature = { by: optional(TEXT), why: optional(TEXT) }
+const transfer = { email: TEXT, amount: WHOLE }
+const decision = { reason: optional([...TEXT, '']) }
 
-/** By call: what each field of its input must not be. */
+/** Invalid values by endpoint and field. */
 export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'auth.signup': {
     ...account,
     password: NEW_PASSWORD,
     confirmPassword: [...PASSWORD, 'another one'],
-    referralCode: optional([...NO_TYPE, true, 7, 'NOBODY', 'x'.repeat(21)]),
-    agree: [...NO_TYPE, false, 'true', 1],
+    referralCode: optional([...WRONG_TYPE, true, 7, 'NOBODY', 'x'.repeat(21)]),
+    agree: [...WRONG_TYPE, false, 'true', 1],
   },
   'auth.login': { email: EMAIL, password: PASSWORD },
   'auth.verifyOtp': {
     email: EMAIL,
-    code: [...NO_TYPE, true, 123_456, '', '12345', '1234567', 'abcdef', '12345\n'],
+    code: [...WRONG_TYPE, true, 123_456, '', '12345', '1234567', 'abcdef', '12345\n'],
   },
   'auth.resendOtp': { email: EMAIL },
   'settings.requestVerification': {
@@ -117,20 +127,20 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'investments.create': {
     amount: AMOUNT,
     planDurationDays: [...AMOUNT, 7],
-    roiPercentage: [...NO_TYPE, '10', -1, 0.1, 11, new Raw('1e309')],
+    roiPercentage: [...WRONG_TYPE, '10', -1, 0.1, 11, new RawJson('1e309')],
   },
   'investments.reinvest': { investmentId: ID },
   'operator.setSessions': { sessions: SESSIONS },
   'operator.setRates': { NGN: optional(PRICE), USDT: optional(PRICE) },
-  'operator.fund': { ...moved, ...signed },
-  'operator.withdraw': moved,
-  'operator.decideVerification': decided,
-  'operator.decideProfileEdit': decided,
+  'operator.fund': { ...transfer, ...signature },
+  'operator.withdraw': transfer,
+  'operator.decideVerification': decision,
+  'operator.decideProfileEdit': decision,
   'operator.resolveAppeal': { to: CHOICE },
   'operator.advanceClock': { ms: [...WHOLE, 1e12] },
 }
 
-/** Paths that lead to nothing, for a call with an id in its path. */
+/** Ids of nothing, for endpoints with an id in their path. */
 export const BAD_IDS: readonly string[] = [
   'x',
   '%00',
@@ -151,27 +161,27 @@ export interface BadBody {
 }
 
 const JSON_TYPE = 'application/json'
-const withRaw = (value: Record<string, unknown>): string => {
-  const raws: string[] = []
-  const text = JSON.stringify(value, (_, each: unknown) =>
-    each instanceof Raw ? `@@${raws.push(each.text) - 1}@@` : each,
+const stringifyWithRaw = (value: Record<string, unknown>): string => {
+  const rawTexts: string[] = []
+  const text = JSON.stringify(value, (_, inner: unknown) =>
+    inner instanceof RawJson ? `@@${rawTexts.push(inner.text) - 1}@@` : inner,
   )
-  return text.replace(/"@@(\d+)@@"/g, (_, index: string) => raws[Number(index)] ?? '')
+  return text.replace(/"@@(\d+)@@"/g, (_, index: string) => rawTexts[Number(index)] ?? '')
 }
 
-/** A whole input with one field of it wrong. */
-export function badFieldsOf(name: string, whole: Record<string, unknown>): BadBody[] {
+/** Valid inputs with one invalid field each. */
+export function createBadFields(name: string, validInput: Record<string, unknown>): BadBody[] {
   return Object.entries(BAD_FIELDS[name] ?? {}).flatMap(([field, values]) =>
     values.map((value) => {
-      const body = withRaw({ ...whole, [field]: value })
+      const body = stringifyWithRaw({ ...validInput, [field]: value })
       return { what: `${name} ${field}: ${body.slice(0, 200)}`, body, type: JSON_TYPE }
     }),
   )
 }
 
-/** Bodies that are none, whatever the call. */
-export function noBodies(whole: Record<string, unknown>): BadBody[] {
-  const json = JSON.stringify(whole)
+/** Bodies that are invalid for every endpoint. */
+export function createInvalidBodies(validInput: Record<string, unknown>): BadBody[] {
+  const json = JSON.stringify(validInput)
   const texts: [string, string][] = [
     ['nothing', ''],
     ['cut off', json.slice(0, -1)],
@@ -189,14 +199,14 @@ export function noBodies(whole: Record<string, unknown>): BadBody[] {
     { what: 'as a text', body: json, type: 'text/plain' },
     { what: 'as a form', body: 'amount=25000&paymentMethod=bank', type: 'application/x-www-form-urlencoded' },
     { what: 'as XML', body: '<a/>', type: 'application/xml' },
-    { what: 'as what is no type', body: json, type: ';;;' },
-    { what: 'bytes that are no UTF-8', body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), type: JSON_TYPE },
+    { what: 'with an invalid content type', body: json, type: ';;;' },
+    { what: 'bytes that are not UTF-8', body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), type: JSON_TYPE },
   ]
   return [...texts.map(([what, body]) => ({ what, body, type: JSON_TYPE })), ...others]
 }
 
-/** Uploads that are none. */
-export function noUploads(): BadBody[] {
+/** Invalid multipart bodies. */
+export function createInvalidUploads(): BadBody[] {
   const part = (name: string, more = '') =>
     `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nvalue\r\n`
   const type = 'multipart/form-data; boundary=b'
@@ -217,8 +227,8 @@ export function noUploads(): BadBody[] {
   ]
 }
 
-/** What a client adds to a body that is no field of the call's input. */
-export const ADDED = {
+/** Fields that are no part of any input. */
+export const EXTRA_FIELDS = {
   _id: '00000000-0000-0000-0000-000000000001',
   user: '00000000-0000-0000-0000-000000000001',
   availableBalance: 1_000_000,

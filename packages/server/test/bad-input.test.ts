@@ -1,17 +1,17 @@
 import { MINUTE } from '@cht/sdk/time'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { onEachEngine, suiteExchange } from './exchange.js'
-import { BANK, matched, PICTURE, refusalOf } from './fixtures.js'
+import { onEachEngine, shareExchange } from './exchange.js'
+import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
 
 onEachEngine('bad input', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
   const json = { 'content-type': 'application/json' }
 
-  test('a body that cannot be read never reaches a handler', async () => {
+  test('an unreadable body is refused before a handler runs', async () => {
     const exchange = await start()
     const post = async (body: BodyInit, headers: Record<string, string> = json) => {
-      const response = await exchange.raw('/api/auth/login', { method: 'POST', body, headers })
+      const response = await exchange.request('/api/auth/login', { method: 'POST', body, headers })
       return [response.status, ((await response.json()) as { code: string }).code]
     }
     expect(await post('{"email":')).toEqual([400, 'malformed_json'])
@@ -30,12 +30,12 @@ onEachEngine('bad input', (engine) => {
       'too_large',
     ])
     expect(await post(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)).toEqual([422, 'invalid_input'])
-    expect((await exchange.raw('/healthz')).status).toBe(200)
+    expect((await exchange.request('/healthz')).status).toBe(200)
   })
 
-  test('a refusal names each field', async () => {
+  test('a refusal names each invalid field', async () => {
     const exchange = await start()
-    const response = await exchange.raw('/api/auth/login', {
+    const response = await exchange.request('/api/auth/login', {
       method: 'POST',
       body: '{"email":"nobody"}',
       headers: json,
@@ -53,11 +53,11 @@ onEachEngine('bad input', (engine) => {
     ])
   })
 
-  test('another site’s page cannot write', async () => {
+  test('writes from another site are refused', async () => {
     const exchange = await start()
     const write = async (headers: Record<string, string>) =>
       (
-        await exchange.raw('/api/auth/logout', {
+        await exchange.request('/api/auth/logout', {
           method: 'POST',
           body: '{}',
           headers: { ...json, ...headers },
@@ -71,9 +71,9 @@ onEachEngine('bad input', (engine) => {
     expect(await write({})).toBe(200)
   })
 
-  test('amounts are those of the list, as numbers or digits; methods, ids and unknown calls are checked', async () => {
+  test('amounts outside the list, missing details, unknown ids and unknown paths are refused', async () => {
     const exchange = await start()
-    const { client } = await exchange.user('amounts', { tokens: 100_000 })
+    const { client } = await exchange.createUser('amounts', { tokens: 100_000 })
     for (const amount of [
       -1,
       0,
@@ -90,21 +90,21 @@ onEachEngine('bad input', (engine) => {
       {},
     ])
       expect(
-        (await refusalOf(client.orders.createBuy({ amount, paymentMethod: 'bank' } as never))).code,
+        (await getRefusal(client.orders.createBuy({ amount, paymentMethod: 'bank' } as never))).code,
       ).toBe('invalid_input')
     const order = await client.orders.createBuy({ amount: '25000', paymentMethod: 'bank' } as never)
     expect(order?.amount).toBe(25_000)
-    expect((await refusalOf(client.orders.createSell({ ...BANK, bankName: ' ' }))).message).toBe(
+    expect((await getRefusal(client.orders.createSell({ ...BANK_ORDER, bankName: ' ' }))).message).toBe(
       'Bank name is required',
     )
-    expect((await refusalOf(client.orders.cancelBuy({ id: 'x' }))).status).toBe(404)
-    const unknown = await exchange.raw('/api/nothing')
+    expect((await getRefusal(client.orders.cancelBuy({ id: 'x' }))).status).toBe(404)
+    const unknown = await exchange.request('/api/nothing')
     expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }])
   })
 
-  test('what a client adds to a body changes nothing', async () => {
+  test('extra fields in a body are ignored', async () => {
     const exchange = await start()
-    const client = exchange.visitor()
+    const client = exchange.createClient()
     const password = 'a long enough password'
     const answer = await client.auth.signup({
       fullName: 'Mass',
@@ -128,16 +128,16 @@ onEachEngine('bad input', (engine) => {
     })
   })
 
-  test('a proof is a picture by its content: redrawn, shown to the parties only', async () => {
+  test('a proof must be a picture by its content, is re-encoded, and is shown to the parties only', async () => {
     const exchange = await start()
-    const { seller, buyer, trade } = await matched(exchange)
-    const stranger = await exchange.user('stranger')
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const otherUser = await exchange.createUser('other')
     const rule = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'
     const html = Buffer.from('<html><script>alert(1)</script>').toString('base64')
     const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'white' } })
       .png()
       .toBuffer()
-    const pay = (paymentProof: string) => refusalOf(buyer.client.orders.pay({ id: trade._id, paymentProof }))
+    const pay = (paymentProof: string) => getRefusal(buyer.client.orders.pay({ id: trade._id, paymentProof }))
     for (const proof of [
       `data:image/png;base64,${html}`,
       'data:image/png;base64,',
@@ -158,11 +158,11 @@ onEachEngine('bad input', (engine) => {
       id: trade._id,
       paymentProof: `data:image/jpeg;base64,${photo.toString('base64')}`,
     })
-    const proofFor = (cookie: string | undefined) =>
-      exchange.raw(`/api/trades/${trade._id}/proof`, cookie ? { headers: { cookie } } : {})
-    expect((await proofFor(undefined)).status).toBe(401)
-    expect((await proofFor(await exchange.cookieOf(stranger))).status).toBe(404)
-    const shown = await proofFor(await exchange.cookieOf(seller))
+    const fetchProof = (cookie: string | undefined) =>
+      exchange.request(`/api/trades/${trade._id}/proof`, cookie ? { headers: { cookie } } : {})
+    expect((await fetchProof(undefined)).status).toBe(401)
+    expect((await fetchProof(await exchange.logInForCookie(otherUser))).status).toBe(404)
+    const shown = await fetchProof(await exchange.logInForCookie(seller))
     const bytes = Buffer.from(await shown.arrayBuffer())
     const { format, width, height, exif } = await sharp(bytes).metadata()
     expect({
@@ -184,18 +184,18 @@ onEachEngine('bad input', (engine) => {
     })
   })
 
-  test('NUL in any text, a session twice, an address that cannot be read: refused, never a 500', async () => {
+  test('NUL characters, duplicate sessions and malformed paths are refused', async () => {
     const exchange = await start()
-    const { client } = await exchange.user('nul', { tokens: 100_000 })
-    expect((await refusalOf(client.orders.createSell({ ...BANK, bankName: 'a\0b' }))).message).toBe(
+    const { client } = await exchange.createUser('nul', { tokens: 100_000 })
+    expect((await getRefusal(client.orders.createSell({ ...BANK_ORDER, bankName: 'a\0b' }))).message).toBe(
       'Bank name must not contain NUL',
     )
-    expect((await refusalOf(exchange.operator.fund({ email: '\0', amount: 1 }))).code).toBe('invalid_input')
+    expect((await getRefusal(exchange.operator.fund({ email: '\0', amount: 1 }))).code).toBe('invalid_input')
     const session = { startTime: '09:00', durationInMinutes: 60 }
     const twice = exchange.operator.setSessions({ sessions: [session, session] })
-    expect((await refusalOf(twice)).message).toBe('Sessions must start at different times')
+    expect((await getRefusal(twice)).message).toBe('Sessions must start at different times')
     for (const path of ['/api/trades/%zz', `/api/trades/${'a'.repeat(3_000)}`]) {
-      const response = await exchange.raw(path)
+      const response = await exchange.request(path)
       const { message, code } = (await response.json()) as { message: string; code: string }
       expect({ message, code, cache: response.headers.get('cache-control') }).toEqual({
         message: 'The request cannot be understood',
@@ -205,19 +205,19 @@ onEachEngine('bad input', (engine) => {
     }
   })
 
-  test('every answer of the API carries exchange time and is kept by nobody', async () => {
+  test('every API answer carries exchange time and is not cached', async () => {
     const exchange = await start()
-    const { headers } = await exchange.raw('/api/live-sessions')
+    const { headers } = await exchange.request('/api/live-sessions')
     expect([headers.get('date'), headers.get('cache-control')]).toEqual([
       new Date(exchange.now()).toUTCString(),
       'no-store',
     ])
   })
 
-  test('guessing a password is slowed down from where it is tried, and the owner still gets in', async () => {
+  test('guesses of a password are throttled, and the owner’s session stays signed in', async () => {
     const exchange = await start()
-    const { email, password, client } = await exchange.user('guessed')
-    const guess = () => refusalOf(exchange.visitor().auth.login({ email, password: 'wrong' }))
+    const { email, password, client } = await exchange.createUser('guessed')
+    const guess = () => getRefusal(exchange.createClient().auth.login({ email, password: 'wrong' }))
     for (let tries = 0; tries < 10; tries++) expect((await guess()).code).toBe('invalid_credentials')
     expect((await guess()).status).toBe(429)
     await client.auth.checkAuth()

@@ -2,58 +2,68 @@ import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { unlikeDocument } from './documented.js'
-import { onEachEngine, SESSION_START, suiteExchange, type TestExchange, type TestUser } from './exchange.js'
-import { BANK, buyOrder, matched, PICTURE, sellOrder } from './fixtures.js'
+import { onEachEngine, SESSION_START, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import {
+  BANK_ORDER,
+  createMatchedTrade,
+  PICTURE,
+  parseCode,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
+import { findDocumentMismatches } from './openapi-document.js'
 
-/** The calls of spec section 7: what wire.md says stands around their payload. */
-type Around = 'data' | 'message' | 'message and data' | 'bare'
+/** What wire.md says about the envelope of an endpoint's payload. */
+type Envelope = 'data' | 'message' | 'message and data' | 'bare'
 
-/** Sends a row as any client would, and says what came back. */
-const sender =
+/** Calls endpoints without the SDK. */
+const createSend =
   (exchange: TestExchange) =>
-  async (user: TestUser | undefined, row: Endpoint, input: Record<string, unknown> = {}) => {
+  async (user: TestUser | undefined, endpoint: Endpoint, input: Record<string, unknown> = {}) => {
     const rest = { ...input }
-    const path = row.path.replace(/\{(\w+)\}/, (_, name: string) => {
+    const path = endpoint.path.replace(/\{(\w+)\}/, (_, name: string) => {
       const value = String(rest[name])
       delete rest[name]
       return value
     })
-    const query = row.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-    const form = row.multipart ? new FormData() : undefined
+    const query = endpoint.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+    const form = endpoint.multipart ? new FormData() : undefined
     for (const [name, value] of Object.entries(rest)) form?.append(name, value as string | Blob)
-    const cookie = user ? await exchange.cookieOf(user) : ''
-    const response = await exchange.raw(`/api${path}${query}`, {
-      method: row.method,
-      headers: { cookie, ...(form || row.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
-      ...(row.method === 'GET' ? {} : { body: form ?? JSON.stringify(rest) }),
+    const cookie = user ? await exchange.logInForCookie(user) : ''
+    const response = await exchange.request(`/api${path}${query}`, {
+      method: endpoint.method,
+      headers: {
+        cookie,
+        ...(form || endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.method === 'GET' ? {} : { body: form ?? JSON.stringify(rest) }),
     })
     const body = (await response.json()) as Record<string, unknown>
     return { status: response.status, body }
   }
 
-const around = (row: Endpoint, body: Record<string, unknown>): Around => {
+const getEnvelope = (endpoint: Endpoint, body: Record<string, unknown>): Envelope => {
   const keys = Object.keys(body).sort().join()
   if (keys === 'data,message') return 'message and data'
-  if (keys === 'message' && !row.bare) return 'message'
+  if (keys === 'message' && !endpoint.bare) return 'message'
   return keys === 'data' ? 'data' : 'bare'
 }
 
 onEachEngine('the contract', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
 
-  test('all 28 calls of the specification answer as the wire says, and as their row reads', async () => {
+  test('all 28 endpoints of the specification answer as wire.md, the contract and the OpenAPI document say', async () => {
     const exchange = await start()
-    const send = sender(exchange)
-    const { seller, buyer, trade } = await matched(exchange)
+    const send = createSend(exchange)
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.operator.fund({ email: buyer.email, amount: 300_000 })
-    const unmatched = await buyOrder(buyer, { amount: 50_000 })
+    const pendingBuy = await placeBuyOrder(buyer, { amount: 50_000 })
     await exchange.operator.fund({ email: seller.email, amount: 500_000 })
     await exchange.running.db.query(`update users set verification_state = 'verified' where id = $1`, [
       seller.id,
     ])
-    const own = await sellOrder(seller, { amount: 100_000 })
-    await exchange.goTo(SESSION_START + 1)
+    const pendingSell = await placeSellOrder(seller, { amount: 100_000 })
+    await exchange.advanceTo(SESSION_START + 1)
     const password = 'a long enough password'
     const account = {
       fullName: 'New',
@@ -69,26 +79,34 @@ onEachEngine('the contract', (engine) => {
     const picture = () =>
       new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
     const { auth, settings, orders, appeals, investments, liveSessions, notifications } = contract
-    const seen: string[] = []
+    const calls: string[] = []
     const check = async (
-      row: Endpoint,
+      endpoint: Endpoint,
       user: TestUser | undefined,
       input: object,
       status: number,
-      wrapped: Around,
+      envelope: Envelope,
     ) => {
-      const { status: got, body } = await send(user, row, { ...input })
-      seen.push(`${row.method} ${row.path}`)
-      const call = `${row.method} ${row.path}`
-      expect({ call, status: got, wrapped: around(row, body) }).toEqual({ call, status, wrapped })
-      if (row.method !== 'GET') expect(body.message).toBe(row.success)
-      expect({ call, unlike: unlikeDocument(row, got, body) }).toEqual({ call, unlike: [] })
-      if (row.output) expect({ call, reading: row.output(body).ok }).toEqual({ call, reading: true })
+      const { status: actualStatus, body } = await send(user, endpoint, { ...input })
+      calls.push(`${endpoint.method} ${endpoint.path}`)
+      const call = `${endpoint.method} ${endpoint.path}`
+      expect({ call, status: actualStatus, envelope: getEnvelope(endpoint, body) }).toEqual({
+        call,
+        status,
+        envelope,
+      })
+      if (endpoint.method !== 'GET') expect(body.message).toBe(endpoint.success)
+      expect({ call, mismatches: findDocumentMismatches(endpoint, actualStatus, body) }).toEqual({
+        call,
+        mismatches: [],
+      })
+      if (endpoint.output)
+        expect({ call, reading: endpoint.output(body).ok }).toEqual({ call, reading: true })
       return body
     }
 
     await check(auth.signup, undefined, account, 201, 'message and data')
-    const code = /Subject: (\d{6})/.exec(await exchange.mailTo(account.email))?.[1]
+    const code = parseCode(await exchange.readMail(account.email))
     await check(auth.verifyOtp, undefined, { email: account.email, code }, 200, 'message')
     await check(auth.resendOtp, undefined, { email: 'somebody@example.com' }, 200, 'message')
     await check(auth.login, undefined, { email: account.email, password }, 200, 'message and data')
@@ -112,9 +130,9 @@ onEachEngine('the contract', (engine) => {
     await check(orders.pendingSell, seller, {}, 200, 'data')
     await check(orders.all, buyer, {}, 200, 'data')
     await check(orders.createBuy, buyer, { amount: '75000', paymentMethod: 'bank' }, 201, 'message and data')
-    await check(orders.createSell, seller, { ...BANK, amount: '25000' }, 201, 'message and data')
-    await check(orders.cancelBuy, buyer, { id: unmatched._id }, 200, 'message and data')
-    await check(orders.cancelSell, seller, { id: own._id }, 200, 'message and data')
+    await check(orders.createSell, seller, { ...BANK_ORDER, amount: '25000' }, 201, 'message and data')
+    await check(orders.cancelBuy, buyer, { id: pendingBuy._id }, 200, 'message and data')
+    await check(orders.cancelSell, seller, { id: pendingSell._id }, 200, 'message and data')
     await check(orders.pay, buyer, { id: trade._id, paymentProof: PICTURE }, 200, 'message and data')
     await check(
       appeals.create,
@@ -131,15 +149,15 @@ onEachEngine('the contract', (engine) => {
     )
     await check(orders.confirm, seller, { id: trade._id }, 200, 'message and data')
     const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 }
-    const made = (await check(investments.create, buyer, plan, 201, 'message and data')) as {
+    const created = (await check(investments.create, buyer, plan, 201, 'message and data')) as {
       data: { _id: string }
     }
     await check(investments.list, buyer, {}, 200, 'bare')
-    await check(investments.countdown, buyer, { id: made.data._id }, 200, 'bare')
+    await check(investments.countdown, buyer, { id: created.data._id }, 200, 'bare')
     await check(investments.referrals, buyer, {}, 200, 'bare')
     await check(investments.referralCount, buyer, {}, 200, 'bare')
-    await exchange.goTo(SESSION_START + 6 * DAY + 1)
-    await check(investments.reinvest, buyer, { investmentId: made.data._id }, 201, 'message and data')
+    await exchange.advanceTo(SESSION_START + 6 * DAY + 1)
+    await check(investments.reinvest, buyer, { investmentId: created.data._id }, 201, 'message and data')
     await check(liveSessions.list, undefined, {}, 200, 'data')
     await check(notifications.list, buyer, { limit: '4' }, 200, 'data')
     const profile = {
@@ -159,6 +177,6 @@ onEachEngine('the contract', (engine) => {
       200,
       'message',
     )
-    expect(new Set(seen).size).toBe(28)
+    expect(new Set(calls).size).toBe(28)
   })
 })

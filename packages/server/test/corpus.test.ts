@@ -4,16 +4,24 @@ import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
-import { ADDED, BAD_IDS, type BadBody, badFieldsOf, hasId, noBodies, noUploads } from './bad-bodies.js'
-import { onEachEngine, suiteExchange, type TestExchange } from './exchange.js'
-import { BANK, buyOrder, matched, PICTURE, sellOrder } from './fixtures.js'
+import {
+  BAD_IDS,
+  type BadBody,
+  createBadFields,
+  createInvalidBodies,
+  createInvalidUploads,
+  EXTRA_FIELDS,
+  hasId,
+} from './bad-bodies.js'
+import { onEachEngine, shareExchange, type TestExchange } from './exchange.js'
+import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 import { badPictures } from './pictures.js'
 
-/** Every write of the contract that takes an input, by its group and name. */
+/** Every write endpoint with an input, and its name. */
 const WRITES = Object.entries<Record<string, Endpoint>>({ ...contract, operator }).flatMap(([group, calls]) =>
   Object.entries(calls)
-    .filter(([, row]) => row.method !== 'GET' && row.input)
-    .map(([name, row]) => [`${group}.${name}`, row] as const),
+    .filter(([, endpoint]) => endpoint.method !== 'GET' && endpoint.input)
+    .map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 )
 
 const password = 'a long enough password'
@@ -24,8 +32,8 @@ const account = {
   phoneNumber: '+2348000000000',
   country: 'nigeria',
 }
-/** An input of each call that would be taken, but for its ids. */
-const WHOLE: Record<string, Record<string, unknown>> = {
+/** A valid input of each endpoint, without its ids. */
+const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'auth.signup': { ...account, password, confirmPassword: password, agree: true },
   'auth.login': { email: account.email, password },
   'auth.verifyOtp': { email: account.email, code: '123456' },
@@ -43,7 +51,7 @@ const WHOLE: Record<string, Record<string, unknown>> = {
     newPassword: 'quite another password',
   },
   'orders.createBuy': { amount: 25_000, paymentMethod: 'bank' },
-  'orders.createSell': { ...BANK, amount: 25_000 },
+  'orders.createSell': { ...BANK_ORDER, amount: 25_000 },
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
   'investments.create': { amount: 25_000, planDurationDays: 6, roiPercentage: 10 },
@@ -55,34 +63,37 @@ const WHOLE: Record<string, Record<string, unknown>> = {
   'operator.advanceClock': { ms: 1_000 },
 }
 
-/** Everything that the database holds, but for how often who was counted and when somebody was last alive. */
-const fingerprint = async ({ running: { db } }: TestExchange): Promise<Record<string, string>> => {
+/** A hash of every table, without those that a refused call may change: counters and the time of the last activity. */
+const hashTables = async ({ running: { db } }: TestExchange): Promise<Record<string, string>> => {
   const tables = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name not in ('throttles', 'exchange') order by 1`,
   )
-  const prints: Record<string, string> = {}
+  const hashes: Record<string, string> = {}
   for (const { name } of tables) {
-    const [row] = await db.query<{ print: string }>(
-      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t`,
+    const [row] = await db.query<{ hash: string }>(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
     )
-    prints[name] = row?.print ?? ''
+    hashes[name] = row?.hash ?? ''
   }
-  return prints
+  return hashes
 }
 
-const AT_ONCE = 8
-/** Runs all, a few at a time. */
-const each = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> => {
-  const left = [...items]
-  const work = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await run(next)
+const CONCURRENCY = 8
+/** Runs a function for each item, with limited concurrency. */
+const forEachConcurrently = async <Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const remaining = [...items]
+  const worker = async () => {
+    for (let next = remaining.shift(); next !== undefined; next = remaining.shift()) await run(next)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
-/** Sends more and more of a body, until it is answered or all of it is sent. */
-const stream = async (address: string, headers: Record<string, string>, chunks: number) => {
+/** Sends a body in chunks until there is an answer or all of it is sent. */
+const streamBody = async (address: string, headers: Record<string, string>, chunks: number) => {
   const call = request(`${address}/api/auth/login`, { method: 'POST', headers })
   const answered = new Promise<number | undefined>((resolve, reject) => {
     call.on('response', (response) => {
@@ -93,8 +104,8 @@ const stream = async (address: string, headers: Record<string, string>, chunks: 
   })
   let status: number | undefined
   answered.then(
-    (got) => {
-      status = got
+    (code) => {
+      status = code
     },
     () => {},
   )
@@ -104,37 +115,37 @@ const stream = async (address: string, headers: Record<string, string>, chunks: 
     sent++
     if (!call.write(chunk))
       await Promise.race([once(call, 'drain').catch(() => {}), answered.catch(() => {})])
-    await new Promise((next) => setImmediate(next))
+    await new Promise((resolve) => setImmediate(resolve))
   }
-  const got = await answered
+  const finalStatus = await answered
   call.destroy()
-  return { status: got, sent }
+  return { status: finalStatus, sent }
 }
 
-onEachEngine('bad bodies', (engine) => {
-  const start = suiteExchange(engine)
+onEachEngine('invalid bodies', (engine) => {
+  const start = shareExchange(engine)
 
-  test('of more than 500 that are sent to every write, each is refused in words and none changes anything', async () => {
+  test('each of more than 500 invalid bodies is refused with a message and changes nothing', async () => {
     const exchange = await start()
-    const { buyer, trade } = await matched(exchange)
-    const other = await exchange.user('other', { tokens: 100_000 })
+    const { buyer, trade } = await createMatchedTrade(exchange)
+    const otherUser = await exchange.createUser('other', { tokens: 100_000 })
     await exchange.operator.fund({ email: buyer.email, amount: 500_000 })
-    const waiting = await buyOrder(buyer, { amount: 25_000 })
-    const selling = await sellOrder(other, { amount: 25_000 })
-    const cookie = await exchange.cookieOf(buyer)
+    const pendingBuy = await placeBuyOrder(buyer, { amount: 25_000 })
+    const pendingSell = await placeSellOrder(otherUser, { amount: 25_000 })
+    const cookie = await exchange.logInForCookie(buyer)
     const ids: Record<string, string> = {
       'orders.pay': trade._id,
       'orders.confirm': trade._id,
-      'orders.cancelBuy': selling._id,
-      'orders.cancelSell': waiting._id,
+      'orders.cancelBuy': pendingSell._id,
+      'orders.cancelSell': pendingBuy._id,
     }
-    const headersOf = ({ access }: Endpoint): Record<string, string> =>
+    const getHeaders = ({ access }: Endpoint): Record<string, string> =>
       access === 'operator' ? { authorization: 'Bearer operator' } : access === 'anyone' ? {} : { cookie }
     let sent = 0
-    const wrong: unknown[] = []
+    const failures: unknown[] = []
     const refuse = async (row: Endpoint, path: string, { what, body, type }: BadBody, allowed: number[]) => {
-      const headers = { ...headersOf(row), ...(type === undefined ? {} : { 'content-type': type }) }
-      const response = await exchange.raw(`/api${path}`, { method: row.method, headers, body })
+      const headers = { ...getHeaders(row), ...(type === undefined ? {} : { 'content-type': type }) }
+      const response = await exchange.request(`/api${path}`, { method: row.method, headers, body })
       const text = await response.text()
       sent++
       const { message, code, fields, ...more } = JSON.parse(text) as Record<string, unknown>
@@ -143,34 +154,40 @@ onEachEngine('bad bodies', (engine) => {
         typeof code === 'string' &&
         (fields === undefined || Array.isArray(fields)) &&
         Object.keys(more).length === 0
-      const tellsTooMuch = /node_modules|at \w+ \(|select |insert into/.test(text)
-      if (!allowed.includes(response.status) || !isRefusal || tellsTooMuch)
-        wrong.push([what.slice(0, 80), response.status, text.slice(0, 120)])
+      const leaksInternals = /node_modules|at \w+ \(|select |insert into/.test(text)
+      if (!allowed.includes(response.status) || !isRefusal || leaksInternals)
+        failures.push([what.slice(0, 80), response.status, text.slice(0, 120)])
     }
-    const before = await fingerprint(exchange)
+    const before = await hashTables(exchange)
 
     for (const [index, [name, row]] of WRITES.entries()) {
       const path = row.path.replace('{id}', ids[name] ?? trade._id)
-      const whole = WHOLE[name] ?? {}
-      await each(badFieldsOf(name, whole), (bad) => refuse(row, path, bad, [400, 413, 422]))
-      // Each of these does not depend on the call: a third of them to each call, every one to many.
-      const none = noBodies(whole).filter((_, place) => (place + index) % 3 === 0)
-      await each(none, (bad) =>
+      const validInput = VALID_INPUTS[name] ?? {}
+      await forEachConcurrently(createBadFields(name, validInput), (bad) =>
+        refuse(row, path, bad, [400, 413, 422]),
+      )
+      // These do not depend on the endpoint, so each endpoint gets a third of them.
+      const invalidBodies = createInvalidBodies(validInput).filter(
+        (_, position) => (position + index) % 3 === 0,
+      )
+      await forEachConcurrently(invalidBodies, (bad) =>
         refuse(row, path, { ...bad, what: `${name} ${bad.what}` }, [400, 413, 415, 422]),
       )
       if (!hasId(row)) continue
-      const body = { body: JSON.stringify(whole), type: 'application/json' }
-      await each(BAD_IDS, (id) =>
+      const body = { body: JSON.stringify(validInput), type: 'application/json' }
+      await forEachConcurrently(BAD_IDS, (id) =>
         refuse(row, row.path.replace('{id}', id), { what: `${name} ${id}`, ...body }, [400, 404, 414, 422]),
       )
     }
 
     const verify = contract.settings.requestVerification
     const { path: payPath } = contract.orders.pay
-    await each(noUploads(), (bad) => refuse(verify, verify.path, bad, [400, 413, 415, 422]))
-    await each(Object.entries(await badPictures()), async ([what, bytes]) => {
+    await forEachConcurrently(createInvalidUploads(), (bad) =>
+      refuse(verify, verify.path, bad, [400, 413, 415, 422]),
+    )
+    await forEachConcurrently(Object.entries(await badPictures()), async ([what, bytes]) => {
       const upload = new FormData()
-      for (const [field, value] of Object.entries(WHOLE['settings.requestVerification'] ?? {}))
+      for (const [field, value] of Object.entries(VALID_INPUTS['settings.requestVerification'] ?? {}))
         if (!field.endsWith('Image')) upload.append(field, String(value))
       upload.append('frontImage', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../up.png')
       upload.append('backImage', new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' }), 'b.svg')
@@ -184,22 +201,26 @@ onEachEngine('bad bodies', (engine) => {
       await refuse(contract.orders.pay, payPath.replace('{id}', trade._id), proof, [413, 422])
     })
 
-    expect({ wrong, sent }).toEqual({ wrong: [], sent })
+    expect({ failures, sent }).toEqual({ failures: [], sent })
     expect(sent).toBeGreaterThan(500)
-    expect(await fingerprint(exchange)).toEqual(before)
+    expect(await hashTables(exchange)).toEqual(before)
     expect((await exchange.operator.ledger()).breaches).toEqual([])
   }, 300_000)
 
-  test('what a client adds to a body counts for nothing', async () => {
+  test('extra fields in a body are ignored', async () => {
     const exchange = await start()
-    const { client } = await exchange.user('adder', { tokens: 100_000 })
-    const order = await client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank', ...ADDED } as never)
+    const { client } = await exchange.createUser('adder', { tokens: 100_000 })
+    const order = await client.orders.createBuy({
+      amount: 25_000,
+      paymentMethod: 'bank',
+      ...EXTRA_FIELDS,
+    } as never)
     expect([order?.status, order?.user?.fullName]).toEqual(['pending', 'adder Example'])
     const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 }
-    const stake = await client.investments.create({ ...plan, ...ADDED } as never)
+    const stake = await client.investments.create({ ...plan, ...EXTRA_FIELDS } as never)
     expect([stake?.amount, stake?.roiPercentage]).toEqual([25_000, 10])
     const { fullName, username, email, phoneNumber, country } = await client.auth.checkAuth()
-    const wanted = { fullName: `${fullName} B`, username, email, phoneNumber, country, ...ADDED }
+    const wanted = { fullName: `${fullName} B`, username, email, phoneNumber, country, ...EXTRA_FIELDS }
     await client.settings.editProfile(wanted as never)
     const [edit] = await exchange.operator.profileEdits()
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
@@ -211,12 +232,12 @@ onEachEngine('bad bodies', (engine) => {
     })
   })
 
-  test('100 MB are refused when they are announced, or soon after they begin', async () => {
+  test('a body of 100 MB is refused by its content-length, or soon after it starts', async () => {
     const { address } = (await start()).running
     const json = { 'content-type': 'application/json' }
-    const announced = await stream(address, { ...json, 'content-length': '104857600' }, 1)
+    const announced = await streamBody(address, { ...json, 'content-length': '104857600' }, 1)
     expect(announced.status).toBe(413)
-    const unannounced = await stream(address, { ...json, 'transfer-encoding': 'chunked' }, 1_600)
+    const unannounced = await streamBody(address, { ...json, 'transfer-encoding': 'chunked' }, 1_600)
     expect(unannounced.status).toBe(413)
     expect(unannounced.sent).toBeLessThan(400)
   })

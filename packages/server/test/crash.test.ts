@@ -7,9 +7,10 @@ import { createOperatorClient } from '@cht/sdk/operator'
 import { HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
-import { freshDatabase, onEachEngine, visitorAt } from './exchange.js'
-import { BANK, PICTURE } from './fixtures.js'
+import { createClientFor, onEachEngine } from './exchange.js'
+import { BANK_ORDER, PICTURE } from './fixtures.js'
 import { MAIN, spawnServer, startServer } from './process.js'
+import { createDatabase } from './test-database.js'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const TOKEN = 'operator'
@@ -29,7 +30,7 @@ onEachEngine('kill -9', (engine) => {
     `loses nothing that was answered, ${ROUNDS} rounds`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'cht-crash-'))
-      const databaseUrl = await freshDatabase(engine, folder)
+      const databaseUrl = await createDatabase(engine, folder)
       const environment = {
         DATA_DIR: folder,
         DEMO: '1',
@@ -43,8 +44,8 @@ onEachEngine('kill -9', (engine) => {
         token: TOKEN,
         fetch: (input, init) => fetch(String(input).replace('http://exchange.test', address()), init),
       })
-      const seller = visitorAt(address)
-      const buyer = visitorAt(address)
+      const seller = createClientFor(address)
+      const buyer = createClientFor(address)
       const password = DEMO_PASSWORD
       await seller.auth.login({ email: DEMO_SELLER.email, password })
       await buyer.auth.login({ email: DEMO_BUYER.email, password })
@@ -55,7 +56,7 @@ onEachEngine('kill -9', (engine) => {
       const answered = new Map<string, string>()
       for (let round = 0; round < ROUNDS; round++) {
         for (let pair = 0; pair < PAIRS; pair++) {
-          await seller.orders.createSell({ ...BANK, amount: 25_000 })
+          await seller.orders.createSell({ ...BANK_ORDER, amount: 25_000 })
           await buyer.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' })
         }
         await operator.advanceClock({ ms: HOUR })

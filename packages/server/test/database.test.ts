@@ -7,10 +7,10 @@ import { lockFolder } from '../src/db/folder-lock.js'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { refusalOf } from '../src/http/errors.js'
-import { onEachEngine, suiteExchange } from './exchange.js'
+import { onEachEngine, shareExchange } from './exchange.js'
 
 onEachEngine('the database', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
   const open = async (): Promise<Database> => (await start()).running.db
 
   test('values come back as they went', async () => {

@@ -1,13 +1,20 @@
 import { newIntent } from '@cht/sdk'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { onEachEngine, type TestUser, testExchange } from './exchange.js'
-import { BANK, balances, expectCleanLedger, matched, PICTURE, refusalOf } from './fixtures.js'
+import { onEachEngine, startTestExchange, type TestUser } from './exchange.js'
+import {
+  BANK_ORDER,
+  createMatchedTrade,
+  expectCleanLedger,
+  getBalances,
+  getRefusal,
+  PICTURE,
+} from './fixtures.js'
 
 onEachEngine('exactly once', (engine) => {
   test('50 parallel confirms settle a trade once', async () => {
-    const exchange = await testExchange(engine)
-    const { seller, buyer, trade } = await matched(exchange)
+    const exchange = await startTestExchange(engine)
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     const confirm = () =>
       seller.client.orders.confirm({ id: trade._id }).then(
@@ -17,25 +24,26 @@ onEachEngine('exactly once', (engine) => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, confirm))
     expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['confirmed', 'trade_completed']))
-    expect(await balances(buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
-    expect(await balances(seller)).toEqual({ available: 25_000, escrow: 0, staked: 0 })
+    expect(await getBalances(buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
+    expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 0, staked: 0 })
     await expectCleanLedger(exchange)
     await exchange.stop()
   })
 
   test('a key answers once: repeated it replays, with another body it is refused, refusals are kept too', async () => {
-    const exchange = await testExchange(engine)
-    const seller = await exchange.user('seller', { tokens: 100_000, verifiedId: true })
+    const exchange = await startTestExchange(engine)
+    const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
     const idempotencyKey = newIntent()
-    const create = () => seller.client.orders.createSell(BANK, { idempotencyKey })
+    const create = () => seller.client.orders.createSell(BANK_ORDER, { idempotencyKey })
     const answers = await Promise.all([create(), create(), create()])
     expect(new Set(answers.map((order) => order?._id)).size).toBe(1)
     expect(await create()).toEqual(answers[0])
-    const other = seller.client.orders.createSell({ ...BANK, amount: 25_000 }, { idempotencyKey })
-    expect((await refusalOf(other)).code).toBe('idempotency_key_reused')
+    const other = seller.client.orders.createSell({ ...BANK_ORDER, amount: 25_000 }, { idempotencyKey })
+    expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
 
     const refusedKey = newIntent()
-    const tooMuch = () => refusalOf(seller.client.orders.createSell(BANK, { idempotencyKey: refusedKey }))
+    const tooMuch = () =>
+      getRefusal(seller.client.orders.createSell(BANK_ORDER, { idempotencyKey: refusedKey }))
     expect((await tooMuch()).code).toBe('insufficient_balance')
     await exchange.operator.fund({ email: seller.email, amount: 100_000 })
     expect((await tooMuch()).code).toBe('insufficient_balance')
@@ -44,13 +52,13 @@ onEachEngine('exactly once', (engine) => {
   })
 
   test('a proof is read only where the trade takes it, and once a key', async () => {
-    const exchange = await testExchange(engine)
-    const { seller, buyer, trade } = await matched(exchange)
-    const stranger = await exchange.user('stranger')
+    const exchange = await startTestExchange(engine)
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const stranger = await exchange.createUser('stranger')
     const NO_PICTURE = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
     const pay = ({ client }: TestUser, paymentProof: string, idempotencyKey = newIntent()) =>
       client.orders.pay({ id: trade._id, paymentProof }, { idempotencyKey })
-    const refused = async (...call: Parameters<typeof pay>) => (await refusalOf(pay(...call))).code
+    const refused = async (...call: Parameters<typeof pay>) => (await getRefusal(pay(...call))).code
     expect([
       await refused(buyer, NO_PICTURE),
       await refused(seller, NO_PICTURE),
@@ -65,8 +73,8 @@ onEachEngine('exactly once', (engine) => {
   })
 
   test('funding is posted once a key', async () => {
-    const exchange = await testExchange(engine)
-    const { email } = await exchange.user('funded')
+    const exchange = await startTestExchange(engine)
+    const { email } = await exchange.createUser('funded')
     const idempotencyKey = newIntent()
     const fund = () => exchange.operator.fund({ email, amount: 10 }, { idempotencyKey })
     expect([await fund(), await fund()]).toEqual([
@@ -74,7 +82,7 @@ onEachEngine('exactly once', (engine) => {
       { email, availableBalance: 10 },
     ])
     const other = exchange.operator.fund({ email, amount: 11 }, { idempotencyKey })
-    expect((await refusalOf(other)).code).toBe('idempotency_key_reused')
+    expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
     await exchange.setClock(exchange.now() + DAY)
     expect((await fund())?.availableBalance).toBe(10)
     await exchange.stop()

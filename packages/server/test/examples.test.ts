@@ -4,15 +4,22 @@ import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/time'
 import { proofOf } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest'
-import { SESSION_START, type TestExchange, type TestUser, testExchange } from './exchange.js'
-import { balances, buyOrder, expectCleanLedger, onlyTrade, PICTURE, sellOrder } from './fixtures.js'
+import { SESSION_START, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import {
+  expectCleanLedger,
+  getBalances,
+  getOnlyTrade,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
 import { startProxy } from './proxy.js'
 import { startExample, startTerminal } from './terminal.js'
 
 let exchange: TestExchange
 let folder: string
 beforeEach(async () => {
-  exchange = await testExchange('PGlite')
+  exchange = await startTestExchange('PGlite')
   folder = mkdtempSync(join(tmpdir(), 'cht-terminal-'))
 })
 afterEach(async () => {
@@ -32,14 +39,14 @@ const terminalOf = async ({ email, password }: TestUser) => {
 
 test('two terminals trade: orders, the match, the payment and its proof, the confirmation', async () => {
   const users = [
-    await exchange.user('seller', { tokens: 100_000, verifiedId: true }),
-    await exchange.user('buyer'),
+    await exchange.createUser('seller', { tokens: 100_000, verifiedId: true }),
+    await exchange.createUser('buyer'),
   ] as const
   const [seller, buyer] = [await terminalOf(users[0]), await terminalOf(users[1])]
 
   seller.type('sell 75000 bank', 'First Bank', 'Seller Example', '1021 3344 77')
   await seller.line(/^Sell Order Created Successfully$/)
-  await exchange.goTo(SESSION_START - 59 * MINUTE)
+  await exchange.advanceTo(SESSION_START - 59 * MINUTE)
   seller.type('sell 25000 usdt', 'TRC20', 'TXYZabc123')
   await seller.line(/^Sell Order Created Successfully$/)
   seller.type('home')
@@ -63,7 +70,7 @@ test('two terminals trade: orders, the match, the payment and its proof, the con
   buyer.type('buy 75000 bank')
   await buyer.line(/^Buy Order Created Successfully$/)
 
-  await exchange.goTo(SESSION_START)
+  await exchange.advanceTo(SESSION_START)
   buyer.type('trade')
   expect([
     (await buyer.line(/75,000 CHT from/)).slice(5),
@@ -85,7 +92,7 @@ test('two terminals trade: orders, the match, the payment and its proof, the con
   await buyer.line(/^The picture must be a PNG, JPEG or WebP file of at most 5 MB$/)
   const receipt = join(folder, 'receipt.png')
   writeFileSync(receipt, Buffer.from(PICTURE.replace(/^.*,/, ''), 'base64'))
-  await exchange.goTo(SESSION_START + 10 * MINUTE)
+  await exchange.advanceTo(SESSION_START + 10 * MINUTE)
   buyer.type(`pay ${receipt}`)
   await buyer.line(/^Payment successful$/)
   await buyer.line(/seller Example’s turn, hh:mm:ss left$/)
@@ -96,8 +103,8 @@ test('two terminals trade: orders, the match, the payment and its proof, the con
   seller.type(`proof ${proof}`)
   await seller.line(/proof\.png$/)
   await seller.line(/proof\.png$/)
-  const sent = await exchange.raw(proofOf(await onlyTrade(users[0])) ?? '', {
-    headers: { cookie: await exchange.cookieOf(users[0]) },
+  const sent = await exchange.request(proofOf(await getOnlyTrade(users[0])) ?? '', {
+    headers: { cookie: await exchange.logInForCookie(users[0]) },
   })
   expect(readFileSync(proof)).toEqual(Buffer.from(await sent.arrayBuffer()))
   seller.type('confirm', 'no')
@@ -114,18 +121,18 @@ test('two terminals trade: orders, the match, the payment and its proof, the con
   buyer.type('home')
   expect(await buyer.line(/ in escrow/)).toBe('  75,000 CHT available, 0 CHT in escrow, 0 CHT staked')
   expect([await seller.end(), await buyer.end()]).toEqual([0, 0])
-  expect([await balances(users[0]), await balances(users[1])]).toEqual([
+  expect([await getBalances(users[0]), await getBalances(users[1])]).toEqual([
     { available: 25_000, escrow: 0, staked: 0 },
     { available: 75_000, escrow: 0, staked: 0 },
   ])
 })
 
 test('the market is watched: what waits, and how long until the next session', async () => {
-  const seller = await exchange.user('seller', { tokens: 100_000, verifiedId: true })
-  const buyer = await exchange.user('buyer')
-  await sellOrder(seller)
-  await sellOrder(seller, { amount: 25_000 })
-  await buyOrder(await exchange.user('other'))
+  const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
+  const buyer = await exchange.createUser('buyer')
+  await placeSellOrder(seller)
+  await placeSellOrder(seller, { amount: 25_000 })
+  await placeBuyOrder(await exchange.createUser('other'))
   const args = ['--url', exchange.running.address, '--email', buyer.email, '--once']
   const watch = startExample('examples/market-watch.ts', args, { CHT_PASSWORD: buyer.password })
   onTestFailed(() => console.log(watch.output()))
@@ -147,8 +154,8 @@ test('the market is watched: what waits, and how long until the next session', a
 })
 
 test('the seller’s bot keeps orders open, and confirms when a person has looked at the proof', async () => {
-  const seller = await exchange.user('seller', { tokens: 250_000, verifiedId: true })
-  const buyer = await exchange.user('buyer')
+  const seller = await exchange.createUser('seller', { tokens: 250_000, verifiedId: true })
+  const buyer = await exchange.createUser('buyer')
   const proxy = await startProxy(() => exchange.running.address)
   onTestFinished(() => proxy.close())
   const memory = join(folder, 'bot.json')
@@ -167,8 +174,8 @@ test('the seller’s bot keeps orders open, and confirms when a person has looke
   await first.line(/^Sell order of 75,000 CHT placed, 2 of 2$/)
 
   // One is matched: another takes its place, while there are tokens for it.
-  await buyOrder(buyer)
-  await exchange.goTo(SESSION_START)
+  await placeBuyOrder(buyer)
+  await exchange.advanceTo(SESSION_START)
   await first.line(/^#\w{4} Awaiting payment\. /)
   await first.line(/^Sell order of 75,000 CHT placed, 2 of 2$/)
   expect(await waiting()).toBe(2)
@@ -177,12 +184,12 @@ test('the seller’s bot keeps orders open, and confirms when a person has looke
   proxy.cut()
   await first.line(/; trying again$/)
   proxy.mend()
-  const trade = await onlyTrade(buyer)
+  const trade = await getOnlyTrade(buyer)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   await first.line(/^#\w{4} Awaiting confirmation\. /)
   const asked = await first.line(/Did 75,000\.00 NGN from buyer Example arrive\? Their proof: /)
-  const proof = await exchange.raw(proofOf(await onlyTrade(seller)) ?? '', {
-    headers: { cookie: await exchange.cookieOf(seller) },
+  const proof = await exchange.request(proofOf(await getOnlyTrade(seller)) ?? '', {
+    headers: { cookie: await exchange.logInForCookie(seller) },
   })
   expect(readFileSync(asked.replace(/^.*Their proof: /, ''))).toEqual(Buffer.from(await proof.arrayBuffer()))
 
@@ -190,16 +197,16 @@ test('the seller’s bot keeps orders open, and confirms when a person has looke
   await first.kill()
   const second = startBot({})
   await second.line(/Did 75,000\.00 NGN from buyer Example arrive\?/)
-  expect([await waiting(), (await onlyTrade(seller)).state]).toEqual([2, 'paid.awaitingConfirmation'])
+  expect([await waiting(), (await getOnlyTrade(seller)).state]).toEqual([2, 'paid.awaitingConfirmation'])
   second.type('no')
   await second.line(/not confirmed; asked again in a minute$/)
-  await exchange.goTo(SESSION_START + 16 * MINUTE)
+  await exchange.advanceTo(SESSION_START + 16 * MINUTE)
   await second.line(/^#\w{4} Late Confirmation\. /)
   await second.line(/Did 75,000\.00 NGN from buyer Example arrive\?/)
   second.type('yes')
   await second.line(/^#\w{4} confirmed: 75,000 CHT went to buyer Example$/)
   expect(await second.end()).toBe(0)
-  expect([await balances(seller), await balances(buyer), await waiting()]).toEqual([
+  expect([await getBalances(seller), await getBalances(buyer), await waiting()]).toEqual([
     { available: 25_000, escrow: 150_000, staked: 0 },
     { available: 75_000, escrow: 0, staked: 0 },
     2,
@@ -207,21 +214,21 @@ test('the seller’s bot keeps orders open, and confirms when a person has looke
 })
 
 test('the seller’s bot asks nothing about a trade without proof, also where the lifecycle would take it', async () => {
-  const seller = await exchange.user('seller', { tokens: 75_000 })
-  const buyer = await exchange.user('buyer')
+  const seller = await exchange.createUser('seller', { tokens: 75_000 })
+  const buyer = await exchange.createUser('buyer')
   const args = ['--url', exchange.running.address, '--email', seller.email, '--every', '0.2']
   const bot = startExample('examples/seller-bot.ts', [...args, '--memory', join(folder, 'bot.json')], {
     CHT_PASSWORD: seller.password,
   })
   onTestFailed(() => console.log(bot.output()))
   await bot.line(/^Sell order of 75,000 CHT placed, 1 of 1$/)
-  await buyOrder(buyer)
-  await exchange.goTo(SESSION_START)
+  await placeBuyOrder(buyer)
+  await exchange.advanceTo(SESSION_START)
   // The only order there may be is in a trade: said once, and tried again.
   await bot.line(/^You can have at most 1 open sell order; trying again$/)
-  await exchange.goTo(SESSION_START + 121 * MINUTE)
+  await exchange.advanceTo(SESSION_START + 121 * MINUTE)
   await bot.line(/^#\w{4} Payment window expired\. /)
-  expect([await bot.end(), bot.output().includes('Did '), (await onlyTrade(seller)).state]).toEqual([
+  expect([await bot.end(), bot.output().includes('Did '), (await getOnlyTrade(seller)).state]).toEqual([
     0,
     false,
     'expired',

@@ -1,34 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@cht/sdk'
 import { createNodeClient } from '@cht/sdk/node'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { HOUR } from '@cht/sdk/time'
-import pg from 'pg'
-import { pino } from 'pino'
-import { afterAll, describe, inject } from 'vitest'
+import { type Logger, pino } from 'pino'
+import { afterAll, afterEach, describe, inject } from 'vitest'
 import { readConfig } from '../src/config.js'
 import { at } from '../src/db/database.js'
 import { bringUpToDate } from '../src/jobs/deadlines.js'
 import { deliverMail } from '../src/jobs/mail.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
-import { createWatch } from './watch.js'
+import { createLeakMonitor } from './leak-monitor.js'
+import { createDatabase, deleteAllRows, type Engine } from './test-database.js'
 
-export type Engine = 'PGlite' | 'PostgreSQL'
-
-/** Runs the same tests on both engines; on PostgreSQL where there is one. */
+/** Runs the tests on PGlite, and on PostgreSQL where its binaries or a server are available. */
 export function onEachEngine(name: string, tests: (engine: Engine) => void): void {
   describe(`${name} (PGlite)`, () => tests('PGlite'))
   describe.runIf(inject('postgresUrl') !== '')(`${name} (PostgreSQL)`, () => tests('PostgreSQL'))
 }
 
 /** 20 Nov 2026, 08:00 in Lagos: an hour before the day's session. */
-export const MORNING = Date.UTC(2026, 10, 20, 7)
+export const TEST_START = Date.UTC(2026, 10, 20, 7)
 export const SESSION = { startTime: '09:00', durationInMinutes: 60 }
-export const SESSION_START = MORNING + HOUR
+export const SESSION_START = TEST_START + HOUR
 
 export interface TestUser {
   id: string
@@ -37,122 +34,129 @@ export interface TestUser {
   client: Client
 }
 
+interface UserOptions {
+  country?: 'nigeria' | 'ghana' | 'kenya'
+  tokens?: number
+  verifiedId?: boolean
+  referralCode?: string
+}
+
 export interface TestExchange {
   running: RunningExchange
   operator: OperatorClient
-  /** The machine's clock: it stands still unless moved. */
+  /** The machine's clock. It stands still between the calls that move it. */
   now(): number
-  /** Moves the clock, and does what is due by then. */
-  goTo(instant: number): Promise<void>
-  /** Moves the clock and nothing else: the server has not looked yet. */
+  /** Moves the clock and runs the deadline jobs. */
+  advanceTo(instant: number): Promise<void>
+  /** Moves the clock only: no job has run yet. */
   setClock(instant: number): Promise<void>
-  /** A client with a cookie jar of its own; nobody is signed in. */
-  visitor(): Client
-  /** Signed up, and the code of the mail entered. */
-  user(
-    name: string,
-    options?: {
-      country?: 'nigeria' | 'ghana' | 'kenya'
-      tokens?: number
-      verifiedId?: boolean
-      referralCode?: string
-    },
-  ): Promise<TestUser>
-  /** The cookie of a new session of this user. */
-  cookieOf(user: TestUser): Promise<string>
-  /** The raw HTTP answer, for what no client of ours would send. */
-  raw(path: string, init?: RequestInit): Promise<Response>
-  /** The last mail to an address. */
-  mailTo(email: string): Promise<string>
-  /** The machine slept: the clock has moved, and nobody was there to see it. */
+  /** A client with its own cookie jar, signed out. */
+  createClient(): Client
+  /** A user who has signed up and entered the code of the mail. */
+  createUser(name: string, options?: UserOptions): Promise<TestUser>
+  /** Logs in and returns the cookie of the new session. */
+  logInForCookie(user: TestUser): Promise<string>
+  /** Sends a request without the SDK, for what our client would not send. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** The last mail to an address; '' without one. */
+  readMail(email: string): Promise<string>
+  /** Moves the clock as if the machine had slept: the downtime is visible to the server. */
   sleepUntil(instant: number): void
-  /** Stops, and starts again on the same data, at once or at an instant; `beside`: as many more processes at once. */
-  restart(at?: number, beside?: number): Promise<RunningExchange[]>
+  /** Stops and starts again on the same data, at `at` or now. `extraProcesses` more run beside the first. */
+  restart(at?: number, extraProcesses?: number): Promise<RunningExchange[]>
+  /** Restores the state after the start: no users, the clock at `TEST_START`. On PGlite only; not after a jump of the demo clock. */
+  reset(): Promise<void>
+  /** Throws if an answer showed a user what they may not see. */
+  checkLeaks(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The server alone judges what it is sent, and answers once. */
-const ASKED_ONCE = { validate: false, retries: 0 } as const
+/** The server alone validates, and every call is sent once. */
+const CLIENT_OPTIONS = { validate: false, retries: 0 } as const
 
-/** A client with a cookie jar of its own, for a server that may come back at another address. */
-export function visitorAt(address: () => string): Client {
+const TEST_ORIGIN = 'http://exchange.test'
+
+/** Sends requests for `TEST_ORIGIN` to the current address: a restarted server listens at another one. */
+const createFetch =
+  (getAddress: () => string): typeof fetch =>
+  (input, init) =>
+    fetch(String(input).replace(TEST_ORIGIN, getAddress()), init)
+
+/** A client with its own cookie jar, signed out. */
+export function createClientFor(getAddress: () => string): Client {
   return createNodeClient({
-    ...ASKED_ONCE,
-    baseURL: 'http://exchange.test/api',
-    fetch: (input, init) => fetch(String(input).replace('http://exchange.test', address()), init),
+    ...CLIENT_OPTIONS,
+    baseURL: `${TEST_ORIGIN}/api`,
+    fetch: createFetch(getAddress),
   })
 }
 
-const silent = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+const silentLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
-export async function freshDatabase(engine: Engine, folder: string): Promise<string | undefined> {
-  if (engine === 'PGlite') {
-    cpSync(inject('template'), join(folder, 'db'), { recursive: true })
-    return undefined
-  }
-  const name = `t${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
+interface TestExchangeOptions {
+  environment?: Record<string, string>
+  log?: Logger
+  /** Maps the URL of the test's database to the one that the server connects to. */
+  toDatabaseUrl?: (url: string) => string
 }
 
-/** A whole exchange on a fresh database, called through our own SDK. */
-export async function testExchange(
+/** Starts an exchange on an empty database. Tests call it through the SDK. */
+export async function startTestExchange(
   engine: Engine,
-  environment: Record<string, string> = {},
-  log = silent,
-  /** The way to the database. */
-  through = (url: string) => url,
+  { environment = {}, log = silentLog, toDatabaseUrl = (url) => url }: TestExchangeOptions = {},
 ): Promise<TestExchange> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-test-'))
-  const databaseUrl = await freshDatabase(engine, folder)
-  let now = MORNING
+  const outbox = join(folder, 'outbox')
+  const databaseUrl = await createDatabase(engine, folder)
+  let now = TEST_START
   const config = readConfig({
     DATA_DIR: folder,
     PORT: '0',
     DEMO: '0',
     EXCHANGE_TIME_ZONE: 'Africa/Lagos',
     OPERATOR_TOKEN: 'operator',
-    // The clock stands still, and a minute of it never ends.
+    // The limit is per minute of a clock that stands still.
     WRITES_PER_MINUTE: '0',
-    ...(databaseUrl ? { DATABASE_URL: through(databaseUrl) } : {}),
+    ...(databaseUrl ? { DATABASE_URL: toDatabaseUrl(databaseUrl) } : {}),
     ...environment,
   })
-  const watch = createWatch()
+  const leaks = createLeakMonitor()
   const start = async () => {
     const started = await startExchange(config, { machine: () => now, log })
-    watch.watch(started)
+    leaks.watch(started)
     return started
   }
   let running = await start()
-  let beside: RunningExchange[] = []
+  let extra: RunningExchange[] = []
   const close = async () => {
-    for (const each of [running, ...beside.splice(0)]) await each.close()
+    for (const server of [running, ...extra.splice(0)]) await server.close()
   }
+  const getAddress = () => running.address
   const operator = createOperatorClient({
-    ...ASKED_ONCE,
-    baseURL: 'http://exchange.test/api',
+    ...CLIENT_OPTIONS,
+    baseURL: `${TEST_ORIGIN}/api`,
     token: config.operatorToken ?? '',
-    fetch: (input, init) => fetch(String(input).replace('http://exchange.test', running.address), init),
+    fetch: createFetch(getAddress),
   })
-  await operator.setSessions({ sessions: [SESSION] })
-  await operator.setRates({ NGN: 1, USDT: 0.00065 })
+  const configure = async () => {
+    await operator.setSessions({ sessions: [SESSION] })
+    await operator.setRates({ NGN: 1, USDT: 0.00065 })
+  }
+  await configure()
 
-  const visitor = () => visitorAt(() => running.address)
-  // Marked alive before: the exchange has not been away.
+  const createClient = () => createClientFor(getAddress)
   const setClock = async (instant: number) => {
+    // Otherwise the jump would count as downtime.
     await running.db.query('update exchange set alive_at = greatest(alive_at, $1)', [at(instant)])
     now = instant
   }
-  const mailTo = async (email: string) => {
+  const readMail = async (email: string) => {
     await deliverMail(running, createDelivery(config))
-    // The exchange's own round may have taken it a moment before: then it is on its way.
-    const onItsWay = () =>
-      running.db.query('select from outbox where recipient = $1 and sent_at is null', [email])
-    for (let looks = 0; looks < 1_000 && (await onItsWay()).length > 0; looks++);
-    const outbox = join(folder, 'outbox')
+    // The server's own mail job may have claimed the mail a moment before.
+    const isPending = async () =>
+      (await running.db.query('select from outbox where recipient = $1 and sent_at is null', [email]))
+        .length > 0
+    for (let attempt = 0; attempt < 1_000 && (await isPending()); attempt++);
     const mails = readdirSync(outbox)
       .sort()
       .map((file) => readFileSync(join(outbox, file), 'utf8'))
@@ -165,13 +169,13 @@ export async function testExchange(
     operator,
     now: () => now,
     setClock,
-    goTo: async (instant) => {
+    advanceTo: async (instant) => {
       await setClock(instant)
       await bringUpToDate(running)
     },
-    visitor,
-    raw: (path, init) => fetch(`${running.address}${path}`, init),
-    cookieOf: async ({ email, password }) => {
+    createClient,
+    request: (path, init) => fetch(`${running.address}${path}`, init),
+    logInForCookie: async ({ email, password }) => {
       const response = await fetch(`${running.address}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -179,9 +183,12 @@ export async function testExchange(
       })
       return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     },
-    mailTo,
-    user: async (name, { country = 'nigeria', tokens = 0, verifiedId = false, referralCode = '' } = {}) => {
-      const client = visitor()
+    readMail,
+    createUser: async (
+      name,
+      { country = 'nigeria', tokens = 0, verifiedId = false, referralCode = '' } = {},
+    ) => {
+      const client = createClient()
       const email = `${name}@example.com`
       const password = `${name} has a long password`
       const signedUp = await client.auth.signup({
@@ -195,7 +202,7 @@ export async function testExchange(
         referralCode,
         agree: true,
       })
-      const code = /Subject: (\d{6})/.exec(await mailTo(email))?.[1] ?? ''
+      const code = /Subject: (\d{6})/.exec(await readMail(email))?.[1] ?? ''
       await client.auth.verifyOtp({ email, code })
       const id = signedUp?.value?._id ?? ''
       if (verifiedId)
@@ -206,35 +213,69 @@ export async function testExchange(
     sleepUntil: (instant) => {
       now = instant
     },
-    restart: async (instant = now, more = 0) => {
+    restart: async (instant = now, extraProcesses = 0) => {
       await close()
       now = instant
-      const [first, ...others] = await Promise.all([start(), ...Array.from({ length: more }, start)])
+      const [first, ...others] = await Promise.all([
+        start(),
+        ...Array.from({ length: extraProcesses }, start),
+      ])
       running = first
-      beside = others
-      return [running, ...beside]
+      extra = others
+      return [running, ...extra]
     },
+    reset: async () => {
+      // Without a schedule, no job that starts from here on begins a match.
+      await running.db.query('delete from live_sessions')
+      // A job that is running already gets a turn after each of these: PGlite runs statements in the order of arrival.
+      for (let turn = 0; turn < 50; turn++) await running.db.query('select 1')
+      await deleteAllRows(running.db, TEST_START, () => {
+        now = TEST_START
+      })
+      for (const file of readdirSync(outbox)) rmSync(join(outbox, file))
+      await configure()
+    },
+    checkLeaks: () => leaks.check(running),
     stop: async () => {
-      const shown = watch.check(running)
-      await shown.catch(() => {})
+      const checked = leaks.check(running)
+      await checked.catch(() => {})
       await close()
       rmSync(folder, { recursive: true, force: true })
-      await shown
+      await checked
     },
   }
 }
 
-/** Starts one exchange for a suite and stops it after. */
-export function suiteExchange(
+/** One exchange for all tests of a suite, which share its data. It starts with the first call. */
+export function shareExchange(
   engine: Engine,
-  environment?: Record<string, string>,
+  environment: Record<string, string> = {},
 ): () => Promise<TestExchange> {
   let started: Promise<TestExchange> | undefined
   afterAll(async () => {
     await (await started)?.stop()
   })
   return () => {
-    started ??= testExchange(engine, environment)
+    started ??= startTestExchange(engine, { environment })
     return started
+  }
+}
+
+/**
+ * An empty exchange for each test of a suite: call the result once per test. On PGlite one exchange is reset, because
+ * opening the embedded database takes seconds; on PostgreSQL each test has a new one.
+ */
+export function useEmptyExchange(engine: Engine): () => Promise<TestExchange> {
+  let exchange: TestExchange | undefined
+  afterEach(() => exchange?.checkLeaks())
+  afterAll(() => exchange?.stop())
+  return async () => {
+    if (engine === 'PGlite' && exchange) {
+      await exchange.reset()
+      return exchange
+    }
+    await exchange?.stop()
+    exchange = await startTestExchange(engine)
+    return exchange
   }
 }

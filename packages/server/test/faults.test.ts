@@ -11,20 +11,27 @@ import { deliverMail } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { operatorToken } from '../src/operator/token.js'
-import { onEachEngine, SESSION_START, testExchange } from './exchange.js'
-import { BANK, buyOrder, expectCleanLedger, onlyTrade, refusalOf, sellOrder } from './fixtures.js'
+import { onEachEngine, SESSION_START, startTestExchange } from './exchange.js'
+import {
+  BANK_ORDER,
+  expectCleanLedger,
+  getOnlyTrade,
+  getRefusal,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
 import { postgresBinaries, startCluster } from './postgres-cluster.js'
 
 describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () => {
   test('fails the call it was serving with 503 and ends nothing else', async () => {
-    const exchange = await testExchange('PostgreSQL')
-    const seller = await exchange.user('seller', { tokens: 100_000 })
+    const exchange = await startTestExchange('PostgreSQL')
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const { databaseUrl = '' } = exchange.running.config
     const other = new pg.Client({ connectionString: databaseUrl })
     await other.connect()
     await other.query('begin')
     await other.query('select from users for update')
-    const waiting = refusalOf(seller.client.orders.createSell(BANK))
+    const waiting = getRefusal(seller.client.orders.createSell(BANK_ORDER))
     const held = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     let pids: { pid: number }[] = []
     while (pids.length === 0) pids = (await other.query(held)).rows
@@ -34,7 +41,7 @@ describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () =>
     expect(await waiting).toMatchObject({ status: 503, code: 'unavailable' })
     await other.query('rollback')
     await other.end()
-    await sellOrder(seller)
+    await placeSellOrder(seller)
     await expectCleanLedger(exchange)
     await exchange.stop()
   })
@@ -44,9 +51,9 @@ test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
   'a database that stops: 503 with Retry-After meanwhile, and everything goes on by itself once it is back',
   async () => {
     const cluster = await startCluster(postgresBinaries() ?? '')
-    const exchange = await testExchange('PostgreSQL', { DATABASE_URL: cluster.url })
-    const seller = await exchange.user('seller', { tokens: 100_000 })
-    const cookie = await exchange.cookieOf(seller)
+    const exchange = await startTestExchange('PostgreSQL', { environment: { DATABASE_URL: cluster.url } })
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const cookie = await exchange.logInForCookie(seller)
     const heard: string[] = []
     let hear = () => {}
     const next = () =>
@@ -59,10 +66,10 @@ test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
     })
 
     await cluster.crash()
-    const answer = () => exchange.raw('/api/buy-orders/all', { headers: { cookie } })
+    const answer = () => exchange.request('/api/buy-orders/all', { headers: { cookie } })
     const away = await answer()
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
-    expect((await exchange.raw('/readyz')).status).toBe(503)
+    expect((await exchange.request('/readyz')).status).toBe(503)
 
     // Whoever listened is told to look again, and hears what is said from then on.
     const back = next()
@@ -74,7 +81,7 @@ test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
     expect(heard).toEqual(['', 'later'])
     while ((await answer()).status === 503);
     expect((await answer()).status).toBe(200)
-    await sellOrder(seller)
+    await placeSellOrder(seller)
     await expectCleanLedger(exchange)
     await exchange.stop()
     cluster.stop()
@@ -85,10 +92,12 @@ test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
 onEachEngine('the world around', (engine) => {
   test('a mail server that never answers holds up neither deadlines nor the end', async () => {
     const silent = createServer()
-    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as { port: number }
-    const exchange = await testExchange(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
-    const client = exchange.visitor()
+    const exchange = await startTestExchange(engine, {
+      environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    })
+    const client = exchange.createClient()
     const password = 'a long enough password'
     await client.auth.signup({
       fullName: 'A',
@@ -102,7 +111,7 @@ onEachEngine('the world around', (engine) => {
       agree: true,
     })
     const sending = deliverMail(exchange.running, createDelivery(exchange.running.config))
-    await exchange.goTo(SESSION_START)
+    await exchange.advanceTo(SESSION_START)
     await client.auth.checkAuth()
     await exchange.stop()
     silent.close()
@@ -128,9 +137,11 @@ onEachEngine('the world around', (engine) => {
         })
       },
     })
-    await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
     const { port } = smtp.server.address() as { port: number }
-    const exchange = await testExchange(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const exchange = await startTestExchange(engine, {
+      environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    })
     await queueMail(exchange.running.db, exchange.now(), {
       recipient: 'ada@example.com',
       subject: 'On its way',
@@ -147,18 +158,18 @@ onEachEngine('the world around', (engine) => {
   })
 
   test('the demo clock goes from event to event', async () => {
-    const exchange = await testExchange(engine, { DEMO: '1' })
-    const seller = await exchange.user('sue', { tokens: 150_000 })
-    const buyer = await exchange.user('bob')
-    await sellOrder(seller, { amount: 150_000 })
-    const buy = () => buyOrder(buyer, { amount: 150_000 })
+    const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
+    const seller = await exchange.createUser('sue', { tokens: 150_000 })
+    const buyer = await exchange.createUser('bob')
+    await placeSellOrder(seller, { amount: 150_000 })
+    const buy = () => placeBuyOrder(buyer, { amount: 150_000 })
     await buy()
-    await exchange.goTo(SESSION_START)
-    const trade = await onlyTrade(buyer)
+    await exchange.advanceTo(SESSION_START)
+    const trade = await getOnlyTrade(buyer)
     // Over the payment window, the grace and the next day's session: the order that came back is matched again.
     await buy()
     await exchange.operator.advanceClock({ ms: DAY + MINUTE })
-    const next = await onlyTrade(buyer)
+    const next = await getOnlyTrade(buyer)
     expect([next.matchedAt, next.sellOrder._id]).toEqual([SESSION_START + DAY, trade.sellOrder._id])
     expect((await buyer.client.trades.get({ id: trade._id })).state).toBe('cancelled')
     await expectCleanLedger(exchange)
@@ -166,8 +177,8 @@ onEachEngine('the world around', (engine) => {
   })
 
   test('the clock moves in demo mode only, and a moved one needs it', async () => {
-    const exchange = await testExchange(engine)
-    expect((await refusalOf(exchange.operator.advanceClock({ ms: HOUR }))).code).toBe('not_demo')
+    const exchange = await startTestExchange(engine)
+    expect((await getRefusal(exchange.operator.advanceClock({ ms: HOUR }))).code).toBe('not_demo')
     await exchange.running.db.query('update exchange set demo_offset_ms = 1')
     await expect(exchange.restart()).rejects.toThrow('DEMO must be 1')
   })

@@ -6,11 +6,38 @@ import { expect } from 'vitest'
 import { matchFirst } from '../src/jobs/matching.js'
 import { SESSION, SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 
-/** A real picture: one red pixel. */
+/** A valid PNG of one red pixel, as a data URL. */
 export const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
 
-export const BANK: SellOrderInput = {
+/** `PICTURE` as a file for a multipart body. */
+export function createPictureFile(): Blob {
+  return new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
+}
+
+export const PASSWORD = 'a long enough password'
+
+/** A valid input of signup. */
+export function createSignupInput(username: string) {
+  return {
+    fullName: 'Ada Example',
+    username,
+    phoneNumber: '+2348000000000',
+    email: `${username}@example.com`,
+    country: 'nigeria' as const,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    referralCode: '',
+    agree: true as const,
+  }
+}
+
+/** The code in the subject of a mail; '' without one. */
+export function parseCode(mail: string): string {
+  return /Subject: (\d{6})/.exec(mail)?.[1] ?? ''
+}
+
+export const BANK_ORDER: SellOrderInput = {
   amount: 75_000,
   paymentMethod: 'bank',
   bankName: 'First Bank',
@@ -20,35 +47,44 @@ export const BANK: SellOrderInput = {
   walletAddress: '',
 }
 
-export function created<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('the call answered without its payload')
+export function assertDefined<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The answer has no payload')
   return value
 }
 
-export async function sellOrder({ client }: TestUser, input: Partial<SellOrderInput> = {}): Promise<Order> {
-  return created(await client.orders.createSell({ ...BANK, ...input }))
+export async function placeSellOrder(
+  { client }: TestUser,
+  input: Partial<SellOrderInput> = {},
+): Promise<Order> {
+  return assertDefined(await client.orders.createSell({ ...BANK_ORDER, ...input }))
 }
 
-export async function buyOrder({ client }: TestUser, input: Partial<SellOrderInput> = {}): Promise<Order> {
-  const { amount, paymentMethod } = { ...BANK, ...input }
-  return created(await client.orders.createBuy({ amount, paymentMethod }))
+export async function placeBuyOrder(
+  { client }: TestUser,
+  input: Partial<SellOrderInput> = {},
+): Promise<Order> {
+  const { amount, paymentMethod } = { ...BANK_ORDER, ...input }
+  return assertDefined(await client.orders.createBuy({ amount, paymentMethod }))
 }
 
-export async function onlyTrade({ client }: TestUser): Promise<MatchedOrder> {
+export async function getOnlyTrade({ client }: TestUser): Promise<MatchedOrder> {
   const trades = await client.trades.open()
   const [trade] = trades
-  if (!trade || trades.length !== 1) throw new Error(`${trades.length} open trades, not one`)
+  if (!trade || trades.length !== 1) throw new Error(`Expected one open trade, found ${trades.length}`)
   return trade
 }
 
-/** A seller and a buyer whose orders have just been matched at the session's start. */
-export async function matched(exchange: TestExchange, names: [string, string] = ['seller', 'buyer']) {
-  const seller = await exchange.user(names[0], { tokens: 100_000 })
-  const buyer = await exchange.user(names[1])
-  await sellOrder(seller)
-  await buyOrder(buyer)
-  await exchange.goTo(SESSION_START)
-  return { seller, buyer, trade: await onlyTrade(buyer) }
+/** A seller and a buyer whose orders are matched at the session's start, which is now. */
+export async function createMatchedTrade(
+  exchange: TestExchange,
+  names: [string, string] = ['seller', 'buyer'],
+) {
+  const seller = await exchange.createUser(names[0], { tokens: 100_000 })
+  const buyer = await exchange.createUser(names[1])
+  await placeSellOrder(seller)
+  await placeBuyOrder(buyer)
+  await exchange.advanceTo(SESSION_START)
+  return { seller, buyer, trade: await getOnlyTrade(buyer) }
 }
 
 const FIRST_SESSION: Occurrence = {
@@ -59,12 +95,15 @@ const FIRST_SESSION: Occurrence = {
   endsAt: SESSION_START + HOUR,
 }
 
-/** Begins the day's match, while the exchange itself is still before the session: it does not go on with it. */
-export function beginMatch({ running: { db, clock, log } }: TestExchange, own = db): Promise<void> {
-  return matchFirst({ db: own, clock: { ...clock, now: () => SESSION_START }, log }, FIRST_SESSION)
+/**
+ * Matches the first batch of the day's session. The exchange's own clock is still before the session, so its jobs do not
+ * continue the match.
+ */
+export function startFirstMatch({ running: { db, clock, log } }: TestExchange, matchDb = db): Promise<void> {
+  return matchFirst({ db: matchDb, clock: { ...clock, now: () => SESSION_START }, log }, FIRST_SESSION)
 }
 
-export async function balances({ client }: TestUser) {
+export async function getBalances({ client }: TestUser) {
   const {
     availableBalance: available,
     escrowBalance: escrow,
@@ -77,16 +116,16 @@ export async function expectCleanLedger({ operator }: TestExchange): Promise<voi
   expect((await operator.ledger()).breaches).toEqual([])
 }
 
-/** What a call is refused with. */
-export async function refusalOf(
+/** The refusal of a call. Throws where the call succeeds. */
+export async function getRefusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; code: string; message: string }> {
   const error: unknown = await call.then(
     () => undefined,
-    (failure: unknown) => failure,
+    (reason: unknown) => reason,
   )
   if (typeof error !== 'object' || error === null || !('status' in error))
-    throw new Error(`not refused: ${error}`)
+    throw new Error(`Expected a refusal, got ${error}`)
   const { status, code, message } = error as { status: number; code: string; message: string }
   return { status, code, message }
 }

@@ -1,36 +1,34 @@
 import { DAY } from '@cht/sdk/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MORNING, onEachEngine, type TestExchange, type TestUser, testExchange } from './exchange.js'
-import { balances, created, expectCleanLedger, refusalOf } from './fixtures.js'
+import { onEachEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { assertDefined, expectCleanLedger, getBalances, getRefusal } from './fixtures.js'
 
 const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
 
 onEachEngine('investments', (engine) => {
+  const openEmptyExchange = useEmptyExchange(engine)
   let exchange: TestExchange
   beforeEach(async () => {
-    exchange = await testExchange(engine)
+    exchange = await openEmptyExchange()
   })
-  afterEach(async () => {
-    await expectCleanLedger(exchange)
-    await exchange.stop()
-  })
+  afterEach(() => expectCleanLedger(exchange))
   const login = ({ client, email, password }: TestUser) => client.auth.login({ email, password })
 
   test('stake, return at the end, capital after its release period', async () => {
-    const user = await exchange.user('ada', { tokens: 150_000 })
-    const made = created(await user.client.investments.create(PLAN))
-    const endsAt = MORNING + 6 * DAY
+    const user = await exchange.createUser('ada', { tokens: 150_000 })
+    const made = assertDefined(await user.client.investments.create(PLAN))
+    const endsAt = TEST_START + 6 * DAY
     const releasesAt = endsAt + 3 * DAY
     expect(made).toEqual({
       _id: made._id,
       amount: 100_000,
       planDurationDays: 6,
       roiPercentage: 10,
-      investmentCreatedAt: MORNING,
+      investmentCreatedAt: TEST_START,
       investmentEndsAt: endsAt,
       countdownEndsAt: releasesAt,
     })
-    expect(await balances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
+    expect(await getBalances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
     const summary = { totalInvested: 100_000, totalExpectedReturn: 110_000 }
     const rest = { summary, capitalReleaseDays: 3 }
     expect(await user.client.investments.list()).toEqual({ pending: [made], completed: [], ...rest })
@@ -40,17 +38,17 @@ onEachEngine('investments', (engine) => {
     })
 
     await exchange.setClock(endsAt - 1)
-    expect(await balances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
+    expect(await getBalances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
     await exchange.setClock(endsAt)
     expect(await user.client.investments.list()).toEqual({ pending: [], completed: [made], ...rest })
-    expect(await balances(user)).toEqual({ available: 60_000, escrow: 0, staked: 100_000 })
+    expect(await getBalances(user)).toEqual({ available: 60_000, escrow: 0, staked: 100_000 })
     await exchange.setClock(endsAt + 1.5 * DAY)
     await login(user)
     expect((await user.client.investments.countdown({ id: made._id })).percentageCompleted).toBe(50)
     await exchange.setClock(releasesAt)
     expect((await user.client.investments.list()).completed).toEqual([made])
-    expect(await balances(user)).toEqual({ available: 160_000, escrow: 0, staked: 0 })
-    expect((await refusalOf(user.client.investments.reinvest({ investmentId: made._id }))).code).toBe(
+    expect(await getBalances(user)).toEqual({ available: 160_000, escrow: 0, staked: 0 })
+    expect((await getRefusal(user.client.investments.reinvest({ investmentId: made._id }))).code).toBe(
       'capital_released',
     )
     expect((await user.client.notifications.list({ limit: 4 })).map(({ title }) => title)).toEqual([
@@ -60,28 +58,28 @@ onEachEngine('investments', (engine) => {
   })
 
   test('re-invest: once, between end and release, the old one leaves the lists', async () => {
-    const user = await exchange.user('ada', { tokens: 100_000 })
-    const { _id: investmentId } = created(await user.client.investments.create(PLAN))
+    const user = await exchange.createUser('ada', { tokens: 100_000 })
+    const { _id: investmentId } = assertDefined(await user.client.investments.create(PLAN))
     const again = () => user.client.investments.reinvest({ investmentId })
-    expect((await refusalOf(again())).code).toBe('not_matured')
-    const endsAt = MORNING + 6 * DAY
+    expect((await getRefusal(again())).code).toBe('not_matured')
+    const endsAt = TEST_START + 6 * DAY
     await exchange.setClock(endsAt + 3 * DAY - 1)
     await login(user)
-    const next = created(await again())
+    const next = assertDefined(await again())
     expect([next.amount, next.investmentEndsAt]).toEqual([100_000, endsAt + 3 * DAY - 1 + 6 * DAY])
-    expect((await refusalOf(again())).code).toBe('already_reinvested')
+    expect((await getRefusal(again())).code).toBe('already_reinvested')
     expect(await user.client.investments.list()).toEqual({
       pending: [next],
       completed: [],
       summary: { totalInvested: 100_000, totalExpectedReturn: 110_000 },
       capitalReleaseDays: 3,
     })
-    expect(await balances(user)).toEqual({ available: 10_000, escrow: 0, staked: 100_000 })
+    expect(await getBalances(user)).toEqual({ available: 10_000, escrow: 0, staked: 100_000 })
   })
 
   test('the plan says the percentage, the list the amounts, the wallet how much', async () => {
-    const { client } = await exchange.user('ada', { tokens: 25_000 })
-    const invest = (change: object) => refusalOf(client.investments.create({ ...PLAN, ...change }))
+    const { client } = await exchange.createUser('ada', { tokens: 25_000 })
+    const invest = (change: object) => getRefusal(client.investments.create({ ...PLAN, ...change }))
     expect((await invest({ roiPercentage: 100 })).message).toBe('Roi percentage is not the plan’s')
     expect((await invest({ planDurationDays: 7 })).status).toBe(422)
     expect((await invest({ amount: 950_000 })).status).toBe(422)
@@ -90,17 +88,17 @@ onEachEngine('investments', (engine) => {
       code: 'insufficient_balance',
       message: 'Insufficient balance',
     })
-    const other = await exchange.user('eve', { tokens: 100_000 })
-    const { _id: id } = created(await other.client.investments.create(PLAN))
-    expect((await refusalOf(client.investments.countdown({ id }))).status).toBe(404)
-    expect((await refusalOf(client.investments.reinvest({ investmentId: id }))).status).toBe(404)
+    const other = await exchange.createUser('eve', { tokens: 100_000 })
+    const { _id: id } = assertDefined(await other.client.investments.create(PLAN))
+    expect((await getRefusal(client.investments.countdown({ id }))).status).toBe(404)
+    expect((await getRefusal(client.investments.reinvest({ investmentId: id }))).status).toBe(404)
   })
 
   test('the referrer gets half of a verified referee’s first investment, once', async () => {
-    const referrer = await exchange.user('ref', { verifiedId: true })
+    const referrer = await exchange.createUser('ref', { verifiedId: true })
     const { referralCode } = await referrer.client.auth.checkAuth()
-    const referee = await exchange.user('new', { tokens: 300_000, verifiedId: true, referralCode })
-    const stranger = await exchange.user('unv', { tokens: 100_000, referralCode })
+    const referee = await exchange.createUser('new', { tokens: 300_000, verifiedId: true, referralCode })
+    const stranger = await exchange.createUser('unv', { tokens: 100_000, referralCode })
     for (const { client } of [referee, referee, stranger]) await client.investments.create(PLAN)
     const { availableBalance, referralBonusBalance } = await referrer.client.auth.checkAuth()
     expect({ availableBalance, referralBonusBalance }).toEqual({
@@ -113,8 +111,8 @@ onEachEngine('investments', (engine) => {
     })
     expect(await referrer.client.investments.referrals()).toEqual(
       expect.arrayContaining([
-        { username: 'new', amountInvested: 200_000, dateJoined: MORNING, bonus: 50_000 },
-        { username: 'unv', amountInvested: 100_000, dateJoined: MORNING, bonus: 0 },
+        { username: 'new', amountInvested: 200_000, dateJoined: TEST_START, bonus: 50_000 },
+        { username: 'unv', amountInvested: 100_000, dateJoined: TEST_START, bonus: 0 },
       ]),
     )
   })

@@ -4,8 +4,8 @@ import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 
 type Json = Record<string, unknown>
 
-/** What of a person or an account is not for everybody (decisions 8 and 9). */
-const PRIVATE = [
+/** Fields that only some users may see (decisions 8 and 9). */
+const PRIVATE_FIELDS = [
   'email',
   'pendingEmail',
   'username',
@@ -20,14 +20,14 @@ const PRIVATE = [
   'proofOfPayment',
 ]
 
-/** What a row shows of others beside trades and orders, which have rules of their own: nothing, but for these. */
-const SHOWN: Record<string, readonly string[]> = {
-  // Who signed up with one's code.
+/** Private fields of other users that an endpoint may show outside trades and orders, which have rules of their own. */
+const ALLOWED_FIELDS: Record<string, readonly string[]> = {
+  // The referees of the user.
   'investments.referrals': ['username'],
 }
 
-/** What was shown of a completed trade; whether it still could be is known to who knows when it ended. */
-export interface ShownTrade {
+/** Private fields of the other party that were shown in a completed trade: allowed for a while after its end. */
+export interface ShownDetails {
   tradeId: string
   call: string
   what: string
@@ -35,30 +35,34 @@ export interface ShownTrade {
   at: number
 }
 
-export interface Seen {
+export interface LeakReport {
   leaks: string[]
-  completed: ShownTrade[]
+  completed: ShownDetails[]
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
-const objectIn = (value: Json, name: string): Json => (isObject(value[name]) ? value[name] : {})
-const privateIn = (value: Json): string[] => PRIVATE.filter((name) => value[name] !== undefined)
+const getObject = (value: Json, name: string): Json => (isObject(value[name]) ? value[name] : {})
+const listPrivateFields = (value: Json): string[] =>
+  PRIVATE_FIELDS.filter((name) => value[name] !== undefined)
 
-/** A trade: for its parties alone; what is the other's, while it is open and for a day after it was completed. */
-const inTrade = (trade: Json, call: string, viewer: string | undefined, at: number): Seen => {
-  const parties = { buyer: objectIn(trade, 'buyer'), seller: objectIn(trade, 'seller') }
+/**
+ * A trade may be shown to its parties only. Each sees the other's private fields while the trade is open, and for a day after
+ * it was completed.
+ */
+const findTradeLeaks = (trade: Json, call: string, viewer: string | undefined, at: number): LeakReport => {
+  const parties = { buyer: getObject(trade, 'buyer'), seller: getObject(trade, 'seller') }
   if (viewer === undefined || (parties.buyer._id !== viewer && parties.seller._id !== viewer))
     return {
-      leaks: [`${call} shows a trade to ${viewer ?? 'a guest'}, who is no party of it`],
+      leaks: [`${call} shows a trade to ${viewer ?? 'a guest'}, who is not a party to it`],
       completed: [],
     }
-  const others = [
-    { owner: 'buyer' as const, shown: privateIn(parties.buyer) },
-    { owner: 'seller' as const, shown: privateIn(parties.seller) },
-    { owner: 'seller' as const, shown: privateIn(objectIn(trade, 'sellOrder')) },
-    { owner: 'buyer' as const, shown: privateIn(objectIn(trade, 'buyOrder')) },
-  ].filter(({ owner, shown }) => shown.length > 0 && parties[owner]._id !== viewer)
-  const found = others.map(({ owner, shown }) => `the ${owner}'s ${shown.join(', ')}`)
+  const shown = [
+    { owner: 'buyer' as const, fields: listPrivateFields(parties.buyer) },
+    { owner: 'seller' as const, fields: listPrivateFields(parties.seller) },
+    { owner: 'seller' as const, fields: listPrivateFields(getObject(trade, 'sellOrder')) },
+    { owner: 'buyer' as const, fields: listPrivateFields(getObject(trade, 'buyOrder')) },
+  ].filter(({ owner, fields }) => fields.length > 0 && parties[owner]._id !== viewer)
+  const found = shown.map(({ owner, fields }) => `the ${owner}'s ${fields.join(', ')}`)
   if (trade.status === 'approved') return { leaks: [], completed: [] }
   if (trade.status !== 'completed')
     return { leaks: found.map((what) => `${call} shows ${what} after the trade`), completed: [] }
@@ -68,34 +72,33 @@ const inTrade = (trade: Json, call: string, viewer: string | undefined, at: numb
   }
 }
 
-/** Walks an answer of a row and names what this viewer may not see in it. `viewer`: a user's id; none is a guest. */
-export function leaksIn(call: string, body: unknown, viewer: string | undefined, at: number): Seen {
+/** Finds what an answer shows and its viewer may not see. `viewer` is the id of a user; undefined for a guest. */
+export function findLeaks(call: string, body: unknown, viewer: string | undefined, at: number): LeakReport {
   if (Array.isArray(body)) {
-    const each = body.map((item) => leaksIn(call, item, viewer, at))
+    const reports = body.map((item) => findLeaks(call, item, viewer, at))
     return {
-      leaks: each.flatMap(({ leaks }) => leaks),
-      completed: each.flatMap(({ completed }) => completed),
+      leaks: reports.flatMap(({ leaks }) => leaks),
+      completed: reports.flatMap(({ completed }) => completed),
     }
   }
   if (!isObject(body)) return { leaks: [], completed: [] }
-  if ('buyOrder' in body && 'sellOrder' in body) return inTrade(body, call, viewer, at)
+  if ('buyOrder' in body && 'sellOrder' in body) return findTradeLeaks(body, call, viewer, at)
   const isOrder = 'amount' in body && isObject(body.user)
-  const owner = isOrder ? objectIn(body, 'user')._id : body._id
+  const owner = isOrder ? getObject(body, 'user')._id : body._id
   if (isOrder || ('email' in body && 'phoneNumber' in body)) {
-    const leaks =
-      owner === viewer && viewer !== undefined ? [] : [`${call} shows what is ${String(owner)}'s own`]
-    return { leaks, completed: [] }
+    const isOwner = owner === viewer && viewer !== undefined
+    return { leaks: isOwner ? [] : [`${call} shows private data of ${String(owner)}`], completed: [] }
   }
-  const leaks = privateIn(body)
-    .filter((name) => !SHOWN[call]?.includes(name))
+  const leaks = listPrivateFields(body)
+    .filter((name) => !ALLOWED_FIELDS[call]?.includes(name))
     .map((name) => `${call} shows ${name}`)
-  const inner = leaksIn(call, Object.values(body), viewer, at)
+  const inner = findLeaks(call, Object.values(body), viewer, at)
   return { leaks: [...leaks, ...inner.leaks], completed: inner.completed }
 }
 
-/** Those of the shown whose time was over; `endedAt`: when each trade ended. */
-export function shownTooLate(
-  completed: readonly ShownTrade[],
+/** The details that were shown later than a day after their trade's end. `endedAt` is by trade id. */
+export function findDetailsShownTooLate(
+  completed: readonly ShownDetails[],
   endedAt: ReadonlyMap<string, number>,
 ): string[] {
   return completed
@@ -103,17 +106,17 @@ export function shownTooLate(
     .map(({ call, what }) => `${call} shows ${what} a day after the trade was completed`)
 }
 
-const PATTERNS = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, calls]) =>
-  Object.entries(calls).map(([name, { method, path }]) => ({
-    call: `${group}.${name}`,
+const ENDPOINTS = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints).map(([name, { method, path }]) => ({
+    name: `${group}.${name}`,
     method,
     pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   })),
 )
 
-/** The call that an address is of; a fixed path before one with an id in it. */
-export function callAt(method: string, path: string): string {
-  const found = PATTERNS.filter((each) => each.method === method && each.pattern.test(path))
-  const fixed = found.find(({ pattern }) => !pattern.source.includes('[^/]+'))
-  return (fixed ?? found[0])?.call ?? `${method} ${path}`
+/** The name of the endpoint at a path. A path without an id comes before one with an id. */
+export function findEndpointName(method: string, path: string): string {
+  const found = ENDPOINTS.filter((endpoint) => endpoint.method === method && endpoint.pattern.test(path))
+  const withoutId = found.find(({ pattern }) => !pattern.source.includes('[^/]+'))
+  return (withoutId ?? found[0])?.name ?? `${method} ${path}`
 }

@@ -1,20 +1,20 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { onEachEngine, type TestExchange, testExchange } from './exchange.js'
-import { created, matched, PICTURE, sellOrder } from './fixtures.js'
-import { operator } from './operator.js'
+import { onEachEngine, startTestExchange, type TestExchange } from './exchange.js'
+import { assertDefined, createMatchedTrade, PICTURE, placeSellOrder } from './fixtures.js'
+import { runOperatorCommand } from './operator.js'
 
 onEachEngine('ledger check', (engine) => {
   test(
     'names each invariant that is broken by hand, and what it is broken by',
     async () => {
-      const exchange = await testExchange(engine)
-      const { seller, buyer, trade } = await matched(exchange)
+      const exchange = await startTestExchange(engine)
+      const { seller, buyer, trade } = await createMatchedTrade(exchange)
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
       await seller.client.orders.confirm({ id: trade._id })
-      const sell = await sellOrder(seller, { amount: 25_000 })
+      const sell = await placeSellOrder(seller, { amount: 25_000 })
       const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
-      const stake = created(await buyer.client.investments.create(plan))
+      const stake = assertDefined(await buyer.client.investments.create(plan))
       const { db } = exchange.running
       const breaches = async () => (await exchange.operator.ledger()).breaches.sort()
       expect(await breaches()).toEqual([])
@@ -136,8 +136,8 @@ onEachEngine('ledger check', (engine) => {
         expect({ name, says: await breaches() }).toEqual({ name, says: [] })
       }
 
-      await exchange.goTo(exchange.now() + 10 * DAY)
-      expect(await operator(exchange, 'ledger', 'check')).toEqual({
+      await exchange.advanceTo(exchange.now() + 10 * DAY)
+      expect(await runOperatorCommand(exchange, 'ledger', 'check')).toEqual({
         code: 0,
         output: [
           '7 postings',
@@ -154,7 +154,7 @@ onEachEngine('ledger check', (engine) => {
         ].join('\n'),
       })
       await byHand(exchange, `update orders set status = 'approved' where id = '${sell._id}'`)
-      const found = await operator(exchange, 'ledger', 'check')
+      const found = await runOperatorCommand(exchange, 'ledger', 'check')
       expect({ ...found, output: found.output.split('\n').slice(-3) }).toEqual({
         code: 1,
         output: [

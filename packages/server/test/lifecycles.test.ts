@@ -1,102 +1,96 @@
 import type { InvestmentEvent, OrderEvent, TradeEvent, VerificationEvent } from '@cht/machines/lifecycles'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { coverageOf, driveAll, type Journey, waysOf } from './driven/drive.js'
-import { drivenOrders } from './driven/orders.js'
-import { drivenStake } from './driven/stakes.js'
-import { drivenTrade, UNHEARD } from './driven/trade.js'
-import { drivenVerification } from './driven/verifications.js'
-import { MORNING, onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
-import { buyOrder, expectCleanLedger, sellOrder } from './fixtures.js'
+import { createCoverage, type Journey, listPaths, runJourneys } from './drivers/driver.js'
+import { createInvestmentDriver } from './drivers/investments.js'
+import { createOrderDrivers } from './drivers/orders.js'
+import { createTradeDriver, UNREACHABLE_APPEAL_TRANSITIONS } from './drivers/trades.js'
+import { createVerificationDriver } from './drivers/verifications.js'
+import { onEachEngine, SESSION_START, TEST_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { expectCleanLedger, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
-/** Each chart's shortest ways to every transition, driven on the server: it shows and refuses what the chart says. */
+/** Drives the server along the shortest paths that take every transition of each chart. */
 onEachEngine('the lifecycles', (engine) => {
+  const openEmptyExchange = useEmptyExchange(engine)
   let exchange: TestExchange
   beforeEach(async () => {
-    exchange = await testExchange(engine)
+    exchange = await openEmptyExchange()
   })
-  afterEach(async () => {
-    await expectCleanLedger(exchange)
-    await exchange.stop()
-  })
+  afterEach(() => expectCleanLedger(exchange))
 
-  test('a trade and its case go as their charts go, and are refused as they refuse', async () => {
-    const ways = waysOf('trade')
+  test('trades and their appeals follow their charts, refusals included', async () => {
+    const paths = listPaths('trade')
     const amount = 25_000
-    const seller = await exchange.user('seller', { tokens: ways.length * amount, verifiedId: true })
-    const buyer = await exchange.user('buyer')
-    for (const _ of ways) {
-      await sellOrder(seller, { amount })
-      await buyOrder(buyer, { amount })
+    const seller = await exchange.createUser('seller', { tokens: paths.length * amount, verifiedId: true })
+    const buyer = await exchange.createUser('buyer')
+    for (const _ of paths) {
+      await placeSellOrder(seller, { amount })
+      await placeBuyOrder(buyer, { amount })
     }
-    await exchange.goTo(SESSION_START)
+    await exchange.advanceTo(SESSION_START)
     const trades = await buyer.client.trades.open()
-    expect(trades.length).toBe(ways.length)
-    const coverage = { trade: coverageOf('trade'), appeal: coverageOf('appeal') }
-    const journeys = ways.flatMap(({ events }, index): Journey<TradeEvent>[] => {
-      const trade = trades[index]
-      if (!trade) return []
-      return [
-        {
-          driven: drivenTrade(exchange, trade, { seller, buyer }, coverage),
-          events: events as TradeEvent[],
-        },
-      ]
-    })
-    await driveAll(exchange, SESSION_START, journeys, (event) =>
+    expect(trades.length).toBe(paths.length)
+    const coverage = { trade: createCoverage('trade'), appeal: createCoverage('appeal') }
+    const journeys = trades.map(
+      (trade, index): Journey<TradeEvent> => ({
+        driver: createTradeDriver(exchange, trade, { seller, buyer }, coverage),
+        events: (paths[index]?.events ?? []) as TradeEvent[],
+      }),
+    )
+    await runJourneys(exchange, SESSION_START, journeys, (event) =>
       event.type === 'clock.tick' ? event.now : undefined,
     )
-    expect(coverage.trade.undriven()).toEqual([])
-    expect(coverage.appeal.undriven()).toEqual(UNHEARD)
+    expect(coverage.trade.listUntaken()).toEqual([])
+    expect(coverage.appeal.listUntaken()).toEqual(UNREACHABLE_APPEAL_TRANSITIONS)
   })
 
-  test('orders of both sides go as their chart goes', async () => {
-    const ways = waysOf('order')
-    const sell = await exchange.user('seller', { tokens: ways.length * 25_000, verifiedId: true })
-    const buy = await exchange.user('buyer')
-    const coverage = coverageOf('order')
+  test('orders of both sides follow their chart', async () => {
+    const paths = listPaths('order')
+    const sell = await exchange.createUser('seller', { tokens: paths.length * 25_000, verifiedId: true })
+    const buy = await exchange.createUser('buyer')
+    const coverage = createCoverage('order')
     const journeys: Journey<OrderEvent>[] = []
-    for (const { events } of ways)
-      for (const driven of await drivenOrders(exchange, { buy, sell }, coverage))
-        journeys.push({ driven, events: events as OrderEvent[] })
-    // A moment after the match, so that the other side has been looked at before its trade goes on.
+    for (const { events } of paths)
+      for (const driver of await createOrderDrivers(exchange, { buy, sell }, coverage))
+        journeys.push({ driver, events: events as OrderEvent[] })
+    // What ends a trade happens after the match, so that both orders are checked as approved before.
     const times: Partial<Record<OrderEvent['type'], number>> = {
       'order.match': 0,
       'trade.complete': 1,
       'trade.reverse': 1,
       'trade.lapse': PAYMENT_WINDOW + PAYMENT_GRACE,
     }
-    await driveAll(exchange, SESSION_START, journeys, ({ type }) => times[type])
-    expect(coverage.undriven()).toEqual([])
+    await runJourneys(exchange, SESSION_START, journeys, ({ type }) => times[type])
+    expect(coverage.listUntaken()).toEqual([])
   })
 
-  test('investments go as their chart goes', async () => {
-    const coverage = coverageOf('investment')
+  test('investments follow their chart', async () => {
+    const coverage = createCoverage('investment')
     const journeys: Journey<InvestmentEvent>[] = []
-    for (const [index, { events }] of waysOf('investment').entries()) {
-      const user = await exchange.user(`user${index}`, { tokens: 25_000 })
+    for (const [index, { events }] of listPaths('investment').entries()) {
+      const user = await exchange.createUser(`user${index}`, { tokens: 25_000 })
       journeys.push({
-        driven: await drivenStake(exchange, user, coverage),
+        driver: await createInvestmentDriver(exchange, user, coverage),
         events: events as InvestmentEvent[],
       })
     }
-    await driveAll(exchange, MORNING, journeys, (event) =>
+    await runJourneys(exchange, TEST_START, journeys, (event) =>
       event.type === 'clock.tick' ? event.now : undefined,
     )
-    expect(coverage.undriven()).toEqual([])
+    expect(coverage.listUntaken()).toEqual([])
   })
 
-  test('verifications go as their chart goes', async () => {
-    const coverage = coverageOf('verification')
+  test('verifications follow their chart', async () => {
+    const coverage = createCoverage('verification')
     const journeys: Journey<VerificationEvent>[] = []
-    for (const [index, { events }] of waysOf('verification').entries()) {
-      const user = await exchange.user(`user${index}`)
+    for (const [index, { events }] of listPaths('verification').entries()) {
+      const user = await exchange.createUser(`user${index}`)
       journeys.push({
-        driven: await drivenVerification(exchange, user, coverage),
+        driver: await createVerificationDriver(exchange, user, coverage),
         events: events as VerificationEvent[],
       })
     }
-    await driveAll(exchange, MORNING, journeys, () => undefined)
-    expect(coverage.undriven()).toEqual([])
+    await runJourneys(exchange, TEST_START, journeys, () => undefined)
+    expect(coverage.listUntaken()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BATCH } from '../src/jobs/matching.js'
-import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
-import { beginMatch, expectCleanLedger } from './fixtures.js'
+import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { expectCleanLedger, startFirstMatch } from './fixtures.js'
 
 const AMOUNT = 25_000
 const SELLERS = BATCH + 100
@@ -9,13 +9,13 @@ const SELLERS = BATCH + 100
 onEachEngine('a match of more orders than one transaction takes', (engine) => {
   let exchange: TestExchange
   beforeAll(async () => {
-    exchange = await testExchange(engine)
+    exchange = await startTestExchange(engine)
   })
   afterAll(() => exchange.stop())
 
   test('goes on after a restart in its midst: each order once, the oldest first, and what was cancelled is in none', async () => {
-    const seller = await exchange.user('seller', { tokens: AMOUNT * SELLERS })
-    const buyer = await exchange.user('buyer')
+    const seller = await exchange.createUser('seller', { tokens: AMOUNT * SELLERS })
+    const buyer = await exchange.createUser('buyer')
     const { db } = exchange.running
     const before = new Date(exchange.now())
     for (const [side, user] of [
@@ -43,10 +43,10 @@ onEachEngine('a match of more orders than one transaction takes', (engine) => {
         )
       ).map(({ pair }) => pair)
 
-    await beginMatch(exchange)
+    await startFirstMatch(exchange)
     const expected = buys.map((buy, place) => `${buy} ${sells[place]}`)
     expect(await pairs()).toEqual(expected.slice(0, BATCH))
-    await beginMatch(exchange)
+    await startFirstMatch(exchange)
     expect(await pairs()).toHaveLength(BATCH)
 
     await seller.client.orders.cancelSell({ id: sells[BATCH + 1] ?? '' })
@@ -54,7 +54,7 @@ onEachEngine('a match of more orders than one transaction takes', (engine) => {
     const left = sells.toSpliced(BATCH + 1, 1)
     const all = buys.slice(0, -1).map((buy, place) => `${buy} ${left[place]}`)
     expect(await pairs()).toEqual(all)
-    await exchange.goTo(SESSION_START + 1)
+    await exchange.advanceTo(SESSION_START + 1)
     expect(await pairs()).toEqual(all)
     await expectCleanLedger(exchange)
   })

@@ -3,14 +3,14 @@ import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
-import { unlikeDocument } from './documented.js'
-import { suiteExchange } from './exchange.js'
-import { matched, PICTURE } from './fixtures.js'
+import { shareExchange } from './exchange.js'
+import { createMatchedTrade, PICTURE } from './fixtures.js'
+import { findDocumentMismatches } from './openapi-document.js'
 
-const start = suiteExchange('PGlite')
+const start = shareExchange('PGlite')
 
 test('the exchange serves the document that is committed', async () => {
-  const response = await (await start()).raw('/api/openapi.json')
+  const response = await (await start()).request('/api/openapi.json')
   const committed = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
   expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
     200,
@@ -21,13 +21,13 @@ test('the exchange serves the document that is committed', async () => {
 
 test('every read, of a user and of the operator, answers as the document says', async () => {
   const exchange = await start()
-  const { buyer, seller, trade } = await matched(exchange)
+  const { buyer, seller, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
   const stake = await buyer.client.investments.create(plan)
-  const cookie = await exchange.cookieOf(buyer)
+  const cookie = await exchange.logInForCookie(buyer)
   const headers = { cookie, authorization: 'Bearer operator' }
   const ids: Record<string, string | undefined> = {
     '/trades/{id}': trade._id,
@@ -39,8 +39,8 @@ test('every read, of a user and of the operator, answers as the document says', 
   const unlike = await Promise.all(
     rows.map(async (row) => {
       const path = row.path.replace('{id}', ids[row.path] ?? '')
-      const response = await exchange.raw(`/api${path}`, { headers })
-      return [row.path, response.status, unlikeDocument(row, response.status, await response.json())]
+      const response = await exchange.request(`/api${path}`, { headers })
+      return [row.path, response.status, findDocumentMismatches(row, response.status, await response.json())]
     }),
   )
   expect(unlike).toEqual(rows.map(({ path }) => [path, 200, []]))
@@ -48,10 +48,10 @@ test('every read, of a user and of the operator, answers as the document says', 
 
 test('a refusal is one of those that the document names', async () => {
   const exchange = await start()
-  const response = await exchange.raw('/api/auth/login', {
+  const response = await exchange.request('/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   })
-  expect(unlikeDocument(contract.auth.login, response.status, await response.json())).toEqual([])
+  expect(findDocumentMismatches(contract.auth.login, response.status, await response.json())).toEqual([])
 })

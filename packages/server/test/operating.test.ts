@@ -4,15 +4,15 @@ import { CONFIRMATION_WINDOW } from '@cht/sdk/trades'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { at } from '../src/db/database.js'
 import { createLog } from '../src/log.js'
-import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
-import { BANK, matched, PICTURE, refusalOf, sellOrder } from './fixtures.js'
+import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE, parseCode, placeSellOrder } from './fixtures.js'
 import { startProxy } from './proxy.js'
 
 const OPERATOR = { authorization: 'Bearer operator' }
 
 /** Our own figures, each by its name and labels. */
 const figures = async (exchange: TestExchange): Promise<Record<string, number>> => {
-  const text = await (await exchange.raw('/metrics', { headers: OPERATOR })).text()
+  const text = await (await exchange.request('/metrics', { headers: OPERATOR })).text()
   const lines = [...text.matchAll(/^(cht_(?!http|process|nodejs)\w+(?:\{.*\})?) (\S+)$/gm)]
   return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]))
 }
@@ -47,13 +47,13 @@ onEachEngine('what an operator watches', (engine) => {
   const said: string[] = []
   beforeAll(async () => {
     const log = createLog('trace', { write: (line) => said.push(line) })
-    exchange = await testExchange(engine, {}, log)
+    exchange = await startTestExchange(engine, { log })
   })
   afterAll(() => exchange.stop())
 
   test('the figures tell of trades, overdue confirmations, appeals, mail, the sweep and the ledger', async () => {
     expect(await figures(exchange)).toEqual(QUIET)
-    const { seller, buyer, trade } = await matched(exchange)
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.operator.fund({ email: seller.email, amount: 50_000 })
     const ledger = {
       'cht_ledger_balance{owner="exchange",account="issuance"}': -150_000,
@@ -67,7 +67,7 @@ onEachEngine('what an operator watches', (engine) => {
       'cht_trades_open{state="awaitingPayment"}': 1,
     })
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    await exchange.goTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
+    await exchange.advanceTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
     expect(await figures(exchange)).toEqual({
       ...QUIET,
       ...ledger,
@@ -75,7 +75,7 @@ onEachEngine('what an operator watches', (engine) => {
       cht_confirmations_overdue: 1,
     })
     await buyer.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
-    await exchange.goTo(exchange.now() + HOUR)
+    await exchange.advanceTo(exchange.now() + HOUR)
     const { db } = exchange.running
     const late = at(exchange.now() - 5 * MINUTE)
     await db.query(
@@ -99,9 +99,9 @@ onEachEngine('what an operator watches', (engine) => {
   })
 
   test('requests are counted by route and status, and no id is a series of its own', async () => {
-    await exchange.raw('/api/trades/x')
-    await exchange.raw('/api/nothing/of/the/kind')
-    const text = await (await exchange.raw('/metrics', { headers: OPERATOR })).text()
+    await exchange.request('/api/trades/x')
+    await exchange.request('/api/nothing/of/the/kind')
+    const text = await (await exchange.request('/metrics', { headers: OPERATOR })).text()
     expect(text).toMatch(
       /^cht_http_request_seconds_count\{method="GET",route="\/api\/trades\/:id",status="401"\} 1$/m,
     )
@@ -111,9 +111,11 @@ onEachEngine('what an operator watches', (engine) => {
   })
 
   test('the figures are the operator’s alone; that the exchange lives is anybody’s to ask', async () => {
-    expect((await exchange.raw('/metrics')).status).toBe(401)
-    expect((await exchange.raw('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(401)
-    const asked = await Promise.all(['/healthz', '/readyz'].map((path) => exchange.raw(path)))
+    expect((await exchange.request('/metrics')).status).toBe(401)
+    expect((await exchange.request('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(
+      401,
+    )
+    const asked = await Promise.all(['/healthz', '/readyz'].map((path) => exchange.request(path)))
     expect(await Promise.all(asked.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
       [200, { status: 'ok' }],
       [200, { status: 'ok' }],
@@ -123,17 +125,17 @@ onEachEngine('what an operator watches', (engine) => {
   test('an answer, its log line and the error that a client throws name one request; no line holds a secret', async () => {
     const name = 'canary'
     const secret = `${name} has a long password`
-    const user = await exchange.user(name, { tokens: 100_000 })
-    const code = /Subject: (\d{6})/.exec(await exchange.mailTo(user.email))?.[1] ?? ''
-    const cookie = (await exchange.cookieOf(user)).split('=')[1] ?? ''
-    await refusalOf(user.client.auth.login({ email: user.email, password: 'canary wrong password' }))
-    await refusalOf(
+    const user = await exchange.createUser(name, { tokens: 100_000 })
+    const code = parseCode(await exchange.readMail(user.email))
+    const cookie = (await exchange.logInForCookie(user)).split('=')[1] ?? ''
+    await getRefusal(user.client.auth.login({ email: user.email, password: 'canary wrong password' }))
+    await getRefusal(
       user.client.settings.changePassword({ oldPassword: 'canary old', newPassword: 'password1' }),
     )
-    await exchange.raw(`/api/notifications?limit=canary-query`, { headers: { cookie: `sid=${cookie}` } })
-    await exchange.raw('/api/auth/login\r\nSet-Cookie: a=b'.replace(/[\r\n]/g, '%0a'), { method: 'POST' })
+    await exchange.request(`/api/notifications?limit=canary-query`, { headers: { cookie: `sid=${cookie}` } })
+    await exchange.request('/api/auth/login\r\nSet-Cookie: a=b'.replace(/[\r\n]/g, '%0a'), { method: 'POST' })
     await exchange.running.db.query('alter table orders rename to elsewhere')
-    const error = await sellOrder(user, { ...BANK, accountNumber: '9876501234' }).catch(
+    const error = await placeSellOrder(user, { ...BANK_ORDER, accountNumber: '9876501234' }).catch(
       (failure: unknown) => failure,
     )
     await exchange.running.db.query('alter table elsewhere rename to orders')
@@ -164,16 +166,18 @@ describe.runIf(inject('postgresUrl') !== '')('while the database is away', () =>
   test('every call is refused with 503 and when to come back; then all is well by itself', async () => {
     const url = new URL(inject('postgresUrl'))
     const proxy = await startProxy(() => `http://${url.host}`)
-    const exchange = await testExchange('PostgreSQL', {}, undefined, (given) => {
-      const through = new URL(given)
-      through.host = new URL(proxy.address).host
-      return String(through)
+    const exchange = await startTestExchange('PostgreSQL', {
+      toDatabaseUrl: (databaseUrl) => {
+        const proxyUrl = new URL(databaseUrl)
+        proxyUrl.host = new URL(proxy.address).host
+        return String(proxyUrl)
+      },
     })
-    const user = await exchange.user('patient')
-    const cookie = await exchange.cookieOf(user)
+    const user = await exchange.createUser('patient')
+    const cookie = await exchange.logInForCookie(user)
     proxy.cut()
     const asked = async (path: string) => {
-      const answer = await exchange.raw(path, { headers: { cookie } })
+      const answer = await exchange.request(path, { headers: { cookie } })
       return [answer.status, answer.headers.get('retry-after')]
     }
     expect(await asked('/api/trades/open')).toEqual([503, '2'])

@@ -11,7 +11,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** A whole PNG of one colour, a bit a pixel: a few kilobytes whatever its size says. */
-export function bombPng(width: number, height: number): Buffer {
+export function createOversizedPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -66,8 +66,8 @@ export async function badPictures(): Promise<Record<string, Buffer>> {
     'an AVIF': await photo().avif({ effort: 0 }).toBuffer(),
     'a PNG cut short': whole.subarray(0, whole.length - 20),
     'a JPEG cut short': (await photo().jpeg().toBuffer()).subarray(0, 200),
-    'a PNG of 30,000 × 30,000 pixels': bombPng(30_000, 30_000),
-    'a PNG of 60,000 × 1,000 pixels': bombPng(60_000, 1_000),
+    'a PNG of 30,000 × 30,000 pixels': createOversizedPng(30_000, 30_000),
+    'a PNG of 60,000 × 1,000 pixels': createOversizedPng(60_000, 1_000),
     'six megabytes of zeros': Buffer.alloc(6_000_000),
   }
 }

@@ -4,9 +4,9 @@ import { operator } from '@cht/sdk/operator'
 import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { onEachEngine, suiteExchange, type TestExchange, type TestUser } from './exchange.js'
-import { buyOrder, created, matched, PICTURE, sellOrder } from './fixtures.js'
-import { leaksIn, shownTooLate } from './leaks.js'
+import { onEachEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { assertDefined, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import { findDetailsShownTooLate, findLeaks } from './leaks.js'
 
 const ROWS = Object.entries<Record<string, Endpoint>>({ ...contract, operator }).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, row]) => ({ call: `${group}.${name}`, row })),
@@ -74,7 +74,7 @@ const send = async (
   cookie: string | undefined,
 ): Promise<Response> => {
   const path = row.path.replace('{id}', encodeURIComponent(String(input.id ?? 'x')))
-  return exchange.raw(`/api${path}`, {
+  return exchange.request(`/api${path}`, {
     method: row.method,
     headers: {
       ...(cookie ? { cookie } : {}),
@@ -86,17 +86,17 @@ const send = async (
 
 /** A trade that is paid and in appeal, and everything else that two people can have. */
 const world = async (exchange: TestExchange) => {
-  const { seller, buyer, trade } = await matched(exchange)
+  const { seller, buyer, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-  const appeal = created(
+  const appeal = assertDefined(
     await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' }),
   )
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
-  const stake = created(await buyer.client.investments.create(plan))
-  const other = await exchange.user('privateother', { tokens: 50_000 })
-  const selling = await sellOrder(other, { amount: 50_000 })
-  const buying = await buyOrder(buyer, { amount: 100_000 })
+  const stake = assertDefined(await buyer.client.investments.create(plan))
+  const other = await exchange.createUser('privateother', { tokens: 50_000 })
+  const selling = await placeSellOrder(other, { amount: 50_000 })
+  const buying = await placeBuyOrder(buyer, { amount: 100_000 })
   const image = new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
   await buyer.client.settings.requestVerification({
     country: 'nigeria',
@@ -124,7 +124,7 @@ const world = async (exchange: TestExchange) => {
 }
 
 onEachEngine('privacy', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
   let made: Promise<Awaited<ReturnType<typeof world>>> | undefined
   const theirs = async () => {
     made ??= start().then(world)
@@ -146,7 +146,7 @@ onEachEngine('privacy', (engine) => {
   test('every id of two people, in every call that takes one, is nothing to a third and to a guest', async () => {
     const exchange = await start()
     const { ids } = await theirs()
-    const stranger = await exchange.cookieOf(await exchange.user('stranger'))
+    const stranger = await exchange.logInForCookie(await exchange.createUser('stranger'))
     expect(WITH_ID.map(({ call }) => call)).toContain('trades.get')
     const wrong: unknown[] = []
     for (const { call, row } of WITH_ID)
@@ -187,10 +187,10 @@ onEachEngine('privacy', (engine) => {
       [trades.get, buyer, { id: ids.appeal }, 404],
     ]
     for (const [row, user, input, status] of tries) {
-      const answer = await send(exchange, row, input, await exchange.cookieOf(user))
+      const answer = await send(exchange, row, input, await exchange.logInForCookie(user))
       expect([row.path, user.email, answer.status]).toEqual([row.path, user.email, status])
     }
-    const cookie = await exchange.cookieOf(seller)
+    const cookie = await exchange.logInForCookie(seller)
     for (const path of PICTURES.slice(1)) {
       const row = { method: 'GET', path } as { method: 'GET'; path: `/${string}` }
       expect((await send(exchange, row, { id: ids.verification }, cookie)).status).toBe(401)
@@ -200,7 +200,7 @@ onEachEngine('privacy', (engine) => {
   test('without a session, with an unverified phone or without the operator’s token nothing else is answered', async () => {
     const exchange = await start()
     const password = 'a long enough password'
-    await exchange.visitor().auth.signup({
+    await exchange.createClient().auth.signup({
       fullName: 'A',
       username: 'unverified',
       phoneNumber: '+2348000000000',
@@ -211,7 +211,10 @@ onEachEngine('privacy', (engine) => {
       referralCode: '',
       agree: true,
     })
-    const unverified = await exchange.cookieOf({ email: 'unverified@example.com', password } as TestUser)
+    const unverified = await exchange.logInForCookie({
+      email: 'unverified@example.com',
+      password,
+    } as TestUser)
     const expected = { anyone: undefined, session: [401, 200], verified: [401, 403], operator: [401, 401] }
     for (const { call, row } of ROWS) {
       if (row.access === 'anyone') continue
@@ -224,7 +227,7 @@ onEachEngine('privacy', (engine) => {
   test('no list of a third holds an id, name, number or address of theirs', async () => {
     const exchange = await start()
     const { ids, buyer, seller } = await theirs()
-    const cookie = await exchange.cookieOf(await exchange.user('reader'))
+    const cookie = await exchange.logInForCookie(await exchange.createUser('reader'))
     const lists = ROWS.filter(
       ({ row }) => row.method === 'GET' && row.access !== 'operator' && idFields(row).length === 0,
     )
@@ -257,7 +260,7 @@ const trade = (status: string, more: object = {}) => ({
 })
 
 test('the watch over every answer sees what may not be shown, and only that', () => {
-  const leaks = (call: string, body: unknown, viewer?: string) => leaksIn(call, body, viewer, 0).leaks
+  const leaks = (call: string, body: unknown, viewer?: string) => findLeaks(call, body, viewer, 0).leaks
   expect(leaks('trades.open', { data: [trade('approved')] }, 'b')).toEqual([])
   expect(leaks('trades.open', { data: [trade('approved')] }, 'c')).toEqual([
     'trades.open shows a trade to c, who is no party of it',
@@ -266,10 +269,10 @@ test('the watch over every answer sees what may not be shown, and only that', ()
   expect(leaks('orders.all', trade('cancelled'), 's')).toEqual([
     "orders.all shows the buyer's phoneNumber after the trade",
   ])
-  const { completed } = leaksIn('trades.get', { data: trade('completed') }, 'b', DETAILS_SHOWN_FOR)
+  const { completed } = findLeaks('trades.get', { data: trade('completed') }, 'b', DETAILS_SHOWN_FOR)
   expect(completed.map(({ what }) => what)).toEqual(["the seller's phoneNumber", "the seller's bankName"])
-  expect(shownTooLate(completed, new Map([['t', 1]]))).toEqual([])
-  expect(shownTooLate(completed, new Map([['t', 0]]))).toHaveLength(2)
+  expect(findDetailsShownTooLate(completed, new Map([['t', 1]]))).toEqual([])
+  expect(findDetailsShownTooLate(completed, new Map([['t', 0]]))).toHaveLength(2)
   const order = { _id: 'o', amount: 1, user: { _id: 'b', phoneNumber: '1' }, bankName: 'Bank' }
   expect([leaks('orders.pendingBuy', [order], 'b'), leaks('orders.pendingBuy', [order], 's')]).toEqual([
     [],

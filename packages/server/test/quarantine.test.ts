@@ -7,8 +7,22 @@ import { at } from '../src/db/database.js'
 import { REMINDER_BEFORE } from '../src/domain/trades/notifications.js'
 import { trySetAside } from '../src/jobs/deadlines.js'
 import { SET_ASIDE_FOR } from '../src/jobs/quarantine.js'
-import { onEachEngine, SESSION_START, type TestExchange, type TestUser, testExchange } from './exchange.js'
-import { balances, buyOrder, created, expectCleanLedger, onlyTrade, PICTURE, sellOrder } from './fixtures.js'
+import {
+  onEachEngine,
+  SESSION_START,
+  startTestExchange,
+  type TestExchange,
+  type TestUser,
+} from './exchange.js'
+import {
+  assertDefined,
+  expectCleanLedger,
+  getBalances,
+  getOnlyTrade,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
 
 const GRACE_ENDS = SESSION_START + 135 * MINUTE
 const PAIRS = 3
@@ -21,13 +35,13 @@ onEachEngine('what is due and cannot be done', (engine) => {
 
   beforeAll(async () => {
     const log = pino({ level: 'error' }, { write: (line) => said.push(line) })
-    exchange = await testExchange(engine, {}, log)
+    exchange = await startTestExchange(engine, { log })
   })
   afterAll(() => exchange.stop())
 
   const setAside = async () => {
     const text = await (
-      await exchange.raw('/metrics', { headers: { authorization: 'Bearer operator' } })
+      await exchange.request('/metrics', { headers: { authorization: 'Bearer operator' } })
     ).text()
     return ['trades', 'investments'].map((table) =>
       Number(new RegExp(`cht_set_aside\\{table="${table}"\\} (\\d+)`).exec(text)?.[1]),
@@ -41,13 +55,13 @@ onEachEngine('what is due and cannot be done', (engine) => {
   test('a trade that cannot be moved is set aside; the others are, and the exchange answers', async () => {
     const buyers: TestUser[] = []
     for (let pair = 0; pair < PAIRS; pair++) {
-      await sellOrder(await exchange.user(`seller${pair}`, { tokens: 75_000 }))
-      const buyer = await exchange.user(`buyer${pair}`)
-      await buyOrder(buyer)
+      await placeSellOrder(await exchange.createUser(`seller${pair}`, { tokens: 75_000 }))
+      const buyer = await exchange.createUser(`buyer${pair}`)
+      await placeBuyOrder(buyer)
       buyers.push(buyer)
     }
-    await exchange.goTo(SESSION_START)
-    const trades = await Promise.all(buyers.map(onlyTrade))
+    await exchange.advanceTo(SESSION_START)
+    const trades = await Promise.all(buyers.map(getOnlyTrade))
     const { db } = exchange.running
     const order = (status: string) =>
       db.query('update orders set status = $2 where id = $1', [trades[1]?.buyOrder._id, status])
@@ -78,9 +92,9 @@ onEachEngine('what is due and cannot be done', (engine) => {
   })
 
   const invest = async (name: string) => {
-    const user = await exchange.user(name, { tokens: 25_000 })
+    const user = await exchange.createUser(name, { tokens: 25_000 })
     const input = { amount: 25_000, planDurationDays: 20, roiPercentage: 50 } as const
-    return { user, id: created(await user.client.investments.create(input))._id }
+    return { user, id: assertDefined(await user.client.investments.create(input))._id }
   }
 
   test('an investment that cannot be moved is set aside; the others are', async () => {
@@ -92,9 +106,9 @@ onEachEngine('what is due and cannot be done', (engine) => {
     await db.query('alter table investments drop constraint investments_state_check')
     await due('unknown')
 
-    await exchange.goTo(exchange.now() + 20 * DAY)
+    await exchange.advanceTo(exchange.now() + 20 * DAY)
     for (const { user } of [whole, broken]) await user.client.auth.login(user)
-    expect([await balances(whole.user), await balances(broken.user)]).toEqual([
+    expect([await getBalances(whole.user), await getBalances(broken.user)]).toEqual([
       { available: 12_500, escrow: 0, staked: 25_000 },
       { available: 0, escrow: 0, staked: 25_000 },
     ])
@@ -103,22 +117,22 @@ onEachEngine('what is due and cannot be done', (engine) => {
 
     await due('active')
     await later()
-    expect(await balances(broken.user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
+    expect(await getBalances(broken.user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
     expect(await setAside()).toEqual([0, 0])
     await expectCleanLedger(exchange)
   })
 
   test('a trade that its seller completes is set aside no longer, and no second try changes when it ended', async () => {
-    const seller = await exchange.user('late', { tokens: 100_000 })
-    const buyer = await exchange.user('payer')
-    await sellOrder(seller, { amount: 100_000 })
-    await buyOrder(buyer, { amount: 100_000 })
-    await exchange.goTo(SESSION_START + 21 * DAY)
-    const { _id: id } = await onlyTrade(buyer)
+    const seller = await exchange.createUser('late', { tokens: 100_000 })
+    const buyer = await exchange.createUser('payer')
+    await placeSellOrder(seller, { amount: 100_000 })
+    await placeBuyOrder(buyer, { amount: 100_000 })
+    await exchange.advanceTo(SESSION_START + 21 * DAY)
+    const { _id: id } = await getOnlyTrade(buyer)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     const { db } = exchange.running
     await db.query(`alter table trades add constraint never_late check (state <> 'paid.lateConfirmation')`)
-    await exchange.goTo(exchange.now() + CONFIRMATION_WINDOW)
+    await exchange.advanceTo(exchange.now() + CONFIRMATION_WINDOW)
     expect(await setAside()).toEqual([1, 0])
     await seller.client.orders.confirm({ id })
     expect(await setAside()).toEqual([0, 0])
@@ -141,21 +155,21 @@ onEachEngine('what is due and cannot be done', (engine) => {
     await db.query(
       `alter table investments add constraint never_held check (state <> 'capitalHeld' or id <> '${id}')`,
     )
-    await exchange.goTo(exchange.now() + 20 * DAY)
+    await exchange.advanceTo(exchange.now() + 20 * DAY)
     expect(await setAside()).toEqual([0, 1])
     await user.client.auth.login(user)
     await user.client.investments.reinvest({ investmentId: id })
     expect(await setAside()).toEqual([0, 0])
-    expect(await balances(user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
+    expect(await getBalances(user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
     await expectCleanLedger(exchange)
   })
 
   describe('reminders', () => {
     const pair = async (name: string, amount: SellOrderInput['amount']) => {
-      const seller = await exchange.user(`${name}-seller`, { tokens: amount })
-      const buyer = await exchange.user(`${name}-buyer`)
-      await sellOrder(seller, { amount })
-      await buyOrder(buyer, { amount })
+      const seller = await exchange.createUser(`${name}-seller`, { tokens: amount })
+      const buyer = await exchange.createUser(`${name}-buyer`)
+      await placeSellOrder(seller, { amount })
+      await placeBuyOrder(buyer, { amount })
       return { seller, buyer }
     }
     const nextSession = () => exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
@@ -168,15 +182,15 @@ onEachEngine('what is due and cannot be done', (engine) => {
       const broken = await pair('broken', 100_000)
       const last = await pair('last', 150_000)
       const session = nextSession()
-      await exchange.goTo(session)
-      const { _id: id } = await onlyTrade(broken.buyer)
+      await exchange.advanceTo(session)
+      const { _id: id } = await getOnlyTrade(broken.buyer)
       await db.query(
         `alter table notifications add constraint no_reminder
          check (title <> 'Payment due soon' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
       )
       lines()
-      await exchange.goTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
-      await exchange.goTo(exchange.now() + MINUTE)
+      await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+      await exchange.advanceTo(exchange.now() + MINUTE)
       const told = [first, broken, last].map(({ buyer }) => reminders(buyer))
       expect(await Promise.all(told)).toEqual([1, 0, 1])
       expect(lines().map(({ msg, trade }) => ({ msg, trade }))).toEqual([
@@ -191,11 +205,11 @@ onEachEngine('what is due and cannot be done', (engine) => {
       const { db } = exchange.running
       const { seller, buyer } = await pair('patient', 200_000)
       const session = nextSession()
-      await exchange.goTo(session)
-      const { _id: id } = await onlyTrade(buyer)
+      await exchange.advanceTo(session)
+      const { _id: id } = await getOnlyTrade(buyer)
       await db.query(`alter table trades add constraint never_reminded check (not reminded or id <> '${id}')`)
       lines()
-      await exchange.goTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+      await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
       await buyer.client.orders.pay({ id, paymentProof: PICTURE })
       expect(new Set(lines().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
       await seller.client.orders.confirm({ id })

@@ -1,16 +1,22 @@
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { onEachEngine, SESSION_START, type TestExchange, type TestUser, testExchange } from './exchange.js'
 import {
-  BANK,
-  balances,
-  buyOrder,
-  created,
+  onEachEngine,
+  SESSION_START,
+  startTestExchange,
+  type TestExchange,
+  type TestUser,
+} from './exchange.js'
+import {
+  assertDefined,
+  BANK_ORDER,
   expectCleanLedger,
-  onlyTrade,
+  getBalances,
+  getOnlyTrade,
+  getRefusal,
   PICTURE,
-  refusalOf,
-  sellOrder,
+  placeBuyOrder,
+  placeSellOrder,
 } from './fixtures.js'
 
 /** `npm test` runs few rounds; RACE_ROUNDS=200 is the long run. */
@@ -49,7 +55,7 @@ const begin = async (exchange: TestExchange, instant: number, users: TestUser[])
   for (const { client, email, password } of users) await client.auth.login({ email, password })
 }
 
-const AMOUNT = BANK.amount
+const AMOUNT = BANK_ORDER.amount
 const HELD = { available: 0, escrow: AMOUNT, staked: 0 }
 const BACK = { available: AMOUNT, escrow: 0, staked: 0 }
 const GONE = { available: 0, escrow: 0, staked: 0 }
@@ -67,20 +73,20 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
   const timeout = 60_000 + ROUNDS * 20_000
 
   const traders = async () => {
-    const exchange = await testExchange(engine)
-    const seller = await exchange.user('seller', { tokens: AMOUNT })
-    const buyer = await exchange.user('buyer')
+    const exchange = await startTestExchange(engine)
+    const seller = await exchange.createUser('seller', { tokens: AMOUNT })
+    const buyer = await exchange.createUser('buyer')
     /** Matched at this round's session, the seller's tokens being all in escrow. */
     const trade = async (round: number) => {
       const start = SESSION_START + round * APART
       await begin(exchange, start - 1, [seller, buyer])
-      const { available } = await balances(seller)
+      const { available } = await getBalances(seller)
       if (available < AMOUNT)
         await exchange.operator.fund({ email: seller.email, amount: AMOUNT - available })
-      await sellOrder(seller)
-      await buyOrder(buyer)
-      await exchange.goTo(start)
-      return onlyTrade(buyer)
+      await placeSellOrder(seller)
+      await placeBuyOrder(buyer)
+      await exchange.advanceTo(start)
+      return getOnlyTrade(buyer)
     }
     /** Empties a wallet, so that the next round starts as this one did. */
     const empty = async ({ email }: TestUser, amount = AMOUNT) =>
@@ -96,7 +102,7 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
         const { _id: id, paymentDueAt = 0 } = await trade(round)
         await exchange.setClock(paymentDueAt - 1)
         const pay = () => buyer.client.orders.pay({ id, paymentProof: PICTURE })
-        await race(round, pay, () => exchange.goTo(paymentDueAt))
+        await race(round, pay, () => exchange.advanceTo(paymentDueAt))
         const { state, paidAt, appeal } = await buyer.client.trades.get({ id })
         const inTime = state === 'paid.awaitingConfirmation'
         expect({ state, paidAt, appeal: appeal?.state }).toEqual(
@@ -104,9 +110,9 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
             ? { state, paidAt: paymentDueAt - 1, appeal: undefined }
             : { state: 'appealed', paidAt: paymentDueAt, appeal: 'open' },
         )
-        expect(await balances(seller)).toEqual(HELD)
+        expect(await getBalances(seller)).toEqual(HELD)
         await seller.client.orders.confirm({ id })
-        expect([await balances(seller), await balances(buyer)]).toEqual([GONE, BACK])
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual([GONE, BACK])
         await expectCleanLedger(exchange)
         await empty(buyer)
         return inTime
@@ -122,12 +128,12 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
       const { exchange, seller, buyer, trade, empty } = await traders()
       await rounds(`${engine}: pay against the grace`, async (round) => {
         const { _id: id, graceEndsAt = 0, sellOrder: sell } = await trade(round)
-        await exchange.goTo(graceEndsAt - 1)
+        await exchange.advanceTo(graceEndsAt - 1)
         const pay = () => outcomeOf(buyer.client.orders.pay({ id, paymentProof: PICTURE }))
-        const [paid] = await race(round, pay, () => exchange.goTo(graceEndsAt))
+        const [paid] = await race(round, pay, () => exchange.advanceTo(graceEndsAt))
         const { state } = await buyer.client.trades.get({ id })
         const pending = (await seller.client.orders.pendingSell()).map(({ _id }) => _id)
-        expect({ paid, state, pending, ...(await balances(seller)) }).toEqual(
+        expect({ paid, state, pending, ...(await getBalances(seller)) }).toEqual(
           paid === 'done'
             ? { paid, state: 'appealed', pending: [], ...HELD }
             : { paid: 'payment_window_expired', state: 'cancelled', pending: [sell._id], ...HELD },
@@ -163,7 +169,7 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
             ? { appealed, appeal: 'settled' }
             : { appealed: 'trade_completed', appeal: undefined }),
         })
-        expect([await balances(seller), await balances(buyer)]).toEqual([GONE, BACK])
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual([GONE, BACK])
         await expectCleanLedger(exchange)
         await empty(buyer)
         return appealed !== 'done'
@@ -180,12 +186,12 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
       await rounds(`${engine}: cancel against match`, async (round) => {
         const start = SESSION_START + round * APART
         await begin(exchange, start - 1, [seller, buyer])
-        const sell = await sellOrder(seller)
-        const buy = await buyOrder(buyer)
+        const sell = await placeSellOrder(seller)
+        const buy = await placeBuyOrder(buyer)
         const cancel = () => outcomeOf(seller.client.orders.cancelSell({ id: sell._id }))
-        const [cancelled] = await race(round, cancel, () => exchange.goTo(start))
+        const [cancelled] = await race(round, cancel, () => exchange.advanceTo(start))
         const trades = await seller.client.trades.open()
-        expect({ cancelled, trades: trades.length, ...(await balances(seller)) }).toEqual(
+        expect({ cancelled, trades: trades.length, ...(await getBalances(seller)) }).toEqual(
           cancelled === 'done'
             ? { cancelled, trades: 0, ...BACK }
             : { cancelled: 'order_matched', trades: 1, ...HELD },
@@ -193,7 +199,7 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
         await expectCleanLedger(exchange)
         if (cancelled === 'done') await buyer.client.orders.cancelBuy({ id: buy._id })
         else {
-          const trade = await onlyTrade(buyer)
+          const trade = await getOnlyTrade(buyer)
           await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
           await seller.client.orders.confirm({ id: trade._id })
           await empty(buyer)
@@ -209,22 +215,24 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
   test(
     're-invest against the release of the capital: staked again, or in the wallet',
     async () => {
-      const exchange = await testExchange(engine)
-      const user = await exchange.user('ada', { tokens: AMOUNT })
+      const exchange = await startTestExchange(engine)
+      const user = await exchange.createUser('ada', { tokens: AMOUNT })
       const plan = { amount: AMOUNT, planDurationDays: 6, roiPercentage: 10 } as const
       const gain = AMOUNT / 10
       await rounds(`${engine}: re-invest against release`, async (round) => {
         await begin(exchange, exchange.now() + DAY, [user])
-        const { _id: investmentId, countdownEndsAt = 0 } = created(await user.client.investments.create(plan))
+        const { _id: investmentId, countdownEndsAt = 0 } = assertDefined(
+          await user.client.investments.create(plan),
+        )
         await begin(exchange, countdownEndsAt - 1, [user])
         const reinvest = () => outcomeOf(user.client.investments.reinvest({ investmentId }))
-        const [again] = await race(round, reinvest, () => exchange.goTo(countdownEndsAt))
+        const [again] = await race(round, reinvest, () => exchange.advanceTo(countdownEndsAt))
         const { pending, completed } = await user.client.investments.list()
         const inLists = {
           pending: pending.length,
           completed: completed.some(({ _id }) => _id === investmentId),
         }
-        expect({ again, ...inLists, ...(await balances(user)) }).toEqual(
+        expect({ again, ...inLists, ...(await getBalances(user)) }).toEqual(
           again === 'done'
             ? { again, pending: 1, completed: false, available: gain, escrow: 0, staked: AMOUNT }
             : {
@@ -238,7 +246,7 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
         )
         await expectCleanLedger(exchange)
         // The second stake runs out too; then the wallet is as it was.
-        if (again === 'done') await exchange.goTo(pending[0]?.countdownEndsAt ?? 0)
+        if (again === 'done') await exchange.advanceTo(pending[0]?.countdownEndsAt ?? 0)
         await exchange.operator.withdraw({ email: user.email, amount: again === 'done' ? 2 * gain : gain })
         return again === 'done'
       })
@@ -250,17 +258,21 @@ onEachEngine(`races, ${ROUNDS} rounds each`, (engine) => {
   test(
     '20 sell orders with money for one: one is created',
     async () => {
-      const exchange = await testExchange(engine)
-      const seller = await exchange.user('seller', { tokens: AMOUNT, verifiedId: true })
+      const exchange = await startTestExchange(engine)
+      const seller = await exchange.createUser('seller', { tokens: AMOUNT, verifiedId: true })
       for (let round = 0; round < ROUNDS; round++) {
-        const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(sellOrder(seller))))
+        const outcomes = await Promise.all(
+          Array.from({ length: 20 }, () => outcomeOf(placeSellOrder(seller))),
+        )
         expect(outcomes.sort()).toEqual(['done', ...Array(19).fill('insufficient_balance')])
-        expect(await balances(seller)).toEqual(HELD)
+        expect(await getBalances(seller)).toEqual(HELD)
         await expectCleanLedger(exchange)
         const [order] = await seller.client.orders.pendingSell()
         await seller.client.orders.cancelSell({ id: order?._id ?? '' })
       }
-      expect((await refusalOf(sellOrder(seller, { amount: 100_000 }))).code).toBe('insufficient_balance')
+      expect((await getRefusal(placeSellOrder(seller, { amount: 100_000 }))).code).toBe(
+        'insufficient_balance',
+      )
       await exchange.stop()
     },
     timeout,

@@ -2,8 +2,16 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, inject, test } from 'vitest'
 import { bringUpToDate } from '../src/jobs/deadlines.js'
 import type { RunningExchange } from '../src/start.js'
-import { type Engine, SESSION_START, type TestExchange, testExchange, visitorAt } from './exchange.js'
-import { BANK, balances, created, expectCleanLedger, matched, PICTURE } from './fixtures.js'
+import { createClientFor, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import {
+  assertDefined,
+  BANK_ORDER,
+  createMatchedTrade,
+  expectCleanLedger,
+  getBalances,
+  PICTURE,
+} from './fixtures.js'
+import type { Engine } from './test-database.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
@@ -13,7 +21,7 @@ const clientsOf = async (
   { email, password }: { email: string; password: string },
 ) => {
   let next = 0
-  const client = visitorAt(() => processes[next]?.address ?? '')
+  const client = createClientFor(() => processes[next]?.address ?? '')
   await client.auth.login({ email, password })
   return processes.map((_, index) => () => {
     next = index
@@ -42,9 +50,9 @@ for (const [engine, processes] of SITES)
   test.runIf(engine === 'PGlite' || inject('postgresUrl') !== '')(
     `${engine}: ${processes} at once, started after any downtime, say what is true at once, and do it once`,
     async () => {
-      const exchange = await testExchange(engine)
-      const { seller, buyer, trade } = await matched(exchange)
-      await created(await seller.client.investments.create(PLAN))
+      const exchange = await startTestExchange(engine)
+      const { seller, buyer, trade } = await createMatchedTrade(exchange)
+      await assertDefined(await seller.client.investments.create(PLAN))
 
       // The stake ended and its capital was released while nobody was there; the open window waited (decision 5).
       const back = SESSION_START + 10 * DAY
@@ -59,9 +67,9 @@ for (const [engine, processes] of SITES)
         ])
       }
       await buyer.client.auth.login({ email: buyer.email, password: buyer.password })
-      expect(await balances({ ...seller, client: asSeller[0]?.() ?? seller.client })).toEqual({
+      expect(await getBalances({ ...seller, client: asSeller[0]?.() ?? seller.client })).toEqual({
         available: 25_000 + 2_500,
-        escrow: BANK.amount,
+        escrow: BANK_ORDER.amount,
         staked: 0,
       })
 
@@ -89,8 +97,8 @@ for (const [engine, processes] of SITES)
 test.runIf(inject('postgresUrl') !== '')(
   'processes that share a database share who is signed in, and the demo clock at once',
   async () => {
-    const exchange = await testExchange('PostgreSQL', { DEMO: '1' })
-    const { buyer, trade } = await matched(exchange, ['sue', 'ben'])
+    const exchange = await startTestExchange('PostgreSQL', { environment: { DEMO: '1' } })
+    const { buyer, trade } = await createMatchedTrade(exchange, ['sue', 'ben'])
     const started = await exchange.restart(exchange.now(), 2)
     const asBuyer = await clientsOf(started, buyer)
     const states = []

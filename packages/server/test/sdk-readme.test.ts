@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { ORDER_STATUSES } from '@cht/sdk/orders'
 import { expect, onTestFailed, test } from 'vitest'
-import { suiteExchange } from './exchange.js'
+import { shareExchange } from './exchange.js'
 import { startExample } from './terminal.js'
 
 const root = new URL('../../../', import.meta.url)
 const readme = readFileSync(new URL('packages/sdk/README.md', root), 'utf8')
 const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? []
 
-const start = suiteExchange('PGlite', { DEMO: '1' })
+const start = shareExchange('PGlite', { DEMO: '1' })
 
 test('the first example of the SDK’s README runs against an exchange with demo data', async () => {
   const { running } = await start()

@@ -1,28 +1,36 @@
 import { expect, test } from 'vitest'
-import { onEachEngine, suiteExchange } from './exchange.js'
-import { buyOrder, created, matched, PICTURE, refusalOf, sellOrder } from './fixtures.js'
+import { onEachEngine, shareExchange } from './exchange.js'
+import {
+  assertDefined,
+  createMatchedTrade,
+  createPictureFile,
+  getRefusal,
+  PICTURE,
+  parseCode,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
 
-const image = () => new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
 const request = (idNumber: string) => ({
   country: 'nigeria' as const,
   verificationType: 'NIN Slip',
   idNumber,
-  frontImage: image(),
-  backImage: image(),
+  frontImage: createPictureFile(),
+  backImage: createPictureFile(),
 })
 
 onEachEngine('settings', (engine) => {
-  const start = suiteExchange(engine)
+  const start = shareExchange(engine)
 
   test('verification: requested with two pictures, rejected with its reason, then approved; one ID one account', async () => {
     const { operator, ...exchange } = await start()
-    const { client, email } = await exchange.user('ida')
+    const { client, email } = await exchange.createUser('ida')
     const state = async () => (await client.auth.checkAuth()).verification
     expect(await client.settings.pendingVerification()).toBe(false)
     await client.settings.requestVerification(request('123'))
     expect(await client.settings.pendingVerification()).toBe(true)
     expect(await state()).toEqual({ state: 'pendingReview' })
-    expect((await refusalOf(client.settings.requestVerification(request('123')))).code).toBe(
+    expect((await getRefusal(client.settings.requestVerification(request('123')))).code).toBe(
       'verification_pending',
     )
 
@@ -32,14 +40,14 @@ onEachEngine('settings', (engine) => {
       type: 'NIN Slip',
       number: '123',
     })
-    const picture = await exchange.raw(`/api/operator/verifications/${first?.id}/front`, {
+    const picture = await exchange.request(`/api/operator/verifications/${first?.id}/front`, {
       headers: { authorization: 'Bearer operator' },
     })
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect((await exchange.raw(`/api/operator/verifications/${first?.id}/front`)).status).toBe(401)
+    expect((await exchange.request(`/api/operator/verifications/${first?.id}/front`)).status).toBe(401)
     await operator.decideVerification({ id: first?.id ?? '', reason: 'The picture is blurred.' })
     expect(await state()).toEqual({ state: 'unverified', reason: 'The picture is blurred.' })
-    expect((await refusalOf(operator.decideVerification({ id: first?.id ?? '' }))).code).toBe('not_pending')
+    expect((await getRefusal(operator.decideVerification({ id: first?.id ?? '' }))).code).toBe('not_pending')
 
     await client.settings.requestVerification(request('123'))
     await operator.decideVerification({ id: (await operator.verifications())[0]?.id ?? '' })
@@ -47,7 +55,9 @@ onEachEngine('settings', (engine) => {
       isDocumentVerified: true,
       verification: { state: 'verified' },
     })
-    expect((await refusalOf(client.settings.requestVerification(request('9')))).code).toBe('already_verified')
+    expect((await getRefusal(client.settings.requestVerification(request('9')))).code).toBe(
+      'already_verified',
+    )
     expect(
       (await client.notifications.list({ limit: 10 })).map(({ title, category }) => [title, category]),
     ).toEqual([
@@ -55,16 +65,16 @@ onEachEngine('settings', (engine) => {
       ['Verification rejected', 'settings'],
     ])
 
-    const other = await exchange.user('twin')
+    const other = await exchange.createUser('twin')
     await other.client.settings.requestVerification(request('123'))
     const [again] = await operator.verifications()
-    expect((await refusalOf(operator.decideVerification({ id: again?.id ?? '' }))).code).toBe('id_in_use')
+    expect((await getRefusal(operator.decideVerification({ id: again?.id ?? '' }))).code).toBe('id_in_use')
   })
 
   test('verification: what is no picture, no type of the country, or too large is refused', async () => {
-    const { client } = await (await start()).user('vic')
+    const { client } = await (await start()).createUser('vic')
     const wrong = (change: object) =>
-      refusalOf(client.settings.requestVerification({ ...request('1'), ...change }))
+      getRefusal(client.settings.requestVerification({ ...request('1'), ...change }))
     const rule = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'
     expect(await wrong({ frontImage: new Blob(['<svg/>'], { type: 'image/png' }) })).toEqual({
       status: 422,
@@ -80,7 +90,7 @@ onEachEngine('settings', (engine) => {
 
   test('profile: a request that the operator decides; a new name ends verification, a new email waits for its code', async () => {
     const { operator, ...exchange } = await start()
-    const { client, email } = await exchange.user('pia', { verifiedId: true })
+    const { client, email } = await exchange.createUser('pia', { verifiedId: true })
     const profile = {
       fullName: 'pia Example',
       username: 'pia',
@@ -88,10 +98,10 @@ onEachEngine('settings', (engine) => {
       phoneNumber: '+2348000000000',
       country: 'nigeria' as const,
     }
-    expect((await refusalOf(client.settings.editProfile(profile))).message).toBe('No changes detected')
+    expect((await getRefusal(client.settings.editProfile(profile))).message).toBe('No changes detected')
     const wanted = { ...profile, fullName: 'Pia Newname', email: 'new-pia@example.com' }
     await client.settings.editProfile(wanted)
-    expect((await refusalOf(client.settings.editProfile(wanted))).code).toBe('profile_edit_pending')
+    expect((await getRefusal(client.settings.editProfile(wanted))).code).toBe('profile_edit_pending')
     const [edit] = await operator.profileEdits()
     expect(edit).toEqual({
       ...wanted,
@@ -114,7 +124,7 @@ onEachEngine('settings', (engine) => {
       content:
         'Your request was approved. It ended your identity verification, which was for your old name or country: verify again. Your new email counts once you have entered the code sent to it.',
     })
-    const code = /Subject: (\d{6})/.exec(await exchange.mailTo('new-pia@example.com'))?.[1] ?? ''
+    const code = parseCode(await exchange.readMail('new-pia@example.com'))
     await client.auth.verifyOtp({ email: 'new-pia@example.com', code })
     const { email: changed, pendingEmail } = await client.auth.checkAuth()
     expect({ changed, pendingEmail }).toEqual({ changed: 'new-pia@example.com', pendingEmail: undefined })
@@ -124,46 +134,46 @@ onEachEngine('settings', (engine) => {
     const { operator, ...exchange } = await start()
     const shared = 'shared@example.com'
     const asking = async (name: string) => {
-      const { client } = await exchange.user(name)
+      const { client } = await exchange.createUser(name)
       const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
       await client.settings.editProfile({ fullName, username, email: shared, phoneNumber, country })
       const [edit] = await operator.profileEdits()
       await operator.decideProfileEdit({ id: edit?.id ?? '' })
-      const code = /Subject: (\d{6})/.exec(await exchange.mailTo(shared))?.[1] ?? ''
+      const code = parseCode(await exchange.readMail(shared))
       return { client, code }
     }
     const first = await asking('one')
     const second = await asking('two')
     await second.client.auth.verifyOtp({ email: shared, code: second.code })
     expect((await second.client.auth.checkAuth()).email).toBe(shared)
-    const { code } = await refusalOf(first.client.auth.verifyOtp({ email: shared, code: first.code }))
+    const { code } = await getRefusal(first.client.auth.verifyOtp({ email: shared, code: first.code }))
     expect(code).toBe('email_taken')
     expect((await first.client.auth.checkAuth()).pendingEmail).toBe(shared)
   })
 
   test('password: the old one is needed, and one’s other sessions end', async () => {
     const exchange = await start()
-    const user = await exchange.user('pat')
-    const other = exchange.visitor()
+    const user = await exchange.createUser('pat')
+    const other = exchange.createClient()
     await other.auth.login(user)
     const change = (oldPassword: string, newPassword: string) =>
       user.client.settings.changePassword({ oldPassword, newPassword })
-    expect((await refusalOf(change('wrong', 'another long one'))).message).toBe('Old password is wrong')
-    expect((await refusalOf(change(user.password, 'password1'))).message).toContain('too common')
+    expect((await getRefusal(change('wrong', 'another long one'))).message).toBe('Old password is wrong')
+    expect((await getRefusal(change(user.password, 'password1'))).message).toContain('too common')
     await change(user.password, 'another long one')
     await user.client.auth.checkAuth()
-    expect((await refusalOf(other.auth.checkAuth())).code).toBe('signed_out')
+    expect((await getRefusal(other.auth.checkAuth())).code).toBe('signed_out')
     await other.auth.login({ email: user.email, password: 'another long one' })
   })
 
   test('a session that used up its tries of the old password keeps no other one from changing it', async () => {
     const exchange = await start()
-    const { client, email, password } = await exchange.user('robbed')
-    const stolen = exchange.visitor()
+    const { client, email, password } = await exchange.createUser('robbed')
+    const stolen = exchange.createClient()
     await stolen.auth.login({ email, password })
     const guess = async () =>
       (
-        await refusalOf(
+        await getRefusal(
           stolen.settings.changePassword({ oldPassword: 'wrong', newPassword: 'another long one' }),
         )
       ).status
@@ -171,14 +181,14 @@ onEachEngine('settings', (engine) => {
     for (let tries = 0; tries < 11; tries++) statuses.push(await guess())
     expect(statuses).toEqual([...Array(10).fill(422), 429])
     await client.settings.changePassword({ oldPassword: password, newPassword: 'another long one' })
-    expect((await refusalOf(stolen.auth.checkAuth())).code).toBe('signed_out')
+    expect((await getRefusal(stolen.auth.checkAuth())).code).toBe('signed_out')
   })
 
   test('a password that is changed while a login or a change looks at it counts for neither', async () => {
     const exchange = await start()
-    const { id, client, email, password } = await exchange.user('overtaken')
+    const { id, client, email, password } = await exchange.createUser('overtaken')
     const { db } = exchange.running
-    const late = exchange.visitor()
+    const late = exchange.createClient()
     const overtaken = async (call: () => Promise<unknown>) => {
       const { query } = db
       const put = (hash: string | undefined) =>
@@ -193,13 +203,13 @@ onEachEngine('settings', (engine) => {
         if (/^select .*password_hash/.test(sql)) await put('changed meanwhile')
         return rows
       }
-      const refused = await refusalOf(call())
+      const refused = await getRefusal(call())
       Object.assign(db, { query })
       await put(before?.hash)
       return refused
     }
     expect((await overtaken(() => late.auth.login({ email, password }))).code).toBe('invalid_credentials')
-    expect((await refusalOf(late.auth.checkAuth())).code).toBe('signed_out')
+    expect((await getRefusal(late.auth.checkAuth())).code).toBe('signed_out')
     const change = () =>
       client.settings.changePassword({ oldPassword: password, newPassword: 'another long one' })
     expect((await overtaken(change)).message).toBe('Old password is wrong')
@@ -208,7 +218,7 @@ onEachEngine('settings', (engine) => {
 
   test('the operator decides an appeal, each way; everybody is told; the market tells each whom their orders could meet, and names nobody', async () => {
     const { operator, ...exchange } = await start()
-    const { seller, buyer, trade } = await matched({ operator, ...exchange } as never)
+    const { seller, buyer, trade } = await createMatchedTrade({ operator, ...exchange } as never)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
     const [open] = await operator.appeals()
@@ -220,18 +230,18 @@ onEachEngine('settings', (engine) => {
     expect(await operator.appeals()).toEqual([])
     expect((await buyer.client.trades.get({ id: trade._id })).appeal?.state).toBe('decidedForBuyer')
     expect((await buyer.client.auth.checkAuth()).availableBalance).toBe(75_000)
-    expect((await refusalOf(operator.resolveAppeal({ id: open?.id ?? '', to: 'seller' }))).code).toBe(
+    expect((await getRefusal(operator.resolveAppeal({ id: open?.id ?? '', to: 'seller' }))).code).toBe(
       'appeal_decided',
     )
     const told = (await buyer.client.notifications.list({ limit: 10 })).map(({ title }) => title)
     expect(told).toEqual(['Appeal decided', 'Appeal opened', 'Order matched'])
 
     await operator.fund({ email: seller.email, amount: 50_000 })
-    const sell = created(await sellOrder(seller))
-    await buyOrder(buyer, { amount: 25_000 })
-    const abroad = await exchange.user('abroad', { country: 'ghana' })
-    await buyOrder(abroad, { amount: 25_000 })
-    await buyOrder(abroad, { amount: 50_000, paymentMethod: 'usdt' })
+    const sell = assertDefined(await placeSellOrder(seller))
+    await placeBuyOrder(buyer, { amount: 25_000 })
+    const abroad = await exchange.createUser('abroad', { country: 'ghana' })
+    await placeBuyOrder(abroad, { amount: 25_000 })
+    await placeBuyOrder(abroad, { amount: 50_000, paymentMethod: 'usdt' })
     const bank = (amount: number) => ({ amount, paymentMethod: 'bank', count: 1 })
     const usdt = { amount: 50_000, paymentMethod: 'usdt', count: 1 }
     const market = await Promise.all([buyer, seller, abroad].map(({ client }) => client.market.get()))
@@ -245,7 +255,7 @@ onEachEngine('settings', (engine) => {
       email: seller.email,
       availableBalance: 0,
     })
-    expect((await refusalOf(operator.withdraw({ email: seller.email, amount: 1 }))).code).toBe(
+    expect((await getRefusal(operator.withdraw({ email: seller.email, amount: 1 }))).code).toBe(
       'insufficient_balance',
     )
     expect((await operator.ledger()).breaches).toEqual([])

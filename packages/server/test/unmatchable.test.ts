@@ -2,8 +2,8 @@ import { DAY } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.js'
-import { onEachEngine, SESSION_START, type TestExchange, testExchange } from './exchange.js'
-import { beginMatch, buyOrder, expectCleanLedger, sellOrder } from './fixtures.js'
+import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { expectCleanLedger, placeBuyOrder, placeSellOrder, startFirstMatch } from './fixtures.js'
 
 const ORDERS = 6
 
@@ -36,18 +36,18 @@ onEachEngine('orders that cannot be matched', (engine) => {
   const said: string[] = []
   beforeAll(async () => {
     const log = pino({ level: 'error' }, { write: (line) => said.push(line) })
-    exchange = await testExchange(engine, {}, log)
+    exchange = await startTestExchange(engine, { log })
   })
   afterAll(() => exchange.stop())
 
   test('a bad buy order and a bad sell order wait for the next session; all others are matched, whoever matches beside', async () => {
-    const seller = await exchange.user('seller', { tokens: 75_000 * ORDERS, verifiedId: true })
-    const buyer = await exchange.user('buyer')
+    const seller = await exchange.createUser('seller', { tokens: 75_000 * ORDERS, verifiedId: true })
+    const buyer = await exchange.createUser('buyer')
     const sells: string[] = []
     const buys: string[] = []
     for (let place = 0; place < ORDERS; place++) {
-      sells.push((await sellOrder(seller))._id)
-      buys.push((await buyOrder(buyer))._id)
+      sells.push((await placeSellOrder(seller))._id)
+      buys.push((await placeBuyOrder(buyer))._id)
     }
     const { db } = exchange.running
     const pair = (buy: number, sell = buy) => ({ buyOrder: buys[buy], sellOrder: sells[sell] })
@@ -68,9 +68,9 @@ onEachEngine('orders that cannot be matched', (engine) => {
       'create trigger refuse_bad before insert on trades for each row execute function refuse_bad()',
     )
 
-    await Promise.all(twoInStep(db).map((own) => beginMatch(exchange, own)))
+    await Promise.all(twoInStep(db).map((own) => startFirstMatch(exchange, own)))
     expect(await pairsSince(SESSION_START)).toEqual([])
-    await exchange.goTo(SESSION_START)
+    await exchange.advanceTo(SESSION_START)
     expect(await pairsSince(SESSION_START)).toEqual([pair(1), pair(3), pair(4), pair(5)])
     const named = said
       .map((line) => JSON.parse(line))
@@ -78,7 +78,7 @@ onEachEngine('orders that cannot be matched', (engine) => {
     expect(named).toEqual([pair(0), pair(2)])
 
     await db.query('drop trigger refuse_bad on trades')
-    await exchange.goTo(SESSION_START + DAY)
+    await exchange.advanceTo(SESSION_START + DAY)
     // What was matched has lapsed unpaid: its sell orders are back in their old places.
     expect(await pairsSince(SESSION_START + DAY)).toEqual([pair(0), pair(2, 1)])
     expect(said).toHaveLength(2)

@@ -14,7 +14,7 @@ export const investmentForm: FormDefinition<InvestmentForm, Investment | undefin
   success: investments.create.success,
   submit: async (client, { amount, planDurationDays }, options) => {
     const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
-    if (amount === undefined || !plan) throw new Error('submitted without validation')
+    if (amount === undefined || !plan) throw new Error('The form was submitted without validation')
     const input = { amount, planDurationDays: plan.days, roiPercentage: plan.roi }
     return { result: await client.investments.create(input, options) }
   },

@@ -5,6 +5,6 @@ export {
   INVESTMENTS_PAGE,
   investmentCountdown,
   investmentList,
-  investmentsIn,
   moreInvestments,
 } from './resources.js'
+export { investmentsIn } from './selectors.js'

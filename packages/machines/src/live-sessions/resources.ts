@@ -1,8 +1,7 @@
-import type { LiveSession } from '@cht/sdk/live-sessions'
-import { sessionStatus } from '@cht/sdk/live-sessions'
+import { type LiveSession, sessionStatus } from '@cht/sdk/live-sessions'
 import type { ResourceDefinition } from '../resource.js'
 
-/** A failed fetch is only logged, and loading ends (spec section 8). */
+/** A failure is logged and ends the loading state; it shows no toast (spec section 8). */
 export const liveSessions: ResourceDefinition<LiveSession[]> = {
   key: 'live-sessions',
   load: (client, options) => client.liveSessions.list(options),

@@ -1,10 +1,11 @@
 export { buyOrderForm, cancelBuyForm, cancelSellForm, sellOrderForm } from './forms.js'
-export { moreOrders, type OrderHistory, orderHistory } from './history.js'
 export {
   allOrders,
-  type Listed,
-  listOf,
+  moreOrders,
   ORDERS_PAGE,
+  type OrderHistory,
+  orderHistory,
   pendingBuyOrders,
   pendingSellOrders,
 } from './resources.js'
+export { type Listed, listOf } from './selectors.js'

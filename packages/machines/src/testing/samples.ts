@@ -21,7 +21,7 @@ export const user: User = {
 
 export const order: Order = { _id: 'o1', amount: 25_000, status: 'pending', paymentMethod: 'bank' }
 
-/** An unpaid trade as a back end without our extensions sends it; u1 sells to u2. */
+/** An unpaid trade from a back end without the extensions of docs/wire.md. u1 sells to u2. */
 export const trade: MatchedOrder = {
   _id: 't1',
   amount: 25_000,
@@ -33,7 +33,7 @@ export const trade: MatchedOrder = {
   sellOrder: { _id: 'o1', paymentMethod: 'bank' },
 }
 
-/** An investment as a back end without our extensions sends it. */
+/** An investment from a back end without the extensions of docs/wire.md. */
 export const investment: Investment = {
   _id: 'i1',
   amount: 100_000,

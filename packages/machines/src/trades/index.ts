@@ -3,9 +3,10 @@ export { type TradeAction, type TradeActionName, tradeActions } from './actions.
 export { confirmationForm, paymentForm } from './forms.js'
 export {
   BUYER_PAID,
-  isYourTurn,
   METHOD_WORDS,
   paymentVerb,
+  plainPrice,
+  priceText,
   STATE_LABELS,
   turnText,
 } from './labels.js'
@@ -18,10 +19,15 @@ export {
   tradeState,
 } from './lifecycle.js'
 export { partyOf, storedTrade, tradeSnapshot } from './mapper.js'
-export { plainPrice, priceText } from './price.js'
-export { openTrades, soonestDeadline, tradeById } from './resources.js'
+export { openTrades, tradeById } from './resources.js'
+export {
+  getNextDeadline,
+  isYourTurn,
+  mostUrgentFirst,
+  type TradeView,
+  type Turn,
+  turnsOf,
+  viewTrade,
+} from './selectors.js'
 export { situationOf } from './situation.js'
 export { stepsOf, type TradeSteps } from './steps.js'
-export { type Turn, turnsOf } from './turns.js'
-export { mostUrgentFirst } from './urgency.js'
-export { type TradeView, viewTrade } from './view.js'

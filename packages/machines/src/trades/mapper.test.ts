@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { trade } from '../testing/samples.js'
 import { tradeState } from './lifecycle.js'
 import { partyOf, storedTrade, tradeSnapshot } from './mapper.js'
-import { openTrades, soonestDeadline, tradeById } from './resources.js'
 
 const now = 1_000_000
 const paidAt = now - 60_000
 const sessionStart = now - 30_000
 
-/** A trade as our server sends it. */
+/** A trade as this project's server sends it. */
 const ours: MatchedOrder = {
   ...trade,
   paymentStatus: 'paid',
@@ -28,8 +27,8 @@ const ours: MatchedOrder = {
   },
 }
 
-describe('a trade as the wire carries it', () => {
-  test('from our server is taken at its word', () => {
+describe('a trade of the API', () => {
+  test('keeps the state and deadlines that the server sent', () => {
     expect(storedTrade(ours, now, sessionStart)).toEqual({
       state: 'appealed',
       paymentDueAt: 20,
@@ -40,9 +39,9 @@ describe('a trade as the wire carries it', () => {
   })
 
   test('without deadlines: the payment window runs from the session start, else the match, else now', () => {
-    const whole = { state: 'awaitingPayment', paidAt: undefined, confirmationDueAt: undefined }
+    const unpaid = { state: 'awaitingPayment', paidAt: undefined, confirmationDueAt: undefined }
     const from = (start: number) => ({
-      ...whole,
+      ...unpaid,
       paymentDueAt: start + PAYMENT_WINDOW,
       graceEndsAt: start + PAYMENT_WINDOW + PAYMENT_GRACE,
     })
@@ -62,7 +61,7 @@ describe('a trade as the wire carries it', () => {
     })
   })
 
-  test('without a state: it follows from the statuses and the time', () => {
+  test('without a state: it is derived from the statuses and the time', () => {
     const state = (changes: Partial<MatchedOrder>, at = now) =>
       tradeState(tradeSnapshot({ ...trade, ...changes }, at, sessionStart))
     const due = sessionStart + PAYMENT_WINDOW
@@ -89,27 +88,7 @@ describe('a trade as the wire carries it', () => {
     ])
   })
 
-  test('is sold by the seller and bought by whoever else looks at it', () => {
+  test('has its seller as seller and any other user as buyer', () => {
     expect([partyOf(trade, 'u1'), partyOf(trade, 'u2')]).toEqual(['seller', 'buyer'])
-  })
-})
-
-describe('when to ask for trades again', () => {
-  const unpaid = (paymentDueAt: number): MatchedOrder => ({ ...trade, paymentDueAt })
-
-  test('at the soonest deadline of any', () => {
-    expect(soonestDeadline([ours, unpaid(now + 20), unpaid(now + 10)], now)).toBe(now + 10)
-    expect(soonestDeadline([ours], now)).toBe(undefined)
-    expect(soonestDeadline([], now)).toBe(undefined)
-  })
-
-  test('a deadline that has passed gives way to the one after it', () => {
-    expect(soonestDeadline([unpaid(now)], now)).toBe(now + PAYMENT_GRACE)
-  })
-
-  test('for the open ones, and for one', () => {
-    expect(openTrades.deadline?.({ data: [unpaid(now + 10), ours], at: now })).toBe(now + 10)
-    expect(tradeById('t1').deadline?.({ data: unpaid(now + 10), at: now })).toBe(now + 10)
-    expect([openTrades.key, tradeById('t1').key]).toEqual(['trades.open', 'trades.t1'])
   })
 })

@@ -1,4 +1,4 @@
-export type { Invalid } from '../form-error.js'
+export type { FormError } from '../form-error.js'
 export { auth } from './endpoints.js'
 export { country, type User, user } from './model.js'
 export {

@@ -2,7 +2,6 @@ export { liveSessions } from './endpoints.js'
 export { type LiveSession, liveSession } from './model.js'
 export {
   type DailySession,
-  instantOf,
   isTimeZone,
   MAX_DURATION_MINUTES,
   type Occurrence,
@@ -10,4 +9,5 @@ export {
   ownTimeZone,
   type SessionStatus,
   sessionStatus,
+  wallTimeToInstant,
 } from './rules.js'

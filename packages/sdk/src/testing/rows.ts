@@ -2,8 +2,11 @@ import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { operator } from '../operator/endpoints.js'
 
-/** Every call by its group and name, the operator's among them. */
+/** Every endpoint, including the operator's, with its name, e.g. `orders.createBuy`. */
 export const allRows: [string, Endpoint][] = Object.entries({ ...contract, operator }).flatMap(
-  ([group, calls]) =>
-    Object.entries<Endpoint>(calls).map(([name, row]): [string, Endpoint] => [`${group}.${name}`, row]),
+  ([group, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [string, Endpoint] => [
+      `${group}.${name}`,
+      endpoint,
+    ]),
 )

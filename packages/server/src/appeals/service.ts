@@ -16,7 +16,7 @@ const insertFiling = (
     [tradeId, by, reason, description, at(now)],
   )
 
-/** One case a trade, from its first filing (decision 6). */
+/** Opens the trade's appeal with its first filing. A trade has one appeal at most (decision 6). */
 export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: Filing): void {
   tx.send(`insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3)`, [
     randomUUID(),
@@ -26,28 +26,29 @@ export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filin
   insertFiling(tx, id, now, filing)
 }
 
-const appealOf = (trade: TradeRow): StoredAppeal => {
+const requireAppeal = (trade: TradeRow): StoredAppeal => {
   const appeal = storedAppeal(trade)
   if (!appeal) throw notFound()
   return appeal
 }
 
-/** Refuses what the chart of a trade's case does not take. The trade is locked by the caller. */
-export function askAppeal(trade: TradeRow, event: AppealEvent): void {
-  mustTake(restoreAppeal(appealOf(trade)), event)
+/** Refuses an event that the chart of the trade's appeal does not accept. The caller has locked the trade. */
+export function assertAppealCan(trade: TradeRow, event: AppealEvent): void {
+  mustTake(restoreAppeal(requireAppeal(trade)), event)
 }
 
-/** The second side files too. */
+/** Adds the filing of the second party to an open appeal. */
 export function joinAppeal(tx: Transaction, trade: TradeRow, now: number, filing: Filing): void {
-  askAppeal(trade, { type: 'appeal.join', by: filing.by })
+  assertAppealCan(trade, { type: 'appeal.join', by: filing.by })
   insertFiling(tx, trade.id, now, filing)
 }
 
+/** Closes the trade's appeal in the state that the event leads to. */
 export function closeAppeal(tx: Transaction, trade: TradeRow, now: number, event: AppealEvent): void {
-  askAppeal(trade, event)
+  assertAppealCan(trade, event)
   tx.send('update appeals set state = $2, closed_at = $3 where trade_id = $1', [
     trade.id,
-    nextAppeal(appealOf(trade), event).state,
+    nextAppeal(requireAppeal(trade), event).state,
     at(now),
   ])
 }

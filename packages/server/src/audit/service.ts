@@ -10,25 +10,28 @@ export interface AuditNote {
   act: AuditAct
   /** `guest`: nobody was signed in. */
   actor: 'operator' | 'user' | 'guest'
-  /** What the operator calls themselves. */
+  /** The name that the operator gives. */
   by?: string | undefined
-  /** Whom it concerns. */
+  /** The user that the act concerns. */
   userId?: string | undefined
   why?: string | undefined
-  /** Never a password, code, token or account number. */
+  /** Must not hold a password, code, token or account number. */
   details?: Record<string, string | number | undefined>
 }
 
-/** Where an act came from. */
-export interface Origin {
+/** The request that an act came from. */
+export interface AuditSource {
   request: Pick<FastifyRequest, 'ip' | 'id'>
   exchange: Pick<Exchange, 'clock'>
 }
 
-/** Written in the transaction of the act, so that neither stands without the other; refused acts on the database itself. */
+/**
+ * Writes an entry of the audit log. Pass the transaction of the act, so that both are committed or neither is; for a
+ * refused act, whose transaction is rolled back, pass the database.
+ */
 export function audit(
   tx: Queryable,
-  { request, exchange }: Origin,
+  { request, exchange }: AuditSource,
   { act, actor, by, userId, why, details = {} }: AuditNote,
 ): Promise<unknown> {
   return tx.query(
@@ -61,14 +64,15 @@ interface AuditRow {
   details: Record<string, string | number>
 }
 
-const ENTRIES: Sorted = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }
+const AUDIT_ENTRIES: Sorted = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }
 
+/** Lists the audit log, newest first, filtered by act, account and time. */
 export async function auditEntries(
   db: Queryable,
-  { act, email, since, ...asked }: InputOf<typeof operator.audit>,
+  { act, email, since, ...page }: InputOf<typeof operator.audit>,
 ) {
-  const given = [act ?? null, email ?? null, since ? at(Date.parse(since)) : null]
-  const { where, order, params } = pageSql(ENTRIES, asked, given)
+  const filters = [act ?? null, email ?? null, since ? at(Date.parse(since)) : null]
+  const { where, order, params } = pageSql(AUDIT_ENTRIES, page, filters)
   const rows = await db.query<AuditRow>(
     `select audit_log.id, at, act, actor, operator_name as by, email, address, request_id as "requestId", why, details
      from audit_log left join users on users.id = user_id
@@ -76,13 +80,13 @@ export async function auditEntries(
        and ($3::timestamptz is null or at >= $3) and ${where} ${order}`,
     params,
   )
-  const page = cut(ENTRIES.list, rows, ({ id }) => [id], asked.limit)
-  return presented(page, ({ id, at: instant, by, email: whose, why, ...rest }) => ({
+  const entries = cut(AUDIT_ENTRIES.list, rows, ({ id }) => [id], page.limit)
+  return presented(entries, ({ id, at: loggedAt, by, email: userEmail, why, ...rest }) => ({
     ...rest,
     id: String(id),
-    at: new Date(instant).toISOString(),
+    at: new Date(loggedAt).toISOString(),
     by: by ?? undefined,
-    email: whose ?? undefined,
+    email: userEmail ?? undefined,
     why: why ?? undefined,
   }))
 }

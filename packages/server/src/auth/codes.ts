@@ -5,34 +5,37 @@ import type { Exchange } from '../context.js'
 import { at, type Queryable } from '../db/database.js'
 import { queueMail } from '../mail/outbox.js'
 
-type Given = Pick<Exchange, 'clock' | 'secret'>
+type Deps = Pick<Exchange, 'clock' | 'secret'>
 
-const hashOf = (secret: Buffer, userId: string, code: string) =>
+const hashCode = (secret: Buffer, userId: string, code: string) =>
   createHmac('sha256', secret).update(`${userId}:${code}`).digest()
 
-/** Whose code it is. Without an email it is nobody's: as much is done, and nothing is sent. */
-export interface Addressee {
+/** Who gets a code. Without an email the code is stored and not mailed: see `createDecoyRecipient`. */
+export interface CodeRecipient {
   id: string
   email?: string
 }
 
-/** Stands for an email that nobody has, so that its codes are made and tried like anybody's. */
-export function nobodyAt(secret: Buffer, email: string): Addressee {
+/**
+ * Stands in for the user of an unknown email, so that its codes are stored and checked with the same work and in the same
+ * time as those of a known one (decision 23).
+ */
+export function createDecoyRecipient(secret: Buffer, email: string): CodeRecipient {
   return {
     id: createHmac('sha256', secret).update(`nobody:${email.toLowerCase()}`).digest('hex').slice(0, 32),
   }
 }
 
-/** A new code, which ends the one before. Only its hash is kept, and its mail until it is sent. */
-export async function sendCode(tx: Queryable, given: Given, { id, email }: Addressee): Promise<void> {
+/** Creates a code, which replaces the previous one, and queues its mail. The database stores a hash of the code. */
+export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRecipient): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   await tx.query(
     `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, $2, $3, $4)
      on conflict (user_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
        tries_left = excluded.tries_left`,
-    [id, hashOf(given.secret, id, code), at(given.clock.now() + CODE_LIFETIME), CODE_TRIES],
+    [id, hashCode(deps.secret, id, code), at(deps.clock.now() + CODE_LIFETIME), CODE_TRIES],
   )
-  const now = given.clock.machine()
+  const now = deps.clock.machine()
   await queueMail(tx, now, {
     recipient: email,
     until: now + CODE_LIFETIME,
@@ -41,24 +44,24 @@ export async function sendCode(tx: Queryable, given: Given, { id, email }: Addre
   })
 }
 
-/** Of the tries of a code, those that only its owner's session spends: no stranger uses up all. */
-export const OWN_TRIES = 2
+/** The tries of a code that are reserved for a session of its owner, so that nobody else can use up all of them. */
+export const RESERVED_TRIES = 2
 
 /**
- * Spends one try of the user's code; true where it was right, and then the code is gone. `kept`: how many tries are left
- * to somebody else.
+ * Uses one try of the user's code. Returns whether the code was right, and deletes it if so. `reservedTries` is how many
+ * tries must remain for somebody else.
  */
-export async function takeCode(
+export async function redeemCode(
   tx: Queryable,
-  given: Given,
-  { userId, code, kept }: { userId: string; code: string; kept: number },
+  deps: Deps,
+  { userId, code, reservedTries }: { userId: string; code: string; reservedTries: number },
 ): Promise<boolean> {
   const [row] = await tx.query<{ hash: Uint8Array }>(
     `update codes set tries_left = tries_left - 1
      where user_id = $1 and tries_left > $3 and expires_at > $2 returning code_hash as hash`,
-    [userId, at(given.clock.now()), kept],
+    [userId, at(deps.clock.now()), reservedTries],
   )
-  const right = timingSafeEqual(hashOf(given.secret, userId, code), row?.hash ?? Buffer.alloc(32))
-  if (right) await tx.query('delete from codes where user_id = $1', [userId])
-  return right
+  const isRight = timingSafeEqual(hashCode(deps.secret, userId, code), row?.hash ?? Buffer.alloc(32))
+  if (isRight) await tx.query('delete from codes where user_id = $1', [userId])
+  return isRight
 }

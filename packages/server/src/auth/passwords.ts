@@ -1,21 +1,23 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** argon2id, the library's default, with OWASP's first set of parameters. */
+/** argon2id, the library's default, with the first parameter set that OWASP recommends. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const common = new Set(dictionary['passwords-common'])
+const commonPasswords = new Set(dictionary['passwords-common'])
 
+/** Whether the password is in the list of common ones, without regard to case (decision 20). */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase())
+  return commonPasswords.has(password.toLowerCase())
 }
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
 }
 
-/** Checked against when there is no such user, so that both take the same time. */
-const nobody = hashPassword('nobody has this password')
+/** Verified where there is no such user, so that the answer takes the same time. */
+const decoyHash = hashPassword('nobody has this password')
 
-export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  return (await verify(passwordHash ?? (await nobody), password)) && passwordHash !== undefined
+/** Whether the password matches the hash. Without a hash the answer is no, after the same work. */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  return (await verify(passwordHash ?? (await decoyHash), password)) && passwordHash !== undefined
 }

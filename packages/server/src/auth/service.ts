@@ -10,54 +10,41 @@ import {
   mustMatch,
   unknownReferralCode,
   usernameTaken,
-  wrongCode,
   wrongCredentials,
 } from '../domain/auth/refusals.js'
 import { invalid, type Refusal } from '../domain/refusal.js'
-import { queueMail } from '../mail/outbox.js'
-import { nobodyAt, OWN_TRIES, sendCode, takeCode } from './codes.js'
-import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.js'
-import type { SessionUser } from './sessions.js'
-import {
-  type Counted,
-  forgetLogins,
-  startCodeThrottle,
-  throttleCode,
-  throttleLogin,
-  throttleResend,
-  throttleVerify,
-} from './throttle.js'
+import { sendCode } from './codes.js'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.js'
+import { resetLoginThrottle, startCodeThrottle, type ThrottledCall, throttleLogin } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
 
-/** Letters and digits that are not mistaken for one another. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const newReferralCode = () => Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/** Letters and digits that cannot be mistaken for one another. */
+const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const createReferralCode = () =>
+  Array.from({ length: 8 }, () => REFERRAL_ALPHABET[randomInt(REFERRAL_ALPHABET.length)]).join('')
 
-const checkPassword = ({ password, confirmPassword }: Pick<Signup, 'password' | 'confirmPassword'>) => {
-  mustMatch(password, confirmPassword)
-  if (isCommonPassword(password))
-    throw invalid([{ path: 'password', message: 'is too common: choose another one' }])
-}
-
-const referrerOf = async (tx: Queryable, code: string): Promise<string | null> => {
+const findReferrer = async (tx: Queryable, code: string): Promise<string | null> => {
   if (code === '') return null
   const [row] = await tx.query<{ id: string }>('select id from users where referral_code = upper($1)', [code])
   if (!row) throw unknownReferralCode()
   return row.id
 }
 
-const TAKEN: Record<string, () => Refusal> = { users_email: emailTaken, users_username: usernameTaken }
-
-/** Says what a broken uniqueness is about. */
-export function takenBy(error: unknown): never {
-  throw TAKEN[brokenConstraint(error) ?? '']?.() ?? error
+const UNIQUE_REFUSALS: Record<string, () => Refusal> = {
+  users_email: emailTaken,
+  users_username: usernameTaken,
 }
 
-/** A new account with its ledger accounts. Nothing is mailed. */
+/** Throws the refusal that a violated unique constraint of `users` stands for, or else the error itself. */
+export function throwTaken(error: unknown): never {
+  throw UNIQUE_REFUSALS[brokenConstraint(error) ?? '']?.() ?? error
+}
+
+/** Inserts a user and opens the user's ledger accounts. Sends no mail. */
 export async function createUser(
   tx: Queryable,
-  exchange: Exchange,
+  { clock }: Exchange,
   input: Omit<Signup, 'password' | 'confirmPassword' | 'agree'> & { passwordHash: string },
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID()
@@ -69,9 +56,9 @@ export async function createUser(
     input.phoneNumber,
     input.country,
     input.passwordHash,
-    newReferralCode(),
-    await referrerOf(tx, input.referralCode),
-    at(exchange.clock.now()),
+    createReferralCode(),
+    await findReferrer(tx, input.referralCode),
+    at(clock.now()),
   ]
   await tx
     .query(
@@ -79,30 +66,42 @@ export async function createUser(
          referred_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       values,
     )
-    .catch(takenBy)
+    .catch(throwTaken)
   await openAccounts(tx, id)
   return { id, email: input.email }
 }
 
-export async function prepareSignup(input: Signup): Promise<string> {
-  checkPassword(input)
-  return hashPassword(input.password)
+/** Checks the password of a signup and hashes it. Hashing takes time, so this runs before the transaction. */
+export async function preparePassword({ password, confirmPassword }: Signup): Promise<string> {
+  mustMatch(password, confirmPassword)
+  if (isCommonPassword(password))
+    throw invalid([{ path: 'password', message: 'is too common: choose another one' }])
+  return hashPassword(password)
 }
 
+/** Creates the account and sends its first code. */
 export async function signUp(
   tx: Queryable,
-  exchange: Exchange,
+  context: Exchange,
   input: Signup,
   passwordHash: string,
 ): Promise<{ id: string }> {
-  const user = await createUser(tx, exchange, { ...input, passwordHash })
-  await startCodeThrottle(tx, exchange, user.email)
-  await sendCode(tx, exchange, user)
+  const user = await createUser(tx, context, { ...input, passwordHash })
+  await startCodeThrottle(tx, context, user.email)
+  await sendCode(tx, context, user)
   return user
 }
 
-const findByEmail = async (db: Queryable, email: string) => {
-  const [row] = await db.query<{ id: string; email: string; passwordHash: string; phoneVerified: boolean }>(
+interface UserCredentials {
+  id: string
+  email: string
+  passwordHash: string
+  phoneVerified: boolean
+}
+
+/** Finds a user by email without regard to case. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserCredentials | undefined> {
+  const [row] = await db.query<UserCredentials>(
     `select id, email, password_hash as "passwordHash", phone_verified as "phoneVerified"
      from users where lower(email) = lower($1)`,
     [email],
@@ -110,125 +109,34 @@ const findByEmail = async (db: Queryable, email: string) => {
   return row
 }
 
-/** Whose password was right, and by which hash. */
-interface Checked {
-  id: string
-  passwordHash: string
-}
+/** A user whose password was verified against this hash. */
+type VerifiedCredentials = Pick<UserCredentials, 'id' | 'passwordHash'>
 
+/** Verifies email and password. The session is started by the caller. */
 export async function logIn(
-  call: Counted,
+  call: ThrottledCall,
   { email, password }: InputOf<typeof auth.login>,
-): Promise<Checked> {
+): Promise<VerifiedCredentials> {
   const { db } = call.exchange
   await throttleLogin(call, email)
-  const user = await findByEmail(db, email)
-  const right = await isPasswordOf(user?.passwordHash, password)
-  if (!user || !right) {
+  const user = await findUserByEmail(db, email)
+  const isRight = await verifyPassword(user?.passwordHash, password)
+  if (!user || !isRight) {
     await audit(db, call, { act: 'login.failed', actor: 'guest', userId: user?.id })
     throw wrongCredentials()
   }
-  await forgetLogins(call, email)
+  await resetLoginThrottle(call, email)
   return user
 }
 
 /**
- * Refuses whose password was changed since it was checked; from here to the commit no change ends the other sessions, so
- * that it ends the one begun now too.
+ * Locks the verified password until the commit; refuses where it has been changed since. A change that comes later waits
+ * for the commit and so ends the session that is started now too.
  */
-export async function holdPassword(tx: Queryable, { id, passwordHash }: Checked): Promise<void> {
-  const held = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
+export async function lockPassword(tx: Queryable, { id, passwordHash }: VerifiedCredentials): Promise<void> {
+  const locked = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
     id,
     passwordHash,
   ])
-  if (held.length === 0) throw wrongCredentials()
-}
-
-/** Whoever has been allowed to change to this email and has not entered its code yet (decision 27). */
-const findByPendingEmail = async (
-  db: Queryable,
-  email: string,
-): Promise<{ id: string; email: string } | undefined> => {
-  const [row] = await db.query<{ id: string; email: string }>(
-    'select id, pending_email as email from users where lower(pending_email) = lower($1)',
-    [email],
-  )
-  return row
-}
-
-/** The phone is verified; a new email counts, and the old address is told. */
-const acceptCode = async (tx: Queryable, call: Counted, userId: string, email: string): Promise<void> => {
-  const [user] = await tx.query<{ old: string; isNew: boolean }>(
-    `update users set phone_verified = true where id = $1
-     returning email as old, coalesce(lower(pending_email) = lower($2), false) as "isNew"`,
-    [userId, email],
-  )
-  await audit(tx, call, { act: 'code.accepted', actor: 'user', userId })
-  if (!user?.isNew) return
-  await tx
-    .query('update users set email = pending_email, pending_email = null where id = $1', [userId])
-    .catch(takenBy)
-  await audit(tx, call, { act: 'email.changed', actor: 'user', userId, details: { from: user.old } })
-  await queueMail(tx, call.exchange.clock.machine(), {
-    recipient: user.old,
-    subject: 'Your CHT Exchange email was changed',
-    body: `Your account has another email address now. If this was not you, write to ${call.exchange.config.supportEmail}.\n`,
-  })
-}
-
-/** Others may have asked for the same new email, or signed up with it since: a session's own comes first. */
-const ownPending = (user: SessionUser | undefined, email: string) =>
-  user?.pendingEmail?.toLowerCase() === email.toLowerCase()
-    ? { id: user.id, email: user.pendingEmail, phoneVerified: false }
-    : undefined
-
-/** Whose code an email's is; both are asked for, so that it takes as long whoever has it. */
-const ownersOf = async (tx: Queryable, caller: SessionUser | undefined, email: string) => {
-  const user = await findByEmail(tx, email)
-  const changing = await findByPendingEmail(tx, email)
-  return { own: ownPending(caller, email), user, changing }
-}
-
-/**
- * Marks the phone verified, or a new email as the one that counts. The same answer, and the same work, for a wrong
- * code and an unknown email (decision 23). `caller`: whose session it is, if there is one.
- */
-export async function verifyCode(
-  call: Counted,
-  caller: SessionUser | undefined,
-  { email, code }: InputOf<typeof auth.verifyOtp>,
-): Promise<void> {
-  const { exchange } = call
-  await throttleVerify(call, email)
-  // A wrong try must be counted, so the refusal comes after the commit.
-  const right = await exchange.db.transaction(async (tx) => {
-    const { own, user, changing } = await ownersOf(tx, caller, email)
-    const owner = own ?? user ?? changing
-    const { id: userId } = owner ?? nobodyAt(exchange.secret, email)
-    const kept = caller?.id === userId ? 0 : OWN_TRIES
-    const accepted = await takeCode(tx, exchange, { userId, code, kept })
-    if (owner && accepted) await acceptCode(tx, call, owner.id, email)
-    else await audit(tx, call, { act: 'code.refused', actor: caller ? 'user' : 'guest', userId: owner?.id })
-    return owner && accepted
-  })
-  if (!right) throw wrongCode()
-}
-
-/**
- * The same answer, and the same work, whether or not anybody has this email (decision 23). `caller`: as in
- * `verifyCode`.
- */
-export async function resendCode(
-  call: Counted,
-  caller: SessionUser | undefined,
-  email: string,
-): Promise<void> {
-  const { exchange } = call
-  await throttleResend(call, email)
-  await exchange.db.transaction(async (tx) => {
-    await throttleCode(tx, call, email)
-    const { own, user, changing } = await ownersOf(tx, caller, email)
-    const waiting = own ?? (user ? (user.phoneVerified ? undefined : user) : changing)
-    await sendCode(tx, exchange, waiting ?? nobodyAt(exchange.secret, email))
-  })
+  if (locked.length === 0) throw wrongCredentials()
 }

@@ -6,26 +6,27 @@ import type { Exchange } from '../context.js'
 import { at, type Queryable } from '../db/database.js'
 import { phoneUnverified, signedOut } from '../domain/auth/refusals.js'
 
-/** Login sessions end after a week without use, and after a month in any case (decision 1; the machine's clock). */
+/** A login session ends after a week without use (decision 1). In ms of the machine's clock. */
 export const IDLE = 7 * DAY
+/** A login session ends after a month in any case (decision 1). In ms of the machine's clock. */
 export const ABSOLUTE = 30 * DAY
 /** How old `seen_at` may be before it is written again. */
-const SEEN_GRAIN = MINUTE
+const SEEN_INTERVAL = MINUTE
 
 export interface SessionUser {
   id: string
   email: string
-  /** A new email that waits for its code. */
+  /** A new email whose code has not been entered yet. */
   pendingEmail: string | null
   phoneVerified: boolean
   identityVerified: boolean
-  /** When this login session began, by the machine's clock. */
+  /** When this login session started, by the machine's clock. */
   startedAt: number
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-const cookie = ({ config }: Exchange) => {
+const getSessionCookie = ({ config }: Exchange) => {
   const secure = config.publicUrl.startsWith('https:')
   return {
     name: secure ? '__Host-sid' : 'sid',
@@ -33,18 +34,28 @@ const cookie = ({ config }: Exchange) => {
   }
 }
 
-const tokenOf = (request: FastifyRequest, exchange: Exchange): string | undefined =>
-  request.cookies[cookie(exchange).name] || undefined
+const readToken = (request: FastifyRequest, context: Exchange): string | undefined =>
+  request.cookies[getSessionCookie(context).name] || undefined
 
-/** By what the calls of one session are counted; it tells nothing of its token. */
-export function sessionKey(request: FastifyRequest, exchange: Exchange): string {
-  return hashOf(tokenOf(request, exchange) ?? '').toString('hex')
+/** A key to count the calls of one session by. The token cannot be derived from it. */
+export function getSessionKey(request: FastifyRequest, context: Exchange): string {
+  return hashToken(readToken(request, context) ?? '').toString('hex')
 }
 
-/** A new session: the token goes to the cookie alone, its hash to the database. An older one of this browser ends. */
+/** The parts of a call that start a session. */
+interface SessionCall {
+  request: FastifyRequest
+  reply: FastifyReply
+  exchange: Exchange
+}
+
+/**
+ * Starts a session and ends the one that this browser had before. The cookie carries the token; the database stores only
+ * its hash.
+ */
 export async function startSession(
   tx: Queryable,
-  { request, reply, exchange }: { request: FastifyRequest; reply: FastifyReply; exchange: Exchange },
+  { request, reply, exchange }: SessionCall,
   userId: string,
 ): Promise<void> {
   await endSession(tx, request, exchange)
@@ -52,52 +63,55 @@ export async function startSession(
   const now = at(exchange.clock.machine())
   await tx.query(
     'insert into login_sessions (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3)',
-    [hashOf(token), userId, now],
+    [hashToken(token), userId, now],
   )
-  const { name, options } = cookie(exchange)
+  const { name, options } = getSessionCookie(exchange)
   reply.setCookie(name, token, options)
 }
 
-/** Answers whose it was. */
+/** Ends the session of the request. Returns the id of its user. */
 export async function endSession(
   tx: Queryable,
   request: FastifyRequest,
-  exchange: Exchange,
+  context: Exchange,
 ): Promise<string | undefined> {
-  const token = tokenOf(request, exchange)
+  const token = readToken(request, context)
   if (!token) return undefined
   const [ended] = await tx.query<{ userId: string }>(
     'delete from login_sessions where token_hash = $1 returning user_id as "userId"',
-    [hashOf(token)],
+    [hashToken(token)],
   )
   return ended?.userId
 }
 
-/** Everything but this session ends, as after a changed password (decision 20). Answers how many. */
+/** Ends all sessions of the user but that of the request (decision 20). Returns how many. */
 export async function endOtherSessions(
   tx: Queryable,
   request: FastifyRequest,
-  exchange: Exchange,
+  context: Exchange,
   userId: string,
 ): Promise<number> {
   const ended = await tx.query(
     'delete from login_sessions where user_id = $1 and token_hash <> $2 returning user_id',
-    [userId, hashOf(tokenOf(request, exchange) ?? '')],
+    [userId, hashToken(readToken(request, context) ?? '')],
   )
   return ended.length
 }
 
-/** When the session ends in any case, in exchange time. */
-export function sessionEnd({ startedAt }: SessionUser, { clock }: Exchange): number {
+/** When the session ends even if it is used, in exchange time. */
+export function getSessionEnd({ startedAt }: SessionUser, { clock }: Exchange): number {
   return clock.now() + startedAt + ABSOLUTE - clock.machine()
 }
 
-export function forgetCookie(reply: FastifyReply, exchange: Exchange): void {
-  const { name, options } = cookie(exchange)
+export function clearSessionCookie(reply: FastifyReply, context: Exchange): void {
+  const { name, options } = getSessionCookie(context)
   reply.clearCookie(name, options)
 }
 
-/** The session of a token, its hash and the earliest instants of use and login from parameter `first` on. */
+/**
+ * SQL that selects the valid session of a token as a `SessionRow`. Its parameters are those of `sessionParams`, numbered
+ * from `first`.
+ */
 export function sessionRow(first: number): string {
   return `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified",
      verification_state = 'verified' as "identityVerified", seen_at as "seenAt",
@@ -108,47 +122,51 @@ export function sessionRow(first: number): string {
 
 export type SessionRow = SessionUser & { seenAt: number }
 
-/** The parameters of `sessionRow`; undefined where no token was sent. */
-export function sessionParams(request: FastifyRequest, exchange: Exchange): unknown[] | undefined {
-  const token = tokenOf(request, exchange)
-  const now = exchange.clock.machine()
-  return token === undefined ? undefined : [hashOf(token), at(now - IDLE), at(now - ABSOLUTE)]
+/** The token's hash and the earliest valid instants of last use and of login; undefined where no token was sent. */
+export function sessionParams(request: FastifyRequest, context: Exchange): unknown[] | undefined {
+  const token = readToken(request, context)
+  const now = context.clock.machine()
+  return token === undefined ? undefined : [hashToken(token), at(now - IDLE), at(now - ABSOLUTE)]
 }
 
-/** Whose session it is, and nothing that was asked beside it; that it was used is noted once a minute. */
+/**
+ * Writes once a minute that the session is in use. Returns its user, without other columns that the row was selected
+ * with.
+ */
 export async function seen(
   { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, startedAt }: SessionRow,
   { db, clock }: Exchange,
   tokenHash: unknown,
 ): Promise<SessionUser> {
   const now = clock.machine()
-  if (now - seenAt > SEEN_GRAIN)
+  if (now - seenAt > SEEN_INTERVAL)
     await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [tokenHash, at(now)])
   return { id, email, pendingEmail, phoneVerified, identityVerified, startedAt }
 }
 
+/** The user of the request's session; undefined without a valid session. */
 export async function findSession(
   request: FastifyRequest,
-  exchange: Exchange,
+  context: Exchange,
 ): Promise<SessionUser | undefined> {
-  const params = sessionParams(request, exchange)
+  const params = sessionParams(request, context)
   if (!params) return undefined
-  const [row] = await exchange.db.query<SessionRow>(sessionRow(1), params)
-  return row && seen(row, exchange, params[0])
+  const [row] = await context.db.query<SessionRow>(sessionRow(1), params)
+  return row && seen(row, context, params[0])
 }
 
-/** Lets nobody past whom the row's access does not let in (decision 23). */
+/** Refuses a user whom the endpoint's access does not admit: 401 `signed_out`, 403 `phone_unverified` (decision 23). */
 export function mustHaveAccess(user: SessionUser | undefined, access: Access): SessionUser {
   if (!user) throw signedOut()
   if (access === 'verified' && !user.phoneVerified) throw phoneUnverified()
   return user
 }
 
-/** Who is calling, if the row's access lets them in. */
+/** The user of the request's session, if the endpoint's access admits them. */
 export async function requireSession(
   request: FastifyRequest,
-  exchange: Exchange,
+  context: Exchange,
   access: Access,
 ): Promise<SessionUser> {
-  return mustHaveAccess(await findSession(request, exchange), access)
+  return mustHaveAccess(await findSession(request, context), access)
 }

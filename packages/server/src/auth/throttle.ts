@@ -7,162 +7,164 @@ import type { Exchange } from '../context.js'
 import { at, type Queryable } from '../db/database.js'
 import { tooMany } from '../domain/refusal.js'
 import { addressKey } from '../http/address.js'
-import { sessionKey } from './sessions.js'
+import { getSessionKey } from './sessions.js'
 
-/** A call that is counted, by where it comes from. */
-export interface Counted {
+/** The parts of a call that its throttling needs. */
+export interface ThrottledCall {
   request: FastifyRequest
   exchange: Exchange
 }
 
 interface Limit {
-  most: number
-  per: number
+  max: number
+  /** In ms of the machine's clock. */
+  period: number
 }
 
-/** Wide enough for many people behind one address of a mobile network. */
-const SIGNUPS_BY_ADDRESS: Limit = { most: 300, per: HOUR }
-const LOGINS_BY_ADDRESS: Limit = { most: 300, per: 15 * MINUTE }
-const CODES_BY_ADDRESS: Limit = { most: 300, per: 15 * MINUTE }
-/** By account and address together: whoever guesses elsewhere uses up none of the owner's logins. */
-const LOGINS_BY_ACCOUNT: Limit = { most: 10, per: 15 * MINUTE }
-const VERIFIES_BY_ACCOUNT: Limit = { most: 10, per: CODE_LIFETIME }
-const RESENDS_BY_ACCOUNT: Limit = { most: 10, per: HOUR }
-const OPERATORS_BY_ADDRESS: Limit = { most: 20, per: 15 * MINUTE }
+/** The limits by address are wide: a mobile network can put many users behind one address. */
+const SIGNUPS_BY_ADDRESS: Limit = { max: 300, period: HOUR }
+const LOGINS_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
+const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
+/** By account and address, so that guesses from elsewhere use up none of the owner's tries. */
+const LOGINS_BY_ACCOUNT: Limit = { max: 10, period: 15 * MINUTE }
+const VERIFIES_BY_ACCOUNT: Limit = { max: 10, period: CODE_LIFETIME }
+const RESENDS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
+const OPERATORS_BY_ADDRESS: Limit = { max: 20, period: 15 * MINUTE }
 
 const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1000))
 
-/** How often a key was counted in its window, on the machine's clock, and until when the window is. */
-const countUp = async (db: Queryable, now: number, key: string, per: number) => {
+/** Increments the counter of a key. Returns the count and the end of its window, both by the machine's clock. */
+const incrementCounter = async (db: Queryable, now: number, key: string, period: number) => {
   const [row] = await db.query<{ count: number; until: number }>(
     `insert into throttles (key, until) values ($1, $2)
      on conflict (key) do update set
        count = case when throttles.until <= $3 then 1 else throttles.count + 1 end,
        until = case when throttles.until <= $3 then excluded.until else throttles.until end
      returning count, until`,
-    [key, at(now + per), at(now)],
+    [key, at(now + period), at(now)],
   )
-  if (!row) throw new Error('a throttle was not counted')
+  if (!row) throw new Error('The throttle statement returned no row')
   return row
 }
 
-interface Counting {
+interface ThrottleOptions {
   key: string
   limit: Limit
-  /** What the first refusal of a window is in the audit log; the others are not written, or anybody could fill it. */
+  /** The audit entry of the first refusal in a window. Later ones are not logged: anybody could fill the log. */
   act: AuditAct
-  /** Whose account is tried, where the key has one. */
+  /** The email of the account, where the key is by account. */
   email?: string
 }
 
-/** Counts one more try; 429 where there were too many. */
-const count = async (call: Counted, { key, limit, act, email }: Counting): Promise<void> => {
+/** Counts a try; 429 above the limit. */
+const throttle = async (call: ThrottledCall, { key, limit, act, email }: ThrottleOptions): Promise<void> => {
   const { db, clock } = call.exchange
   const now = clock.machine()
-  const { count: tries, until } = await countUp(db, now, key, limit.per)
-  if (tries <= limit.most) return
-  if (tries === limit.most + 1) {
+  const { count, until } = await incrementCounter(db, now, key, limit.period)
+  if (count <= limit.max) return
+  if (count === limit.max + 1) {
     const [user] = await db.query<{ id: string }>('select id from users where lower(email) = lower($1)', [
       email ?? '',
     ])
-    await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.most } })
+    await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.max } })
   }
   throw tooMany(secondsUntil(until, now))
 }
 
-const accountKey = (what: string, address: string, email: string) =>
-  `${what}:${address}:${email.toLowerCase()}`
+const createAccountKey = (kind: string, address: string, email: string) =>
+  `${kind}:${address}:${email.toLowerCase()}`
 
-/** By address, then by address and account. */
-const countBoth = async (
-  call: Counted,
-  what: string,
+/** Counts by address, and then by address and account. */
+const throttleAddressAndAccount = async (
+  call: ThrottledCall,
+  kind: string,
   email: string,
-  { all, account, act }: { all: Limit; account: Limit; act: AuditAct },
+  limits: { byAddress: Limit; byAccount: Limit; act: AuditAct },
 ): Promise<void> => {
   const address = addressKey(call.request.ip)
-  await count(call, { key: `${what}:${address}`, limit: all, act })
-  await count(call, { key: accountKey(what, address, email), limit: account, act, email })
+  const { byAddress, byAccount, act } = limits
+  await throttle(call, { key: `${kind}:${address}`, limit: byAddress, act })
+  await throttle(call, { key: createAccountKey(kind, address, email), limit: byAccount, act, email })
 }
 
-export function throttleSignup(call: Counted): Promise<void> {
-  return count(call, {
+export function throttleSignup(call: ThrottledCall): Promise<void> {
+  return throttle(call, {
     key: `signup:${addressKey(call.request.ip)}`,
     limit: SIGNUPS_BY_ADDRESS,
     act: 'signup.throttled',
   })
 }
 
-/** Before the password is looked at. */
-export function throttleLogin(call: Counted, email: string): Promise<void> {
-  return countBoth(call, 'login', email, {
-    all: LOGINS_BY_ADDRESS,
-    account: LOGINS_BY_ACCOUNT,
+/** To be called before the password is verified. */
+export function throttleLogin(call: ThrottledCall, email: string): Promise<void> {
+  return throttleAddressAndAccount(call, 'login', email, {
+    byAddress: LOGINS_BY_ADDRESS,
+    byAccount: LOGINS_BY_ACCOUNT,
     act: 'login.throttled',
   })
 }
 
-/** The right password starts the count anew. */
-export function forgetLogins({ request, exchange }: Counted, email: string): Promise<unknown> {
+/** Resets the account's count after a successful login. */
+export function resetLoginThrottle({ request, exchange }: ThrottledCall, email: string): Promise<unknown> {
   return exchange.db.query('delete from throttles where key = $1', [
-    accountKey('login', addressKey(request.ip), email),
+    createAccountKey('login', addressKey(request.ip), email),
   ])
 }
 
 /**
- * Guesses at the old password, by whoever holds a session. By session: a stolen one never keeps the owner from changing
- * the password in theirs, and another one is had with the right password alone.
+ * Limits guesses of the old password when it is changed. Counted by session: a stolen session must not keep the owner from
+ * changing the password in another one, and a new session takes the right password.
  */
-export function throttlePassword(call: Counted, { email }: { email: string }): Promise<void> {
-  return count(call, {
-    key: `password:${sessionKey(call.request, call.exchange)}`,
+export function throttlePassword(call: ThrottledCall, { email }: { email: string }): Promise<void> {
+  return throttle(call, {
+    key: `password:${getSessionKey(call.request, call.exchange)}`,
     limit: LOGINS_BY_ACCOUNT,
     act: 'password.throttled',
     email,
   })
 }
 
-/** Guesses at any codes of an account; of one code two tries are the owner's session's alone (`takeCode`). */
-export function throttleVerify(call: Counted, email: string): Promise<void> {
-  return countBoth(call, 'verify', email, {
-    all: CODES_BY_ADDRESS,
-    account: VERIFIES_BY_ACCOUNT,
+/** Limits guesses over all codes of an account. `RESERVED_TRIES` limits the guesses of one code. */
+export function throttleVerify(call: ThrottledCall, email: string): Promise<void> {
+  return throttleAddressAndAccount(call, 'verify', email, {
+    byAddress: CODES_BY_ADDRESS,
+    byAccount: VERIFIES_BY_ACCOUNT,
     act: 'code.throttled',
   })
 }
 
-/** Codes asked for from one address: each ends the code before. */
-export function throttleResend(call: Counted, email: string): Promise<void> {
-  return countBoth(call, 'resend', email, {
-    all: CODES_BY_ADDRESS,
-    account: RESENDS_BY_ACCOUNT,
+/** Limits the codes that one address requests: each new code ends the one before. */
+export function throttleResend(call: ThrottledCall, email: string): Promise<void> {
+  return throttleAddressAndAccount(call, 'resend', email, {
+    byAddress: CODES_BY_ADDRESS,
+    byAccount: RESENDS_BY_ACCOUNT,
     act: 'code.throttled',
   })
 }
 
-/** Wrong operator tokens; the right one is never counted. */
-export function throttleOperator(call: Counted): Promise<void> {
-  return count(call, {
+/** To be called for a wrong operator token only: the right one is never counted. */
+export function throttleOperator(call: ThrottledCall): Promise<void> {
+  return throttle(call, {
     key: `operator:${addressKey(call.request.ip)}`,
     limit: OPERATORS_BY_ADDRESS,
     act: 'operator.refused',
   })
 }
 
-const codeKey = (email: string) => `code:${email.toLowerCase()}`
+const createCodeKey = (email: string) => `code:${email.toLowerCase()}`
 
-/** One mail a minute to an address, known or not, whoever asks (decision 20). */
+/** Allows one code a minute for an email, known or not, whoever requests it (decision 20). */
 export async function throttleCode(
   tx: Queryable,
-  { exchange }: Pick<Counted, 'exchange'>,
+  { exchange }: Pick<ThrottledCall, 'exchange'>,
   email: string,
 ): Promise<void> {
   const now = exchange.clock.machine()
-  const { count: mails, until } = await countUp(tx, now, codeKey(email), RESEND_INTERVAL)
-  if (mails > 1) throw tooMany(secondsUntil(until, now))
+  const { count, until } = await incrementCounter(tx, now, createCodeKey(email), RESEND_INTERVAL)
+  if (count > 1) throw tooMany(secondsUntil(until, now))
 }
 
-/** Signup's own mail counts, and is sent whoever asked for this address before. */
+/** Counts the code that a signup sends. It is sent even if somebody requested one for this email before. */
 export function startCodeThrottle(
   tx: Queryable,
   { clock }: Pick<Exchange, 'clock'>,
@@ -171,6 +173,6 @@ export function startCodeThrottle(
   return tx.query(
     `insert into throttles (key, until) values ($1, $2)
      on conflict (key) do update set count = 1, until = excluded.until`,
-    [codeKey(email), at(clock.machine() + RESEND_INTERVAL)],
+    [createCodeKey(email), at(clock.machine() + RESEND_INTERVAL)],
   )
 }

@@ -4,13 +4,13 @@ import { pageSql, type Sorted } from '../db/pagination.js'
 import { presentUser, type UserRow } from '../domain/auth/mapper.js'
 import { type Asked, cut } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
-import { bonusTotal } from '../referrals/service.js'
+import { readBonusTotal } from '../referrals/service.js'
 
 const USERS: Sorted = { list: 'users', by: [['lower(username)', 'text']], newestFirst: false }
 
-/** Everybody, by name, for the operator. */
-export async function listUsers(db: Queryable, asked: Asked) {
-  const { where, order, params } = pageSql(USERS, asked, [])
+/** Lists all users with their balances, by username, for the operator. */
+export async function listUsers(db: Queryable, page: Asked) {
+  const { where, order, params } = pageSql(USERS, page, [])
   const rows = await db.query<{ username: string }>(
     `select users.id, email, username, full_name as "fullName", country, phone_verified as "phoneVerified",
        verification_state as verification,
@@ -21,10 +21,10 @@ export async function listUsers(db: Queryable, asked: Asked) {
      group by users.id order by lower(username)`,
     params,
   )
-  return cut(USERS.list, rows, ({ username }) => [username.toLowerCase()], asked.limit)
+  return cut(USERS.list, rows, ({ username }) => [username.toLowerCase()], page.limit)
 }
 
-/** To nobody but that user. */
+/** The user with balances, email and phone number. For an answer to that user only. */
 export async function readUser(db: Queryable, id: string) {
   const [row] = await db.query<UserRow>(
     `select id as _id, full_name as "fullName", username, email, pending_email as "pendingEmail",
@@ -34,5 +34,5 @@ export async function readUser(db: Queryable, id: string) {
     [id],
   )
   if (!row) throw notFound()
-  return presentUser(row, { balances: await balancesOf(db, id), bonuses: await bonusTotal(db, id) })
+  return presentUser(row, { balances: await balancesOf(db, id), bonuses: await readBonusTotal(db, id) })
 }

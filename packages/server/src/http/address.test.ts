@@ -16,6 +16,6 @@ test.each([
   ['1::', '1:0:0:0::/64'],
   ['no address', 'no address'],
   ['', ''],
-])('calls from %s are counted by %s', (ip, key) => {
+])('requests from %s are counted as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
 })

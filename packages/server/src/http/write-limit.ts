@@ -5,11 +5,11 @@ import type { Exchange } from '../context.js'
 import { tooMany } from '../domain/refusal.js'
 import { addressKey } from './address.js'
 
-/** People behind one address of a mobile network, for one of them. */
-const USERS_AN_ADDRESS = 20
+/** The limit of an address is that of 20 users: mobile networks put many users behind one address. */
+const USERS_PER_ADDRESS = 20
 
 interface WriteLimit {
-  /** Counts one more write of a user; 429 where there were too many in this minute. */
+  /** Counts one write of a user. Throws 429 if the limit of this minute is exceeded. */
   countUser(request: FastifyRequest, userId: string): Promise<void>
 }
 
@@ -20,18 +20,18 @@ declare module 'fastify' {
 }
 
 /**
- * Holds whoever writes too much to a pace, by user and by address: WRITES_PER_MINUTE, and that of twenty users. Counted
- * by each process for itself, in memory: it protects the database, and must cost it nothing. The first refusal of a
- * minute stands in the audit log.
+ * Limits the writes per minute of each user (WRITES_PER_MINUTE) and of each address. Each process counts in its own
+ * memory: the limit protects the database, so it must not cost a query. The first refusal of a minute is written to
+ * the audit log.
  */
-export function limitWrites(app: FastifyInstance, exchange: Exchange): void {
-  const { config, clock, db } = exchange
-  const most = config.writesPerMinute
+export function limitWrites(app: FastifyInstance, context: Exchange): void {
+  const { config, clock, db } = context
+  const userLimit = config.writesPerMinute
   const counts = new Map<string, number>()
   let minute = 0
 
   const count = async (request: FastifyRequest, key: string, limit: number, userId?: string) => {
-    if (most === 0) return
+    if (userLimit === 0) return
     const now = clock.machine()
     const current = Math.floor(now / MINUTE)
     if (current !== minute) counts.clear()
@@ -43,7 +43,7 @@ export function limitWrites(app: FastifyInstance, exchange: Exchange): void {
       const actor = userId === undefined ? 'guest' : 'user'
       await audit(
         db,
-        { request, exchange },
+        { request, exchange: context },
         { act: 'writes.throttled', actor, userId, details: { most: limit } },
       )
     }
@@ -51,10 +51,10 @@ export function limitWrites(app: FastifyInstance, exchange: Exchange): void {
   }
 
   app.decorate('writes', {
-    countUser: (request, userId) => count(request, `user:${userId}`, most, userId),
+    countUser: (request, userId) => count(request, `user:${userId}`, userLimit, userId),
   } satisfies WriteLimit)
   app.addHook('onRequest', async (request) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads) await count(request, `address:${addressKey(request.ip)}`, most * USERS_AN_ADDRESS)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead) await count(request, `address:${addressKey(request.ip)}`, userLimit * USERS_PER_ADDRESS)
   })
 }

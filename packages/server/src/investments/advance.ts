@@ -11,16 +11,16 @@ import type { InvestmentRow } from '../domain/investments/mapper.js'
 import { maturedNotice, releasedNotice } from '../domain/investments/notifications.js'
 import { notify } from '../notifications/service.js'
 
-/** A locked investment and the step that it takes. */
-export interface InvestmentMove {
+/** A locked investment with the transition to write. */
+export interface InvestmentTransition {
   row: InvestmentRow
   step: InvestmentStep
 }
 
-type Effect = (tx: Transaction, rows: InvestmentRow[], now: number) => void
+type EffectHandler = (tx: Transaction, rows: InvestmentRow[], now: number) => void
 
-/** What the chart says must happen, done: each effect once, in the transaction that moved the investments. */
-const EFFECTS: Record<InvestmentEffect, Effect> = {
+/** One handler per effect that the investment's chart names. Each runs in the transaction that writes the new states. */
+const EFFECT_HANDLERS: Record<InvestmentEffect, EffectHandler> = {
   'pay the return': (tx, rows, now) => {
     moveAll(tx, now, rows.map(gainMove))
     notify(tx, now, rows.map(maturedNotice))
@@ -29,27 +29,31 @@ const EFFECTS: Record<InvestmentEffect, Effect> = {
     moveAll(tx, now, rows.map(capitalMove))
     notify(tx, now, rows.map(releasedNotice))
   },
-  // The capital stays staked; the new investment is made by whoever asked for it.
+  // The capital stays staked: `reinvest` inserts the new investment.
   'stake the capital again': () => {},
 }
 
-/** Writes the steps of locked investments, does their effects and tells their owners. */
-export function takeInvestmentSteps(tx: Transaction, moves: readonly InvestmentMove[], now: number): void {
+/** Writes the transitions of locked investments, runs their effects and notifies the owners. */
+export function takeInvestmentSteps(
+  tx: Transaction,
+  transitions: readonly InvestmentTransition[],
+  now: number,
+): void {
   tx.send(
     `update investments set state = next.state, due_at = next.due_at, set_aside_at = null
      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as next (id, state, due_at)
      where investments.id = next.id`,
     [
-      moves.map(({ row }) => row.id),
-      moves.map(({ step }) => step.snapshot.value),
-      moves.map(({ step }) => {
-        const due = investmentDeadline(step.snapshot)
-        return due === undefined ? null : at(due)
+      transitions.map(({ row }) => row.id),
+      transitions.map(({ step }) => step.snapshot.value),
+      transitions.map(({ step }) => {
+        const dueAt = investmentDeadline(step.snapshot)
+        return dueAt === undefined ? null : at(dueAt)
       }),
     ],
   )
   for (const effect of INVESTMENT_EFFECTS) {
-    const meant = moves.filter(({ step }) => step.effects.includes(effect)).map(({ row }) => row)
-    if (meant.length > 0) EFFECTS[effect](tx, meant, now)
+    const affected = transitions.filter(({ step }) => step.effects.includes(effect)).map(({ row }) => row)
+    if (affected.length > 0) EFFECT_HANDLERS[effect](tx, affected, now)
   }
 }

@@ -4,6 +4,6 @@ import type { Exchange } from '../context.js'
 import { route } from '../http/router.js'
 import { listSessions } from './service.js'
 
-export function liveSessionRoutes(app: FastifyInstance, exchange: Exchange): void {
-  route(app, exchange, liveSessions.list, () => listSessions(exchange.db, exchange))
+export function liveSessionRoutes(app: FastifyInstance, context: Exchange): void {
+  route(app, context, liveSessions.list, () => listSessions(context.db, context))
 }

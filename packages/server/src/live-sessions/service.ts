@@ -6,7 +6,7 @@ interface ScheduledSession extends DailySession {
   timeZone: string
 }
 
-const schedule = async (db: Queryable, timeZone: string): Promise<ScheduledSession[]> => {
+const readSchedule = async (db: Queryable, timeZone: string): Promise<ScheduledSession[]> => {
   const rows = await db.query<DailySession>(
     `select start_time as "startTime", duration_minutes as "durationInMinutes"
      from live_sessions order by start_time`,
@@ -14,14 +14,18 @@ const schedule = async (db: Queryable, timeZone: string): Promise<ScheduledSessi
   return rows.map((row) => ({ ...row, timeZone }))
 }
 
+/** The daily sessions, by start, each with the exchange's time zone. */
 export async function listSessions(
   db: Queryable,
   { config }: Pick<Exchange, 'config'>,
 ): Promise<LiveSession[]> {
-  return schedule(db, config.timeZone)
+  return readSchedule(db, config.timeZone)
 }
 
-/** Replaces the schedule; a session that was there keeps the day it was set. Stored deadlines stay (decision 27). */
+/**
+ * Replaces the schedule. A session whose start was in it before keeps its `since`. Stored deadlines do not change
+ * (decision 27).
+ */
 export async function setSessions(
   tx: Queryable,
   now: number,
@@ -31,17 +35,18 @@ export async function setSessions(
   await tx.query('delete from live_sessions where not (start_time = any ($1::text[]))', [starts])
   await tx.query(
     `insert into live_sessions (start_time, duration_minutes, since)
-     select start_time, duration, $3 from unnest($1::text[], $2::int[]) as given (start_time, duration)
+     select start_time, duration, $3 from unnest($1::text[], $2::int[]) as next (start_time, duration)
      on conflict (start_time) do update set duration_minutes = excluded.duration_minutes`,
     [starts, sessions.map(({ durationInMinutes }) => durationInMinutes), at(now)],
   )
 }
 
-/** When the next session starts after `now`. */
+/** The start of the next session after `now`, in ms; undefined without a schedule. */
 export async function nextSessionStart(
   db: Queryable,
   timeZone: string,
   now: number,
 ): Promise<number | undefined> {
-  return occurrencesAround(await schedule(db, timeZone), now).find(({ startsAt }) => startsAt > now)?.startsAt
+  return occurrencesAround(await readSchedule(db, timeZone), now).find(({ startsAt }) => startsAt > now)
+    ?.startsAt
 }

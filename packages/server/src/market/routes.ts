@@ -5,10 +5,13 @@ import type { Exchange } from '../context.js'
 import { COUNTRY_OF_MARKET } from '../domain/orders/matching.js'
 import { read } from '../http/router.js'
 
-/** What others wait for that one's own order could meet (decisions 3 and 24); it names nobody (decision 8). */
-export function marketRoutes(app: FastifyInstance, exchange: Exchange): void {
-  read(app, exchange, market.get, async ({ user }) => {
-    const rows = await exchange.db.query<{
+/**
+ * Counts the pending orders of other users that an order of this user could match (decisions 3 and 24), by side, amount and
+ * payment method. The answer names nobody (decision 8).
+ */
+export function marketRoutes(app: FastifyInstance, context: Exchange): void {
+  read(app, context, market.get, async ({ user }) => {
+    const rows = await context.db.query<{
       side: Side
       amount: number
       paymentMethod: string
@@ -19,8 +22,8 @@ export function marketRoutes(app: FastifyInstance, exchange: Exchange): void {
        group by side, amount, payment_method order by amount, payment_method`,
       [user.id],
     )
-    const on = (wanted: Side) =>
-      rows.filter(({ side }) => side === wanted).map(({ side: _, ...entry }) => entry)
-    return { buy: on('buy'), sell: on('sell') }
+    const selectSide = (selected: Side) =>
+      rows.filter(({ side }) => side === selected).map(({ side: _, ...entry }) => entry)
+    return { buy: selectSide('buy'), sell: selectSide('sell') }
   })
 }

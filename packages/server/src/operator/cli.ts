@@ -7,12 +7,12 @@ import { read } from './reading.js'
 const say = (line: string) => console.log(line)
 
 try {
-  const wanted = read(process.argv.slice(2))
-  if (typeof wanted === 'string') say(wanted)
-  else await wanted({ ...connect(process.env), say })
+  const command = read(process.argv.slice(2))
+  if (typeof command === 'string') say(command)
+  else await command({ ...connect(process.env), say })
 } catch (error) {
-  const isWrong = error instanceof UsageError || error instanceof ConfigError
-  if (!isWrong && !(error instanceof RefusedError) && !isExchangeError(error)) throw error
+  const isUsageError = error instanceof UsageError || error instanceof ConfigError
+  if (!isUsageError && !(error instanceof RefusedError) && !isExchangeError(error)) throw error
   console.error(error.message + (isNetworkError(error) ? ` (${baseURL(process.env)})` : ''))
-  process.exitCode = isWrong || isValidationError(error) ? 2 : 1
+  process.exitCode = isUsageError || isValidationError(error) ? 2 : 1
 }

@@ -1,48 +1,50 @@
 import type { Call, Command } from './commands/command.js'
-import { GROUP_NAMES, groupNamed } from './commands/index.js'
+import { findGroup, GROUP_NAMES } from './commands/index.js'
 import { UsageError } from './errors.js'
 import { groupHelp, HELP } from './help.js'
 
-/** How many letters two words have in common from the first on. */
-const common = (one: string, other: string): number => {
-  const differs = [...one].findIndex((letter, place) => letter !== other[place])
-  return differs === -1 ? one.length : differs
+/** The length of the prefix that two words have in common. */
+const countCommonPrefix = (a: string, b: string): number => {
+  const index = [...a].findIndex((letter, position) => letter !== b[position])
+  return index === -1 ? a.length : index
 }
 
-/** The group that was most likely meant: the one that has the word, else the one that begins most like it. */
-const nearestTo = (word: string): string | undefined => {
-  const owner = GROUP_NAMES.find((group) =>
-    groupNamed(group)?.some(({ name }) => name === `${group} ${word}`),
+/** Suggests a group for an unknown word: one with a command of that name, or else the one with the longest common prefix. */
+const suggestGroup = (word: string): string | undefined => {
+  const groupOfCommand = GROUP_NAMES.find((group) =>
+    findGroup(group)?.some(({ name }) => name === `${group} ${word}`),
   )
-  const [alike = ''] = GROUP_NAMES.toSorted((a, b) => common(word, b) - common(word, a))
-  return owner ?? (common(word, alike) > 0 ? alike : undefined)
+  const [similar = ''] = GROUP_NAMES.toSorted(
+    (a, b) => countCommonPrefix(word, b) - countCommonPrefix(word, a),
+  )
+  return groupOfCommand ?? (countCommonPrefix(word, similar) > 0 ? similar : undefined)
 }
 
-const unknown = (typed: string, group = nearestTo(typed)): UsageError => {
+const createUnknownCommandError = (typed: string, group = suggestGroup(typed)): UsageError => {
   const help = group ? groupHelp(group) : `One of ${GROUP_NAMES.join(', ')}; help shows all.`
   return new UsageError(`There is no command "${typed}".\n\n${help}`)
 }
 
-const asksHelp = (word: string) => word === '--help' || word === '-h'
+const isHelpFlag = (word: string) => word === '--help' || word === '-h'
 
-const helpOn = (group: string | undefined): string => {
+const getHelp = (group: string | undefined): string => {
   if (group === undefined) return HELP
-  if (!groupNamed(group)) throw unknown(group)
+  if (!findGroup(group)) throw createUnknownCommandError(group)
   return groupHelp(group)
 }
 
-const commandOf = (group: string, verb: string): Command => {
-  const commands = groupNamed(group)
-  if (!commands) throw unknown(group)
-  const found = commands.find(({ name }) => name === `${group} ${verb}`)
-  if (!found) throw unknown(`${group} ${verb}`, group)
-  return found
+const getCommand = (group: string, verb: string): Command => {
+  const commands = findGroup(group)
+  if (!commands) throw createUnknownCommandError(group)
+  const command = commands.find(({ name }) => name === `${group} ${verb}`)
+  if (!command) throw createUnknownCommandError(`${group} ${verb}`, group)
+  return command
 }
 
-/** What was typed: a text to show, or what is to be done. Throws `UsageError` before anything is sent. */
-export function read(argv: string[]): string | ((call: Call) => Promise<unknown>) {
-  const [group, verb, ...args] = argv.filter((word) => !asksHelp(word))
-  if (group === undefined || group === 'help') return helpOn(verb)
-  if (verb === undefined || argv.some(asksHelp)) return helpOn(group)
-  return commandOf(group, verb).prepare(args)
+/** Parses a command line to the help to print, or to the function that runs the command. Throws `UsageError`. */
+export function read(argv: string[]): string | ((context: Call) => Promise<unknown>) {
+  const [group, verb, ...args] = argv.filter((word) => !isHelpFlag(word))
+  if (group === undefined || group === 'help') return getHelp(verb)
+  if (verb === undefined || argv.some(isHelpFlag)) return getHelp(group)
+  return getCommand(group, verb).prepare(args)
 }

@@ -15,101 +15,109 @@ import { decideProfileEdit, pendingProfileEdits } from '../profile/service.js'
 import { currentRates, setRates } from '../rates/service.js'
 import { openAppeals, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, pendingVerifications } from '../verification/service.js'
-import { operatorPictures } from './pictures.js'
-import { moveTokens } from './tokens.js'
+import { postTokens } from './funding.js'
+import { registerOperatorPictures } from './pictures.js'
 
-interface Accountable {
+/** Who acts and why, as the operator's endpoints receive it. */
+interface Signature {
   by?: string | undefined
   why?: string | undefined
 }
 
-const isoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
+const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
   presented(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
 
-/** What the operator does, by the operator's token. */
-export function operatorRoutes(app: FastifyInstance, exchange: Exchange): void {
-  const { db, clock, config } = exchange
-  /** Puts an act of the operator down, as whom and for the reason that came with it. */
-  const note = (
+/** Registers the operator's endpoints, which need the operator's token. */
+export function operatorRoutes(app: FastifyInstance, context: Exchange): void {
+  const { db, clock, config } = context
+  /** Writes an act to the audit log, with the name and the reason in the request. */
+  const auditAct = (
     tx: Queryable,
-    { request, input }: { request: FastifyRequest; input: Accountable },
+    { request, input }: { request: FastifyRequest; input: Signature },
     act: AuditAct,
-    more: Pick<AuditNote, 'userId' | 'why' | 'details'>,
-  ) => audit(tx, { request, exchange }, { act, actor: 'operator', by: input.by, why: input.why, ...more })
+    subject: Pick<AuditNote, 'userId' | 'why' | 'details'>,
+  ) =>
+    audit(
+      tx,
+      { request, exchange: context },
+      { act, actor: 'operator', by: input.by, why: input.why, ...subject },
+    )
 
-  operatorPictures(app, exchange)
-  route(app, exchange, operator.sessions, () => listSessions(db, exchange))
-  route(app, exchange, operator.setSessions, (call) =>
+  registerOperatorPictures(app, context)
+  route(app, context, operator.sessions, () => listSessions(db, context))
+  route(app, context, operator.setSessions, (call) =>
     db.transaction(async (tx) => {
       const { sessions } = call.input
       await setSessions(tx, clock.now(), sessions)
-      const texts = sessions.map(({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`)
-      await note(tx, call, 'schedule.set', { details: { sessions: texts.join(' ') } })
-      return listSessions(tx, exchange)
+      const formatted = sessions.map(
+        ({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`,
+      )
+      await auditAct(tx, call, 'schedule.set', { details: { sessions: formatted.join(' ') } })
+      return listSessions(tx, context)
     }),
   )
 
-  route(app, exchange, operator.rates, () => currentRates(db))
-  route(app, exchange, operator.setRates, (call) =>
+  route(app, context, operator.rates, () => currentRates(db))
+  route(app, context, operator.setRates, (call) =>
     db.transaction(async (tx) => {
       const { by: _, why: __, ...prices } = call.input
       await setRates(tx, prices)
-      await note(tx, call, 'rates.set', { details: { ...prices } })
+      await auditAct(tx, call, 'rates.set', { details: { ...prices } })
       return currentRates(tx)
     }),
   )
 
-  route(app, exchange, operator.fund, (call) => moveTokens(call, 'in'))
-  route(app, exchange, operator.withdraw, (call) => moveTokens(call, 'out'))
-  route(app, exchange, operator.users, ({ input }) => listUsers(db, input))
+  route(app, context, operator.fund, (call) => postTokens(call, 'fund'))
+  route(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
+  route(app, context, operator.users, ({ input }) => listUsers(db, input))
 
-  route(app, exchange, operator.verifications, async ({ input }) =>
-    isoDates(await pendingVerifications(db, input)),
+  route(app, context, operator.verifications, async ({ input }) =>
+    withIsoDates(await pendingVerifications(db, input)),
   )
-  route(app, exchange, operator.decideVerification, async (call) => {
+  route(app, context, operator.decideVerification, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
       const userId = await decideVerification(tx, clock.now(), id, reason)
       const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
-      await note(tx, call, act, { userId, why, details: { verification: id } })
+      await auditAct(tx, call, act, { userId, why, details: { verification: id } })
     })
     return undefined
   })
-  route(app, exchange, operator.profileEdits, async ({ input }) =>
-    isoDates(await pendingProfileEdits(db, input)),
+  route(app, context, operator.profileEdits, async ({ input }) =>
+    withIsoDates(await pendingProfileEdits(db, input)),
   )
-  route(app, exchange, operator.decideProfileEdit, async (call) => {
+  route(app, context, operator.decideProfileEdit, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
-      const userId = await decideProfileEdit(tx, exchange, id, reason)
+      const userId = await decideProfileEdit(tx, context, id, reason)
       const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
-      await note(tx, call, act, { userId, why, details: { request: id } })
+      await auditAct(tx, call, act, { userId, why, details: { request: id } })
     })
     return undefined
   })
-  route(app, exchange, operator.appeals, async ({ input }) => {
-    await bringUpToDate(exchange)
+  route(app, context, operator.appeals, async ({ input }) => {
+    await bringUpToDate(context)
     return openAppeals(db, clock.now(), input)
   })
-  route(app, exchange, operator.resolveAppeal, async (call) => {
+  route(app, context, operator.resolveAppeal, async (call) => {
     const { id, to } = call.input
     await db.transaction(async (tx) => {
       await resolveAppeal(tx, clock, id, to)
-      await note(tx, call, 'appeal.resolved', { details: { appeal: id, to } })
+      await auditAct(tx, call, 'appeal.resolved', { details: { appeal: id, to } })
     })
     return undefined
   })
 
-  route(app, exchange, operator.audit, ({ input }) => auditEntries(db, input))
-  route(app, exchange, operator.ledger, async () => ({ ...(await checkLedger(db)) }))
+  route(app, context, operator.audit, ({ input }) => auditEntries(db, input))
+  route(app, context, operator.ledger, async () => ({ ...(await checkLedger(db)) }))
 
-  const clockState = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() })
-  route(app, exchange, operator.clock, async () => clockState())
-  route(app, exchange, operator.advanceClock, async (call) => {
+  const readClock = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() })
+  route(app, context, operator.clock, async () => readClock())
+  route(app, context, operator.advanceClock, async (call) => {
     if (!config.demo) throw new Refusal(403, 'not_demo', 'The clock moves in demo mode only')
-    // Before the jump, which is many transactions: what was begun is known even where it was cut off.
-    await note(db, call, 'clock.advanced', { details: { ms: call.input.ms } })
-    await advanceClock(exchange, call.input.ms)
-    return clockState()
+    // Written before the jump, which runs many transactions and may be interrupted.
+    await auditAct(db, call, 'clock.advanced', { details: { ms: call.input.ms } })
+    await advanceClock(context, call.input.ms)
+    return readClock()
   })
 }

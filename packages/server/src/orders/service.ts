@@ -18,48 +18,51 @@ import { mustHaveRoom, mustNotBeBarred } from '../domain/orders/limits.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
 import { mustTake, notFound } from '../domain/refusal.js'
 import { isUuid } from '../http/uuid.js'
-import { LAPSED } from '../trades/states.js'
+import { CANCELLED_UNPAID_SQL } from '../trades/states.js'
+import { getOrder } from './queries.js'
 
-export const ORDER_COLUMNS = `orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
-  orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
-  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt",
-  full_name as "fullName", phone_number as "phoneNumber"`
-
-/** The statuses in which an event is taken, as the chart says: what a set-based statement may select. */
+/** The statuses in which the order's chart accepts an event: what a set-based statement may select. */
 export function statusesTaking(side: Side, event: OrderEvent): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
 }
 
-const OPEN: OrderStatus[] = ['pending', 'approved']
+const OPEN_STATUSES: OrderStatus[] = ['pending', 'approved']
 
+/** Key of the PostgreSQL advisory lock. */
 const MARKET_LOCK = 20_261_121
 
-/** Many may place orders at once, but nobody while the matcher looks: an order placed before a session is in it. */
-const enterMarket = (tx: Queryable) => tx.query('select pg_advisory_xact_lock_shared($1)', [MARKET_LOCK])
+/**
+ * Takes the market's lock in shared mode until the commit. Orders are placed concurrently, but not while the matcher selects
+ * its orders: an order placed before a session is matched in it.
+ */
+const lockMarketShared = (tx: Queryable) => tx.query('select pg_advisory_xact_lock_shared($1)', [MARKET_LOCK])
+
+/** Takes the market's lock in exclusive mode: nobody places an order until the commit. */
 export function closeMarket(tx: Queryable): Promise<unknown> {
   return tx.query('select pg_advisory_xact_lock($1)', [MARKET_LOCK])
 }
 
-/** Limits are checked at creation only (decision 10); the user's row is locked, so that two creations count each other. */
-const checkLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
+/** Refuses above the limit of open orders (decision 10). Locks the user's row, so that concurrent creations are counted. */
+const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
   await tx.query('select from users where id = $1 for no key update', [user.id])
-  const [{ open } = { open: 0 }] = await tx.query<{ open: number }>(
-    'select count(*) as open from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
-    [user.id, side, OPEN],
+  const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
+    'select count(*) as count from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
+    [user.id, side, OPEN_STATUSES],
   )
-  mustHaveRoom(side, user.identityVerified, open)
+  mustHaveRoom(side, user.identityVerified, count)
 }
 
-const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Promise<void> => {
+/** Refuses a buyer who is barred for trades that were never paid (decision 10). */
+const checkUnpaidBar = async (tx: Queryable, user: SessionUser, now: number): Promise<void> => {
   const { trades, within, lasts } = UNPAID_BAR
-  const lapsed = await tx.query<{ endedAt: number }>(
+  const unpaid = await tx.query<{ endedAt: number }>(
     `select ended_at as "endedAt" from trades
-     where buyer_id = $1 and ${LAPSED} and ended_at > $2
+     where buyer_id = $1 and ${CANCELLED_UNPAID_SQL} and ended_at > $2
      order by ended_at desc limit $3`,
     [user.id, at(now - within - lasts), trades],
   )
   mustNotBeBarred(
-    lapsed.map(({ endedAt }) => endedAt),
+    unpaid.map(({ endedAt }) => endedAt),
     now,
   )
 }
@@ -82,29 +85,21 @@ const insertOrder = async (
   return getOrder(tx, id)
 }
 
-const getOrder = async (db: Queryable, id: string): Promise<OrderRow> => {
-  const [row] = await db.query<OrderRow>(
-    `select ${ORDER_COLUMNS} from orders join users on users.id = user_id where orders.id = $1`,
-    [id],
-  )
-  if (!row) throw notFound()
-  return row
-}
-
+/** Places a buy order for the next live session. */
 export async function createBuyOrder(
   tx: Queryable,
   { clock }: Exchange,
   user: SessionUser,
   input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> {
-  await enterMarket(tx)
-  await checkLimit(tx, user, 'buy')
+  await lockMarketShared(tx)
+  await checkOrderLimit(tx, user, 'buy')
   const now = clock.now()
-  await checkNotBarred(tx, user, now)
+  await checkUnpaidBar(tx, user, now)
   return insertOrder(tx, now, user, 'buy', input)
 }
 
-/** A sell order's amount goes into escrow with it (decision 4). */
+/** Places a sell order for the next live session and moves its amount into escrow (decision 4). */
 export async function createSellOrder(
   tx: Queryable,
   { clock }: Exchange,
@@ -112,15 +107,15 @@ export async function createSellOrder(
   input: SellOrderInput,
 ): Promise<OrderRow> {
   const complete = mustBeComplete(input)
-  await enterMarket(tx)
-  await checkLimit(tx, user, 'sell')
+  await lockMarketShared(tx)
+  await checkOrderLimit(tx, user, 'sell')
   const now = clock.now()
   const order = await insertOrder(tx, now, user, 'sell', complete)
   await move(tx, now, escrowMove(order))
   return order
 }
 
-/** Takes an own pending order back; a sell order's tokens with it. */
+/** Cancels the user's pending order. The amount of a sell order returns from escrow. */
 export async function cancelOrder(
   tx: Queryable,
   { clock }: Exchange,
@@ -144,8 +139,8 @@ export async function cancelOrder(
   return { ...order, status }
 }
 
-/** Where an event leads from each status that takes it, as the chart says. */
-const wayOf = (event: OrderEvent) =>
+/** The transitions of an event, from each status that accepts it. */
+const listTransitions = (event: OrderEvent) =>
   SIDES.flatMap((side) =>
     statusesTaking(side, event).map((status) => ({
       side,
@@ -154,13 +149,13 @@ const wayOf = (event: OrderEvent) =>
     })),
   )
 
-/** Moves the orders of locked trades along, as their chart says; the transaction fails where one does not take it. */
-export function moveOrders(tx: Transaction, ids: readonly string[], event: OrderEvent): void {
-  const way = wayOf(event)
+/** Sends an event to the orders of locked trades. The transaction fails where an order's chart does not accept it. */
+export function advanceOrders(tx: Transaction, ids: readonly string[], event: OrderEvent): void {
+  const transitions = listTransitions(event)
   tx.send('select move_orders($1::uuid[], $2::text[], $3::text[], $4::text[])', [
     ids,
-    way.map(({ side }) => side),
-    way.map(({ status }) => status),
-    way.map(({ next }) => next),
+    transitions.map(({ side }) => side),
+    transitions.map(({ status }) => status),
+    transitions.map(({ next }) => next),
   ])
 }

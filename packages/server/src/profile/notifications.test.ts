@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { approvalText } from './notifications.js'
+import { formatApprovalText } from './notifications.js'
 
-test('who has a request approved is told which verification it ended, and what a new email waits for', () => {
+test('the notification of an approval names the ended verification and the code that a new email needs', () => {
   expect([
-    approvalText(['username'], 'unverified'),
-    approvalText(['fullName'], 'pendingReview'),
-    approvalText(['country', 'email'], 'verified'),
+    formatApprovalText(['username'], 'unverified'),
+    formatApprovalText(['fullName'], 'pendingReview'),
+    formatApprovalText(['country', 'email'], 'verified'),
   ]).toEqual([
     'Your request was approved.',
     'Your request was approved. It ended your identity request, which was for your old name or country: send a new one.',

@@ -1,21 +1,24 @@
 import type { profileFieldsChanged } from '@cht/sdk/profile'
 import type { VerificationState } from '@cht/sdk/verification'
 
-/** What an approved change does to the verification that the user had (decision 27). */
-const ENDED: Record<VerificationState, string[]> = {
+/** Sentences about the verification that an approved change ends, by its state before (decision 27). */
+const ENDED_VERIFICATION_TEXTS: Record<VerificationState, string[]> = {
   unverified: [],
   pendingReview: ['It ended your identity request, which was for your old name or country: send a new one.'],
   verified: ['It ended your identity verification, which was for your old name or country: verify again.'],
 }
 
-/** What a user is told whose request was approved: `changed` by it, and the verification that it `ended`. */
-export function approvalText(
+/**
+ * The notification of an approved profile edit. `changed` are the fields that it changes, `endedState` is the state of the
+ * verification that it ends ('unverified' where it ends none).
+ */
+export function formatApprovalText(
   changed: ReturnType<typeof profileFieldsChanged>,
-  ended: VerificationState,
+  endedState: VerificationState,
 ): string {
   return [
     'Your request was approved.',
-    ...ENDED[ended],
+    ...ENDED_VERIFICATION_TEXTS[endedState],
     ...(changed.includes('email')
       ? ['Your new email counts once you have entered the code sent to it.']
       : []),

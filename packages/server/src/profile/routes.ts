@@ -5,26 +5,26 @@ import { endOtherSessions } from '../auth/sessions.js'
 import { throttlePassword } from '../auth/throttle.js'
 import type { Exchange } from '../context.js'
 import { write } from '../http/router.js'
-import { changePassword, prepareChange, requestProfileEdit } from './service.js'
+import { changePassword, preparePasswordChange, requestProfileEdit } from './service.js'
 
-export function profileRoutes(app: FastifyInstance, exchange: Exchange): void {
-  write(app, exchange, profile.editProfile, {
+export function profileRoutes(app: FastifyInstance, context: Exchange): void {
+  write(app, context, profile.editProfile, {
     run: async (tx, call) => {
-      await requestProfileEdit(tx, exchange.clock.now(), call.user, call.input)
+      await requestProfileEdit(tx, context.clock.now(), call.user, call.input)
       await audit(tx, call, { act: 'profile.requested', actor: 'user', userId: call.user.id })
       return undefined
     },
   })
-  write(app, exchange, profile.changePassword, {
+  write(app, context, profile.changePassword, {
     prepare: async (call) => {
       await throttlePassword(call, call.user)
-      return prepareChange(call)
+      return preparePasswordChange(call)
     },
     run: async (tx, call, change) => {
       const { user, request } = call
-      await changePassword(tx, exchange, user, change)
+      await changePassword(tx, context, user, change)
       await audit(tx, call, { act: 'password.changed', actor: 'user', userId: user.id })
-      const sessions = await endOtherSessions(tx, request, exchange, user.id)
+      const sessions = await endOtherSessions(tx, request, context, user.id)
       if (sessions > 0)
         await audit(tx, call, {
           act: 'sessions.ended',

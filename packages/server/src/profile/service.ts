@@ -3,8 +3,8 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { endsVerification, type profile, profileFieldsChanged } from '@cht/sdk/profile'
 import { audit } from '../audit/service.js'
 import { sendCode } from '../auth/codes.js'
-import { hashPassword, isCommonPassword, isPasswordOf } from '../auth/passwords.js'
-import { takenBy } from '../auth/service.js'
+import { hashPassword, isCommonPassword, verifyPassword } from '../auth/passwords.js'
+import { throwTaken } from '../auth/service.js'
 import type { SessionUser } from '../auth/sessions.js'
 import type { Exchange } from '../context.js'
 import { at, brokenConstraint, type Queryable, type Transaction } from '../db/database.js'
@@ -17,13 +17,13 @@ import { isUuid } from '../http/uuid.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/service.js'
 import { changeIdentity } from '../verification/service.js'
-import { approvalText } from './notifications.js'
+import { formatApprovalText } from './notifications.js'
 
 type Profile = InputOf<typeof profile.editProfile>
 
 const SELECT_PROFILE = `select full_name as "fullName", username, email, phone_number as "phoneNumber", country from users`
 
-const checkNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> => {
+const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> => {
   const open = await tx.query(
     'select from trades where ended_at is null and (buyer_id = $1 or seller_id = $1) limit 1',
     [userId],
@@ -31,30 +31,24 @@ const checkNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =>
   if (open.length > 0) throw tradeOpen()
 }
 
-/** A request that the operator decides, not while a trade is open, one at a time (decision 27). */
+/**
+ * Stores a request that the operator decides. Refused while a trade of the user is open or another request is pending
+ * (decision 27).
+ */
 export async function requestProfileEdit(
   tx: Queryable,
   now: number,
   { id }: SessionUser,
-  wanted: Profile,
+  next: Profile,
 ): Promise<void> {
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [id])
-  if (!current || profileFieldsChanged(current, wanted).length === 0) throw noChanges()
-  await checkNoOpenTrade(tx, id)
+  if (!current || profileFieldsChanged(current, next).length === 0) throw noChanges()
+  await assertNoOpenTrade(tx, id)
   await tx
     .query(
       `insert into profile_edits (id, user_id, full_name, username, email, phone_number, country, state, requested_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'pending', $8)`,
-      [
-        randomUUID(),
-        id,
-        wanted.fullName,
-        wanted.username,
-        wanted.email,
-        wanted.phoneNumber,
-        wanted.country,
-        at(now),
-      ],
+      [randomUUID(), id, next.fullName, next.username, next.email, next.phoneNumber, next.country, at(now)],
     )
     .catch((error) => {
       if (brokenConstraint(error) === 'profile_edits_pending') throw editPending()
@@ -62,14 +56,14 @@ export async function requestProfileEdit(
     })
 }
 
-interface Edit extends Profile {
+interface ProfileEdit extends Profile {
   userId: string
   state: string
 }
 
-const lockPending = async (tx: Queryable, id: string): Promise<Edit> => {
+const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> => {
   if (!isUuid(id)) throw notFound()
-  const [edit] = await tx.query<Edit>(
+  const [edit] = await tx.query<ProfileEdit>(
     `select user_id as "userId", state, full_name as "fullName", username, email, phone_number as "phoneNumber", country
      from profile_edits where id = $1 for no key update`,
     [id],
@@ -79,42 +73,49 @@ const lockPending = async (tx: Queryable, id: string): Promise<Edit> => {
   return edit
 }
 
-/** A new email counts after its code; a changed name or country ends identity verification (decision 27). */
-const apply = async (tx: Queryable, exchange: Exchange, { userId, ...wanted }: Edit): Promise<string> => {
+/**
+ * Writes an approved edit and returns the text of its notification. A new email is used once its code was entered; a changed
+ * name or country ends the identity verification (decision 27).
+ */
+const applyEdit = async (
+  tx: Queryable,
+  context: Exchange,
+  { userId, ...next }: ProfileEdit,
+): Promise<string> => {
   await tx.query('select from users where id = $1 for no key update', [userId])
-  await checkNoOpenTrade(tx, userId)
+  await assertNoOpenTrade(tx, userId)
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [userId])
   if (!current) throw notFound()
-  const changed = profileFieldsChanged(current, wanted)
+  const changed = profileFieldsChanged(current, next)
   await tx
     .query('update users set full_name = $2, username = $3, phone_number = $4, country = $5 where id = $1', [
       userId,
-      wanted.fullName,
-      wanted.username,
-      wanted.phoneNumber,
-      wanted.country,
+      next.fullName,
+      next.username,
+      next.phoneNumber,
+      next.country,
     ])
-    .catch(takenBy)
-  const ended = endsVerification(changed)
-    ? await changeIdentity(tx, exchange.clock.now(), userId)
+    .catch(throwTaken)
+  const endedState = endsVerification(changed)
+    ? await changeIdentity(tx, context.clock.now(), userId)
     : 'unverified'
   if (changed.includes('email')) {
-    await tx.query('update users set pending_email = $2 where id = $1', [userId, wanted.email])
-    await sendCode(tx, exchange, { id: userId, email: wanted.email })
+    await tx.query('update users set pending_email = $2 where id = $1', [userId, next.email])
+    await sendCode(tx, context, { id: userId, email: next.email })
   }
-  return approvalText(changed, ended)
+  return formatApprovalText(changed, endedState)
 }
 
-/** The operator's decision; a rejection with its reason. Answers whose request it was. */
+/** Applies the operator's decision: a rejection where there is a reason, an approval otherwise. Returns the id of the user. */
 export async function decideProfileEdit(
   tx: Transaction,
-  exchange: Exchange,
+  context: Exchange,
   id: string,
   reason: string | undefined,
 ): Promise<string> {
-  const edit = await lockPending(tx, id)
-  const now = exchange.clock.now()
-  const content = reason ?? (await apply(tx, exchange, edit))
+  const edit = await lockPendingEdit(tx, id)
+  const now = context.clock.now()
+  const content = reason ?? (await applyEdit(tx, context, edit))
   await tx.query('update profile_edits set state = $2, reason = $3, decided_at = $4 where id = $1', [
     id,
     reason === undefined ? 'approved' : 'rejected',
@@ -133,7 +134,7 @@ export async function decideProfileEdit(
   return edit.userId
 }
 
-const WAITING: Sorted = {
+const PENDING_EDITS: Sorted = {
   list: 'profile-edits',
   by: [
     ['requested_at', 'instant'],
@@ -142,9 +143,9 @@ const WAITING: Sorted = {
   newestFirst: false,
 }
 
-/** Requests that wait, the oldest first. */
-export async function pendingProfileEdits(db: Queryable, asked: Asked) {
-  const { where, order, params } = pageSql(WAITING, asked, [])
+/** Lists the pending requests, oldest first. */
+export async function pendingProfileEdits(db: Queryable, page: Asked) {
+  const { where, order, params } = pageSql(PENDING_EDITS, page, [])
   const rows = await db.query<
     Profile & { id: string; now: string; verification: string; before: Profile; requestedAt: number }
   >(
@@ -156,45 +157,47 @@ export async function pendingProfileEdits(db: Queryable, asked: Asked) {
      from profile_edits join users on users.id = user_id where state = 'pending' and ${where} ${order}`,
     params,
   )
-  return cut(WAITING.list, rows, ({ requestedAt, id }) => [requestedAt, id], asked.limit)
+  return cut(PENDING_EDITS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
 }
 
-/** The hash of the password that was looked at, and that of the one wanted. */
-interface Change {
-  old: string
-  wanted: string
+/** The hash that the old password was verified against, and the hash of the new password. */
+interface PasswordChange {
+  oldHash: string
+  newHash: string
 }
 
-/** What takes its time, before the transaction: the old password is looked at, the new one hashed. */
-export async function prepareChange(call: UserCall<typeof profile.changePassword>): Promise<Change> {
-  const { user, input, exchange } = call
-  const [row] = await exchange.db.query<{ hash: string }>(
-    'select password_hash as hash from users where id = $1',
-    [user.id],
-  )
-  const right = await isPasswordOf(row?.hash, input.oldPassword)
-  if (!row || !right) {
-    await audit(exchange.db, call, { act: 'password.refused', actor: 'user', userId: user.id })
+/** Verifies the old password and hashes the new one. Both take time, so this runs before the transaction. */
+export async function preparePasswordChange(
+  call: UserCall<typeof profile.changePassword>,
+): Promise<PasswordChange> {
+  const { user, input } = call
+  const { db } = call.exchange
+  const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
+    user.id,
+  ])
+  const isRight = await verifyPassword(row?.hash, input.oldPassword)
+  if (!row || !isRight) {
+    await audit(db, call, { act: 'password.refused', actor: 'user', userId: user.id })
     throw wrongOldPassword()
   }
   if (isCommonPassword(input.newPassword))
     throw invalid([{ path: 'newPassword', message: 'is too common: choose another one' }])
-  return { old: row.hash, wanted: await hashPassword(input.newPassword) }
+  return { oldHash: row.hash, newHash: await hashPassword(input.newPassword) }
 }
 
 /**
- * Refused where another change came first: the old password is wrong by then. The owner is told by mail: whoever changed
- * it may be somebody else.
+ * Writes the new password and queues a mail about it: the change may be somebody else's. Refused where another change came
+ * first, since the old password is wrong by then.
  */
 export async function changePassword(
   tx: Queryable,
   { clock, config }: Exchange,
   { id, email }: SessionUser,
-  { old, wanted }: Change,
+  { oldHash, newHash }: PasswordChange,
 ): Promise<void> {
   const changed = await tx.query(
     'update users set password_hash = $2 where id = $1 and password_hash = $3 returning id',
-    [id, wanted, old],
+    [id, newHash, oldHash],
   )
   if (changed.length === 0) throw wrongOldPassword()
   await queueMail(tx, clock.machine(), {

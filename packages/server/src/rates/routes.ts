@@ -4,6 +4,6 @@ import type { Exchange } from '../context.js'
 import { read } from '../http/router.js'
 import { currentRates } from './service.js'
 
-export function rateRoutes(app: FastifyInstance, exchange: Exchange): void {
-  read(app, exchange, rates.get, () => currentRates(exchange.db))
+export function rateRoutes(app: FastifyInstance, context: Exchange): void {
+  read(app, context, rates.get, () => currentRates(context.db))
 }

@@ -2,6 +2,7 @@ import { CURRENCIES, type Currency } from '@cht/sdk/money'
 import type { Rates } from '@cht/sdk/rates'
 import type { Queryable } from '../db/database.js'
 
+/** The price of 1 CHT in each currency that has one. */
 export async function currentRates(db: Queryable): Promise<Rates> {
   const rows = await db.query<{ currency: Currency; price: number }>(
     'select currency, price::float8 as price from rates',
@@ -9,7 +10,7 @@ export async function currentRates(db: Queryable): Promise<Rates> {
   return Object.fromEntries(rows.map(({ currency, price }) => [currency, price]))
 }
 
-/** Sets the prices that are given; the others stay. Trades keep the price of their match (decision 24). */
+/** Sets the prices in `rates` and keeps the others. A trade keeps the price of its match (decision 24). */
 export async function setRates(tx: Queryable, rates: Rates): Promise<void> {
   for (const currency of CURRENCIES) {
     const price = rates[currency]

@@ -5,7 +5,10 @@ import { type Asked, cut, presented } from '../domain/pagination.js'
 import { bonusOf } from '../domain/referrals/bonus.js'
 import { notify } from '../notifications/service.js'
 
-/** Pays the referrer's bonus where one is due. To be called with the investment already there, in its transaction. */
+/**
+ * Pays the referrer's bonus where one is due (decision 13). To be called in the transaction of the investment, after it was
+ * inserted. `invested` is in whole CHT.
+ */
 export async function payReferralBonus(
   tx: Transaction,
   now: number,
@@ -43,7 +46,8 @@ export async function payReferralBonus(
   notify(tx, now, [bonus.notice])
 }
 
-export async function bonusTotal(db: Queryable, referrerId: string): Promise<number> {
+/** The sum of the bonuses that a user was paid, in whole CHT. */
+export async function readBonusTotal(db: Queryable, referrerId: string): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     'select coalesce(sum(amount), 0)::bigint as total from referral_bonuses where referrer_id = $1',
     [referrerId],
@@ -60,9 +64,9 @@ const REFERRALS: Sorted = {
   newestFirst: true,
 }
 
-/** Everybody who signed up with one's code, latest first. */
-export async function referralsOf(db: Queryable, referrerId: string, asked: Asked) {
-  const { where, order, params } = pageSql(REFERRALS, asked, [referrerId])
+/** Lists the users who signed up with this user's code, newest first, and the bonus paid for each. */
+export async function listReferrals(db: Queryable, referrerId: string, page: Asked) {
+  const { where, order, params } = pageSql(REFERRALS, page, [referrerId])
   const rows = await db.query<{
     id: string
     username: string
@@ -77,14 +81,14 @@ export async function referralsOf(db: Queryable, referrerId: string, asked: Aske
      where referred_by = $1 and ${where} ${order}`,
     params,
   )
-  const page = cut(REFERRALS.list, rows, ({ dateJoined, id }) => [dateJoined, id], asked.limit)
-  return presented(page, ({ id: _, dateJoined, ...row }) => ({
+  const referrals = cut(REFERRALS.list, rows, ({ dateJoined, id }) => [dateJoined, id], page.limit)
+  return presented(referrals, ({ id: _, dateJoined, ...row }) => ({
     ...row,
     dateJoined: new Date(dateJoined).toISOString(),
   }))
 }
 
-/** Active: one who has invested (decision 13). */
+/** Counts a user's referees. An active referee is one who has invested (decision 13). */
 export async function countReferrals(db: Queryable, referrerId: string) {
   const [row] = await db.query<{ totalReferrals: number; activeReferrals: number }>(
     `select count(*) as "totalReferrals",

@@ -15,67 +15,76 @@ import { releaseMove, returnMove } from '../domain/trades/ledger-entries.js'
 import type { Filing, TradeRow } from '../domain/trades/mapper.js'
 import { stateNotices } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
-import { moveOrders } from '../orders/service.js'
+import { advanceOrders } from '../orders/service.js'
 import { tradesWhere } from './queries.js'
 
-/** A locked trade and the step that it takes. */
-export interface TradeMove {
+/** A locked trade with the transition to write. */
+export interface TradeTransition {
   trade: TradeRow
   step: TradeStep
-  /** What an appeal that the step opens or joins says. */
+  /** Required where the transition opens or joins an appeal. */
   filing?: Filing | undefined
 }
 
-const ordersOf = (moves: TradeMove[]) => moves.flatMap(({ trade }) => [trade.buyOrderId, trade.sellOrderId])
+const toOrderIds = (transitions: TradeTransition[]) =>
+  transitions.flatMap(({ trade }) => [trade.buyOrderId, trade.sellOrderId])
 
-const escrowsOf = (moves: TradeMove[], moveOf: (trade: TradeRow) => Move) =>
-  moves.map(({ trade }) => moveOf(trade))
+const toLedgerEntries = (transitions: TradeTransition[], createEntry: (trade: TradeRow) => Move) =>
+  transitions.map(({ trade }) => createEntry(trade))
 
-const written = (filing: Filing | undefined): Filing => {
-  if (!filing) throw new Error('an appeal without a filing')
+const requireFiling = (filing: Filing | undefined): Filing => {
+  if (!filing) throw new Error('The transition opens or joins an appeal and has no filing')
   return filing
 }
 
-type Effect = (tx: Transaction, moves: TradeMove[], now: number) => void
+type EffectHandler = (tx: Transaction, transitions: TradeTransition[], now: number) => void
 
-/** Of what no sweep does: one after the other. */
-const each =
-  (effect: (tx: Transaction, move: TradeMove, now: number) => void): Effect =>
-  (tx, moves, now) => {
-    for (const move of moves) effect(tx, move, now)
+/** A handler for effects that no deadline causes: they come one at a time, so one statement per trade is enough. */
+const forEachTrade =
+  (handle: (tx: Transaction, transition: TradeTransition, now: number) => void): EffectHandler =>
+  (tx, transitions, now) => {
+    for (const transition of transitions) handle(tx, transition, now)
   }
 
-/** Those that change what a trade's row says of its case. */
-const ON_CASES = {
-  'open an appeal': each((tx, { trade, filing }, now) => openAppeal(tx, trade, now, written(filing))),
-  'open an appeal for late proof': each((tx, { trade }, now) =>
+/** Effects that write the appeal, whose columns are part of a `TradeRow`. */
+const APPEAL_EFFECTS = {
+  'open an appeal': forEachTrade((tx, { trade, filing }, now) =>
+    openAppeal(tx, trade, now, requireFiling(filing)),
+  ),
+  'open an appeal for late proof': forEachTrade((tx, { trade }, now) =>
     openAppeal(tx, trade, now, { by: 'buyer', ...LATE_PROOF }),
   ),
-  'join the appeal': each((tx, { trade, filing }, now) => joinAppeal(tx, trade, now, written(filing))),
-  'close the appeal as settled': each((tx, { trade }, now) =>
+  'join the appeal': forEachTrade((tx, { trade, filing }, now) =>
+    joinAppeal(tx, trade, now, requireFiling(filing)),
+  ),
+  'close the appeal as settled': forEachTrade((tx, { trade }, now) =>
     closeAppeal(tx, trade, now, { type: 'appeal.settle' }),
   ),
-  'close the appeal for the buyer': each((tx, { trade }, now) =>
+  'close the appeal for the buyer': forEachTrade((tx, { trade }, now) =>
     closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'buyer' }),
   ),
-  'close the appeal for the seller': each((tx, { trade }, now) =>
+  'close the appeal for the seller': forEachTrade((tx, { trade }, now) =>
     closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'seller' }),
   ),
-} satisfies Partial<Record<TradeEffect, Effect>>
+} satisfies Partial<Record<TradeEffect, EffectHandler>>
 
-/** What the chart says must happen, done: each effect once, in the transaction that moved the trades. */
-const EFFECTS: Record<TradeEffect, Effect> = {
-  ...ON_CASES,
-  'complete both orders': (tx, moves) => moveOrders(tx, ordersOf(moves), { type: 'trade.complete' }),
-  'cancel both orders': (tx, moves) => moveOrders(tx, ordersOf(moves), { type: 'trade.reverse' }),
-  'cancel the buy order and return the sell order to the market': (tx, moves) =>
-    moveOrders(tx, ordersOf(moves), { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, releaseMove)),
-  'return the escrow to the seller': (tx, moves, now) => moveAll(tx, now, escrowsOf(moves, returnMove)),
+/** One handler per effect that the trade's chart names. Each runs in the transaction that writes the new states. */
+const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
+  ...APPEAL_EFFECTS,
+  'complete both orders': (tx, transitions) =>
+    advanceOrders(tx, toOrderIds(transitions), { type: 'trade.complete' }),
+  'cancel both orders': (tx, transitions) =>
+    advanceOrders(tx, toOrderIds(transitions), { type: 'trade.reverse' }),
+  'cancel the buy order and return the sell order to the market': (tx, transitions) =>
+    advanceOrders(tx, toOrderIds(transitions), { type: 'trade.lapse' }),
+  'release the escrow to the buyer': (tx, transitions, now) =>
+    moveAll(tx, now, toLedgerEntries(transitions, releaseMove)),
+  'return the escrow to the seller': (tx, transitions, now) =>
+    moveAll(tx, now, toLedgerEntries(transitions, returnMove)),
 }
 
-/** A trade that has ended stays so: its details are shown for a while after that (decision 9). */
-const after = ({ trade, step: { snapshot } }: TradeMove, now: number): TradeRow => ({
+/** The trade's row after the transition. `endedAt` is set once: decision 9 counts the day of visible details from it. */
+const applyTransition = ({ trade, step: { snapshot } }: TradeTransition, now: number): TradeRow => ({
   ...trade,
   state: tradeState(snapshot),
   paidAt: snapshot.context.paidAt ?? null,
@@ -83,9 +92,10 @@ const after = ({ trade, step: { snapshot } }: TradeMove, now: number): TradeRow 
   endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),
 })
 
-const instant = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : at(ms))
+const toNullableTimestamp = (ms: number | null | undefined) =>
+  ms === null || ms === undefined ? null : at(ms)
 
-const writeSteps = (tx: Transaction, moves: TradeMove[], moved: TradeRow[]) =>
+const updateTrades = (tx: Transaction, transitions: TradeTransition[], rows: TradeRow[]) =>
   tx.send(
     `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
        ended_at = next.ended_at, due_at = next.due_at, set_aside_at = null
@@ -93,32 +103,39 @@ const writeSteps = (tx: Transaction, moves: TradeMove[], moved: TradeRow[]) =>
        as next (id, state, paid_at, confirmation_due_at, ended_at, due_at)
      where trades.id = next.id`,
     [
-      moved.map(({ id }) => id),
-      moved.map(({ state }) => state),
-      moved.map(({ paidAt }) => instant(paidAt)),
-      moved.map(({ confirmationDueAt }) => instant(confirmationDueAt)),
-      moved.map(({ endedAt }) => instant(endedAt)),
-      moves.map(({ step }) => instant(tradeDeadline(step.snapshot))),
+      rows.map(({ id }) => id),
+      rows.map(({ state }) => state),
+      rows.map(({ paidAt }) => toNullableTimestamp(paidAt)),
+      rows.map(({ confirmationDueAt }) => toNullableTimestamp(confirmationDueAt)),
+      rows.map(({ endedAt }) => toNullableTimestamp(endedAt)),
+      transitions.map(({ step }) => toNullableTimestamp(tradeDeadline(step.snapshot))),
     ],
   )
 
-const doEffects = (tx: Transaction, moves: TradeMove[], now: number) => {
+const runEffects = (tx: Transaction, transitions: TradeTransition[], now: number) => {
   for (const effect of TRADE_EFFECTS) {
-    const meant = moves.filter(({ step }) => step.effects.includes(effect))
-    if (meant.length > 0) EFFECTS[effect](tx, meant, now)
+    const affected = transitions.filter(({ step }) => step.effects.includes(effect))
+    if (affected.length > 0) EFFECT_HANDLERS[effect](tx, affected, now)
   }
 }
 
-/** Writes the steps of locked trades, does their effects and tells both sides; returns the trades as they are now. */
-export async function takeSteps(tx: Transaction, moves: TradeMove[], now: number): Promise<TradeRow[]> {
-  const known = moves.map((move) => after(move, now))
-  writeSteps(tx, moves, known)
-  doEffects(tx, moves, now)
-  const ofCases = moves.some(({ step }) => step.effects.some((effect) => effect in ON_CASES))
-  const moved = ofCases
-    ? await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [known.map(({ id }) => id)])
-    : known
-  const before = new Map(moves.map(({ trade }) => [trade.id, trade.state]))
-  notify(tx, now, moved.filter(({ id, state }) => state !== before.get(id)).flatMap(stateNotices))
-  return moved
+/** Writes the transitions of locked trades, runs their effects and notifies both parties. Returns the updated trades. */
+export async function takeSteps(
+  tx: Transaction,
+  transitions: TradeTransition[],
+  now: number,
+): Promise<TradeRow[]> {
+  const rows = transitions.map((transition) => applyTransition(transition, now))
+  updateTrades(tx, transitions, rows)
+  runEffects(tx, transitions, now)
+  const hasAppealEffect = transitions.some(({ step }) =>
+    step.effects.some((effect) => effect in APPEAL_EFFECTS),
+  )
+  const updated = hasAppealEffect
+    ? await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [rows.map(({ id }) => id)])
+    : rows
+  const previousStates = new Map(transitions.map(({ trade }) => [trade.id, trade.state]))
+  const changed = updated.filter(({ id, state }) => state !== previousStates.get(id))
+  notify(tx, now, changed.flatMap(stateNotices))
+  return updated
 }

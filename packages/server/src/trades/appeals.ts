@@ -11,12 +11,12 @@ import { isUuid } from '../http/uuid.js'
 import { tradesWhere } from './queries.js'
 import { decideAppeal } from './service.js'
 
-/** Those in which the operator can decide, as the chart says. */
-const UNDECIDED = APPEAL_STATES.filter((state) =>
+/** The states in which the appeal's chart accepts the operator's decision. */
+const UNDECIDED_STATES = APPEAL_STATES.filter((state) =>
   restoreAppeal({ state, filed: [] }).can({ type: 'appeal.resolve', to: 'buyer' }),
 )
 
-const CASES: Sorted = {
+const APPEALS: Sorted = {
   list: 'appeals',
   by: [
     ['appeals.opened_at', 'instant'],
@@ -25,41 +25,42 @@ const CASES: Sorted = {
   newestFirst: false,
 }
 
-/** A case is open from its first filing. */
-const openedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
+/** An appeal is opened by its first filing. */
+const getOpenedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
 
-/** Open cases, oldest first, each as both of its parties see it together. */
-export async function openAppeals(db: Queryable, now: number, asked: Asked) {
-  const { where, order, params } = pageSql(CASES, asked, [UNDECIDED])
+/** Lists the undecided appeals, oldest first. Each trade is mapped for its seller while open: nothing is withheld. */
+export async function openAppeals(db: Queryable, now: number, page: Asked) {
+  const { where, order, params } = pageSql(APPEALS, page, [UNDECIDED_STATES])
   const rows = await tradesWhere(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
-  const page = cut(CASES.list, rows, (row) => [openedAt(row), row.appealId ?? ''], asked.limit)
-  return presented(page, (row) => ({
+  const appeals = cut(APPEALS.list, rows, (row) => [getOpenedAt(row), row.appealId ?? ''], page.limit)
+  return presented(appeals, (row) => ({
     id: row.appealId,
-    openedAt: new Date(openedAt(row)).toISOString(),
+    openedAt: new Date(getOpenedAt(row)).toISOString(),
     trade: presentTrade(row, row.sellerId, now),
   }))
 }
 
-const tradeOf = async (db: Queryable, appealId: string): Promise<string> => {
+const findTradeId = async (db: Queryable, appealId: string): Promise<string> => {
   if (!isUuid(appealId)) throw notFound()
   const [row] = await db.query<{ id: string }>('select trade_id as id from appeals where id = $1', [appealId])
   if (!row) throw notFound()
   return row.id
 }
 
-/** The operator decides a case for one side. */
+/** Applies the operator's decision for one party. */
 export async function resolveAppeal(
   tx: Transaction,
   clock: ExchangeClock,
   appealId: string,
   to: Party,
 ): Promise<unknown> {
-  return decideAppeal(tx, clock, await tradeOf(tx, appealId), to)
+  return decideAppeal(tx, clock, await findTradeId(tx, appealId), to)
 }
 
+/** The proof of payment of the appealed trade; 404 where the buyer has sent none. */
 export async function appealPicture(db: Queryable, appealId: string): Promise<Uint8Array> {
   const [row] = await db.query<{ picture: Uint8Array }>('select picture from proofs where trade_id = $1', [
-    await tradeOf(db, appealId),
+    await findTradeId(db, appealId),
   ])
   if (!row) throw notFound()
   return row.picture

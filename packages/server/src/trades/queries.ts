@@ -1,5 +1,9 @@
 import type { Queryable } from '../db/database.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import type { GroupList } from '../domain/orders/groups.js'
+import { type Asked, cut } from '../domain/pagination.js'
 import type { StoredRow, TradeRow } from '../domain/trades/mapper.js'
+import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_STATES } from './states.js'
 
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
   buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",
@@ -14,13 +18,7 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
   from trades join orders on orders.id = sell_order_id
   left join proofs on proofs.trade_id = trades.id left join appeals on appeals.trade_id = trades.id`
 
-export type Glance = StoredRow & Pick<TradeRow, 'buyerId' | 'sellerId'>
-
-/** Of one trade, whose it is and where it stands. */
-export const GLANCE = `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
-  grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt"
-  from trades where id = $1`
-
+/** Selects trades with their payment details, proof and appeal. `condition` and `order` are SQL. */
 export function tradesWhere(
   db: Queryable,
   condition: string,
@@ -28,4 +26,71 @@ export function tradesWhere(
   order = 'order by matched_at desc, trades.id',
 ): Promise<TradeRow[]> {
   return db.query<TradeRow>(`${SELECT} where ${condition} ${order}`, params)
+}
+
+type TradeStateRow = StoredRow & Pick<TradeRow, 'buyerId' | 'sellerId'>
+
+/** The parties of a trade and the columns that its lifecycle is restored from; undefined where there is no such trade. */
+export async function findTradeState(db: Queryable, id: string): Promise<TradeStateRow | undefined> {
+  const [row] = await db.query<TradeStateRow>(
+    `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
+       grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt"
+     from trades where id = $1`,
+    [id],
+  )
+  return row
+}
+
+const OPEN_SQL = `state in (${OPEN_STATES.map((state) => `'${state}'`)})`
+
+const BY_MATCH: Omit<Sorted, 'list'> = {
+  by: [
+    ['trades.matched_at', 'instant'],
+    ['trades.id', 'uuid'],
+  ],
+  newestFirst: true,
+}
+
+/** SQL conditions of the lists that show trades. `$1` is the user's id. */
+const LIST_CONDITIONS: Partial<Record<GroupList, string>> = {
+  'buy.approved': `buyer_id = $1 and ${OPEN_SQL}`,
+  'sell.approved': `seller_id = $1 and ${OPEN_SQL}`,
+  'buy.completed': `buyer_id = $1 and state = 'completed'`,
+  'sell.completed': `seller_id = $1 and state = 'completed'`,
+  'buy.cancelled': `buyer_id = $1 and state = 'cancelled'`,
+  'sell.cancelled': `seller_id = $1 and ${CANCELLED_AFTER_PAYMENT_SQL}`,
+}
+
+/** The user's trades in these lists: per list one page and one row more, which shows that the list goes on. */
+export async function listTradesByGroup(
+  db: Queryable,
+  userId: string,
+  lists: readonly GroupList[],
+  page: Asked,
+): Promise<TradeRow[]> {
+  const conditions = lists.flatMap((list) => LIST_CONDITIONS[list] ?? [])
+  const [list] = lists
+  if (conditions.length === 0 || list === undefined) return []
+  const { where, order, params } = pageSql({ list, ...BY_MATCH }, page, [userId])
+  const selects = conditions.map(
+    (condition) => `(select id from trades where ${condition} and ${where} ${order})`,
+  )
+  return tradesWhere(db, `trades.id in (${selects.join(' union all ')})`, params)
+}
+
+const OPEN_TRADES: Sorted = { list: 'open', ...BY_MATCH }
+
+/** The user's open trades, newest match first. */
+export async function listOpenTrades(db: Queryable, userId: string, page: Asked) {
+  const { where, order, params } = pageSql(OPEN_TRADES, page, [userId])
+  // One select per party, so that each reads its own index.
+  const selectAs = (column: 'buyer_id' | 'seller_id') =>
+    `(select id from trades where ${column} = $1 and ${OPEN_SQL} and ${where} ${order})`
+  const rows = await tradesWhere(
+    db,
+    `trades.id in (${selectAs('buyer_id')} union all ${selectAs('seller_id')})`,
+    params,
+    order,
+  )
+  return cut(OPEN_TRADES.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
 }

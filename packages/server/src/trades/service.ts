@@ -1,6 +1,6 @@
 import { restoreTrade, settleTrade, stepTrade, type TradeEvent } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
-import { askAppeal } from '../appeals/service.js'
+import { assertAppealCan } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
 import { at, type Queryable, type Transaction, together } from '../db/database.js'
 import { mustTake, notFound } from '../domain/refusal.js'
@@ -8,7 +8,7 @@ import { type Filing, storedTrade, type TradeRow } from '../domain/trades/mapper
 import type { Picture } from '../http/pictures.js'
 import { isUuid } from '../http/uuid.js'
 import { takeSteps } from './advance.js'
-import { GLANCE, type Glance, tradesWhere } from './queries.js'
+import { findTradeState, tradesWhere } from './queries.js'
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
   const [row] = await tradesWhere(db, 'trades.id = $1', [id])
@@ -16,12 +16,15 @@ const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
   return row
 }
 
-const partyOf = (trade: Pick<TradeRow, 'buyerId' | 'sellerId'>, userId: string): Party | undefined => {
+const getParty = (trade: Pick<TradeRow, 'buyerId' | 'sellerId'>, userId: string): Party | undefined => {
   if (trade.buyerId === userId) return 'buyer'
   return trade.sellerId === userId ? 'seller' : undefined
 }
 
-/** Locked by a statement of its own: one that locks does not see what whoever held the row has written elsewhere. */
+/**
+ * Locks the row and then reads it by a second statement: at READ COMMITTED, a statement that waits for a lock does not see
+ * what the previous holder of the lock wrote in other tables.
+ */
 const lockTrade = async (tx: Queryable, id: string): Promise<TradeRow> => {
   const [, trade] = await together([
     tx.query('select from trades where id = $1 for no key update', [id]),
@@ -30,63 +33,63 @@ const lockTrade = async (tx: Queryable, id: string): Promise<TradeRow> => {
   return trade
 }
 
-interface Who {
+interface TradeKey {
   userId: string
   id: string
 }
 
-export interface OwnTrade {
+/** A locked trade with the party that acts on it. */
+export interface PartyTrade {
   trade: TradeRow
   by: Party
 }
 
-/** A trade locked for one of its parties; to anyone else it does not exist. */
-export async function lockOwnTrade(tx: Queryable, { userId, id }: Who): Promise<OwnTrade> {
+/** Locks a trade for one of its parties; 404 for everybody else. */
+export async function lockTradeForParty(tx: Queryable, { userId, id }: TradeKey): Promise<PartyTrade> {
   if (!isUuid(id)) throw notFound()
   const trade = await lockTrade(tx, id)
-  const by = partyOf(trade, userId)
+  const by = getParty(trade, userId)
   if (!by) throw notFound()
   return { trade, by }
 }
 
-/** An event on a locked trade: the clock read once, the chart asked, the step done (decision 26). */
-const step = async (
+/** Sends an event to a locked trade. The clock is read once, after the lock (decision 26). */
+const sendTradeEvent = async (
   tx: Transaction,
   clock: ExchangeClock,
   trade: TradeRow,
   event: TradeEvent,
   filing?: Filing,
-) => {
+): Promise<{ trade: TradeRow; now: number }> => {
   const now = clock.now()
-  const settled = settleTrade(storedTrade(trade), now)
-  mustTake(settled.snapshot, event)
-  const { snapshot, effects } = stepTrade(settled.snapshot, event)
-  const whole = { snapshot, effects: [...settled.effects, ...effects] }
-  const [moved = trade] = await takeSteps(tx, [{ trade, step: whole, filing }], now)
-  return { trade: moved, now }
+  const current = settleTrade(storedTrade(trade), now)
+  mustTake(current.snapshot, event)
+  const { snapshot, effects } = stepTrade(current.snapshot, event)
+  const step = { snapshot, effects: [...current.effects, ...effects] }
+  const [updated = trade] = await takeSteps(tx, [{ trade, step, filing }], now)
+  return { trade: updated, now }
 }
 
-/** An event of one of the parties. */
-export function act(
+/** The seller confirms the payment. */
+export async function confirmPayment(
   tx: Transaction,
   clock: ExchangeClock,
-  { trade, by }: OwnTrade,
-  type: 'payment.submit' | 'payment.confirm',
-): Promise<{ trade: TradeRow; now: number }> {
-  return step(tx, clock, trade, { type, by })
+  { trade, by }: PartyTrade,
+): Promise<TradeRow> {
+  return (await sendTradeEvent(tx, clock, trade, { type: 'payment.confirm', by })).trade
 }
 
-/** One of the parties files an appeal: the trade's chart and then the case's say whether it may. */
+/** A party files an appeal. The trade's chart is asked first, then the appeal's where there is one. */
 export function appealTrade(
   tx: Transaction,
   clock: ExchangeClock,
-  { trade, by }: OwnTrade,
-  words: Omit<Filing, 'by'>,
+  { trade, by }: PartyTrade,
+  filing: Omit<Filing, 'by'>,
 ): Promise<{ trade: TradeRow; now: number }> {
-  return step(tx, clock, trade, { type: 'appeal.open', by }, { by, ...words })
+  return sendTradeEvent(tx, clock, trade, { type: 'appeal.open', by }, { by, ...filing })
 }
 
-/** The operator decides a case for one side: first the case's chart is asked, then the trade's. */
+/** Applies the operator's decision for one party. The appeal's chart is asked first, then the trade's. */
 export async function decideAppeal(
   tx: Transaction,
   clock: ExchangeClock,
@@ -95,40 +98,44 @@ export async function decideAppeal(
 ): Promise<unknown> {
   const trade = await lockTrade(tx, id)
   const event = { type: 'appeal.resolve', to } as const
-  askAppeal(trade, event)
-  return step(tx, clock, trade, event)
+  assertAppealCan(trade, event)
+  return sendTradeEvent(tx, clock, trade, event)
 }
 
-/** Whether the trade takes a proof from this user now: a look without a lock, before what is dear. */
-export async function takesProof(db: Queryable, clock: ExchangeClock, { userId, id }: Who): Promise<boolean> {
-  const [row] = isUuid(id) ? await db.query<Glance>(GLANCE, [id]) : []
-  const by = row && partyOf(row, userId)
+/** Whether the trade accepts a proof from this user now. Takes no lock: it only saves decoding a picture in vain. */
+export async function canSubmitProof(
+  db: Queryable,
+  clock: ExchangeClock,
+  { userId, id }: TradeKey,
+): Promise<boolean> {
+  const trade = isUuid(id) ? await findTradeState(db, id) : undefined
+  const by = trade && getParty(trade, userId)
   if (!by) return false
-  return restoreTrade(storedTrade(row), clock.now()).can({ type: 'payment.submit', by })
+  return restoreTrade(storedTrade(trade), clock.now()).can({ type: 'payment.submit', by })
 }
 
-/** The buyer's proof; with it the trade is paid, or after the window in appeal. */
+/** Stores the buyer's proof. The trade is paid, or appealed where the payment window is over (decision 5). */
 export async function payTrade(
   tx: Transaction,
   clock: ExchangeClock,
-  own: OwnTrade,
-  picture: () => Promise<Picture>,
+  { trade, by }: PartyTrade,
+  readPicture: () => Promise<Picture>,
 ): Promise<TradeRow> {
-  const { trade, now } = await act(tx, clock, own, 'payment.submit')
-  const { bytes, mediaType } = await picture()
+  const { trade: paid, now } = await sendTradeEvent(tx, clock, trade, { type: 'payment.submit', by })
+  const { bytes, mediaType } = await readPicture()
   tx.send('insert into proofs (trade_id, picture, media_type, received_at) values ($1, $2, $3, $4)', [
-    trade.id,
+    paid.id,
     bytes,
     mediaType,
     at(now),
   ])
-  return { ...trade, hasProof: true }
+  return { ...paid, hasProof: true }
 }
 
-/** One trade, for its parties only. */
-export async function findOwnTrade(db: Queryable, userId: string, id: string): Promise<TradeRow> {
+/** Finds a trade for one of its parties; 404 for everybody else. */
+export async function findTradeForParty(db: Queryable, userId: string, id: string): Promise<TradeRow> {
   if (!isUuid(id)) throw notFound()
   const trade = await getTrade(db, id)
-  if (!partyOf(trade, userId)) throw notFound()
+  if (!getParty(trade, userId)) throw notFound()
   return trade
 }

@@ -4,31 +4,32 @@ import { audit } from '../audit/service.js'
 import type { Exchange } from '../context.js'
 import { pictureOnce, TWO_PICTURES_LIMIT } from '../http/pictures.js'
 import { read, write } from '../http/router.js'
-import { hasPendingVerification, requestVerification, takesRequest } from './service.js'
+import { canRequestVerification, hasPendingVerification, requestVerification } from './service.js'
 
-export function verificationRoutes(app: FastifyInstance, exchange: Exchange): void {
-  write(app, exchange, verification.requestVerification, {
+export function verificationRoutes(app: FastifyInstance, context: Exchange): void {
+  write(app, context, verification.requestVerification, {
     bodyLimit: TWO_PICTURES_LIMIT,
-    // Drawn before the transaction, and only where a request is taken; the transaction decides.
+    // Decoding takes time, so it happens before the transaction, and only where a request is accepted now. The transaction
+    // checks again.
     prepare: async ({ input, user }) => {
-      const read = {
+      const readPictures = {
         front: pictureOnce('frontImage', input.frontImage),
         back: pictureOnce('backImage', input.backImage),
       }
-      if (await takesRequest(exchange.db, user.id)) {
-        await read.front()
-        await read.back()
+      if (await canRequestVerification(context.db, user.id)) {
+        await readPictures.front()
+        await readPictures.back()
       }
-      return read
+      return readPictures
     },
-    run: async (tx, call, pictures) => {
+    run: async (tx, call, readPictures) => {
       const { user, input } = call
-      await requestVerification(tx, exchange.clock, user.id, input, pictures)
+      await requestVerification(tx, context.clock, user.id, input, readPictures)
       await audit(tx, call, { act: 'verification.requested', actor: 'user', userId: user.id })
       return undefined
     },
   })
-  read(app, exchange, verification.pendingVerification, ({ user }) =>
-    hasPendingVerification(exchange.db, user.id),
+  read(app, context, verification.pendingVerification, ({ user }) =>
+    hasPendingVerification(context.db, user.id),
   )
 }

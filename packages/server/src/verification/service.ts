@@ -17,16 +17,16 @@ import type { Picture } from '../http/pictures.js'
 import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/service.js'
 
-const STATE = 'select verification_state as state from users where id = $1'
+const SELECT_STATE = 'select verification_state as state from users where id = $1'
 
 const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
-  const [user] = await tx.query<{ state: VerificationState }>(`${STATE} for no key update`, [userId])
+  const [user] = await tx.query<{ state: VerificationState }>(`${SELECT_STATE} for no key update`, [userId])
   if (!user) throw notFound()
   return user.state
 }
 
-/** Takes a user's verification one step on, as its chart says; the user's row stays locked. Answers the state it was in. */
-const step = async (
+/** Sends an event to a user's verification and locks the user's row. Returns the state before the event. */
+const sendVerificationEvent = async (
   tx: Queryable,
   userId: string,
   event: VerificationEvent,
@@ -43,17 +43,17 @@ const step = async (
 }
 
 /**
- * Another name or country: what was verified is no longer, and what is under review is of somebody else (decision 27).
- * Answers the state that it ends.
+ * Ends the user's verification, and rejects a pending request, after a change of name or country (decision 27). Returns the
+ * state that was ended.
  */
 export async function changeIdentity(tx: Queryable, now: number, userId: string): Promise<VerificationState> {
-  const ended = await step(tx, userId, { type: 'identity.change' })
+  const endedState = await sendVerificationEvent(tx, userId, { type: 'identity.change' })
   await tx.query(
     `update verifications set state = 'rejected', reason = 'The name or the country was changed', decided_at = $2
      where user_id = $1 and state = 'pending'`,
     [userId, at(now)],
   )
-  return ended
+  return endedState
 }
 
 export interface VerificationRequest {
@@ -62,22 +62,23 @@ export interface VerificationRequest {
   idNumber: string
 }
 
-/** Whether a request is taken from this user now: a look without a lock, before what is dear. */
-export async function takesRequest(db: Queryable, userId: string): Promise<boolean> {
-  const [user] = await db.query<{ state: VerificationState }>(STATE, [userId])
+/** Whether a request of this user is accepted now. Takes no lock: it only saves decoding pictures in vain. */
+export async function canRequestVerification(db: Queryable, userId: string): Promise<boolean> {
+  const [user] = await db.query<{ state: VerificationState }>(SELECT_STATE, [userId])
   return user !== undefined && restoreVerification(user.state).can({ type: 'verification.submit' })
 }
 
+/** Stores a request with its two pictures for the operator's review. */
 export async function requestVerification(
   tx: Queryable,
   clock: ExchangeClock,
   userId: string,
   { country, verificationType, idNumber }: VerificationRequest,
-  read: { front: () => Promise<Picture>; back: () => Promise<Picture> },
+  readPictures: { front: () => Promise<Picture>; back: () => Promise<Picture> },
 ): Promise<void> {
   mustBeIdOf(country, verificationType)
-  await step(tx, userId, { type: 'verification.submit' })
-  const [front, back] = [await read.front(), await read.back()]
+  await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
+  const [front, back] = [await readPictures.front(), await readPictures.back()]
   await tx.query(
     `insert into verifications (id, user_id, country, type, number, state, front, back, requested_at)
      values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
@@ -86,14 +87,14 @@ export async function requestVerification(
 }
 
 export async function hasPendingVerification(db: Queryable, userId: string): Promise<boolean> {
-  return (
-    (await db.query(`select from verifications where user_id = $1 and state = 'pending'`, [userId])).length >
-    0
-  )
+  const pending = await db.query(`select from verifications where user_id = $1 and state = 'pending'`, [
+    userId,
+  ])
+  return pending.length > 0
 }
 
-/** The user whose request is decided; one that was decided before is none, whatever became of the user since. */
-const lockRequest = async (tx: Queryable, id: string): Promise<string> => {
+/** Locks a pending request and returns the id of its user; 409 where the request has been decided. */
+const lockPendingRequest = async (tx: Queryable, id: string): Promise<string> => {
   if (!isUuid(id)) throw notFound()
   const [row] = await tx.query<{ userId: string; pending: boolean }>(
     `select user_id as "userId", state = 'pending' as pending from verifications where id = $1 for no key update`,
@@ -104,7 +105,10 @@ const lockRequest = async (tx: Queryable, id: string): Promise<string> => {
   return row.userId
 }
 
-/** The operator's decision; a rejection with its reason. One ID verifies one account (decision 13). Answers whose it was. */
+/**
+ * Applies the operator's decision: a rejection where there is a reason, an approval otherwise. Returns the id of the user. One
+ * ID verifies one account: 409 `id_in_use` (decision 13).
+ */
 export async function decideVerification(
   tx: Transaction,
   now: number,
@@ -113,7 +117,7 @@ export async function decideVerification(
 ): Promise<string> {
   const approved = reason === undefined
   const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
-  const userId = await lockRequest(tx, id)
+  const userId = await lockPendingRequest(tx, id)
   await tx
     .query('update verifications set state = $2, reason = $3, decided_at = $4 where id = $1', [
       id,
@@ -125,12 +129,12 @@ export async function decideVerification(
       if (brokenConstraint(error) === 'verifications_id') throw idInUse()
       throw error
     })
-  await step(tx, userId, event, reason)
+  await sendVerificationEvent(tx, userId, event, reason)
   notify(tx, now, [decisionNotice(userId, reason)])
   return userId
 }
 
-const WAITING: Sorted = {
+const PENDING_REQUESTS: Sorted = {
   list: 'verifications',
   by: [
     ['requested_at', 'instant'],
@@ -139,9 +143,9 @@ const WAITING: Sorted = {
   newestFirst: false,
 }
 
-/** Requests that wait, the oldest first. */
-export async function pendingVerifications(db: Queryable, asked: Asked) {
-  const { where, order, params } = pageSql(WAITING, asked, [])
+/** Lists the pending requests, oldest first. */
+export async function pendingVerifications(db: Queryable, page: Asked) {
+  const { where, order, params } = pageSql(PENDING_REQUESTS, page, [])
   const rows = await db.query<{
     id: string
     email: string
@@ -156,9 +160,10 @@ export async function pendingVerifications(db: Queryable, asked: Asked) {
      from verifications join users on users.id = user_id where state = 'pending' and ${where} ${order}`,
     params,
   )
-  return cut(WAITING.list, rows, ({ requestedAt, id }) => [requestedAt, id], asked.limit)
+  return cut(PENDING_REQUESTS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
 }
 
+/** One of the two pictures of a request, and the id of its user. */
 export async function verificationPicture(
   db: Queryable,
   id: string,

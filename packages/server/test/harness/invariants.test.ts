@@ -1,32 +1,32 @@
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import type { Engine } from '../exchange.js'
-import { harnessOptions } from './options.js'
-import { planOf } from './plan.js'
-import { runHarness, summary } from './run.js'
-import { canRun } from './site.js'
+import type { Engine } from '../test-database.js'
+import { canRun } from './deployment.js'
+import { readHarnessOptions } from './options.js'
+import { createPlan } from './plan.js'
+import { formatTally, runHarness } from './run.js'
 
-const options = harnessOptions()
+const options = readHarnessOptions()
 
-test('one seed makes one plan', () => {
-  expect(planOf(options)).toEqual(planOf(options))
-  expect(planOf({ ...options, seed: options.seed + 1 })).not.toEqual(planOf(options))
+test('the same seed gives the same plan', () => {
+  expect(createPlan(options)).toEqual(createPlan(options))
+  expect(createPlan({ ...options, seed: options.seed + 1 })).not.toEqual(createPlan(options))
 })
 
-const SITES: [Engine, number][] = [
+const DEPLOYMENTS: [Engine, number][] = [
   ['PGlite', 1],
   ['PostgreSQL', 1],
   ['PostgreSQL', 3],
 ]
 
-for (const [engine, processes] of SITES)
+for (const [engine, processes] of DEPLOYMENTS)
   test.runIf(canRun(engine))(
-    `${engine}, ${processes} at once: whatever is killed, stopped or cut off, every answer stays true`,
+    `every answer stays valid under kills, stops and lost answers (${engine}, processes: ${processes})`,
     async () => {
       const name = `${engine} × ${processes}, SOAK_SEED=${options.seed}`
-      const told = options.rounds > 5 ? (line: string) => console.log(`${name}, ${line}`) : undefined
-      const tally = await runHarness(engine, processes, options, told)
-      console.log(`${name}: ${summary(tally)}`)
+      const report = options.rounds > 5 ? (line: string) => console.log(`${name}, ${line}`) : undefined
+      const tally = await runHarness(engine, processes, options, report)
+      console.log(`${name}: ${formatTally(tally)}`)
       expect({ seed: options.seed, breaches: tally.breaches }).toEqual({ seed: options.seed, breaches: [] })
       expect(tally.done).toBeGreaterThan(0)
       expect(tally.kills + tally.databaseStops).toBeGreaterThan(0)

@@ -1,27 +1,27 @@
-const numberFrom = (name: string, otherwise: number): number => {
-  const value = Number(process.env[name] ?? otherwise)
+const readNumber = (name: string, defaultValue: number): number => {
+  const value = Number(process.env[name] ?? defaultValue)
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} must be a whole number`)
   return value
 }
 
 export interface HarnessOptions {
-  /** One seed makes one plan: the same actions, jumps and faults in the same order. */
+  /** The same seed gives the same plan: actions, jumps and faults in the same order. */
   seed: number
   users: number
   rounds: number
-  /** Of a round. */
+  /** Per round. */
   actions: number
-  /** How many actions are on their way at once. */
-  atOnce: number
+  /** How many actions run at the same time. */
+  concurrency: number
 }
 
-/** What `npm test` runs, unless the environment asks for more. Bounded by actions, never by time. */
-export function harnessOptions(): HarnessOptions {
+/** Defaults for `npm test`; the environment overrides them. A run is bounded by its actions, never by time. */
+export function readHarnessOptions(): HarnessOptions {
   return {
-    seed: numberFrom('SOAK_SEED', 20_261_121),
-    users: numberFrom('SOAK_USERS', 5),
-    rounds: numberFrom('SOAK_ROUNDS', 3),
-    actions: numberFrom('SOAK_ACTIONS', 30),
-    atOnce: numberFrom('SOAK_AT_ONCE', 6),
+    seed: readNumber('SOAK_SEED', 20_261_121),
+    users: readNumber('SOAK_USERS', 5),
+    rounds: readNumber('SOAK_ROUNDS', 3),
+    actions: readNumber('SOAK_ACTIONS', 30),
+    concurrency: readNumber('SOAK_AT_ONCE', 6),
   }
 }

@@ -2,8 +2,8 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import * as fc from 'fast-check'
 import type { HarnessOptions } from './options.js'
 
-/** How often each is done: of 100. */
-const KINDS = {
+/** The share of each kind, of 100. */
+const WEIGHTS = {
   look: 16,
   sell: 14,
   buy: 14,
@@ -23,50 +23,50 @@ const KINDS = {
   nonsense: 1,
   ledger: 1,
 } as const
-export type Kind = keyof typeof KINDS
+export type Kind = keyof typeof WEIGHTS
 
-/** What somebody tries. The numbers pick among what there is when it is tried, so that every plan fits every world. */
+/** An attempt of a user. The numbers select among what exists at that moment, so that a plan fits any state. */
 export interface Action {
   kind: Kind
-  who: number
+  user: number
   pick: number
   amount: number
-  /** With somebody else's order, trade or stake. */
-  alien: boolean
-  /** Sent twice at once, under one key. */
-  twice: boolean
+  /** Tries another user's order, trade or investment. */
+  isForeign: boolean
+  /** Sends two copies at once, under one key. */
+  isDuplicated: boolean
 }
 
 export type Fault = 'answers lost' | 'kill' | 'database stopped' | 'killed again at once'
 
 export interface Round {
   actions: Action[]
-  /** When it happens: with which action. */
+  /** `at` is the index of the action that it happens with. */
   fault: { kind: Fault; at: number; process: number }
-  /** How far the demo clock jumps meanwhile, in ms. */
+  /** A jump of the demo clock by `ms`, with the action at index `at`. */
   jump: { ms: number; at: number }
 }
 
-/** One of each, in turns, so that no plan goes without. */
+/** Used in turn, so that every plan has each of them. */
 const FAULTS: readonly Fault[] = ['answers lost', 'kill', 'database stopped', 'killed again at once']
 
-/** Mostly to the next session; over the confirmation window, the payment window, the end of a stake. */
+/** Mostly to the next session; also past the confirmation window, the payment window and the end of an investment. */
 const JUMPS = [...Array(8).fill(HOUR), MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR + 16 * MINUTE, DAY, 6 * DAY]
 
 const index = fc.noBias(fc.nat(999_999))
 const action: fc.Arbitrary<Action> = fc.record({
   kind: fc.oneof(
-    ...Object.entries(KINDS).map(([kind, weight]) => ({ arbitrary: fc.constant(kind as Kind), weight })),
+    ...Object.entries(WEIGHTS).map(([kind, weight]) => ({ arbitrary: fc.constant(kind as Kind), weight })),
   ),
-  who: index,
+  user: index,
   pick: index,
   amount: index,
-  alien: index.map((number) => number % 12 === 0),
-  twice: index.map((number) => number % 8 === 0),
+  isForeign: index.map((number) => number % 12 === 0),
+  isDuplicated: index.map((number) => number % 8 === 0),
 })
 
-/** The jump brings trades about for what follows; the fault then meets calls that are on their way. */
-const round = ({ actions }: HarnessOptions) => {
+/** The jump is in the first half and causes trades; the fault is in the second half and interrupts calls. */
+const createRound = ({ actions }: HarnessOptions) => {
   const half = Math.max(1, Math.floor(actions / 2))
   return fc.record({
     actions: fc.array(action, { minLength: actions, maxLength: actions }),
@@ -76,10 +76,10 @@ const round = ({ actions }: HarnessOptions) => {
   })
 }
 
-/** Everything that will be tried, as data. */
-export function planOf(options: HarnessOptions): Round[] {
+/** Creates the plan of a run from its seed. */
+export function createPlan(options: HarnessOptions): Round[] {
   return fc
-    .sample(round(options), { seed: options.seed, numRuns: options.rounds })
+    .sample(createRound(options), { seed: options.seed, numRuns: options.rounds })
     .map(({ at, process, ...rest }, number) => ({
       ...rest,
       fault: { kind: FAULTS[number % FAULTS.length] ?? 'kill', at, process },

@@ -1,135 +1,149 @@
 import { isExchangeError } from '@cht/sdk/errors'
-import type { Engine } from '../exchange.js'
-import { ACTS, enterCode, join } from './actions.js'
-import { auditBooks, tradesByState } from './books.js'
+import type { Engine } from '../test-database.js'
+import { enterCode } from './account-actions.js'
+import { ACTIONS } from './actions.js'
+import { pause, startDeployment } from './deployment.js'
+import { countTradesByState, findDiscrepancies } from './discrepancies.js'
 import type { HarnessOptions } from './options.js'
-import { planOf, type Round } from './plan.js'
-import { openSite, pause } from './site.js'
-import { newTally, type Tally } from './tally.js'
-import { createWorld, type World } from './world.js'
+import { createPlan, type Round } from './plan.js'
+import { createSimulation, type Simulation } from './simulation.js'
+import { createTally, type Tally } from './tally.js'
 
-const FIRST_TOKENS = 500_000
-const MOST_REPLAYED = 200
-/** Of a round: how many answers are lost on each line. */
-const LOST = 3
+const INITIAL_TOKENS = 500_000
+const MAX_REPLAYED = 200
+/** Per round and process. */
+const LOST_ANSWERS = 3
 
-/** Runs each of a list, some at once, in its order. */
-const inTurn = async <Each>(
-  atOnce: number,
-  list: readonly Each[],
-  run: (each: Each, index: number) => Promise<unknown>,
+/** Runs a function for each item, in order, with limited concurrency. */
+const forEachConcurrently = async <Item>(
+  concurrency: number,
+  items: readonly Item[],
+  run: (item: Item, index: number) => Promise<unknown>,
 ): Promise<void> => {
   let next = 0
   const worker = async () => {
-    for (let index = next++; index < list.length; index = next++) {
-      const each = list[index]
-      if (each !== undefined) await run(each, index)
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index]
+      if (item !== undefined) await run(item, index)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** Everybody of the beginning: signed up, verified, with tokens. */
-const populate = async (world: World, { users, atOnce }: HarnessOptions): Promise<void> => {
-  const first = Array.from({ length: users }, () => world.addUser())
-  await inTurn(atOnce, first, (user) => join(world, user))
-  await inTurn(atOnce, first, async (user) => {
-    while (!(await enterCode(world, user))) await pause()
-    await world.operator.fund({ email: user.email, amount: FIRST_TOKENS })
-    world.facts.funded.set(user.email, FIRST_TOKENS)
+/** Creates the initial users: signed up, phone verified, with tokens. */
+const createInitialUsers = async (
+  simulation: Simulation,
+  { users: count, concurrency }: HarnessOptions,
+): Promise<void> => {
+  const users = Array.from({ length: count }, () => simulation.addUser())
+  await forEachConcurrently(concurrency, users, (user) => simulation.signUp(user))
+  await forEachConcurrently(concurrency, users, async (user) => {
+    while (!(await enterCode(simulation, user))) await pause()
+    await simulation.operator.fund({ email: user.email, amount: INITIAL_TOKENS })
+    simulation.facts.funded.set(user.email, INITIAL_TOKENS)
   })
 }
 
-/** A jump that is cut off has gone as far as it has gone. */
-const jump = async ({ operator, tally }: World, ms: number): Promise<void> => {
+/** Moves the demo clock. A jump that is interrupted keeps the progress that it has made. */
+const jump = async ({ operator, tally }: Simulation, ms: number): Promise<void> => {
   tally.jumps++
   await operator.advanceClock({ ms }).catch((error: unknown) => {
     if (!isExchangeError(error)) throw error
   })
 }
 
-/** Breaks what the plan says; resolves once it is mended. `half`: when half of the actions that follow are done. */
-const strike = async (world: World, { kind, process }: Round['fault'], half: Promise<unknown>) => {
-  const { site } = world
-  if (kind === 'kill') return site.killAndStart(process, false)
-  if (kind === 'killed again at once') return site.killAndStart(process, true)
-  if (kind === 'database stopped') return site.stopDatabase(half)
-  const found = site.loseAnswers(LOST)
-  await half
-  return found()
+/** Causes the fault of the round and repairs it. `untilHalf` resolves when half of the remaining actions are done. */
+const causeFault = async (
+  { deployment }: Simulation,
+  { kind, process }: Round['fault'],
+  untilHalf: Promise<unknown>,
+) => {
+  if (kind === 'kill') return deployment.killAndStart(process, false)
+  if (kind === 'killed again at once') return deployment.killAndStart(process, true)
+  if (kind === 'database stopped') return deployment.stopDatabase(untilHalf)
+  const stopLosing = deployment.loseAnswers(LOST_ANSWERS)
+  await untilHalf
+  return stopLosing()
 }
 
-const runRound = async (world: World, { actions, fault, jump: leap }: Round, atOnce: number) => {
+const runRound = async (
+  simulation: Simulation,
+  { actions, fault, jump: clockJump }: Round,
+  concurrency: number,
+) => {
   let reachHalf = () => {}
-  const half = new Promise<void>((resolve) => {
+  const untilHalf = new Promise<void>((resolve) => {
     reachHalf = resolve
   })
-  const middle = Math.min(actions.length, fault.at + Math.ceil((actions.length - fault.at) / 2))
-  const beside: Promise<unknown>[] = []
+  const half = Math.min(actions.length, fault.at + Math.ceil((actions.length - fault.at) / 2))
+  const background: Promise<unknown>[] = []
   let done = 0
-  await inTurn(atOnce, actions, async (action, index) => {
-    if (index === fault.at) beside.push(strike(world, fault, half))
-    if (index === leap.at) beside.push(jump(world, leap.ms))
-    const user = world.users[action.who % world.users.length]
-    world.tally.actions++
-    if (user) await ACTS[action.kind](world, user, action)
-    if (++done >= middle) reachHalf()
+  await forEachConcurrently(concurrency, actions, async (action, index) => {
+    if (index === fault.at) background.push(causeFault(simulation, fault, untilHalf))
+    if (index === clockJump.at) background.push(jump(simulation, clockJump.ms))
+    const user = simulation.users[action.user % simulation.users.length]
+    simulation.tally.actions++
+    if (user) await ACTIONS[action.kind](simulation, user, action)
+    if (++done >= half) reachHalf()
   })
-  await Promise.all(beside)
+  await Promise.all(background)
 }
 
-const checkIn = async ({ site, intents, operator, tally, users }: World, world: World): Promise<void> => {
-  await site.recovered()
-  await intents.settle()
-  // Whoever joined meanwhile, or lost the cookie with an answer, comes back.
-  for (const user of users)
-    if (
-      await user.client.auth.checkAuth().then(
-        () => false,
-        () => true,
-      )
-    ) {
-      await world.signIn(user).catch(() => join(world, user))
-      await enterCode(world, user)
-    }
+const isSignedIn = ({ client }: Simulation['users'][number]) =>
+  client.auth.checkAuth().then(
+    () => true,
+    () => false,
+  )
+
+/** Repeats what has no answer, signs in every user and checks the ledger. */
+const recover = async (simulation: Simulation): Promise<void> => {
+  const { deployment, requests, operator, tally, users } = simulation
+  await deployment.waitUntilReady()
+  await requests.repeatUnanswered()
+  // A user who signed up in this round has no verified phone yet, or lost the cookie with an answer.
+  for (const user of users) {
+    if (await isSignedIn(user)) continue
+    await simulation.signIn(user).catch(() => simulation.signUp(user))
+    await enterCode(simulation, user)
+  }
   tally.breaches.push(...(await operator.ledger()).breaches)
 }
 
-/** Runs a plan against an exchange of so many processes, and says what was counted and what was broken. */
+/** Runs a plan against a number of server processes. Returns what was counted and the breaches that were found. */
 export async function runHarness(
   engine: Engine,
   processes: number,
   options: HarnessOptions,
-  told: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<Tally> {
-  const tally = newTally()
-  const site = await openSite(engine, processes, tally)
+  const tally = createTally()
+  const deployment = await startDeployment(engine, processes, tally)
   try {
-    const world = createWorld(site, tally)
-    await populate(world, options)
-    for (const [number, round] of planOf(options).entries()) {
-      await runRound(world, round, options.atOnce)
-      await checkIn(world, world)
-      told(`round ${number + 1}: ${summary(tally)}`)
+    const simulation = createSimulation(deployment, tally)
+    await createInitialUsers(simulation, options)
+    for (const [number, round] of createPlan(options).entries()) {
+      await runRound(simulation, round, options.concurrency)
+      await recover(simulation)
+      report(`round ${number + 1}: ${formatTally(tally)}`)
       if (tally.breaches.length > 0) break
     }
-    await world.intents.replay(MOST_REPLAYED)
-    await site.autopsy(async (db) => {
-      tally.breaches.push(...(await auditBooks(db, world.facts, world.users)))
-      tally.trades = await tradesByState(db)
+    await simulation.requests.replay(MAX_REPLAYED)
+    await deployment.inspectDatabase(async (db) => {
+      tally.breaches.push(...(await findDiscrepancies(db, simulation.facts, simulation.users)))
+      tally.trades = await countTradesByState(db)
     })
     return tally
   } finally {
-    site.close()
+    deployment.close()
   }
 }
 
-export function summary({ breaches, trades, ...counts }: Tally): string {
+export function formatTally({ breaches, trades, ...counts }: Tally): string {
   return [
     ...Object.entries(counts),
     ...Object.entries(trades).map(([state, count]) => [`trades ${state}`, count]),
     ['breaches', breaches.length],
   ]
-    .map(([what, count]) => `${what} ${count}`)
+    .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 }

@@ -1,21 +1,22 @@
-/** What a run counts, and what it found broken. */
+/** The counts of a run, and the breaches that it found. */
 export interface Tally {
   actions: number
-  /** Answered: done, or refused for good. */
+  /** Requests that succeeded. */
   done: number
+  /** Requests that were refused with a final answer. */
   refused: number
-  /** No answer came, or the exchange was away: repeated under the same key until one did. */
+  /** Requests without an answer, or with a 5xx, that were repeated under the same key until they had one. */
   repeated: number
   kills: number
   databaseStops: number
   lostAnswers: number
   jumps: number
-  /** Trades by their last state. */
+  /** The number of trades by final state. */
   trades: Record<string, number>
   breaches: string[]
 }
 
-export function newTally(): Tally {
+export function createTally(): Tally {
   return {
     actions: 0,
     done: 0,

@@ -1,9 +1,9 @@
-import { createExchange } from '@cht/machines'
+import { createApp } from '@cht/machines'
 import { createClient } from '@cht/sdk'
 import { SECOND } from '@cht/sdk/time'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
-import { ExchangeProvider } from '../hooks/use-app.js'
+import { AppProvider } from '../hooks/use-app.js'
 import { browserTabs } from '../platform/browser-tabs.js'
 import { draftStore } from '../platform/draft-store.js'
 import { keepInstallOffer } from '../platform/install-offer.js'
@@ -16,37 +16,37 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import { tell } from '../components/toasts.js'
 
-// The Content Security Policy forbids the code that zod would otherwise generate.
+// Without this, zod compiles schemas with `new Function`, which the Content Security Policy forbids.
 config({ jitless: true })
 applyStyleNonce()
 applyTheme()
 keepInstallOffer()
 
-const exchange = createExchange(createClient({ baseURL: '/api', fetch: fetchWithProgress }), {
-  onNotice: tell,
-  onQuietFailure: (key, error) => console.warn(key, error),
+const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }), {
+  onToast: tell,
+  onError: (source, error) => console.warn(source, error),
   drafts: draftStore,
   tabs: browserTabs(),
 })
 
 let shownAt = 0
-const onVisibility = () => {
+const onVisibilityChange = () => {
   if (!document.hidden) shownAt = performance.now()
-  exchange.setPageVisible(!document.hidden)
+  app.setPageVisible(!document.hidden)
 }
-document.addEventListener('visibilitychange', onVisibility)
-onVisibility()
-// A page that was just shown asks again by itself.
+document.addEventListener('visibilitychange', onVisibilityChange)
+onVisibilityChange()
+// Showing the page refreshes already; the focus event right after it is ignored.
 window.addEventListener('focus', () => {
-  if (performance.now() - shownAt > SECOND) exchange.refresh()
+  if (performance.now() - shownAt > SECOND) app.refresh()
 })
-window.addEventListener('online', exchange.reconnect)
-keepShell(exchange)
+window.addEventListener('online', app.reconnect)
+keepShell(app)
 
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
-    <ExchangeProvider exchange={exchange}>
+    <AppProvider app={app}>
       <App />
-    </ExchangeProvider>,
+    </AppProvider>,
   )

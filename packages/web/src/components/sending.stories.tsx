@@ -7,7 +7,7 @@ const meta: Meta<typeof Sending> = {
   component: Sending,
   tags: ['autodocs'],
   decorators: [withAppContext],
-  args: { intent: undefined, what: 'the picture' },
+  args: { idempotencyKey: undefined, what: 'the picture' },
 }
 export default meta
 type Story = StoryObj<typeof Sending>

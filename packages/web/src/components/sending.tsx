@@ -4,7 +4,7 @@ import styles from './sending.module.css'
 
 interface SendingProps {
   /** The idempotency key of the call that uploads it (decision 21). */
-  intent: string | undefined
+  idempotencyKey: string | undefined
   /** What is uploaded, e.g. `the picture`. */
   what: string
 }
@@ -15,8 +15,8 @@ const toKilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
  * The progress of an upload. Screen readers announce the start and the end, but not the numbers in between.
  * For pictures. For a call of less than a second the `busy` of its button is enough.
  */
-export function Sending({ intent, what }: SendingProps) {
-  const { sent, total } = useUploadProgress(intent) ?? { sent: 0, total: 0 }
+export function Sending({ idempotencyKey, what }: SendingProps) {
+  const { sent, total } = useUploadProgress(idempotencyKey) ?? { sent: 0, total: 0 }
   const isSent = total > 0 && sent === total
   return (
     <div className={styles.sending}>

@@ -1,4 +1,4 @@
-import type { Notice } from '@cht/machines'
+import type { Toast } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 import type { DefaultToastOptions } from 'react-hot-toast/headless'
 
@@ -25,7 +25,7 @@ export const TOAST_OPTIONS: DefaultToastOptions = {
 /** A toast that was shown less than this before a navigation, in ms, is about it, and stays. */
 export const NAVIGATION_WINDOW = SECOND
 
-type ToastMessage = Pick<Notice, 'kind' | 'text'>
+type ToastMessage = Pick<Toast, 'kind' | 'text'>
 
 const queue: ToastMessage[] = []
 let show: ((message: ToastMessage) => void) | undefined

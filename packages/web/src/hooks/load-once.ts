@@ -1,12 +1,9 @@
-import type { Exchange, Loaded, ResourceDefinition } from '@cht/machines'
+import type { App, Loaded, ResourceDefinition } from '@cht/machines'
 
 /** Loads a resource now and resolves to the next data, ignoring data from before. Rejects with the failure of the load. */
-export function askOnce<Data>(
-  exchange: Exchange,
-  definition: ResourceDefinition<Data>,
-): Promise<Loaded<Data>> {
+export function askOnce<Data>(app: App, definition: ResourceDefinition<Data>): Promise<Loaded<Data>> {
   return new Promise((resolve, reject) => {
-    const actor = exchange.resource(definition)
+    const actor = app.resource(definition)
     const finish = (settle: () => void) => {
       for (const subscription of subscriptions) subscription.unsubscribe()
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })

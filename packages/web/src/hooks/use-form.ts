@@ -2,7 +2,7 @@ import type { FormDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { focusMain } from '../platform/focus-main.js'
-import { useExchange } from './use-app.js'
+import { useApp } from './use-app.js'
 import { useLatest } from './use-latest.js'
 
 /** The props that bind a field to its form. */
@@ -45,7 +45,7 @@ export interface Form<Values extends object> extends SubmittableForm {
   stopped: boolean
   done: boolean
   /** The idempotency key of the call, until the values change. */
-  intent: string | undefined
+  idempotencyKey: string | undefined
   change: (values: Partial<Values>) => void
   submit: () => void
   /**
@@ -57,20 +57,20 @@ export interface Form<Values extends object> extends SubmittableForm {
 }
 
 /**
- * A form of the app runtime. The actor is created with the component but not stopped with it: the result of a call that
- * was sent is shown even after the user has left the screen.
+ * A form for as long as the component is mounted. A call under way goes on after that, and its outcome is shown as a
+ * toast.
  */
 export function useForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   initial: Partial<Values> = {},
   onDone: (result: Result) => void = () => {},
 ): Form<Values> {
-  const exchange = useExchange()
-  const [actor] = useState(() => exchange.form(definition, initial))
+  const app = useApp()
+  const [actor] = useState(() => app.form(definition, initial))
+  useEffect(() => app.holdForm(actor), [app, actor])
   const snapshot = useSelector(actor, (current) => current)
   const ref = useRef<HTMLFormElement>(null)
-  const { values, fields, failure } = snapshot.context
-  const idempotencyKey = snapshot.context.intent
+  const { values, fields, failure, idempotencyKey } = snapshot.context
 
   const latestOnDone = useLatest(onDone)
   useEffect(() => {
@@ -115,13 +115,13 @@ export function useForm<Values extends object, Result>(
     submitting: snapshot.matches('submitting'),
     stopped: isCancelled,
     done,
-    intent: idempotencyKey,
+    idempotencyKey,
     change,
     submit,
     stop: () => {
       actor.send({ type: 'form.leave' })
       setHasCancelled(true)
-      exchange.refresh()
+      app.refresh()
     },
     field,
     text: (name) => ({

@@ -1,7 +1,7 @@
 import type { Loaded, ResourceDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
-import { useExchange } from './use-app.js'
+import { useApp } from './use-app.js'
 
 export interface Shown<Data> {
   /** The last data; it stays when a later read fails. */
@@ -17,7 +17,7 @@ export interface Shown<Data> {
 
 /** A resource of the app runtime, kept fresh while the component is mounted and `enabled`. */
 export function useResource<Data>(definition: ResourceDefinition<Data>, enabled = true): Shown<Data> {
-  const actor = useExchange().resource(definition)
+  const actor = useApp().resource(definition)
   useEffect(() => {
     if (!enabled) return
     actor.send({ type: 'resource.watch' })

@@ -1,4 +1,4 @@
-import type { Exchange } from '@cht/machines'
+import type { App } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 
 /** The delay in ms after the page load before anything is loaded that the first screen does not need. */
@@ -16,7 +16,7 @@ const clearCaches = async () => {
  * Caches the app with a service worker while a user is signed in, so that it opens without a connection, and deletes the
  * cache when the session ends. Not in development, where the files change all the time.
  */
-export function keepShell({ session }: Exchange): void {
+export function keepShell({ session }: App): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const isSignedIn = () => session.getSnapshot().context.user !== undefined
   const cacheWhileSignedIn = async () => {

@@ -1,4 +1,4 @@
-import { createExchange, type Exchange } from '@cht/machines'
+import { type App as AppRuntime, createApp } from '@cht/machines'
 import { createMemoryExchange, type MemoryExchange } from '@cht/memory-exchange'
 import type { Client } from '@cht/sdk'
 import type { SellOrderInput } from '@cht/sdk/orders'
@@ -9,7 +9,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
 import { tell } from '../../src/components/toasts.js'
-import { ExchangeProvider } from '../../src/hooks/use-app.js'
+import { AppProvider } from '../../src/hooks/use-app.js'
 
 /** Exchange time at the start of every journey: 15 minutes before the session of 10:00 to 12:00 in Lagos. */
 const START_TIME = Date.UTC(2026, 2, 2, 8, 45)
@@ -21,7 +21,7 @@ export interface JourneySetup {
   /** The exchange that all users share. */
   memory: MemoryExchange
   /** The app runtime of the user. */
-  exchange: Exchange
+  app: AppRuntime
   location: Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
   /** The clients of other users, by first name. */
   otherClients: Record<string, Client>
@@ -87,31 +87,31 @@ export function openApp(memory: MemoryExchange, client: Client, url: string): Jo
   // Toasts of an earlier journey.
   toast.remove()
   const [path = '/', searchPath = ''] = url.split('?')
-  const exchange = createExchange(client, { onNotice: tell })
+  const app = createApp(client, { onToast: tell })
   return {
     memory,
-    exchange,
+    app,
     otherClients: {},
     location: memoryLocation({ path, searchPath }),
     advance: (ms) => {
-      exchange.setPageVisible(false)
+      app.setPageVisible(false)
       memory.advance(ms)
-      exchange.setPageVisible(true)
+      app.setPageVisible(true)
     },
   }
 }
 
 /** The whole app with its real flows, connected as in main.tsx. */
-export function JourneyApp({ setup: { exchange, location } }: { setup: JourneySetup }) {
+export function JourneyApp({ setup: { app, location } }: { setup: JourneySetup }) {
   useEffect(() => {
-    exchange.setPageVisible(true)
-    return () => exchange.setPageVisible(false)
-  }, [exchange])
+    app.setPageVisible(true)
+    return () => app.setPageVisible(false)
+  }, [app])
   return (
-    <ExchangeProvider exchange={exchange}>
+    <AppProvider app={app}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         <App />
       </Router>
-    </ExchangeProvider>
+    </AppProvider>
   )
 }

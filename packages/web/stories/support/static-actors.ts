@@ -59,7 +59,7 @@ export function createStaticForm<Values extends object, Result>(
     context: {
       values,
       result: undefined,
-      intent: undefined,
+      idempotencyKey: undefined,
       ...resolveFailure(stub, definition.validate?.(values)),
     },
   })

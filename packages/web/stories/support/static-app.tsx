@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
-import { ExchangeProvider } from '../../src/hooks/use-app.js'
+import { AppProvider } from '../../src/hooks/use-app.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
 import * as fixtures from './world.js'
 
@@ -26,7 +26,7 @@ const StaticProviders = ({
   ...options
 }: StaticAppProps & { children: ReactNode }) => {
   const { timeOffset, network } = useContext(ToolbarContext)
-  const exchange = createStaticApp({
+  const app = createStaticApp({
     ...options,
     now: (options.now ?? fixtures.NOW) + timeOffset,
     network: network === 'online' ? (options.network ?? 'online') : network,
@@ -34,11 +34,11 @@ const StaticProviders = ({
   const [path = '/', searchPath = ''] = url.split('?')
   const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath }), [path, searchPath])
   return (
-    <ExchangeProvider exchange={exchange}>
+    <AppProvider app={app}>
       <Router hook={hook} searchHook={searchHook}>
         {children}
       </Router>
-    </ExchangeProvider>
+    </AppProvider>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Exchange, ResourceActor } from '@cht/machines'
+import type { App, Clock, ResourceActor } from '@cht/machines'
 import { sessionFlow } from '@cht/machines/auth'
 import type { User } from '@cht/sdk/auth'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
@@ -27,6 +27,7 @@ const createStaticClock = (now: number): Clock => ({
   now: () => now,
   subscribe: () => () => {},
   pause: () => {},
+  stop: () => {},
 })
 
 const applyNetwork = (state: StubbedState, network: StaticAppOptions['network']): StubbedState => {
@@ -52,7 +53,7 @@ export function createStaticApp({
   resources = [],
   forms = [],
   network = 'online',
-}: StaticAppOptions): Exchange {
+}: StaticAppOptions): App {
   const states = mergeStubs(user, resources)
   const actors = new Map<string, ResourceActor>()
   const signedInUser = gate === 'checking' || gate === 'guest' ? undefined : user
@@ -64,8 +65,10 @@ export function createStaticApp({
     clock: createStaticClock(now),
     refresh: () => {},
     reconnect: () => {},
-    freshness: () => ({ asOf: now - 2 * MINUTE, failing: network === 'failing' }),
+    freshness: () => ({ asOf: now - 2 * MINUTE, isFailing: network === 'failing' }),
     setPageVisible: () => {},
+    holdForm: () => () => {},
+    stop: () => {},
     resource: ({ key }) => {
       recordRequest({ key })
       const state = states.get(key)

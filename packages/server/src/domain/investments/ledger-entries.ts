@@ -2,7 +2,7 @@ import { returnOf } from '@cht/sdk/investments'
 import type { Move } from '../ledger-entry.js'
 import type { InvestmentRow } from './mapper.js'
 
-/** From available to staked (decision 12). */
+/** Stakes the amount of a new investment (decision 12). */
 export function stakeMove({ id, userId: owner, amount }: InvestmentRow): Move {
   return {
     reason: `stake:${id}`,
@@ -12,6 +12,7 @@ export function stakeMove({ id, userId: owner, amount }: InvestmentRow): Move {
   }
 }
 
+/** Pays the return at the end of the plan. */
 export function gainMove({ id, userId, amount, roi }: InvestmentRow): Move {
   return {
     reason: `return:${id}`,
@@ -21,6 +22,7 @@ export function gainMove({ id, userId, amount, roi }: InvestmentRow): Move {
   }
 }
 
+/** Releases the capital at the end of the capital-release period. */
 export function capitalMove({ id, userId: owner, amount }: InvestmentRow): Move {
   return {
     reason: `capital:${id}`,

@@ -3,7 +3,7 @@ import { formatTokens } from '@cht/sdk/money'
 import type { Notice } from '../notifications/notification.js'
 import type { InvestmentRow } from './mapper.js'
 
-const notice = (userId: string, title: string, content: string): Notice => ({
+const createNotification = (userId: string, title: string, content: string): Notice => ({
   userId,
   category: 'investments',
   title,
@@ -11,9 +11,9 @@ const notice = (userId: string, title: string, content: string): Notice => ({
   href: '/investment?tab=completed',
 })
 
-/** The plan has ended: the return is paid, the capital is held. */
+/** Tells the user that the plan has ended, the return is paid and the capital is held. */
 export function maturedNotice({ userId, amount, roi, releasesAt }: InvestmentRow): Notice {
-  return notice(
+  return createNotification(
     userId,
     'Investment completed',
     `${formatTokens(returnOf(amount, roi))} return is in your available balance. Your ${formatTokens(amount)} are released on ${new Date(releasesAt).toUTCString().slice(5, 16)}.`,
@@ -21,5 +21,9 @@ export function maturedNotice({ userId, amount, roi, releasesAt }: InvestmentRow
 }
 
 export function releasedNotice({ userId, amount }: InvestmentRow): Notice {
-  return notice(userId, 'Capital released', `Your ${formatTokens(amount)} are paid to your wallet.`)
+  return createNotification(
+    userId,
+    'Capital released',
+    `Your ${formatTokens(amount)} are paid to your wallet.`,
+  )
 }

@@ -1,5 +1,6 @@
 import type { NotificationCategory } from '@cht/sdk/notifications'
 
+/** A notification to store for a user. */
 export interface Notice {
   userId: string
   category: NotificationCategory

@@ -6,9 +6,9 @@ import type { Notice } from '../notifications/notification.js'
 interface Referee {
   id: string
   username: string
-  /** Of identity. */
+  /** Whether the identity is verified. */
   verified: boolean
-  /** How many investments they have made by now, the one in question included. */
+  /** The number of the referee's investments, this one included. */
   investments: number
 }
 
@@ -21,8 +21,8 @@ interface Bonus {
 }
 
 /**
- * The referrer's bonus for a referee's first investment of `invested` CHT, where both are verified at that moment
- * (decision 13); undefined where none is due.
+ * The referrer's bonus for a referee's investment of `invested` CHT (decision 13). Undefined unless it is the referee's
+ * first investment and both identities are verified.
  */
 export function bonusOf(
   referee: Referee,

@@ -4,6 +4,7 @@ import { ID_TYPES } from '@cht/sdk/verification'
 import type { Notice } from '../notifications/notification.js'
 import { invalid, Refusal } from '../refusal.js'
 
+/** Throws 422 unless the country issues this type of ID. */
 export function mustBeIdOf(country: Country, verificationType: string): void {
   if (!ID_TYPES[country].includes(verificationType))
     throw invalid([{ path: 'verificationType', message: 'is not one of this country' }])
@@ -14,7 +15,7 @@ export function idInUse() {
   return new Refusal(409, 'id_in_use', 'This ID has already verified another account')
 }
 
-/** `reason`: why the request was rejected; undefined where it was approved. */
+/** Tells the user the decision. `reason`: why the request was rejected; undefined if it was approved. */
 export function decisionNotice(userId: string, reason: string | undefined): Notice {
   return {
     userId,

@@ -1,16 +1,16 @@
 import { formatTokens } from '@cht/sdk/money'
 import { everyRow } from '@cht/sdk/pagination'
-import { amount, text } from '../values.js'
-import { type Call, command } from './command.js'
+import { amount, text } from '../value-parsers.js'
+import { type Call, defineCommand } from './command.js'
 
-const moved = { takes: { email: text('EMAIL'), amount }, signed: true } as const
+const FUNDING = { positionals: { email: text('EMAIL'), amount }, audited: true } as const
 
-const showBalance = ({ say }: Call, user: { email: string; availableBalance: number } | undefined) => {
+const printBalance = ({ say }: Call, user: { email: string; availableBalance: number } | undefined) => {
   if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
 }
 
 export const users = [
-  command('users list', {
+  defineCommand('users list', {
     help: 'everybody, with balances',
     run: async ({ client, say }) => {
       for await (const user of everyRow(client.users, {}))
@@ -19,16 +19,16 @@ export const users = [
         )
     },
   }),
-  command('users fund', {
-    ...moved,
+  defineCommand('users fund', {
+    ...FUNDING,
     help: 'gives a user whole CHT',
-    run: async (call, { email, amount }) =>
-      showBalance(call, await call.client.fund({ email, amount, ...call.signed })),
+    run: async (context, { email, amount }) =>
+      printBalance(context, await context.client.fund({ email, amount, ...context.signed })),
   }),
-  command('users withdraw', {
-    ...moved,
+  defineCommand('users withdraw', {
+    ...FUNDING,
     help: 'takes available CHT out',
-    run: async (call, { email, amount }) =>
-      showBalance(call, await call.client.withdraw({ email, amount, ...call.signed })),
+    run: async (context, { email, amount }) =>
+      printBalance(context, await context.client.withdraw({ email, amount, ...context.signed })),
   }),
 ]

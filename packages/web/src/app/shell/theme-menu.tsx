@@ -4,7 +4,7 @@ import { useTheme } from '../../platform/theme.js'
 import styles from './frame.module.css'
 import { THEME_OPTIONS } from './theme-options.js'
 
-/** The choice of theme in the top bar of wide screens. */
+/** The theme selection in the top bar of wide windows. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme()
   const option = THEME_OPTIONS.find(({ value }) => value === theme)

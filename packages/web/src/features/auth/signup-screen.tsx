@@ -1,7 +1,6 @@
 import { signupForm } from '@cht/machines/auth'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/auth'
 import { Link, useLocation, useSearch } from 'wouter'
-import { nextPage, withNext } from '../../app/gate.js'
 import { Button } from '../../components/button.js'
 import { CheckField } from '../../components/check-field.js'
 import { Pair } from '../../components/pair.js'
@@ -9,6 +8,7 @@ import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 import { PersonFields } from './person-fields.js'
 
@@ -16,7 +16,7 @@ export default function SignupScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const form = useForm(signupForm, { referralCode: new URLSearchParams(search).get('ref') ?? '' }, () =>
-    navigate(withNext('/verify-phone', nextPage(`?${search}`)), { replace: true }),
+    navigate(withNext('/verify-phone', getNextPath(`?${search}`)), { replace: true }),
   )
   useTitle('Sign up')
   return (

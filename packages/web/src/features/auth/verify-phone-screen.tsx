@@ -9,7 +9,7 @@ import { useTitle } from '../../hooks/use-title.js'
 import styles from './auth.module.css'
 import { CodeForm } from './code-form.js'
 
-/** The code sent by mail. Once it is accepted the gate leads to /verify-success. */
+/** Asks for the code sent by email. When it is accepted, the gate redirects to /verify-success. */
 export default function VerifyPhoneScreen() {
   const user = useUser()
   const form = useForm(codeForm, { email: user?.email ?? '' })
@@ -28,7 +28,7 @@ export default function VerifyPhoneScreen() {
           )}
         </p>
       </div>
-      <CodeForm form={form} action="Verify">
+      <CodeForm form={form} actionLabel="Verify">
         {!user && (
           <TextField
             label="Email"

@@ -5,7 +5,7 @@ import { elapsedPercent, Progress } from '../../components/progress.js'
 import { InvestmentCard } from './investment-card.js'
 import styles from './investments.module.css'
 
-/** A plan that is running. */
+/** An investment whose plan has not ended. */
 export function ActiveInvestment({ investment, at }: { investment: Investment; at: number }) {
   const { investmentCreatedAt, investmentEndsAt } = investment
   const percent = elapsedPercent(investmentCreatedAt, investmentEndsAt, at)

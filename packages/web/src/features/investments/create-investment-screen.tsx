@@ -15,7 +15,7 @@ import { useTitle } from '../../hooks/use-title.js'
 import styles from './investments.module.css'
 import { StakeSummary } from './stake-summary.js'
 
-const amountsOf = (available: number | undefined) =>
+const getAmountOptions = (available: number | undefined) =>
   INVESTMENT_AMOUNTS.map((value) => ({
     value,
     label: (
@@ -25,7 +25,7 @@ const amountsOf = (available: number | undefined) =>
       </span>
     ),
   }))
-const PLANS = INVESTMENT_PLANS.map(({ days, roi }) => ({
+const PLAN_OPTIONS = INVESTMENT_PLANS.map(({ days, roi }) => ({
   value: days,
   label: (
     <span className={styles.plan}>
@@ -35,7 +35,7 @@ const PLANS = INVESTMENT_PLANS.map(({ days, roi }) => ({
   ),
 }))
 
-/** How much, for how long, and what would come of it before it is staked. */
+/** The form of a new investment: amount, plan and the expected return. */
 export default function CreateInvestmentScreen() {
   const user = useUser()
   const [, navigate] = useLocation()
@@ -63,7 +63,7 @@ export default function CreateInvestmentScreen() {
         <RadioGroupField
           label="Amount"
           columns={3}
-          options={amountsOf(user?.availableBalance)}
+          options={getAmountOptions(user?.availableBalance)}
           value={amount}
           onValue={(value) => form.change({ amount: value })}
           {...form.field('amount')}
@@ -72,7 +72,7 @@ export default function CreateInvestmentScreen() {
         <RadioGroupField
           label="Plan"
           columns={2}
-          options={PLANS}
+          options={PLAN_OPTIONS}
           value={planDurationDays}
           onValue={(value) => form.change({ planDurationDays: value })}
           {...form.field('planDurationDays')}

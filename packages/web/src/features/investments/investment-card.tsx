@@ -9,11 +9,11 @@ import styles from './investments.module.css'
 interface InvestmentCardProps {
   investment: Investment
   state: { label: string; tone: Tone }
-  /** Its course, and what can be done with it. */
+  /** Progress of the investment, and its actions. */
   children: ReactNode
 }
 
-/** What every investment shows: plan, amounts and days. */
+/** The parts that every investment has: plan, amounts and dates. */
 export function InvestmentCard({ investment, state, children }: InvestmentCardProps) {
   const { amount, roiPercentage, planDurationDays } = investment
   const facts = [

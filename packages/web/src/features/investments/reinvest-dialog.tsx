@@ -14,7 +14,7 @@ interface ReinvestDialogProps {
   onDone: () => void
 }
 
-/** Asks once: the capital goes into a new investment of the same plan, at that day's percentage (decision 12). */
+/** Confirms that the capital goes into a new investment of the same plan, at the current return (decision 12). */
 export function ReinvestDialog({ investment, onClose, onDone }: ReinvestDialogProps) {
   const { amount, planDurationDays } = investment
   const roi = planOf(planDurationDays)?.roi ?? investment.roiPercentage

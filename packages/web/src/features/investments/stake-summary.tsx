@@ -16,8 +16,8 @@ import { formatDay } from '../../components/when.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './investments.module.css'
 
-/** When the capital is back: the release period is the exchange's to say. */
-const releaseText = (endsAt: number | undefined, releaseDays: number | undefined): string => {
+/** When the capital is paid back. The server sets the release period. */
+const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {
   if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
   const day = formatDay(endsAt + releaseDays * DAY)
   return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
@@ -26,14 +26,14 @@ const releaseText = (endsAt: number | undefined, releaseDays: number | undefined
 interface ReturnsProps {
   amount: number
   plan: InvestmentPlan
-  /** Exchange time in ms; 0 where it is not known yet. */
+  /** Exchange time in ms; 0 until it is known. */
   at: number
   releaseDays: number | undefined
 }
 
 const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
   const endsAt = at === 0 ? undefined : investmentEndsAt(at, plan.days)
-  const back = [
+  const figures = [
     { label: 'You stake', value: formatTokens(amount) },
     {
       label: 'Return',
@@ -49,7 +49,7 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
       value: (
         <>
           {formatTokens(amount)}
-          <small>{releaseText(endsAt, releaseDays)}</small>
+          <small>{formatRelease(endsAt, releaseDays)}</small>
         </>
       ),
     },
@@ -59,16 +59,16 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
       tone: 'positive' as const,
     },
   ]
-  return <Figures figures={back} />
+  return <Figures figures={figures} />
 }
 
-/** What a stake would bring, and when. */
+/** The expected return of the selected amount and plan, and its dates. */
 export function StakeSummary({ form: { amount, planDurationDays } }: { form: InvestmentForm }) {
   const { at } = useResource(me)
   const { data } = useResource(investmentList)
   const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
   return (
-    // It is there before what it says, or that would not be heard.
+    // A live region is announced only if it exists before its content changes.
     <Card aria-label="Summary" aria-live="polite">
       {amount === undefined || !plan ? (
         <p className={styles.summary}>

@@ -5,7 +5,7 @@ import { clockText } from '../../components/countdown-text.js'
 import styles from './live-chip.module.css'
 import { useSessionStatus } from './use-session-status.js'
 
-/** In the top bar while a session is running. */
+/** Shown in the top bar while a live session is running. */
 export function LiveChip() {
   const { banner } = useSessionStatus()
   if (banner.state !== 'ongoing') return null

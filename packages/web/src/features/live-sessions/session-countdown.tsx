@@ -7,10 +7,10 @@ import styles from './session-banner.module.css'
 
 const UNITS = ['hours', 'minutes', 'seconds'] as const
 
-/** Hours, minutes and seconds, each second; each box writes its own text. */
+/** Hours, minutes and seconds until a deadline. Writes to the DOM each second, without rendering again. */
 export function SessionCountdown({ deadline, label }: { deadline: number; label: string }) {
   const clock = useClock()
-  const over = useReached(deadline)
+  const isOver = useReached(deadline)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const write = () => {
@@ -26,7 +26,7 @@ export function SessionCountdown({ deadline, label }: { deadline: number; label:
   }, [clock, deadline])
   return (
     <div role="timer" aria-label={label} ref={ref} className={styles.boxes}>
-      {over
+      {isOver
         ? CHECKING
         : UNITS.map((unit) => (
             <span key={unit} className={styles.box}>

@@ -9,24 +9,24 @@ import styles from './notifications.module.css'
 
 interface NotificationItemProps {
   notification: Notification
-  /** Newer than the last visit. */
-  unread: boolean
+  /** Whether it is newer than the last visit. */
+  isUnread: boolean
 }
 
 interface SummaryProps extends NotificationItemProps {
   /** Whether the first line of the content is shown. */
-  preview?: boolean
+  hasPreview?: boolean
 }
 
-const Summary = ({ notification, unread, preview = true }: SummaryProps) => {
+const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) => {
   const { title, content, createdAt } = notification
   return (
     <span className={styles.text}>
       <span className={styles.title}>
-        {unread && <span className={styles.new}>New</span>}
+        {isUnread && <span className={styles.new}>New</span>}
         {title}
       </span>
-      {preview && <span className={styles.preview}>{content}</span>}
+      {hasPreview && <span className={styles.preview}>{content}</span>}
       <time dateTime={new Date(createdAt).toISOString()}>
         <span>{formatDateTime(createdAt)}</span>
         <span>
@@ -37,7 +37,7 @@ const Summary = ({ notification, unread, preview = true }: SummaryProps) => {
   )
 }
 
-/** A notification with the first line of its content. It leads to its screen; without one it opens to the full text. */
+/** Title, age and first line of a notification. A link to its screen; without one, it expands to the full text. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification } = props
   const path = inAppPath(notification.href)
@@ -52,7 +52,7 @@ export function NotificationItem(props: NotificationItemProps) {
     <Collapsible
       trigger={(open) => (
         <button type="button" className={styles.item}>
-          <Summary {...props} preview={!open} />
+          <Summary {...props} hasPreview={!open} />
         </button>
       )}
     >

@@ -5,8 +5,8 @@ import { ChoiceForm } from '../../components/choice-form.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { GoesLive } from './goes-live.js'
-import { OrderChoice } from './order-choice.js'
+import { NextSessionNote } from './next-session-note.js'
+import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
 
 export default function CreateBuyOrderScreen() {
@@ -23,11 +23,11 @@ export default function CreateBuyOrderScreen() {
         outcome={
           <>
             {user && <PricePreview side="buy" user={user} order={form.values} />}
-            <GoesLive />
+            <NextSessionNote />
           </>
         }
       >
-        <OrderChoice form={form} against="sell" />
+        <OrderFields form={form} counterSide="sell" />
       </ChoiceForm>
     </>
   )

@@ -11,14 +11,16 @@ import { TextField } from '../../components/text-field.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { GoesLive } from './goes-live.js'
-import { OrderChoice } from './order-choice.js'
+import { NextSessionNote } from './next-session-note.js'
+import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
 
 const { verified, unverified } = MAX_SELL_ORDERS
 const SELL_LIMIT = `Until your identity is verified you can have ${unverified} open sell ${unverified === 1 ? 'order' : 'orders'}, then ${verified}.`
 
-type DetailsProps = { form: Form<SellOrderForm> }
+interface DetailsProps {
+  form: Form<SellOrderForm>
+}
 
 const BankDetails = ({ form }: DetailsProps) => (
   <>
@@ -78,7 +80,7 @@ export default function CreateSellOrderScreen() {
         outcome={
           <>
             {user && <PricePreview side="sell" user={user} order={form.values} />}
-            <GoesLive />
+            <NextSessionNote />
           </>
         }
       >
@@ -89,7 +91,7 @@ export default function CreateSellOrderScreen() {
             {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
           </Note>
         )}
-        <OrderChoice form={form} against="buy" available={user?.availableBalance} />
+        <OrderFields form={form} counterSide="buy" availableBalance={user?.availableBalance} />
         {paymentMethod === 'bank' && <BankDetails form={form} />}
         {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
       </ChoiceForm>

@@ -13,10 +13,10 @@ interface PricePreviewProps {
   order: Pick<BuyOrderForm, 'amount' | 'paymentMethod'>
 }
 
-/** What an order would cost or bring now; nothing on a back end without prices (decision 24). */
+/** The price of an order at the current rate; nothing on a back end without rates (decision 24). */
 export function PricePreview(props: PricePreviewProps) {
   return (
-    // It is there before what it says, or that would not be heard.
+    // A live region is announced only if it exists before its content changes.
     <div aria-live="polite" className={styles.price}>
       <Price {...props} />
     </div>

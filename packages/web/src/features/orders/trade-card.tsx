@@ -21,11 +21,10 @@ import { Countdown } from '../../components/countdown.js'
 import { Moment } from '../../components/moment.js'
 import { endingIn, phoneGroups } from '../../components/number-groups.js'
 import { Steps } from '../../components/steps.js'
-import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
-import { actionLook, STATE_TONES } from '../trades/trade-looks.js'
+import { getActionLook, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
-/** Whom the trade is with, and where to pay: the whole number stands on the trade's own page, and in the clipboard. */
+/** The other party and, for the buyer, where to pay. The whole account number is copied, and is on the trade's screen. */
 const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => {
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber
@@ -43,7 +42,7 @@ const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => 
   )
 }
 
-/** A matched order, with what its state and one's role allow (spec section 6). */
+/** A matched order, with the actions that its state allows to this party (spec section 6). */
 export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) {
   const { trade, state, them, deadline, allotted, snapshot } = view
   const label = STATE_LABELS[state]
@@ -86,7 +85,7 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
           <Button
             key={name}
             size="small"
-            look={actionLook(name, view)}
+            look={getActionLook(name, view)}
             disabled={disabled}
             onClick={() => onOpen(name, view)}
           >

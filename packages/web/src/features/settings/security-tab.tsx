@@ -12,7 +12,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const form = useForm(passwordForm, {}, onDone)
   return (
     <form {...form.element} className={styles.form}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Password managers read the account from it. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current password"
@@ -36,12 +36,12 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
 }
 
 export function SecurityTab({ user }: { user: User }) {
-  // What was typed is gone once it was changed.
-  const [changes, setChanges] = useState(0)
+  // As the key of the form: after a change, it starts empty.
+  const [changeCount, setChangeCount] = useState(0)
   return (
     <Card aria-label="Security" className={styles.panel}>
       <h2>Change your password</h2>
-      <PasswordForm key={changes} user={user} onDone={() => setChanges(changes + 1)} />
+      <PasswordForm key={changeCount} user={user} onDone={() => setChangeCount(changeCount + 1)} />
     </Card>
   )
 }

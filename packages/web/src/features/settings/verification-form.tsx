@@ -11,7 +11,7 @@ import { Sending } from '../../components/sending.js'
 import { TextField } from '../../components/text-field.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { shrinkPicture } from '../../platform/shrink-picture.js'
-import { CountryField } from '../auth/country-field.js'
+import { CountryField } from '../auth/index.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
 import { VerificationBenefits } from './verification-benefits.js'
@@ -44,7 +44,7 @@ const Pictures = ({ form, onReading }: PicturesProps) => (
   </Pair>
 )
 
-/** Asks for one's documents, says why the last ones were not accepted, and what comes once they were sent. */
+/** The form of an identity verification, with the reason of the last rejection. When sent, the pending review. */
 export function VerificationForm({ reason }: { reason: string | undefined }) {
   const form = useForm(verificationForm)
   if (form.done) return <PendingReview />
@@ -56,13 +56,13 @@ export function VerificationForm({ reason }: { reason: string | undefined }) {
         </Note>
       )}
       <h2>Verify your identity</h2>
-      <VerificationBenefits done={false} />
+      <VerificationBenefits isVerified={false} />
       <Documents form={form} />
     </Card>
   )
 }
 
-/** Country, kind of document, its number and its two sides. */
+/** Fields of an identity document: country, type, number and pictures of its two sides. */
 const Documents = ({ form }: { form: Form<Values> }) => {
   const { values } = form
   const { reading, onReading } = useReading()
@@ -99,7 +99,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
           {form.refused}. Nothing that you entered is lost.
         </Note>
       )}
-      {form.submitting && <Sending intent={form.intent} what="your pictures" />}
+      {form.submitting && <Sending idempotencyKey={form.idempotencyKey} what="your pictures" />}
       {form.stopped && (
         <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
       )}

@@ -14,7 +14,7 @@ import type { TradeDialogProps } from './trade-dialog-props.js'
 export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
   const form = useForm(appealForm, { order: view.trade._id }, onClose)
   const reason = form.text('reason')
-  const choices = appealable.some(({ trade }) => trade._id === view.trade._id)
+  const orderOptions = appealable.some(({ trade }) => trade._id === view.trade._id)
     ? appealable
     : [view, ...appealable]
   return (
@@ -25,7 +25,7 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
         </p>
         <SelectField label="Order" {...form.text('order')}>
           <option value="">Select an order</option>
-          {choices.map(({ trade, them }) => (
+          {orderOptions.map(({ trade, them }) => (
             <option key={trade._id} value={trade._id}>
               {tradeNumber(trade._id)} · {formatTokens(trade.amount)} · {them}
             </option>

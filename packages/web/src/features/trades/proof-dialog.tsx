@@ -8,7 +8,7 @@ import { PictureFrame } from '../../components/picture-frame.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 export function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const sender = party === 'buyer' ? 'You' : them
   return (
     <Dialog title="Proof of payment" onClose={onClose}>
@@ -22,14 +22,14 @@ export function ProofDialog({ view: { trade, party, them }, onClose }: TradeDial
         )}
         .{party === 'seller' && ' A picture is no proof that the money arrived: look into your account.'}
       </p>
-      <PictureFrame empty={failed}>
-        {failed ? (
+      <PictureFrame empty={hasFailed}>
+        {hasFailed ? (
           <p>The picture could not be loaded.</p>
         ) : (
           <img
             src={proofOf(trade)}
             alt={`Proof of payment from ${party === 'buyer' ? 'you' : them}`}
-            onError={() => setFailed(true)}
+            onError={() => setHasFailed(true)}
           />
         )}
       </PictureFrame>

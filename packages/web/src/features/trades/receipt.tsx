@@ -8,7 +8,7 @@ import { formatStamp } from '../../components/when.js'
 import { BRAND } from '../../platform/brand.js'
 import styles from './receipt.module.css'
 
-const linesOf = (view: TradeView): [label: string, value: string | undefined][] => {
+const getReceiptLines = (view: TradeView): [label: string, value: string | undefined][] => {
   const { trade } = view
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress, paymentMethod } =
     trade.sellOrder
@@ -29,8 +29,8 @@ const linesOf = (view: TradeView): [label: string, value: string | undefined][] 
 }
 
 /**
- * A completed trade on paper: a button here, and a sheet that only the printer sees, in place of the page. It stands
- * beside the app, so that nothing of the app needs to know.
+ * The receipt of a completed trade: a button, and a sheet that is visible only in print, instead of the page. The sheet
+ * is rendered into the body, so that the rest of the app needs no styles for print.
  */
 export function Receipt({ view }: { view: TradeView }) {
   const sheet = (
@@ -38,7 +38,7 @@ export function Receipt({ view }: { view: TradeView }) {
       <h1>{BRAND} Exchange</h1>
       <h2>Receipt for order {tradeNumber(view.trade._id)}</h2>
       <dl>
-        {linesOf(view)
+        {getReceiptLines(view)
           .filter(([, value]) => value !== undefined && value !== '')
           .map(([label, value]) => (
             <div key={label}>
@@ -53,7 +53,7 @@ export function Receipt({ view }: { view: TradeView }) {
   return (
     <Card aria-label="Receipt" className={styles.card}>
       <h2>Receipt</h2>
-      <p>Who, how much and when, on paper or as a PDF.</p>
+      <p>The parties, the amount and the dates, on paper or as a PDF.</p>
       <Button size="small" onClick={() => window.print()}>
         Print receipt
       </Button>

@@ -4,19 +4,19 @@ import { Card } from '../../components/card.js'
 import { Moment } from '../../components/moment.js'
 import styles from './trade.module.css'
 
-const STATES: Record<Appeal['state'], string> = {
+const STATE_TEXTS: Record<Appeal['state'], string> = {
   open: 'Open',
   settled: 'Closed: the seller confirmed the payment',
   decidedForBuyer: 'Decided for the buyer',
   decidedForSeller: 'Decided for the seller',
 }
 
-/** The case of a trade: what each side wrote. */
+/** The appeal of a trade: its state, and what each party wrote. */
 export function TradeAppeal({ appeal, view: { party, them } }: { appeal: Appeal; view: TradeView }) {
   return (
     <Card aria-label="Appeal">
       <h2>Appeal</h2>
-      <p className={styles.situation}>{STATES[appeal.state]}</p>
+      <p className={styles.situation}>{STATE_TEXTS[appeal.state]}</p>
       <ul className={styles.filings}>
         {appeal.filings.map((filing) => (
           <li key={filing.by}>

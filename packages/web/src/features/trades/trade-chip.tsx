@@ -3,13 +3,13 @@ import { Chip } from '../../components/chip.js'
 import { Countdown } from '../../components/countdown.js'
 import { STATE_TONES } from './trade-looks.js'
 
-/** A trade in a few words: whose turn it is, or its state; and what is left of its window. */
+/** "Your turn" or the state of a trade, with the time left. */
 export function TradeChip({ view }: { view: TradeView }) {
   const { state, deadline } = view
-  const yours = isYourTurn(view)
+  const isMyTurn = isYourTurn(view)
   return (
-    <Chip tone={yours ? 'negative' : STATE_TONES[state]}>
-      {yours ? 'Your turn' : STATE_LABELS[state]}
+    <Chip tone={isMyTurn ? 'negative' : STATE_TONES[state]}>
+      {isMyTurn ? 'Your turn' : STATE_LABELS[state]}
       {deadline !== undefined && (
         <>
           {' · '}

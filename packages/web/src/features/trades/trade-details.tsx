@@ -4,7 +4,7 @@ import { type Description, DescriptionList } from '../../components/description-
 import { inFours, phoneGroups } from '../../components/number-groups.js'
 import { WalletAddress } from '../../components/wallet-address.js'
 
-/** Where to pay and whom to ask: what decision 9 shows of a trade to this party now. */
+/** The account and the other party of a trade, as far as this party may see them now (decision 9). */
 export function TradeDetails({ trade, party }: { trade: MatchedOrder; party: Party }) {
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const [role, other] = party === 'buyer' ? ['Seller', trade.seller] : ['Buyer', trade.buyer]

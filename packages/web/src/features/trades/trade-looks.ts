@@ -20,7 +20,7 @@ const LOOKS: Record<TradeActionName, ButtonLook> = {
   proof: 'quiet',
 }
 
-/** How an action's button looks: the seller of an unpaid trade may confirm, but is not led there. */
-export function actionLook(name: TradeActionName, { state }: TradeView): ButtonLook {
+/** The look of an action's button. The seller of an expired trade can confirm, but is not encouraged to. */
+export function getActionLook(name: TradeActionName, { state }: TradeView): ButtonLook {
   return name === 'confirm' && state === 'expired' ? 'quiet' : LOOKS[name]
 }

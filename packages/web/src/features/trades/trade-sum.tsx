@@ -8,10 +8,10 @@ import { CopyButton } from '../../components/copy-button.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 
-/** How much, for what, and where it goes. */
+/** The payment of a trade: price, proof, account and the other party. */
 export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => void }) {
   const { trade, party, snapshot } = view
-  const toPay = snapshot.can({ type: 'payment.submit', by: party })
+  const canPay = snapshot.can({ type: 'payment.submit', by: party })
   const proof = proofOf(trade)
   const method = trade.sellOrder.paymentMethod
   return (
@@ -26,7 +26,7 @@ export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => vo
           </p>
           {trade.payment && <p>for {formatTokens(trade.amount)}</p>}
         </div>
-        {toPay && trade.payment && <CopyButton text={plainPrice(trade.payment)} label="amount" />}
+        {canPay && trade.payment && <CopyButton text={plainPrice(trade.payment)} label="amount" />}
       </div>
       {proof !== undefined && (
         <div className={styles.proof}>

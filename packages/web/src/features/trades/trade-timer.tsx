@@ -5,11 +5,11 @@ import { Ring } from '../../components/circular-progress.js'
 import { Countdown } from '../../components/countdown.js'
 import { formatStart } from '../../components/when.js'
 import { useClock } from '../../hooks/use-app.js'
-import { Milestones } from './milestones.js'
+import { TimeAnnouncer } from './time-announcer.js'
 import styles from './trade.module.css'
 import { STATE_TONES } from './trade-looks.js'
 
-/** Whose turn, until when, and what happens at zero. */
+/** The state of a trade, whose turn it is, the time left, and what happens at the deadline. */
 export function TradeTimer({ view }: { view: TradeView }) {
   const { state, deadline, allotted } = view
   const label = STATE_LABELS[state]
@@ -31,7 +31,7 @@ export function TradeTimer({ view }: { view: TradeView }) {
         )}
       </div>
       <p className={styles.situation}>{situationOf(view)}</p>
-      {deadline !== undefined && <Milestones key={deadline} deadline={deadline} />}
+      {deadline !== undefined && <TimeAnnouncer key={deadline} deadline={deadline} />}
     </Card>
   )
 }

@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { text } from '../value-parsers.js'
+import type { Call } from './command.js'
+
+/** The folder that pictures are saved in. */
+export const directory = text('DIR')
+
+/** Saves a picture to a file that only its owner can read. The view is written to the audit log. */
+export async function savePicture({ picture, say, signed }: Call, path: string, file: string): Promise<void> {
+  const bytes = await picture(path, signed)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, bytes, { mode: 0o600 })
+  say(file)
+}

@@ -1,0 +1,67 @@
+import type { Side } from '@cht/sdk/orders'
+import type { Queryable } from '../db/database.js'
+import { pageSql, type Sorted } from '../db/pagination.js'
+import type { GroupList } from '../domain/orders/groups.js'
+import type { OrderRow } from '../domain/orders/mapper.js'
+import { type Asked, cut } from '../domain/pagination.js'
+import { notFound } from '../domain/refusal.js'
+import { CANCELLED_AFTER_PAYMENT_SQL } from '../trades/states.js'
+
+const SELECT = `select orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
+  orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
+  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt",
+  full_name as "fullName", phone_number as "phoneNumber" from orders join users on users.id = user_id`
+
+export async function getOrder(db: Queryable, id: string): Promise<OrderRow> {
+  const [row] = await db.query<OrderRow>(`${SELECT} where orders.id = $1`, [id])
+  if (!row) throw notFound()
+  return row
+}
+
+const BY_CREATION: Omit<Sorted, 'list'> = {
+  by: [
+    ['orders.created_at', 'instant'],
+    ['orders.id', 'uuid'],
+  ],
+  newestFirst: true,
+}
+
+/** An SQL condition. `$1` is the user's id. */
+const hasSideAndStatus = (side: Side, status: string) =>
+  `user_id = $1 and side = '${side}' and status = '${status}'`
+
+/** SQL conditions of the lists that show orders. An order that was cancelled with its trade is shown as the trade. */
+const LIST_CONDITIONS: Partial<Record<GroupList, string>> = {
+  'buy.pending': hasSideAndStatus('buy', 'pending'),
+  'sell.pending': hasSideAndStatus('sell', 'pending'),
+  'buy.cancelled': `${hasSideAndStatus('buy', 'cancelled')} and not exists
+    (select from trades where buy_order_id = orders.id and state = 'cancelled')`,
+  'sell.cancelled': `${hasSideAndStatus('sell', 'cancelled')} and not exists
+    (select from trades where sell_order_id = orders.id and ${CANCELLED_AFTER_PAYMENT_SQL})`,
+}
+
+/** The user's orders in these lists: per list one page and one row more, which shows that the list goes on. */
+export async function listOrdersByGroup(
+  db: Queryable,
+  userId: string,
+  lists: readonly GroupList[],
+  page: Asked,
+): Promise<OrderRow[]> {
+  const conditions = lists.flatMap((list) => LIST_CONDITIONS[list] ?? [])
+  const [list] = lists
+  if (conditions.length === 0 || list === undefined) return []
+  const { where, order, params } = pageSql({ list, ...BY_CREATION }, page, [userId])
+  const selects = conditions.map((condition) => `(${SELECT} where ${condition} and ${where} ${order})`)
+  return db.query<OrderRow>(selects.join(' union all '), params)
+}
+
+/** The user's pending orders of a side, newest first. */
+export async function listPendingOrders(db: Queryable, userId: string, side: Side, page: Asked) {
+  const sorted: Sorted = { list: `pending.${side}`, ...BY_CREATION }
+  const { where, order, params } = pageSql(sorted, page, [userId])
+  const rows = await db.query<OrderRow>(
+    `${SELECT} where ${hasSideAndStatus(side, 'pending')} and ${where} ${order}`,
+    params,
+  )
+  return cut(sorted.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
+}

@@ -1,0 +1,105 @@
+import { charts, takenBy, transitionsOf, type Way } from '@cht/machines/charts'
+import type { Refusal } from '@cht/machines/lifecycles'
+import { expect } from 'vitest'
+import type { TestExchange } from '../exchange.js'
+import { getRefusal } from '../fixtures.js'
+
+type Snapshot = Parameters<typeof takenBy>[1]
+interface Event {
+  type: string
+}
+
+const getChart = (name: string) => {
+  const chart = charts.find((candidate) => candidate.name === name)
+  if (!chart) throw new Error(`No chart is named ${name}`)
+  return chart
+}
+
+/** The shortest paths that together take every transition with a target. */
+export function listPaths(chartName: string): Way[] {
+  return getChart(chartName).ways()
+}
+
+export type Coverage = ReturnType<typeof createCoverage>
+
+/** Records which transitions of a chart the tests have taken, refusals included, and lists the others. */
+export function createCoverage(chartName: string) {
+  const { machine } = getChart(chartName)
+  const taken = new Set<unknown>()
+  return {
+    record: (snapshot: Snapshot, event: Event) => {
+      for (const transition of takenBy(machine, snapshot, event)) taken.add(transition)
+    },
+    listUntaken: () =>
+      [...transitionsOf(machine)].flatMap(([transition, label]) => (taken.has(transition) ? [] : [label])),
+  }
+}
+
+/** Drives one entity of the server and its chart in parallel. */
+export interface Driver<DrivenEvent extends Event> {
+  /** The events that a user or the operator could try in any state. */
+  attempts: readonly DrivenEvent[]
+  /** Why the chart refuses an event; undefined where it accepts it. */
+  getRefusal(event: DrivenEvent): Refusal | undefined
+  /** Records the transition that refuses an event. To be called after the server has refused it. */
+  recordRefusal(event: DrivenEvent): void
+  /** The call that causes an event; undefined where time or another entity causes it. */
+  getCall(event: DrivenEvent): (() => Promise<unknown>) | undefined
+  /** Sends the event to the chart and records its transition. To be called after the server has accepted it. */
+  advance(event: DrivenEvent): void
+  /** The state of the chart, in the form of `readActual`. */
+  getExpected(): unknown
+  /** The state that the server shows. */
+  readActual(): Promise<unknown>
+}
+
+const toExpectedRefusal = ({ code, message }: Refusal) => ({
+  status: code === 'wrong_party' ? 403 : 409,
+  code,
+  message,
+})
+
+/** Expects the state of the chart on the server, and the chart's refusal of each attempt that it does not accept. */
+const expectAgreement = async <DrivenEvent extends Event>(driver: Driver<DrivenEvent>): Promise<void> => {
+  expect(await driver.readActual()).toEqual(driver.getExpected())
+  for (const event of driver.attempts) {
+    const refusal = driver.getRefusal(event)
+    const call = refusal && driver.getCall(event)
+    if (!call) continue
+    const state = driver.getExpected()
+    expect([state, event, await getRefusal(call())]).toEqual([state, event, toExpectedRefusal(refusal)])
+    driver.recordRefusal(event)
+  }
+  expect(await driver.readActual()).toEqual(driver.getExpected())
+}
+
+export interface Journey<DrivenEvent extends Event> {
+  driver: Driver<DrivenEvent>
+  events: DrivenEvent[]
+}
+
+/**
+ * Runs all journeys on one clock, which only moves forward, and checks the agreement after each event. `getTime` returns when
+ * an event happens, in ms after `start`; undefined means at once.
+ */
+export async function runJourneys<DrivenEvent extends Event>(
+  exchange: TestExchange,
+  start: number,
+  journeys: readonly Journey<DrivenEvent>[],
+  getTime: (event: DrivenEvent) => number | undefined,
+): Promise<void> {
+  const remaining = journeys.map(({ driver, events }) => ({ driver, events: [...events] }))
+  for (const { driver } of remaining) await expectAgreement(driver)
+  const times = new Set(journeys.flatMap(({ events }) => events.flatMap((event) => getTime(event) ?? [])))
+  for (const time of [Number.NEGATIVE_INFINITY, ...[...times].sort((a, b) => a - b)]) {
+    if (Number.isFinite(time)) await exchange.setClock(start + time)
+    for (const { driver, events } of remaining)
+      for (let next = events[0]; next && (getTime(next) ?? time) <= time; next = events[0]) {
+        events.shift()
+        await driver.getCall(next)?.()
+        driver.advance(next)
+        await expectAgreement(driver)
+      }
+  }
+  expect(remaining.flatMap(({ events }) => events)).toEqual([])
+}

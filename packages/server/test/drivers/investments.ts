@@ -1,0 +1,55 @@
+import { type InvestmentEvent, refusal, restoreInvestment, stepInvestment } from '@cht/machines/lifecycles'
+import { DAY } from '@cht/sdk/time'
+import { TEST_START, type TestExchange, type TestUser } from '../exchange.js'
+import { assertDefined, getBalances } from '../fixtures.js'
+import type { Coverage, Driver } from './driver.js'
+
+const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
+const RETURN = 2_500
+
+/** Creates an investment for a user who has no other. Time 0 of the chart's events is its creation. */
+export async function createInvestmentDriver(
+  exchange: TestExchange,
+  user: TestUser,
+  coverage: Coverage,
+): Promise<Driver<InvestmentEvent>> {
+  const { client, email, password } = user
+  const { _id: id } = assertDefined(await client.investments.create(PLAN))
+  let snapshot = restoreInvestment(
+    { state: 'active', endsAt: TEST_START + 6 * DAY, releasesAt: TEST_START + 9 * DAY },
+    TEST_START,
+  )
+  return {
+    attempts: [{ type: 'investment.reinvest' }],
+    getRefusal: (event) => refusal(snapshot, event),
+    recordRefusal: (event) => coverage.record(snapshot, event),
+    getCall: ({ type }) =>
+      type === 'investment.reinvest' ? () => client.investments.reinvest({ investmentId: id }) : undefined,
+    advance: (event) => {
+      const timedEvent = event.type === 'clock.tick' ? { ...event, now: TEST_START + event.now } : event
+      coverage.record(snapshot, timedEvent)
+      snapshot = stepInvestment(snapshot, timedEvent).snapshot
+    },
+    // Two states share a list: the balances tell them apart.
+    getExpected: () =>
+      ({
+        active: { list: 'pending', staked: PLAN.amount, available: 0 },
+        capitalHeld: { list: 'completed', staked: PLAN.amount, available: RETURN },
+        released: { list: 'completed', staked: 0, available: PLAN.amount + RETURN },
+        reinvested: { list: 'none', staked: PLAN.amount, available: RETURN },
+      })[snapshot.value],
+    readActual: async () => {
+      // A login session ends after a week without use.
+      if (exchange.now() > TEST_START) await client.auth.login({ email, password })
+      const { pending, completed } = await client.investments.list()
+      const includesInvestment = (list: { _id: string }[]) => list.some(({ _id }) => _id === id)
+      const list = includesInvestment(pending)
+        ? 'pending'
+        : includesInvestment(completed)
+          ? 'completed'
+          : 'none'
+      const { staked, available } = await getBalances(user)
+      return { list, staked, available }
+    },
+  }
+}

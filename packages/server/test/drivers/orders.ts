@@ -1,0 +1,67 @@
+import { nextOrderStatus, type OrderEvent, refusal, restoreOrder } from '@cht/machines/lifecycles'
+import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
+import type { TestExchange, TestUser } from '../exchange.js'
+import { PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
+import type { Coverage, Driver } from './driver.js'
+
+/** The status of the list that shows an order to its owner, as an order or as its trade. */
+const findStatus = async (owner: TestUser, side: Side, id: string): Promise<OrderStatus | undefined> => {
+  const all = await owner.client.orders.all()
+  const groups = side === 'buy' ? all.buyOrders : all.sellOrders
+  return ORDER_STATUSES.find((status) =>
+    groups[status].some(
+      (item) =>
+        item._id === id ||
+        ('buyOrder' in item && (side === 'buy' ? item.buyOrder : item.sellOrder)._id === id),
+    ),
+  )
+}
+
+/**
+ * Places a buy order and a sell order that match, and returns a driver for each. The buyer's driver makes the calls for events
+ * that change both.
+ */
+export async function createOrderDrivers(
+  { operator }: TestExchange,
+  users: Record<Side, TestUser>,
+  coverage: Coverage,
+): Promise<Driver<OrderEvent>[]> {
+  const ids: Record<Side, string> = {
+    sell: (await placeSellOrder(users.sell, { amount: 25_000 }))._id,
+    buy: (await placeBuyOrder(users.buy, { amount: 25_000 }))._id,
+  }
+  const payTrade = async (): Promise<string> => {
+    const trades = await users.buy.client.trades.open()
+    const id = trades.find(({ buyOrder: { _id } }) => _id === ids.buy)?._id ?? ''
+    await users.buy.client.orders.pay({ id, paymentProof: PICTURE })
+    return id
+  }
+  const completeTrade = async () => users.sell.client.orders.confirm({ id: await payTrade() })
+  const reverseTrade = async () => {
+    const filing = { order: await payTrade(), reason: 'Fake proof', description: 'None' } as const
+    const appeal = await users.sell.client.appeals.create(filing)
+    await operator.resolveAppeal({ id: appeal?._id ?? '', to: 'seller' })
+  }
+
+  return SIDES.map((side): Driver<OrderEvent> => {
+    let status: OrderStatus = 'pending'
+    const { orders } = users[side].client
+    const calls: Partial<Record<OrderEvent['type'], () => Promise<unknown>>> = {
+      'order.cancel': () =>
+        side === 'buy' ? orders.cancelBuy({ id: ids.buy }) : orders.cancelSell({ id: ids.sell }),
+      ...(side === 'buy' ? { 'trade.complete': completeTrade, 'trade.reverse': reverseTrade } : {}),
+    }
+    return {
+      attempts: [{ type: 'order.cancel' }],
+      getRefusal: (event) => refusal(restoreOrder({ side, status }), event),
+      recordRefusal: (event) => coverage.record(restoreOrder({ side, status }), event),
+      getCall: ({ type }) => calls[type],
+      advance: (event) => {
+        coverage.record(restoreOrder({ side, status }), event)
+        status = nextOrderStatus({ side, status }, event)
+      },
+      getExpected: () => status,
+      readActual: () => findStatus(users[side], side, ids[side]),
+    }
+  })
+}

@@ -1,0 +1,139 @@
+import {
+  type AppealEvent,
+  nextAppeal,
+  type Refusal,
+  refusal,
+  restoreAppeal,
+  restoreTrade,
+  type StoredAppeal,
+  stepTrade,
+  type TradeEvent,
+  type TradeSnapshot,
+  tradeState,
+} from '@cht/machines/lifecycles'
+import { graceEndsAt, type MatchedOrder, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/trades'
+import { SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
+import { PICTURE } from '../fixtures.js'
+import type { Coverage, Driver } from './driver.js'
+
+const ATTEMPTS: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
+  { type: 'payment.submit', by: party },
+  { type: 'payment.confirm', by: party },
+  { type: 'appeal.open', by: party },
+  { type: 'appeal.resolve', to: party },
+])
+
+/** The event that a trade's event is for the trade's appeal. */
+const toAppealEvent = (event: TradeEvent): AppealEvent | undefined => {
+  if (event.type === 'appeal.resolve') return event
+  return event.type === 'appeal.open' ? { type: 'appeal.join', by: event.by } : undefined
+}
+
+const getExpectedTrade = (trade: TradeSnapshot, appeal: StoredAppeal | undefined) => {
+  const { paymentDueAt, graceEndsAt: graceEnds, paidAt, confirmationDueAt } = trade.context
+  const state = tradeState(trade)
+  return {
+    state,
+    status: state === 'completed' || state === 'cancelled' ? state : 'approved',
+    paymentStatus: paidAt === undefined ? 'pending' : 'paid',
+    paymentDueAt,
+    graceEndsAt: graceEnds,
+    paidAt,
+    confirmationDueAt,
+    appeal: appeal && { ...appeal, filed: [...appeal.filed].sort() },
+  }
+}
+
+const toActualTrade = (trade: MatchedOrder) => {
+  const { state, status, paymentStatus, paymentDueAt, paidAt, confirmationDueAt, appeal } = trade
+  return {
+    state,
+    status,
+    paymentStatus,
+    paymentDueAt,
+    graceEndsAt: trade.graceEndsAt,
+    paidAt,
+    confirmationDueAt,
+    // Sorted on both sides: the clock stands still, so both parties may have filed in the same millisecond.
+    appeal: appeal && { state: appeal.state, filed: appeal.filings.map(({ by }) => by).sort() },
+  }
+}
+
+/** Drives a trade that was just matched, and its appeal. Time 0 of the chart's events is the session's start. */
+export function createTradeDriver(
+  { operator }: TestExchange,
+  { _id: id }: MatchedOrder,
+  users: Record<Party, TestUser>,
+  coverage: Record<'trade' | 'appeal', Coverage>,
+): Driver<TradeEvent> {
+  let trade = restoreTrade(
+    {
+      state: 'awaitingPayment',
+      paymentDueAt: SESSION_START + PAYMENT_WINDOW,
+      graceEndsAt: graceEndsAt(SESSION_START + PAYMENT_WINDOW),
+    },
+    SESSION_START,
+  )
+  let appeal: StoredAppeal | undefined
+  let appealId: string | undefined
+
+  const getAppealRefusal = (event: TradeEvent): Refusal | undefined => {
+    const appealEvent = toAppealEvent(event)
+    return appeal && appealEvent && refusal(restoreAppeal(appeal), appealEvent)
+  }
+  const recordAppealEvent = (event: AppealEvent) => {
+    if (appeal) coverage.appeal.record(restoreAppeal(appeal), event)
+  }
+  /** For the operator's decision the server asks the appeal's chart first, for a party's event the trade's. */
+  const isRefusedByAppeal = (event: TradeEvent) =>
+    getAppealRefusal(event) !== undefined && (event.type === 'appeal.resolve' || trade.can(event))
+  const toTimedEvent = (event: TradeEvent): TradeEvent =>
+    event.type === 'clock.tick' ? { ...event, now: SESSION_START + event.now } : event
+
+  return {
+    attempts: ATTEMPTS,
+    getRefusal: (event) => (isRefusedByAppeal(event) ? getAppealRefusal(event) : refusal(trade, event)),
+    recordRefusal: (event) => {
+      const appealEvent = toAppealEvent(event)
+      if (appealEvent && isRefusedByAppeal(event)) recordAppealEvent(appealEvent)
+      else coverage.trade.record(trade, event)
+    },
+    getCall: (event) => {
+      if (event.type === 'clock.tick') return undefined
+      if (event.type === 'appeal.resolve')
+        return appealId === undefined
+          ? undefined
+          : () => operator.resolveAppeal({ id: appealId ?? '', to: event.to })
+      const { orders, appeals } = users[event.by].client
+      if (event.type === 'payment.submit') return () => orders.pay({ id, paymentProof: PICTURE })
+      if (event.type === 'payment.confirm') return () => orders.confirm({ id })
+      return () => appeals.create({ order: id, reason: 'Other', description: 'None' })
+    },
+    advance: (event) => {
+      coverage.trade.record(trade, toTimedEvent(event))
+      const { snapshot, effects } = stepTrade(trade, toTimedEvent(event))
+      trade = snapshot
+      if (effects.some((effect) => effect.startsWith('open an appeal'))) {
+        appeal = { state: 'open', filed: 'by' in event ? [event.by] : [] }
+        return
+      }
+      if (!appeal) return
+      const appealEvent: AppealEvent | undefined =
+        event.type === 'payment.confirm' ? { type: 'appeal.settle' } : toAppealEvent(event)
+      if (!appealEvent) return
+      recordAppealEvent(appealEvent)
+      appeal = nextAppeal(appeal, appealEvent)
+    },
+    getExpected: () => getExpectedTrade(trade, appeal),
+    readActual: async () => {
+      const actual = await users.buyer.client.trades.get({ id })
+      appealId = actual.appeal?._id
+      return toActualTrade(actual)
+    },
+  }
+}
+
+/** The server never sends these events to a closed appeal: the trade's chart refuses first. */
+export const UNREACHABLE_APPEAL_TRANSITIONS = ['decidedForBuyer', 'decidedForSeller', 'settled'].flatMap(
+  (state) => ['appeal.join', 'appeal.settle'].map((event) => `${state}: ${event} 1`),
+)

@@ -1,0 +1,73 @@
+import {
+  nextVerificationState,
+  refusal,
+  restoreVerification,
+  type VerificationEvent,
+} from '@cht/machines/lifecycles'
+import type { VerificationState } from '@cht/sdk/verification'
+import type { TestExchange, TestUser } from '../exchange.js'
+import { createPictureFile } from '../fixtures.js'
+import type { Coverage, Driver } from './driver.js'
+
+/** Drives a user's verification. One request was rejected before, so that a decision can be tried in every state. */
+export async function createVerificationDriver(
+  { operator }: TestExchange,
+  { id: userId, email, client }: TestUser,
+  coverage: Coverage,
+): Promise<Driver<VerificationEvent>> {
+  let state: VerificationState = 'unverified'
+  let requestId = ''
+  let nameCount = 0
+  const submitRequest = async () => {
+    await client.settings.requestVerification({
+      country: 'nigeria',
+      verificationType: 'NIN Slip',
+      idNumber: userId,
+      frontImage: createPictureFile(),
+      backImage: createPictureFile(),
+    })
+    const request = (await operator.verifications()).find((pending) => pending.email === email)
+    requestId = request?.id ?? ''
+  }
+  const changeName = async () => {
+    const { username, phoneNumber, country } = await client.auth.checkAuth()
+    nameCount += 1
+    const fullName = `Name ${nameCount}`
+    await client.settings.editProfile({ fullName, username, email, phoneNumber, country })
+    const edit = (await operator.profileEdits()).find((pending) => pending.now === email)
+    await operator.decideProfileEdit({ id: edit?.id ?? '' })
+  }
+  const calls: Record<VerificationEvent['type'], () => Promise<unknown>> = {
+    'verification.submit': submitRequest,
+    'verification.approve': () => operator.decideVerification({ id: requestId }),
+    'verification.reject': () => operator.decideVerification({ id: requestId, reason: 'Blurred' }),
+    'identity.change': changeName,
+  }
+  await calls['verification.submit']()
+  await calls['verification.reject']()
+
+  return {
+    attempts: [
+      { type: 'verification.submit' },
+      { type: 'verification.approve' },
+      { type: 'verification.reject' },
+    ],
+    getRefusal: (event) => refusal(restoreVerification(state), event),
+    recordRefusal: (event) => coverage.record(restoreVerification(state), event),
+    getCall: ({ type }) => calls[type],
+    advance: (event) => {
+      coverage.record(restoreVerification(state), event)
+      state = nextVerificationState(state, event)
+    },
+    getExpected: () => ({
+      state,
+      isDocumentVerified: state === 'verified',
+      pending: state === 'pendingReview',
+    }),
+    readActual: async () => {
+      const { verification, isDocumentVerified } = await client.auth.checkAuth()
+      const pending = await client.settings.pendingVerification()
+      return { state: verification?.state, isDocumentVerified, pending }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { returnOf } from '@cht/sdk/investments'
+import type { Database } from '../../src/db/database.js'
+import { checkLedger } from '../../src/db/ledger.js'
+import type { Facts, SimUser } from './simulation.js'
+
+const selectIds = async (db: Database, sql: string, params: readonly unknown[] = []): Promise<Set<string>> =>
+  new Set((await db.query<{ id: string }>(sql, params)).map(({ id }) => id))
+
+const listMissing = (stored: Set<string>, expected: Iterable<string>, what: string) =>
+  [...expected].filter((id) => !stored.has(id)).map((id) => `${what}: ${id}`)
+
+/** Every answered write is stored, and nothing else is. */
+const findLostWrites = async (db: Database, facts: Facts, emails: string[]): Promise<string[]> => {
+  const isSimulated = 'user_id in (select id from users where email = any ($1::text[]))'
+  const orders = await selectIds(db, `select id from orders where ${isSimulated}`, [emails])
+  const investments = await selectIds(db, `select id from investments where ${isSimulated}`, [emails])
+  const selectTradeIds = (condition: string) => selectIds(db, `select id from trades where ${condition}`)
+  const appeals = await selectIds(
+    db,
+    `select trade_id || ':' || email as id from appeal_filings join appeals on appeals.id = appeal_id
+     join trades on trades.id = trade_id
+     join users on users.id = case party when 'buyer' then buyer_id else seller_id end`,
+  )
+  return [
+    ...listMissing(orders, facts.orders, 'An answered order is lost'),
+    ...listMissing(facts.orders, orders, 'An unanswered order is stored'),
+    ...listMissing(investments, facts.stakes, 'An answered investment is lost'),
+    ...listMissing(facts.stakes, investments, 'An unanswered investment is stored'),
+    ...listMissing(await selectTradeIds('paid_at is not null'), facts.paid, 'An answered payment is lost'),
+    ...listMissing(
+      await selectTradeIds(`state = 'completed'`),
+      facts.confirmed,
+      'An answered confirmation is lost',
+    ),
+    ...listMissing(
+      await selectIds(db, `select id from orders where status = 'cancelled'`),
+      facts.cancelled,
+      'An answered cancellation is lost',
+    ),
+    ...listMissing(appeals, facts.appealed, 'An answered appeal is lost'),
+  ]
+}
+
+interface UserTotals {
+  email: string
+  available: number
+  escrow: number
+  staked: number
+  sold: number
+  bought: number
+  bonuses: number
+}
+
+/** Each user's balance follows from funding, trades, bonuses and returns. Calculated without the ledger's postings. */
+const findWrongBalances = async (db: Database, facts: Facts, emails: string[]): Promise<string[]> => {
+  const selectBalance = (kind: string) =>
+    `(select balance from accounts where owner = users.id and kind = '${kind}') as ${kind}`
+  const selectSum = (table: string, condition: string) =>
+    `(select coalesce(sum(amount), 0)::bigint from ${table} where ${condition})`
+  const users = await db.query<UserTotals>(
+    `select email, ${selectBalance('available')}, ${selectBalance('escrow')}, ${selectBalance('staked')},
+       ${selectSum('trades', `seller_id = users.id and state = 'completed'`)} as sold,
+       ${selectSum('trades', `buyer_id = users.id and state = 'completed'`)} as bought,
+       ${selectSum('referral_bonuses', 'referrer_id = users.id')} as bonuses
+     from users where email = any ($1::text[])`,
+    [emails],
+  )
+  const returns = await db.query<{ email: string; amount: number; roi: number }>(
+    `select email, amount, roi from investments join users on users.id = user_id where state <> 'active'`,
+  )
+  return users.flatMap(({ email, available, escrow, staked, sold, bought, bonuses }) => {
+    const earned = returns
+      .filter((investment) => investment.email === email)
+      .reduce((sum, { amount, roi }) => sum + returnOf(amount, roi), 0)
+    const expected = (facts.funded.get(email) ?? 0) + bought - sold + bonuses + earned
+    const actual = available + escrow + staked
+    return actual === expected ? [] : [`${email} owns ${actual} CHT instead of ${expected}`]
+  })
+}
+
+/** Each notification about a trade is sent once. */
+const findRepeatedNotifications = async (db: Database): Promise<string[]> =>
+  (
+    await db.query<{ what: string }>(
+      `select title || ' of ' || href || ' ' || count(*) || ' times' as what from notifications
+       where href like '/orders/%' group by user_id, href, title having count(*) > 1`,
+    )
+  ).map(({ what }) => `Notification ${what}`)
+
+/** Compares the database with the answers of the run. To be called when no server is running. */
+export async function findDiscrepancies(db: Database, facts: Facts, users: SimUser[]): Promise<string[]> {
+  const emails = users.map(({ email }) => email)
+  return [
+    ...(await checkLedger(db)).breaches,
+    ...(await findLostWrites(db, facts, emails)),
+    ...(await findWrongBalances(db, facts, emails)),
+    ...(await findRepeatedNotifications(db)),
+  ]
+}
+
+export async function countTradesByState(db: Database): Promise<Record<string, number>> {
+  const rows = await db.query<{ state: string; count: number }>(
+    'select state, count(*) as count from trades group by state order by state',
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Client } from '@cht/sdk'
+import { COUNTRIES } from '@cht/sdk/auth'
+import { createNodeClient } from '@cht/sdk/node'
+import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import type { Side } from '@cht/sdk/orders'
+import { MINUTE } from '@cht/sdk/time'
+import { type Deployment, OPERATOR_TOKEN } from './deployment.js'
+import { readIfAnswered } from './read-if-answered.js'
+import { createRequests, type Requests } from './requests.js'
+import { createStateHistory, type StateHistory } from './state-history.js'
+import type { Tally } from './tally.js'
+
+/** A simulated user and the ids that the user knows from answers. */
+export interface SimUser {
+  /** '' until an answer contains it. */
+  id: string
+  name: string
+  email: string
+  password: string
+  client: Client
+  orders: { id: string; side: Side }[]
+  trades: string[]
+  stakes: string[]
+}
+
+/** What the answers of the run have confirmed, to be compared with the database at the end. */
+export interface Facts {
+  orders: Set<string>
+  stakes: Set<string>
+  paid: Set<string>
+  confirmed: Set<string>
+  cancelled: Set<string>
+  /** `trade:email`. */
+  appealed: Set<string>
+  /** By email: funded less withdrawn by the operator, in whole CHT. */
+  funded: Map<string, number>
+}
+
+export interface Simulation {
+  deployment: Deployment
+  tally: Tally
+  requests: Requests
+  history: StateHistory
+  facts: Facts
+  operator: OperatorClient
+  users: SimUser[]
+  addUser(): SimUser
+  /** Signs up. The signup may be answered already, and the answer lost. */
+  signUp(user: SimUser): Promise<void>
+  signIn(user: SimUser): Promise<unknown>
+  /** The code in the last mail to an address; undefined without one. */
+  findCode(email: string): string | undefined
+}
+
+const TEST_ORIGIN = 'http://exchange.test'
+/** The timeout is long because a loaded machine is slow. It ends calls that are never answered. */
+const CLIENT_OPTIONS = { timeout: 2 * MINUTE, retries: 0, validate: false } as const
+
+/** Sends calls to the processes in turn, from an IP address of the client's own, and checks the statuses. */
+const createFetch = (deployment: Deployment, tally: Tally, clientNumber: number): typeof fetch => {
+  let calls = clientNumber
+  const address = `10.${(clientNumber >> 16) & 255}.${(clientNumber >> 8) & 255}.${clientNumber & 255}`
+  return async (input, init) => {
+    const url = String(input).replace(TEST_ORIGIN, deployment.getAddress(calls++))
+    const headers = new Headers(init?.headers)
+    headers.set('x-forwarded-for', address)
+    const response = await fetch(url, { ...init, headers })
+    const call = `${init?.method ?? 'GET'} ${new URL(url).pathname}`
+    if (response.status >= 500 && response.status !== 503) tally.breaches.push(`${call}: ${response.status}`)
+    if (response.status === 503 && !response.headers.has('retry-after'))
+      tally.breaches.push(`${call}: 503 without Retry-After`)
+    return response
+  }
+}
+
+const createMailReader = (folder: string) => {
+  const codes = new Map<string, string>()
+  const readFiles = new Set<string>()
+  return (email: string) => {
+    for (const file of readdirSync(join(folder, 'outbox')).sort()) {
+      if (readFiles.has(file)) continue
+      const mail = readFileSync(join(folder, 'outbox', file), 'utf8')
+      // A process that was killed while writing leaves an incomplete file.
+      if (!mail.includes('\r\n\r\n')) continue
+      readFiles.add(file)
+      const to = /^To: (\S+)/m.exec(mail)?.[1]
+      const code = /^Subject: (\d{6})/m.exec(mail)?.[1]
+      if (to && code) codes.set(to, code)
+    }
+    return codes.get(email)
+  }
+}
+
+export function createSimulation(deployment: Deployment, tally: Tally): Simulation {
+  const users: SimUser[] = []
+  const createClient = (clientNumber: number) =>
+    createNodeClient({
+      ...CLIENT_OPTIONS,
+      baseURL: `${TEST_ORIGIN}/api`,
+      fetch: createFetch(deployment, tally, clientNumber),
+    })
+  return {
+    deployment,
+    tally,
+    requests: createRequests(tally),
+    history: createStateHistory(tally),
+    facts: {
+      orders: new Set(),
+      stakes: new Set(),
+      paid: new Set(),
+      confirmed: new Set(),
+      cancelled: new Set(),
+      appealed: new Set(),
+      funded: new Map(),
+    },
+    operator: createOperatorClient({
+      ...CLIENT_OPTIONS,
+      timeout: 20 * MINUTE,
+      baseURL: `${TEST_ORIGIN}/api`,
+      token: OPERATOR_TOKEN,
+      fetch: createFetch(deployment, tally, 0),
+    }),
+    users,
+    addUser: () => {
+      const name = `sim${users.length}`
+      const user: SimUser = {
+        id: '',
+        name,
+        email: `${name}@example.com`,
+        password: `${name} has a long password`,
+        client: createClient(users.length + 1),
+        orders: [],
+        trades: [],
+        stakes: [],
+      }
+      users.push(user)
+      return user
+    },
+    signUp: async (user) => {
+      const { client, name, email, password } = user
+      const input = {
+        username: name,
+        fullName: `${name} Example`,
+        phoneNumber: '+2348000000000',
+        email,
+        password,
+        confirmPassword: password,
+        country: getCountry(users.indexOf(user)),
+        referralCode: '',
+        agree: true,
+      } as const
+      const signedUp = await readIfAnswered(client.auth.signup(input))
+      user.id = signedUp?.value?._id ?? user.id
+    },
+    signIn: async (user) => {
+      const { email, password, client } = user
+      const signedIn = await client.auth.login({ email, password })
+      user.id = signedIn?.value?._id ?? user.id
+    },
+    findCode: createMailReader(deployment.folder),
+  }
+}
+
+/** Four of five users are in one country, so that bank orders match. */
+export function getCountry(userNumber: number) {
+  return userNumber % 5 === 4 ? COUNTRIES[1] : COUNTRIES[0]
+}

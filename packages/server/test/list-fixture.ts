@@ -1,0 +1,121 @@
+import type { OrderStatus, Side } from '@cht/sdk/orders'
+import { asPage, everyRow, type ListCall } from '@cht/sdk/pagination'
+import { MINUTE } from '@cht/sdk/time'
+import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
+import { assertDefined, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+
+const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
+
+/** The field that identifies a row of any list. */
+export const getRowId = (row: object) =>
+  String(Reflect.get(row, '_id') ?? Reflect.get(row, 'id') ?? Reflect.get(row, 'username'))
+
+/** Reads a list page by page. `onPage` is called after each full page. */
+export async function readInPages(
+  call: ListCall<object>,
+  limit: number,
+  onPage = async (_page: number) => {},
+) {
+  const rows: object[] = []
+  for await (const row of everyRow(call, { limit })) {
+    rows.push(row)
+    if (rows.length % limit === 0) await onPage(rows.length / limit)
+  }
+  return rows
+}
+
+export const createOrdersCall =
+  ({ client }: TestUser, side: Side, status: OrderStatus): ListCall<object> =>
+  async (page, options) => {
+    const all = await client.orders.all(page, options)
+    const name = `${side}Orders` as const
+    return asPage<object>(all[name][status], all.nextCursors?.[name]?.[status])
+  }
+
+const createInvestmentsCall =
+  ({ client }: TestUser, list: 'pending' | 'completed'): ListCall<object> =>
+  async (page, options) => {
+    const all = await client.investments.list(page, options)
+    return asPage<object>(all[list], all.nextCursors?.[list])
+  }
+
+/** The calls of every list, by a name for messages. */
+export const createListCalls = (
+  seller: TestUser,
+  buyer: TestUser,
+  { operator }: TestExchange,
+): Record<string, ListCall<object>> => ({
+  'bought and completed': createOrdersCall(buyer, 'buy', 'completed'),
+  'bought and cancelled': createOrdersCall(buyer, 'buy', 'cancelled'),
+  'bought and open': createOrdersCall(buyer, 'buy', 'approved'),
+  'sold and completed': createOrdersCall(seller, 'sell', 'completed'),
+  'sold and cancelled': createOrdersCall(seller, 'sell', 'cancelled'),
+  'to be sold': createOrdersCall(seller, 'sell', 'pending'),
+  'to be bought': buyer.client.orders.pendingBuy,
+  'to be sold, alone': seller.client.orders.pendingSell,
+  'open trades': seller.client.trades.open,
+  'active investments': createInvestmentsCall(seller, 'pending'),
+  'ended investments': createInvestmentsCall(seller, 'completed'),
+  referrals: seller.client.investments.referrals,
+  notifications: seller.client.notifications.list,
+  users: operator.users,
+  verifications: operator.verifications,
+  'profile edits': operator.profileEdits,
+  appeals: operator.appeals,
+  audit: operator.audit,
+})
+
+const createReferee = async (exchange: TestExchange, name: string, referralCode: string) => {
+  const { client } = await exchange.createUser(name, { referralCode })
+  const { fullName, username, phoneNumber, country, email } = await client.auth.checkAuth()
+  await client.settings.editProfile({ fullName: `${fullName} Again`, username, phoneNumber, country, email })
+  const picture = await (await fetch(PICTURE)).blob()
+  await client.settings.requestVerification({
+    country: 'nigeria',
+    verificationType: 'NIN Slip',
+    idNumber: name,
+    frontImage: picture,
+    backImage: picture,
+  })
+}
+
+export const placeAndCancelOrder = async (user: TestUser, side: Side) => {
+  const { _id: id } = await (side === 'buy' ? placeBuyOrder(user) : placeSellOrder(user))
+  await (side === 'buy' ? user.client.orders.cancelBuy({ id }) : user.client.orders.cancelSell({ id }))
+  return id
+}
+
+/** A seller and a buyer with several rows in every list, many of them of the same instant. */
+export const createListFixture = async (exchange: TestExchange) => {
+  const seller = await exchange.createUser('seller', { tokens: 2_000_000, verifiedId: true })
+  const buyer = await exchange.createUser('buyer')
+  const { referralCode } = await seller.client.auth.checkAuth()
+  for (const name of ['ref-1', 'ref-2', 'ref-3']) await createReferee(exchange, name, referralCode)
+  for (let count = 0; count < 3; count++) {
+    await placeAndCancelOrder(buyer, 'buy')
+    await placeAndCancelOrder(seller, 'sell')
+    await seller.client.investments.create(PLAN)
+  }
+  for (let count = 0; count < 8; count++) {
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+  }
+  await exchange.advanceTo(SESSION_START)
+  const open = await buyer.client.trades.open()
+  const paid = open.slice(0, 7)
+  for (const { _id: id } of paid) await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+  for (const { _id: id } of paid.slice(0, 2)) await seller.client.orders.confirm({ id })
+  for (const { _id: order } of paid.slice(2))
+    await seller.client.appeals.create({ order, reason: 'Fake proof', description: 'It is not there' })
+  for (const { id } of (await exchange.operator.appeals()).slice(0, 2))
+    await exchange.operator.resolveAppeal({ id, to: 'seller' })
+  // The unpaid trade is cancelled. Its sell order is pending again, and its owner cancels it.
+  await exchange.advanceTo(SESSION_START + 136 * MINUTE)
+  const [returned] = await seller.client.orders.pendingSell()
+  await seller.client.orders.cancelSell({ id: assertDefined(returned)._id })
+  for (let count = 0; count < 2; count++) await placeSellOrder(seller)
+  for (let count = 0; count < 3; count++) await placeBuyOrder(buyer)
+  await exchange.setClock(exchange.now() + MINUTE)
+  await placeAndCancelOrder(buyer, 'buy')
+  return { seller, buyer }
+}

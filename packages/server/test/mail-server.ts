@@ -1,0 +1,42 @@
+import { SMTPServer } from 'smtp-server'
+
+type SmtpCommand = 'MAIL FROM' | 'RCPT TO' | 'DATA'
+
+/** Starts an SMTP server on this machine whose refusals a test controls. */
+export async function startMailServer() {
+  const received: { to: string[]; text: string }[] = []
+  let refusal: { status: number; at: SmtpCommand } | undefined
+  const getError = (step: SmtpCommand): Error | null =>
+    refusal?.at === step
+      ? Object.assign(new Error('Not now, ada@example.com'), { responseCode: refusal.status })
+      : null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_, __, done) => done(getError('MAIL FROM')),
+    onRcptTo: (_, __, done) => done(getError('RCPT TO')),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusal?.at !== 'DATA')
+          received.push({
+            to: envelope.rcptTo.map(({ address }) => address),
+            text: Buffer.concat(chunks).toString(),
+          })
+        done(getError('DATA'))
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    /** Refuses every mail with a status, at a command. Accepts mails again without a status. */
+    refuse: (status?: number, at: SmtpCommand = 'RCPT TO') => {
+      refusal = status === undefined ? undefined : { status, at }
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,101 @@
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEachEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { expectCleanLedger, getBalances, getRefusal, placeBuyOrder, placeSellOrder } from './fixtures.js'
+
+onEachEngine('orders', (engine) => {
+  const openEmptyExchange = useEmptyExchange(engine)
+  let exchange: TestExchange
+  beforeEach(async () => {
+    exchange = await openEmptyExchange()
+  })
+  afterEach(() => expectCleanLedger(exchange))
+
+  test('[orders.15] cancelling a pending sell order returns its tokens', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const order = await placeSellOrder(seller)
+    expect((await seller.client.orders.cancelSell({ id: order._id }))?.status).toBe('cancelled')
+    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+    expect((await getRefusal(seller.client.orders.cancelSell({ id: order._id }))).code).toBe(
+      'order_cancelled',
+    )
+    const buy = await placeBuyOrder(seller)
+    expect((await seller.client.orders.cancelBuy({ id: buy._id }))?.status).toBe('cancelled')
+    expect((await seller.client.orders.all()).buyOrders.pending).toEqual([])
+  })
+
+  test('open orders are limited to one sell order without a verified identity, ten buy orders, and the available balance', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    expect((await getRefusal(placeSellOrder(seller, { amount: 150_000 }))).code).toBe('insufficient_balance')
+    await placeSellOrder(seller)
+    expect((await getRefusal(placeSellOrder(seller, { amount: 25_000 }))).code).toBe('order_limit')
+    for (let count = 0; count < 10; count++) await placeBuyOrder(seller)
+    expect((await getRefusal(placeBuyOrder(seller))).code).toBe('order_limit')
+  })
+
+  test('two unpaid trades bar the buyer from new buy orders for a day', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 200_000, verifiedId: true })
+    const buyer = await exchange.createUser('buyer')
+    await placeSellOrder(seller)
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START)
+    const endedAt = SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE
+    await exchange.advanceTo(endedAt)
+    expect((await getRefusal(placeBuyOrder(buyer))).code).toBe('buying_barred')
+    await exchange.advanceTo(endedAt + DAY - 1)
+    expect((await getRefusal(placeBuyOrder(buyer))).code).toBe('buying_barred')
+    await exchange.advanceTo(endedAt + DAY)
+    await placeBuyOrder(buyer)
+  })
+
+  test('orders are matched by amount, method and country, oldest first, if placed before the session, and never with the same user’s', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 500_000, verifiedId: true })
+    const ghana = await exchange.createUser('ghana', { country: 'ghana' })
+    const buyer = await exchange.createUser('buyer')
+    await placeBuyOrder(seller, { amount: 50_000 })
+    const oldest = await placeSellOrder(seller, { amount: 50_000 })
+    await placeSellOrder(seller, { amount: 50_000 })
+    await placeBuyOrder(ghana, { amount: 50_000 })
+    await placeBuyOrder(buyer, { amount: 50_000 })
+    await placeBuyOrder(buyer, { amount: 25_000 })
+    await exchange.setClock(SESSION_START)
+    await placeBuyOrder(buyer, { amount: 50_000 })
+    await exchange.advanceTo(SESSION_START + 1)
+    const trades = await seller.client.trades.open()
+    expect(trades.map(({ sellOrder: { _id }, buyer: { _id: by } }) => [_id, by])).toEqual([
+      [oldest._id, buyer.id],
+    ])
+    await exchange.advanceTo(SESSION_START + DAY)
+    expect((await seller.client.trades.open()).map(({ matchedAt }) => matchedAt)).toEqual([
+      SESSION_START + DAY,
+    ])
+  })
+
+  test('a missed session is not made up, and a session that is set after its start begins the next day', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const buyer = await exchange.createUser('buyer')
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START + HOUR)
+    expect(await seller.client.trades.open()).toEqual([])
+    await exchange.setClock(SESSION_START + HOUR + 30 * MINUTE)
+    await exchange.operator.setSessions({ sessions: [{ startTime: '10:15', durationInMinutes: 60 }] })
+    await exchange.advanceTo(SESSION_START + HOUR + 31 * MINUTE)
+    expect(await seller.client.trades.open()).toEqual([])
+    await exchange.advanceTo(SESSION_START + DAY + HOUR + 15 * MINUTE)
+    expect(await seller.client.trades.open()).toHaveLength(1)
+  })
+
+  test('an order placed while the session starts is matched if its creation came before the start', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const buyer = await exchange.createUser('buyer')
+    await placeSellOrder(seller)
+    await exchange.setClock(SESSION_START - 1)
+    const [order] = await Promise.all([placeBuyOrder(buyer), exchange.advanceTo(SESSION_START)])
+    const isBeforeStart = (order.createdAt ?? 0) < SESSION_START
+    expect(await buyer.client.trades.open()).toHaveLength(isBeforeStart ? 1 : 0)
+  })
+})

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { at, type Database } from '../src/db/database.js'
+
+export type Engine = 'PGlite' | 'PostgreSQL'
+
+/** Creates an empty database. Returns its URL; undefined for PGlite, whose folder is `folder/db`. */
+export async function createDatabase(engine: Engine, folder: string): Promise<string | undefined> {
+  if (engine === 'PGlite') {
+    cpSync(inject('template'), join(folder, 'db'), { recursive: true })
+    return undefined
+  }
+  const name = `t${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
+}
+
+/** Deletes what the tests have written. Triggers are off, because the ledger and the audit log refuse deletions. */
+export function deleteAllRows(db: Database, now: number, onEmpty: () => void): Promise<void> {
+  return db.transaction(async (tx) => {
+    const tables = await tx.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'
+       and table_type = 'BASE TABLE' and table_name not in ('accounts', 'exchange', 'migrations')`,
+    )
+    await tx.query('set local session_replication_role = replica')
+    await tx.query(tables.map(({ name }) => `delete from ${name}`).join(';'))
+    await tx.query('delete from accounts where owner is not null; update accounts set balance = 0')
+    await tx.query('update exchange set alive_at = $1, closed = false', [at(now)])
+    // Inside the transaction: no job can read the old data by the new clock, or the other way round.
+    onEmpty()
+  })
+}

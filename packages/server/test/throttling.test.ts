@@ -1,0 +1,142 @@
+import { RESEND_INTERVAL } from '@cht/sdk/auth'
+import { MINUTE } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { onEachEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { getRefusal, parseCode } from './fixtures.js'
+
+const JSON_BODY = { 'content-type': 'application/json' }
+const WRITES = 40
+
+onEachEngine('throttling behind a proxy', (engine) => {
+  // The proxy is on this machine, and clients reach it by https.
+  const start = shareExchange(engine, {
+    PUBLIC_URL: 'https://exchange.test',
+    TRUST_PROXY: 'loopback',
+    WRITES_PER_MINUTE: String(WRITES),
+    OPERATOR_TOKEN: 'a token of several words',
+  })
+  const from = (address: string) => ({ ...JSON_BODY, 'x-forwarded-for': address })
+  const post = (exchange: TestExchange, path: string, body: unknown, headers: Record<string, string>) =>
+    exchange.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers })
+  const login = (
+    exchange: TestExchange,
+    { email, password }: Pick<TestUser, 'email' | 'password'>,
+    ip: string,
+  ) => post(exchange, '/auth/login', { email, password }, from(ip))
+
+  test('wrong passwords from one address are throttled, and the owner can log in from another', async () => {
+    const exchange = await start()
+    const owner = await exchange.createUser('owner')
+    const statuses: number[] = []
+    for (let tries = 0; tries < 50; tries++)
+      statuses.push((await login(exchange, { ...owner, password: 'wrong' }, '10.0.0.1')).status)
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(40).fill(429)])
+    const refused = await login(exchange, owner, '10.0.0.1')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String((15 * MINUTE) / 1000)])
+    expect((await login(exchange, owner, '10.0.0.2')).status).toBe(200)
+  })
+
+  test('the addresses of one IPv6 /64 share one count', async () => {
+    const exchange = await start()
+    const owner = await exchange.createUser('sixowner')
+    const guess = async (ip: string) => (await login(exchange, { ...owner, password: 'wrong' }, ip)).status
+    const statuses: number[] = []
+    for (let tries = 1; tries <= 12; tries++) statuses.push(await guess(`2001:db8:0:1:${tries}::${tries}`))
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await guess('2001:db8:0:2::1')).toBe(401)
+  })
+
+  test('wrong codes from one address are throttled, and a code is valid for its own account only', async () => {
+    const exchange = await start()
+    const guess = async (address: string) =>
+      (
+        await post(
+          exchange,
+          '/auth/verify-otp',
+          { email: 'nobody@example.com', code: '000000' },
+          from(address),
+        )
+      ).status
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries++) statuses.push(await guess('10.0.1.1'))
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+    expect(await guess('10.0.1.2')).toBe(422)
+    const signUp = async (username: string) => {
+      const email = `${username}@example.com`
+      const password = 'a long enough password'
+      const account = { fullName: 'A', username, phoneNumber: '+2348000000000', email, country: 'nigeria' }
+      await post(
+        exchange,
+        '/auth/signup',
+        { ...account, password, confirmPassword: password, agree: true },
+        JSON_BODY,
+      )
+      return { email, code: parseCode(await exchange.readMail(email)) }
+    }
+    const one = await signUp('codeone')
+    const two = await signUp('codetwo')
+    const verify = async (email: string, code: string) =>
+      (await post(exchange, '/auth/verify-otp', { email, code }, from('10.0.1.3'))).status
+    if (one.code !== two.code) expect(await verify(two.email, one.code)).toBe(422)
+    expect([await verify(one.email, one.code), await verify(two.email, two.code)]).toEqual([200, 200])
+  })
+
+  test('requests for codes from one address are throttled, and the owner gets one from another', async () => {
+    const exchange = await start()
+    const statuses: number[] = []
+    const resend = async (address: string) => {
+      await exchange.setClock(exchange.now() + RESEND_INTERVAL)
+      const answer = await post(exchange, '/auth/resend-otp', { email: 'asked@example.com' }, from(address))
+      return answer.status
+    }
+    for (let tries = 0; tries < 12; tries++) statuses.push(await resend('10.0.2.1'))
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+    expect(await resend('10.0.2.2')).toBe(200)
+  })
+
+  test('writes are limited per user and minute, and the audit log has one entry per window', async () => {
+    const exchange = await start()
+    const busy = await exchange.logInForCookie(await exchange.createUser('busy'))
+    const calm = await exchange.logInForCookie(await exchange.createUser('calm'))
+    await exchange.setClock(Math.ceil(exchange.now() / MINUTE) * MINUTE + 45_000)
+    const write = async (cookie: string) => {
+      const answer = await exchange.request('/api/buy-orders/cancel/none', {
+        method: 'PUT',
+        headers: { ...JSON_BODY, cookie },
+        body: '{}',
+      })
+      return `${answer.status} ${answer.headers.get('retry-after')}`
+    }
+    const answers: string[] = []
+    for (let writes = 0; writes < WRITES + 2; writes++) answers.push(await write(busy))
+    expect(answers).toEqual([...Array(WRITES).fill('404 null'), '429 15', '429 15'])
+    expect(await write(calm)).toBe('404 null')
+    expect((await exchange.request('/api/trades/open', { headers: { cookie: busy } })).status).toBe(200)
+    await exchange.setClock(exchange.now() + 15_000)
+    expect(await write(busy)).toBe('404 null')
+    const logged = await exchange.operator.audit({ act: 'writes.throttled' })
+    expect(logged.map(({ email, details }) => [email, details])).toEqual([
+      ['busy@example.com', { most: WRITES }],
+    ])
+  })
+})
+
+onEachEngine('throttling without a proxy', (engine) => {
+  const start = shareExchange(engine)
+
+  test('forwarded headers of a client do not reset the count', async () => {
+    const exchange = await start()
+    const { email } = await exchange.createUser('claimed')
+    const guess = async (address: string) => {
+      const headers = { ...JSON_BODY, 'x-forwarded-for': address, forwarded: `for=${address}` }
+      const body = JSON.stringify({ email, password: 'wrong' })
+      return (await exchange.request('/api/auth/login', { method: 'POST', headers, body })).status
+    }
+    const statuses: number[] = []
+    for (let tries = 0; tries < 11; tries++) statuses.push(await guess(`10.1.0.${tries}`))
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expect((await getRefusal(exchange.createClient().auth.login({ email, password: 'wrong' }))).status).toBe(
+      429,
+    )
+  })
+})
