@@ -3,8 +3,6 @@ import { ORIGIN } from '../platform/in-app-path.js'
 import { getNextPath, HOME, withNext } from '../platform/next-path.js'
 import { type Route, routeOf } from '../platform/routes.js'
 
-export type { GateState }
-
 export type Verdict =
   | { type: 'render'; route: Route; params: Record<string, string> }
   | { type: 'loading' }

@@ -1,4 +1,4 @@
-import type { GateState } from '../../../src/app/gate.js'
+import type { GateState } from '../../../src/hooks/session-state.js'
 import { ada } from '../../support/world.js'
 import type { Rendering } from './rendering.js'
 
