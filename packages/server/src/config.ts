@@ -44,7 +44,7 @@ const parseUrl = (name: string, value: string, protocols: string[]): string => {
 }
 
 /** Parses PUBLIC_URL, and removes a slash at its end. */
-export function publicUrl(value: string): string {
+export function parsePublicUrl(value: string): string {
   return parseUrl('PUBLIC_URL', value, ['http:', 'https:'])
 }
 
@@ -138,7 +138,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: databaseUrl && parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
     smtpUrl: smtpUrl && parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'CHT Exchange <no-reply@localhost>',
-    publicUrl: publicUrl(read('PUBLIC_URL') ?? localAddress(host, port)),
+    publicUrl: parsePublicUrl(read('PUBLIC_URL') ?? localAddress(host, port)),
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
     demo,

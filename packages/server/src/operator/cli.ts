@@ -4,12 +4,12 @@ import { baseURL, connect } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
 import { read } from './reading.js'
 
-const say = (line: string) => console.log(line)
+const printLine = (line: string) => console.log(line)
 
 try {
   const command = read(process.argv.slice(2))
-  if (typeof command === 'string') say(command)
-  else await command({ ...connect(process.env), say })
+  if (typeof command === 'string') printLine(command)
+  else await command({ ...connect(process.env), say: printLine })
 } catch (error) {
   const isUsageError = error instanceof UsageError || error instanceof ConfigError
   if (!isUsageError && !(error instanceof RefusedError) && !isExchangeError(error)) throw error

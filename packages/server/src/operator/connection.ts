@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { NetworkError, NO_ANSWER } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
-import { DEFAULTS, localAddress, publicUrl } from '../config.js'
-import type { Call, Signature } from './commands/command.js'
+import { DEFAULTS, localAddress, parsePublicUrl } from '../config.js'
+import type { Connection, Signature } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
 import { readOperatorName } from './operator-name.js'
 import { tokenPath } from './token.js'
 
 /** The base URL of the exchange's API, by the environment. */
 export function baseURL({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
-  return `${publicUrl(PUBLIC_URL || localAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
+  return `${parsePublicUrl(PUBLIC_URL || localAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
 }
 
 const readToken = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
@@ -42,7 +42,7 @@ const createPictureFetcher =
  * Connects to the running exchange that the environment names. Throws `UsageError` without a token and `ConfigError`
  * if PUBLIC_URL is not a URL.
  */
-export function connect(env: NodeJS.ProcessEnv): Omit<Call, 'say'> {
+export function connect(env: NodeJS.ProcessEnv): Connection {
   const base = baseURL(env)
   const token = readToken(env)
   const by = readOperatorName(env)

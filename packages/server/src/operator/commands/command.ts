@@ -7,14 +7,18 @@ export interface Signature {
   why?: string
 }
 
-/** What a command needs to run. */
-export interface Call {
+/** The connection to the exchange that a command runs on. */
+export interface Connection {
   client: OperatorClient
-  /** Prints a line. */
-  say(line: string): void
   /** Fetches the picture at a path under `/operator/`. */
   picture(path: string, signature: Signature): Promise<Uint8Array>
   signed: Signature
+}
+
+/** What a command needs to run. */
+export interface Call extends Connection {
+  /** Prints a line. */
+  say(line: string): void
 }
 
 interface CommandDefinition<
