@@ -3,7 +3,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { BackHead } from './back-head.js'
 
 const meta: Meta<typeof BackHead> = {
-  title: 'Components/BackHead',
+  title: 'Components/BackHeader',
   component: BackHead,
   tags: ['autodocs'],
   decorators: [withAppContext],

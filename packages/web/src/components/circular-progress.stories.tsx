@@ -6,7 +6,7 @@ import { NOW } from '../../stories/support/world.js'
 import { Ring } from './circular-progress.js'
 
 const meta: Meta<typeof Ring> = {
-  title: 'Components/Ring',
+  title: 'Components/CircularProgress',
   component: Ring,
   tags: ['autodocs'],
   decorators: [withAppContext],

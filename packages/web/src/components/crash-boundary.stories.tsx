@@ -8,7 +8,7 @@ const Broken = () => {
 }
 
 const meta: Meta<typeof CrashBoundary> = {
-  title: 'Components/CrashBoundary',
+  title: 'Components/ErrorBoundary',
   component: CrashBoundary,
   tags: ['autodocs'],
   decorators: [withAppContext],

@@ -4,7 +4,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { Figures } from './figures.js'
 
 const meta: Meta<typeof Figures> = {
-  title: 'Components/Figures',
+  title: 'Components/AmountBreakdown',
   component: Figures,
   tags: ['autodocs'],
   decorators: [withAppContext],

@@ -8,7 +8,7 @@ import { TextField } from './text-field.js'
 const field: Omit<TextBinding, 'name'> = { value: '', invalid: false, error: undefined, onValue: fn() }
 
 const meta: Meta<typeof Pair> = {
-  title: 'Components/Pair',
+  title: 'Components/FieldPair',
   component: Pair,
   tags: ['autodocs'],
   decorators: [withAppContext],

@@ -3,7 +3,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { Sending } from './sending.js'
 
 const meta: Meta<typeof Sending> = {
-  title: 'Components/Sending',
+  title: 'Components/UploadStatus',
   component: Sending,
   tags: ['autodocs'],
   decorators: [withAppContext],
