@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Form } from '../hooks/use-form.js'
+import type { SubmittableForm } from '../hooks/use-form.js'
 import { ActionBar } from './action-bar.js'
 import { Button } from './button.js'
 import styles from './preview-form.module.css'

@@ -24,7 +24,20 @@ type TextName<Values> = {
 }[keyof Values] &
   string
 
-export interface Form<Values extends object> {
+/** The part of a form that its `<form>` element, its submit button and its error message use. */
+export interface SubmittableForm {
+  submitting: boolean
+  /** The message of a failure that concerns no field, until the next change. */
+  refused: string | undefined
+  /** The props of the `<form>` element. */
+  element: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent) => void
+  }
+}
+
+export interface Form<Values extends object> extends SubmittableForm {
   values: Values
   /** The message of the last failure. */
   failure: string | undefined

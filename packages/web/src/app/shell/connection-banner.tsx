@@ -2,7 +2,7 @@ import { SECOND } from '@cht/sdk/time'
 import { useSyncExternalStore } from 'react'
 import { formatRelativeTime } from '../../components/format-relative-time.js'
 import { useApp } from '../../hooks/use-app.js'
-import { useOnline } from '../../hooks/use-title.js'
+import { useOnline } from '../../hooks/use-online.js'
 import styles from './frame.module.css'
 
 /** Age in ms from which the data on screen is reported as out of date. A single failed request is not reported. */

@@ -1,4 +1,4 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
 
@@ -6,13 +6,13 @@ const meta = { title: 'States/Appeal', component: State, play: assertState } sat
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The initial state. */
+/** Initial state. */
 export const OpenBuyer: Story = {
   name: 'open, buyer',
   args: { chart: 'appeal', state: 'open', role: 'buyer' },
 }
 
-/** The initial state. */
+/** Initial state. */
 export const OpenSeller: Story = {
   name: 'open, seller',
   args: { chart: 'appeal', state: 'open', role: 'seller' },

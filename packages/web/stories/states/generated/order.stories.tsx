@@ -1,4 +1,4 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
 
@@ -6,13 +6,13 @@ const meta = { title: 'States/Order', component: State, play: assertState } sati
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The initial state. */
+/** Initial state. */
 export const PendingBuy: Story = {
   name: 'pending, buy',
   args: { chart: 'order', state: 'pending', role: 'buy' },
 }
 
-/** The initial state. */
+/** Initial state. */
 export const PendingSell: Story = {
   name: 'pending, sell',
   args: { chart: 'order', state: 'pending', role: 'sell' },

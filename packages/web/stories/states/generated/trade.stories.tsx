@@ -1,4 +1,4 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
 
@@ -6,13 +6,13 @@ const meta = { title: 'States/Trade', component: State, play: assertState } sati
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The initial state. */
+/** Initial state. */
 export const AwaitingPaymentBuyer: Story = {
   name: 'awaitingPayment, buyer',
   args: { chart: 'trade', state: 'awaitingPayment', role: 'buyer' },
 }
 
-/** The initial state. */
+/** Initial state. */
 export const AwaitingPaymentSeller: Story = {
   name: 'awaitingPayment, seller',
   args: { chart: 'trade', state: 'awaitingPayment', role: 'seller' },

@@ -1,4 +1,4 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
 
@@ -6,13 +6,13 @@ const meta = { title: 'States/Verification', component: State, play: assertState
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The initial state. */
+/** Initial state. */
 export const UnverifiedSettings: Story = {
   name: 'unverified, settings',
   args: { chart: 'verification', state: 'unverified', role: 'settings' },
 }
 
-/** The initial state. */
+/** Initial state. */
 export const UnverifiedHome: Story = {
   name: 'unverified, home',
   args: { chart: 'verification', state: 'unverified', role: 'home' },

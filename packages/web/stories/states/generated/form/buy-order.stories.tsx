@@ -1,4 +1,4 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../../state.js'
 
@@ -6,7 +6,7 @@ const meta = { title: 'States/Form/Buy order', component: State, play: assertSta
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The initial state. */
+/** Initial state. */
 export const Editing: Story = {
   name: 'editing',
   args: { chart: 'form', state: 'editing', role: 'buyOrder' },
@@ -24,7 +24,7 @@ export const Failed: Story = {
   args: { chart: 'form', state: 'failed', role: 'buyOrder' },
 }
 
-/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form is closed: this is the next screen. */
+/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form is closed: the story shows the screen after it. */
 export const Done: Story = {
   name: 'done',
   args: { chart: 'form', state: 'done', role: 'buyOrder' },

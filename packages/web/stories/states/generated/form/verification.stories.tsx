@@ -1,4 +1,4 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../../state.js'
 
@@ -6,7 +6,7 @@ const meta = { title: 'States/Form/Verification', component: State, play: assert
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The initial state. */
+/** Initial state. */
 export const Editing: Story = {
   name: 'editing',
   args: { chart: 'form', state: 'editing', role: 'verification' },

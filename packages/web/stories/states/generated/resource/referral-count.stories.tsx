@@ -1,4 +1,4 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../../state.js'
 
@@ -6,7 +6,7 @@ const meta = { title: 'States/Resource/Referral count', component: State, play: 
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The initial state. */
+/** Initial state. */
 export const Asleep: Story = {
   name: 'asleep',
   args: { chart: 'resource', state: 'asleep', role: 'referralCount' },
