@@ -9,9 +9,9 @@ const readSources = (name: string): string[] =>
     .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^(charts|testing)\//.test(path))
     .map((path) => readFileSync(join(packages, name, 'src', path), 'utf8'))
 
-/** `new Refusal(409, 'trade_open', …)`, `taken('email', 'email_taken', …)`, `refuse('not_paid', …)`, `code: '…'`. */
+/** `new Refusal(409, 'trade_open', …)`, `createTakenError('email', 'email_taken')`, `refuse('not_paid', …)`, `code: '…'`. */
 const REFUSAL =
-  /\bRefusal\(\s*(?:\d+|status),\s*'(\w+)'|\btaken\('\w+', '(\w+)'|\brefuse\('(\w+)'|\bcode: '([a-z]+_[a-z_]+)'/g
+  /\bRefusal\(\s*(?:\d+|status),\s*'(\w+)'|\bcreateTakenError\('\w+', '(\w+)'|\brefuse\('(\w+)'|\bcode: '([a-z]+_[a-z_]+)'/g
 
 const codes = ['server', 'machines']
   .flatMap(readSources)

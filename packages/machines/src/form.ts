@@ -57,7 +57,7 @@ export interface FormContext<Values, Result> {
 }
 
 /** What a form opens with: a draft's values and idempotency key. */
-export interface FormInput<Values> {
+interface FormInput<Values> {
   values?: Partial<Values>
   idempotencyKey?: string | undefined
 }

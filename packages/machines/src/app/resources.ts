@@ -8,7 +8,7 @@ export type ResourceActor = ActorRefFrom<typeof resourceFlow>
 /** Data of a type that is not known: what the registry of resources stores. */
 export type AnyResourceDefinition = ResourceDefinition<unknown>
 
-export interface RunningResource {
+interface RunningResource {
   actor: ResourceActor
   definition: AnyResourceDefinition
 }

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
-import { phoneUnverified, signedOut } from '../domain/auth/refusals.js'
+import { assertAccess } from '../domain/auth/access.js'
 
 /** A login session ends after a week without use (decision 1). In ms of the machine's clock. */
 export const SESSION_IDLE_LIMIT = 7 * DAY
@@ -158,13 +158,6 @@ export async function findSession(
   if (!params) return undefined
   const [row] = await context.db.query<SessionRow>(buildSessionSql(1), params)
   return row && touchSession(row, context, params[0])
-}
-
-/** Refuses a user whom the endpoint's access does not admit: 401 `signed_out`, 403 `phone_unverified` (decision 23). */
-export function assertAccess(user: SessionUser | undefined, access: Access): SessionUser {
-  if (!user) throw signedOut()
-  if (access === 'verified' && !user.phoneVerified) throw phoneUnverified()
-  return user
 }
 
 /** The user of the request's session, if the endpoint's access admits them. */

@@ -23,7 +23,7 @@ export interface UserCall<Row> extends Call<Row> {
   user: SessionUser
 }
 
-export interface RouteOptions {
+interface RouteOptions {
   /** Bytes; by default the limit of the app. */
   bodyLimit?: number
 }

@@ -13,9 +13,9 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
 import { createEscrowEntry, createEscrowReturnEntry } from '../domain/orders/ledger-entries.js'
-import { assertNotBarred, assertOrderLimit } from '../domain/orders/limits.js'
+import { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from '../domain/orders/limits.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
-import { assertPaymentDetails } from '../domain/orders/payment-details.js'
+import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment-details.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { isUuid } from '../http/uuid.js'
 import { CANCELLED_UNPAID_SQL } from '../trades/states.js'
@@ -25,8 +25,6 @@ import { getOrder } from './queries.js'
 export function listAcceptingStatuses(side: Side, event: OrderEvent): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
 }
-
-const OPEN_STATUSES: OrderStatus[] = ['pending', 'approved']
 
 /** Key of the PostgreSQL advisory lock. */
 const MARKET_LOCK = 20_261_121
@@ -47,7 +45,7 @@ const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Pr
   await tx.query('select from users where id = $1 for no key update', [user.id])
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
     'select count(*) as count from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
-    [user.id, side, OPEN_STATUSES],
+    [user.id, side, OPEN_ORDER_STATUSES],
   )
   assertOrderLimit(side, user.identityVerified, count)
 }
@@ -75,7 +73,7 @@ const insertOrder = async (
   order: Partial<SellOrderInput> & Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> => {
   const id = randomUUID()
-  const details = [order.bankName, order.accountName, order.accountNumber, order.network, order.walletAddress]
+  const details = toPaymentDetails(order)
   await tx.query(
     `insert into orders (id, side, user_id, amount, payment_method, country, status, bank_name, account_name,
        account_number, crypto_network, crypto_address, created_at)
@@ -86,7 +84,11 @@ const insertOrder = async (
       user.id,
       order.amount,
       order.paymentMethod,
-      ...details.map((text) => text || null),
+      details.bankName,
+      details.accountName,
+      details.accountNumber,
+      details.cryptoNetwork,
+      details.cryptoAddress,
       toTimestamp(now),
     ],
   )
@@ -114,11 +116,11 @@ export async function createSellOrder(
   user: SessionUser,
   input: SellOrderInput,
 ): Promise<OrderRow> {
-  const complete = assertPaymentDetails(input)
+  assertPaymentDetails(input)
   await lockMarketShared(tx)
   await checkOrderLimit(tx, user, 'sell')
   const now = clock.now()
-  const order = await insertOrder(tx, now, user, 'sell', complete)
+  const order = await insertOrder(tx, now, user, 'sell', input)
   await postEntry(tx, now, createEscrowEntry(order))
   return order
 }

@@ -1,6 +1,6 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import type { Form } from '../hooks/use-form.js'
+import type { SubmittableForm } from '../hooks/use-form.js'
 import { Button, type ButtonVariant } from './button.js'
 import { DialogActions, type DialogProps } from './dialog.js'
 import styles from './dialog.module.css'
@@ -8,7 +8,7 @@ import { Note } from './note.js'
 import { useReturnFocus } from './use-return-focus.js'
 
 interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
-  form: Pick<Form<object>, 'formProps' | 'formError' | 'submitting'>
+  form: SubmittableForm
   /** The label of the cancel button, which has the initial focus. */
   cancelLabel: string
   /** The label of the button that submits the form. */

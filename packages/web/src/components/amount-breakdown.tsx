@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './amount-breakdown.module.css'
 
-export interface AmountBreakdownItem {
+interface AmountBreakdownItem {
   label: string
   value: ReactNode
   tone?: 'plain' | 'positive'

@@ -5,7 +5,7 @@ import { Button } from './button.js'
 import styles from './preview-form.module.css'
 
 interface PreviewFormProps {
-  form: Pick<Form<object>, 'formProps' | 'submitting'>
+  form: Pick<SubmittableForm, 'formProps' | 'submitting'>
   /** The label of the submit button. */
   submitLabel: string
   /** A preview of the result: below the fields on a phone, next to them on a wide screen. */

@@ -28,9 +28,9 @@ type TextName<Values> = {
 export interface SubmittableForm {
   submitting: boolean
   /** The message of a failure that concerns no field, until the next change. */
-  refused: string | undefined
+  formError: string | undefined
   /** The props of the `<form>` element. */
-  element: {
+  formProps: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
     onSubmit: (event: FormEvent) => void
@@ -41,10 +41,7 @@ export interface Form<Values extends object> extends SubmittableForm {
   values: Values
   /** The message of the last failure. */
   failure: string | undefined
-  /** The message of a failure that concerns no field, until the next change. */
-  formError: string | undefined
-  submitting: boolean
-  /** The submission was cancelled by `stop`, and the values have not changed since. */
+  /** The submission was cancelled by `cancel`, and the values have not changed since. */
   isCancelled: boolean
   done: boolean
   /** The idempotency key of the call, until the values change. */
@@ -57,12 +54,6 @@ export interface Form<Values extends object> extends SubmittableForm {
   cancel: () => void
   field: (name: keyof Values & string) => FieldBinding
   text: (name: TextName<Values>) => TextBinding
-  /** The props of the `<form>` element. */
-  formProps: {
-    ref: RefObject<HTMLFormElement | null>
-    noValidate: true
-    onSubmit: (event: FormEvent) => void
-  }
 }
 
 /**

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { BRAND } from '../platform/brand.js'
 
-export { useOnline } from './use-online.js'
-
 export function formatTitle(title: string): string {
   return `${title} · ${BRAND} Exchange`
 }
