@@ -8,6 +8,7 @@ import { type Clock, createClock } from './clock.js'
 import type { DraftStore } from './drafts.js'
 import type { AnyFormDefinition, FormActor } from './forms.js'
 import { type Freshness, freshnessOf } from './freshness.js'
+import { openForm, openResource } from './open.js'
 import type { ResourceActor } from './resources.js'
 import { appFlow, type SessionActor } from './root.js'
 import type { Tabs } from './tabs.js'
@@ -36,7 +37,7 @@ export interface App {
     values?: Partial<Values>,
   ): FormActor<Values, Result>
   /** Keeps a form while a screen shows it. Released forms whose call is not under way stop when the next one opens. */
-  holdForm(form: { sessionId: string }): () => void
+  holdForm(form: { id: string }): () => void
   /** Loads everything on the screen again: on focus, on coming online, after a write (decision 25). */
   refresh(): void
   /** The connection is back: refreshes, and checks the session again where nobody is signed in. */
@@ -68,26 +69,21 @@ export function createApp(client: Client, options: AppOptions): App {
     session,
     clock,
     refresh,
-    resource: (definition) => {
-      const find = () => root.getSnapshot().context.resources.get(definition.key)?.actor
-      if (!find()) root.send({ type: 'resource.open', definition })
-      const actor = find()
-      if (!actor) throw new Error(`${definition.key} was opened while the app handled an event`)
-      return actor
-    },
+    resource: (definition) => openResource(root, definition),
     form: <Values extends object, Result>(
       definition: FormDefinition<Values, Result>,
       values: Partial<Values> = {},
-    ) => {
-      const before = root.getSnapshot().context.latestForm
-      root.send({ type: 'form.open', definition: definition as unknown as AnyFormDefinition, values })
-      const { latestForm } = root.getSnapshot().context
-      if (latestForm === before) throw new Error(`${definition.id} was opened while the app handled an event`)
-      return latestForm as unknown as FormActor<Values, Result>
-    },
-    holdForm: ({ sessionId }) => {
-      root.send({ type: 'form.hold', form: sessionId })
-      return () => root.send({ type: 'form.release', form: sessionId })
+    ) =>
+      openForm(root, definition as unknown as AnyFormDefinition, values) as unknown as FormActor<
+        Values,
+        Result
+      >,
+    holdForm: ({ id }) => {
+      const form = root.getSnapshot().context.forms.get(id)
+      if (form) form.holders = (form.holders ?? 0) + 1
+      return () => {
+        if (form?.holders) form.holders -= 1
+      }
     },
     reconnect: () => root.send({ type: 'app.reconnect' }),
     freshness: () => {
@@ -100,7 +96,7 @@ export function createApp(client: Client, options: AppOptions): App {
     },
     stop: () => {
       clock.stop()
-      root.stop()
+      root.send({ type: 'app.stop' })
     },
   }
 }

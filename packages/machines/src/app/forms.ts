@@ -17,7 +17,8 @@ export interface RunningForm {
   holders: number | undefined
 }
 
-export type Forms = ReadonlyMap<string, RunningForm>
+/** The open forms by the id of their actor. */
+export type Forms = Map<string, RunningForm>
 
 export function isSubmitting({ actor }: RunningForm): boolean {
   return actor.getSnapshot().matches('submitting')

@@ -11,9 +11,12 @@ export type AnyResourceDefinition = ResourceDefinition<unknown>
 interface RunningResource {
   actor: ResourceActor
   definition: AnyResourceDefinition
+  /** The id of the user whose data it is; undefined for a guest. */
+  user: string | undefined
 }
 
-export type Resources = ReadonlyMap<string, RunningResource>
+/** The open resources by key. */
+export type Resources = Map<string, RunningResource>
 
 const showsOpenTrade = (definition: AnyResourceDefinition, loaded: Loaded<unknown> | undefined): boolean =>
   loaded !== undefined && (definition.hasOpenTrade?.(loaded) ?? false)

@@ -3,21 +3,10 @@ import type { User } from '@cht/sdk/auth'
 import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
-import { me } from '../auth/resources.js'
-import { createFormLogic } from '../form.js'
-import { createResourceLogic } from '../resource.js'
 import { errorToast, type Toast } from '../toast.js'
-import { type DraftStore, draftsFlow, findDraft } from './drafts.js'
-import {
-  type AnyFormActor,
-  type AnyFormDefinition,
-  type Forms,
-  isFinished,
-  isSubmitting,
-  trackDraft,
-  withoutSecrets,
-} from './forms.js'
-import { type AnyResourceDefinition, isAlreadyShown, pollIntervalOf, type Resources } from './resources.js'
+import { type DraftStore, draftsFlow } from './drafts.js'
+import { type AnyFormDefinition, type Forms, isFinished, isSubmitting } from './forms.js'
+import type { ResourceActor, Resources } from './resources.js'
 import { type TabMessage, type Tabs, tabsChannel } from './tabs.js'
 
 export type SessionActor = ActorRefFrom<typeof sessionFlow>
@@ -34,17 +23,16 @@ interface AppContext extends AppInput {
   /** The id of the signed-in user. */
   user: string | undefined
   isPageVisible: boolean
+  /** The open resources and forms. `open.ts` adds to them at any time, also while the root handles an event. */
   resources: Resources
   forms: Forms
-  /** The form that was opened last. */
-  latestForm: AnyFormActor | undefined
 }
 
 type AppEvent =
-  | { type: 'resource.open'; definition: AnyResourceDefinition }
-  | { type: 'form.open'; definition: AnyFormDefinition; values: object }
-  | { type: 'form.hold'; form: string }
-  | { type: 'form.release'; form: string }
+  /** A resource of the user before has been replaced. */
+  | { type: 'resource.replace'; actor: ResourceActor }
+  /** A form is about to open. */
+  | { type: 'form.open' }
   | { type: 'form.done'; definition: AnyFormDefinition; result: unknown }
   | { type: 'form.failed'; definition: AnyFormDefinition; error: unknown }
   | { type: 'resource.refresh' }
@@ -56,30 +44,17 @@ type AppEvent =
   | { type: 'page.show' }
   | { type: 'page.hide' }
   | { type: 'app.reconnect' }
+  | { type: 'app.stop' }
   | { type: `xstate.error.actor.${string}`; actorId: string; error: unknown }
 
 const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409
 
 interface AppRef {
-  getSnapshot(): {
-    children: { session?: SessionActor | undefined; drafts?: ActorRefFrom<typeof draftsFlow> | undefined }
-  }
+  getSnapshot(): { children: { session?: SessionActor | undefined } }
 }
 
 const currentUser = (app: AppRef): User | undefined =>
   app.getSnapshot().children.session?.getSnapshot().context.user
-
-const draftsOf = (app: AppRef): ActorRefFrom<typeof draftsFlow> => {
-  const { drafts } = app.getSnapshot().children
-  if (!drafts) throw new Error('The app is not running')
-  return drafts
-}
-
-const changeHolders = (forms: Forms, id: string, change: 1 | -1): Forms => {
-  const form = forms.get(id)
-  if (!form) return forms
-  return new Map(forms).set(id, { ...form, holders: (form.holders ?? 0) + change })
-}
 
 /** What the other tabs are told: who is signed in now, with the phone verified, or that something was written. */
 const tabMessageFor = (event: SessionEvent | undefined, user: User | undefined): TabMessage => {
@@ -88,8 +63,9 @@ const tabMessageFor = (event: SessionEvent | undefined, user: User | undefined):
 }
 
 /**
- * The root of the app: it starts and stops the session, resources by key, forms, drafts and the channel to the other
- * tabs, and passes on what concerns more than one of them. A child that throws is reported; the others go on.
+ * The root of the app: the parent of the session, the resources by key, the forms, the drafts and the channel to the
+ * other tabs. It passes on what concerns more than one of them, and stops those that are no longer needed. A child that
+ * throws is reported; the others go on.
  */
 export const appFlow = setup({
   types: {} as {
@@ -113,82 +89,13 @@ export const appFlow = setup({
     ) => isSignedOut(error) && requestedBy === context.user,
   },
   actions: {
-    'open the resource': assign(
-      ({ context, self, spawn }, { definition }: { definition: AnyResourceDefinition }) => {
-        const { client, onToast, onError, isPageVisible } = context
-        const { key, quiet = false, whileHidden = false } = definition
-        const resources = (): Resources => self.getSnapshot().context.resources
-        let requestedBy: string | undefined
-        const load: typeof definition.load = (...request) => {
-          requestedBy = currentUser(self)?._id
-          return definition.load(...request)
-        }
-        const actor = spawn(
-          createResourceLogic({ ...definition, load }, client, (loaded) =>
-            pollIntervalOf(resources(), definition, loaded),
-          ),
-          { systemId: key, input: { pageVisible: isPageVisible || whileHidden } },
-        )
-        actor.on('toast', (toast) => {
-          if (!quiet && !isAlreadyShown(resources(), key, toast)) onToast(toast)
-        })
-        actor.on('resource.failed', ({ error }) => {
-          if (quiet) onError(key, error)
-          self.send({ type: 'resource.failed', error, requestedBy })
-        })
-        if (key === me.key)
-          actor.on('resource.loaded', ({ loaded }) =>
-            self.send({ type: 'user.load', user: loaded.data as User }),
-          )
-        return { resources: new Map(context.resources).set(key, { actor, definition }) }
-      },
-    ),
-    'open the form': assign(
-      (
-        { context, self, spawn },
-        { definition, values }: { definition: AnyFormDefinition; values: object },
-      ) => {
-        const { client, onToast } = context
-        const owner = {
-          user: currentUser(self)?._id,
-          form: definition.id,
-          opened: withoutSecrets(definition, values),
-        }
-        const drafts = draftsOf(self)
-        const draft = findDraft(drafts.getSnapshot(), owner)
-        const actor = spawn(createFormLogic(definition, client), {
-          input: { values: { ...values, ...draft?.values }, idempotencyKey: draft?.idempotencyKey },
-        })
-        trackDraft({
-          form: actor,
-          definition,
-          drafts,
-          owner,
-          opened: draft,
-          currentUser: () => currentUser(self)?._id,
-        })
-        actor.on('toast', onToast)
-        actor.on('form.done', ({ result }) => self.send({ type: 'form.done', definition, result }))
-        actor.on('form.failed', ({ error }) => self.send({ type: 'form.failed', definition, error }))
-        const form = { actor, definition, holders: undefined }
-        return { forms: new Map(context.forms).set(actor.sessionId, form), latestForm: actor }
-      },
-    ),
     'stop finished forms': enqueueActions(({ context, enqueue }) => {
-      const forms = new Map(context.forms)
-      for (const [id, form] of forms)
+      for (const [id, form] of context.forms)
         if (isFinished(form)) {
           enqueue.stopChild(form.actor)
-          forms.delete(id)
+          context.forms.delete(id)
         }
-      enqueue.assign({ forms })
     }),
-    'add a holder': assign(({ context }, { form }: { form: string }) => ({
-      forms: changeHolders(context.forms, form, 1),
-    })),
-    'remove a holder': assign(({ context }, { form }: { form: string }) => ({
-      forms: changeHolders(context.forms, form, -1),
-    })),
     'refresh resources': enqueueActions(({ context, enqueue }) => {
       for (const { actor } of context.resources.values()) enqueue.sendTo(actor, { type: 'resource.refresh' })
     }),
@@ -209,10 +116,20 @@ export const appFlow = setup({
       for (const form of context.forms.values())
         if (isSubmitting(form) && (user || !form.definition.endsSession))
           enqueue.sendTo(form.actor, { type: 'form.leave' })
-      // A guest's data is the same for whoever signs in.
-      if (context.user === undefined) return
-      for (const { actor } of context.resources.values()) enqueue.stopChild(actor)
-      enqueue.assign({ resources: new Map() })
+      for (const [key, resource] of context.resources) {
+        // A guest's data is the same for whoever signs in.
+        if (context.user === undefined) resource.user = user?._id
+        if (resource.user === user?._id) continue
+        enqueue.stopChild(resource.actor)
+        context.resources.delete(key)
+      }
+    }),
+    'stop the resource': enqueueActions(({ enqueue }, { actor }: { actor: ResourceActor }) =>
+      enqueue.stopChild(actor),
+    ),
+    'stop everything': enqueueActions(({ context, enqueue }) => {
+      for (const { actor } of [...context.resources.values(), ...context.forms.values()])
+        enqueue.stopChild(actor)
     }),
     'tell the session': enqueueActions(({ enqueue }, { event }: { event: SessionEvent }) => {
       enqueue.sendTo('session', event)
@@ -225,15 +142,12 @@ export const appFlow = setup({
     ),
     'report the error': enqueueActions(
       ({ context, enqueue }, { actorId, error }: { actorId: string; error: unknown }) => {
-        const forms = new Map(context.forms)
-        const resources = new Map(context.resources)
-        const form = forms.get(actorId)
-        const resource = [...resources].find(([, { actor }]) => actor.id === actorId)
-        forms.delete(actorId)
-        if (resource) resources.delete(resource[0])
-        enqueue.assign({ forms, resources })
+        const form = context.forms.get(actorId)
+        const resource = context.resources.get(actorId)
+        context.forms.delete(actorId)
+        if (resource?.actor.getSnapshot().status === 'error') context.resources.delete(actorId)
         enqueue(() => {
-          context.onError(form?.definition.id ?? resource?.[0] ?? actorId, error)
+          context.onError(form?.definition.id ?? actorId, error)
           context.onToast(errorToast(SOMETHING_WENT_WRONG))
         })
       },
@@ -247,7 +161,6 @@ export const appFlow = setup({
     isPageVisible: true,
     resources: new Map(),
     forms: new Map(),
-    latestForm: undefined,
   }),
   invoke: [
     { src: 'drafts', id: 'drafts', input: ({ context }) => ({ store: context.drafts }) },
@@ -262,12 +175,8 @@ export const appFlow = setup({
     },
   ],
   on: {
-    'resource.open': { actions: { type: 'open the resource', params: ({ event }) => event } },
-    'form.open': {
-      actions: ['stop finished forms', { type: 'open the form', params: ({ event }) => event }],
-    },
-    'form.hold': { actions: { type: 'add a holder', params: ({ event }) => event } },
-    'form.release': { actions: { type: 'remove a holder', params: ({ event }) => event } },
+    'resource.replace': { actions: { type: 'stop the resource', params: ({ event }) => event } },
+    'form.open': { actions: 'stop finished forms' },
     'form.done': {
       actions: enqueueActions(({ enqueue, event: { definition, result }, self }) => {
         const sessionEvent = definition.toSessionEvent?.(result)
@@ -301,10 +210,12 @@ export const appFlow = setup({
     },
     'page.show': { actions: { type: 'tell resources about the page', params: { visible: true } } },
     'page.hide': { actions: { type: 'tell resources about the page', params: { visible: false } } },
+    'app.stop': '.stopped',
     'xstate.error.actor.*': { actions: { type: 'report the error', params: ({ event }) => event } },
   },
   initial: 'running',
   states: {
+    stopped: { type: 'final', entry: 'stop everything' },
     running: {
       on: {
         'app.reconnect': [

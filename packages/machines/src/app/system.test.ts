@@ -110,7 +110,7 @@ test('an inspector sees every actor of the app under one root', async () => {
   )
   app.resource(pendingBuyOrders)
   app.form(cancelBuyForm)
-  const names = seen.map(({ id, systemId }) => systemId ?? id)
+  const names = seen.map(({ id }) => id)
   expect(names.slice(0, 4).sort()).toEqual(['app', 'drafts', 'session', 'tabs'])
   expect(names).toContain(pendingBuyOrders.key)
   expect(roots.size).toBe(1)
@@ -153,4 +153,21 @@ describe('a form that a screen has released', () => {
     app.form(cancelBuyForm)
     expect(form.getSnapshot().status).toBe('active')
   })
+})
+
+test('a resource and a form open while the app handles an event', async () => {
+  const { app } = await openApp({
+    auth: { logout: async () => undefined },
+    orders: { pendingBuy: async () => [order] },
+  })
+  const list = app.resource(pendingBuyOrders)
+  list.send({ type: 'resource.watch' })
+  await flushMicrotasks()
+  const opened: string[] = []
+  list.subscribe(() => {
+    if (opened.length === 0) opened.push(app.resource(pendingSellOrders).id, app.form(cancelBuyForm).id)
+  })
+  app.refresh()
+  await flushMicrotasks()
+  expect(opened).toEqual([pendingSellOrders.key, expect.any(String)])
 })

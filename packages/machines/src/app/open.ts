@@ -1,0 +1,87 @@
+import type { User } from '@cht/sdk/auth'
+import { type ActorRefFrom, createActor } from 'xstate'
+import { me } from '../auth/resources.js'
+import { createFormLogic } from '../form.js'
+import { createResourceLogic } from '../resource.js'
+import { findDraft } from './drafts.js'
+import { type AnyFormActor, type AnyFormDefinition, trackDraft, withoutSecrets } from './forms.js'
+import {
+  type AnyResourceDefinition,
+  isAlreadyShown,
+  pollIntervalOf,
+  type ResourceActor,
+} from './resources.js'
+import type { appFlow } from './root.js'
+
+type RootActor = ActorRefFrom<typeof appFlow>
+
+const currentUserId = (root: RootActor): string | undefined =>
+  root.getSnapshot().children.session?.getSnapshot().context.user?._id
+
+/** The actor of this data for the signed-in user: the running one, or a new one. */
+export function openResource(root: RootActor, definition: AnyResourceDefinition): ResourceActor {
+  const { client, onToast, onError, isPageVisible, resources } = root.getSnapshot().context
+  const { key, quiet = false, whileHidden = false } = definition
+  const user = currentUserId(root)
+  const running = resources.get(key)
+  if (running && (running.user === undefined || running.user === user)) return running.actor
+
+  let requestedBy: string | undefined
+  const load: typeof definition.load = (...request) => {
+    requestedBy = currentUserId(root)
+    return definition.load(...request)
+  }
+  const logic = createResourceLogic({ ...definition, load }, client, (loaded) =>
+    pollIntervalOf(resources, definition, loaded),
+  )
+  const actor = createActor(logic, {
+    parent: root,
+    id: key,
+    input: { pageVisible: isPageVisible || whileHidden },
+  })
+  actor.on('toast', (toast) => {
+    if (!quiet && !isAlreadyShown(resources, key, toast)) onToast(toast)
+  })
+  actor.on('resource.failed', ({ error }) => {
+    if (quiet) onError(key, error)
+    root.send({ type: 'resource.failed', error, requestedBy })
+  })
+  if (key === me.key)
+    actor.on('resource.loaded', ({ loaded }) => root.send({ type: 'user.load', user: loaded.data as User }))
+  resources.set(key, { actor, definition, user })
+  if (running) root.send({ type: 'resource.replace', actor: running.actor })
+  return actor.start()
+}
+
+/** A new actor for a form, with the values of its draft. */
+export function openForm(root: RootActor, definition: AnyFormDefinition, values: object): AnyFormActor {
+  root.send({ type: 'form.open' })
+  const {
+    context: { client, onToast, forms },
+    children: { drafts },
+  } = root.getSnapshot()
+  if (!drafts) throw new Error('The app has been stopped')
+  const owner = {
+    user: currentUserId(root),
+    form: definition.id,
+    opened: withoutSecrets(definition, values),
+  }
+  const draft = findDraft(drafts.getSnapshot(), owner)
+  const actor = createActor(createFormLogic(definition, client), {
+    parent: root,
+    input: { values: { ...values, ...draft?.values }, idempotencyKey: draft?.idempotencyKey },
+  })
+  trackDraft({
+    form: actor,
+    definition,
+    drafts,
+    owner,
+    opened: draft,
+    currentUser: () => currentUserId(root),
+  })
+  actor.on('toast', onToast)
+  actor.on('form.done', ({ result }) => root.send({ type: 'form.done', definition, result }))
+  actor.on('form.failed', ({ error }) => root.send({ type: 'form.failed', definition, error }))
+  forms.set(actor.id, { actor, definition, holders: undefined })
+  return actor.start()
+}
