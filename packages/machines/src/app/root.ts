@@ -1,7 +1,7 @@
 import type { Client } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
-import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate'
+import { type ActorRefFrom, enqueueActions, fromPromise, setup } from 'xstate'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
 import { errorToast, type Toast } from '../toast.js'
 import { type DraftStore, draftsFlow } from './drafts.js'
