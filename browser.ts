@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const SYSTEM = [
+const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -12,22 +12,27 @@ const SYSTEM = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ]
 
-/** CHROME_PATH, then a browser of the system, then Playwright's own; else an error that names all three. */
-const findBrowser = (own: string): string => {
-  const given = process.env.CHROME_PATH
-  if (given && !existsSync(given)) throw new Error(`CHROME_PATH ${given} does not exist`)
-  const found = [given, ...SYSTEM, own].find((path) => path && existsSync(path))
-  if (found) return found
+/** CHROME_PATH, else an installed browser, else Playwright's. Throws if there is none. */
+const findBrowser = (playwrightBrowser: string): string => {
+  const configured = process.env.CHROME_PATH
+  if (configured && !existsSync(configured)) throw new Error(`CHROME_PATH ${configured} does not exist`)
+  const path = [configured, ...SYSTEM_BROWSERS, playwrightBrowser].find(
+    (candidate) => candidate && existsSync(candidate),
+  )
+  if (path) return path
   throw new Error(
-    'The tests need a Chromium: install one (Debian: apt-get install chromium), ' +
-      'or run "npx playwright install chromium", or set CHROME_PATH to one',
+    'The tests need Chromium: install it (Debian: apt-get install chromium), ' +
+      'or run "npx playwright install chromium", or set CHROME_PATH to its executable',
   )
 }
 
-/** How tests start their browser; as root Chromium has no sandbox. `own` is where Playwright keeps its own. */
-export function launchOptions(own: string) {
+/**
+ * How tests and scripts launch Chromium. `playwrightBrowser` is the path of Playwright's own download. The sandbox is
+ * off for root, for whom Chromium does not start with it.
+ */
+export function launchOptions(playwrightBrowser: string) {
   return {
-    executablePath: findBrowser(own),
+    executablePath: findBrowser(playwrightBrowser),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-dev-shm-usage',

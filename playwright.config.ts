@@ -6,9 +6,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/playwright',
   workers: 1,
-  // A journey that passes only at the second try is named at the end of `npm test`: it hides a race, of ours or of the test.
+  // `npm test` lists the tests that pass only on a retry: they hide a race in the app or in the test.
   retries: 1,
-  // Longer than a page waits before it asks again by itself, on a machine with other work to do.
+  // Longer than the app's polling intervals, on a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],

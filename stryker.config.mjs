@@ -1,4 +1,4 @@
-// Breaks every guard, target and deadline of the lifecycles in turn, and asks whether a test of the machines notices.
+// Mutates every guard, target and deadline of the lifecycles, and checks that a test of the machines fails.
 export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   mutate: ['packages/machines/src/*/lifecycle.ts'],
@@ -13,6 +13,7 @@ export default {
     '.ci',
     '.data',
     '.storybook',
+    'bench',
     'dist',
     'docs',
     'e2e',

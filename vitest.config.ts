@@ -2,8 +2,8 @@ import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Our packages resolve to each other's sources, so that no test needs a build. Without `module`, a bundler's condition:
- * Node itself would be given files that it cannot load.
+ * Resolves our packages to their sources, so that no test needs a build. Excludes `module`, a condition of bundlers: its
+ * files cannot be loaded by Node.
  */
 const conditions = ['@cht/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } }
@@ -20,10 +20,10 @@ export default defineConfig({
             'packages/{sdk,machines,memory-exchange,web}/{src,stories}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          // They leave nothing behind: one worker's modules serve all of its files, three times as fast.
+          // These tests have no side effects, so the files of a worker share its modules: three times as fast.
           pool: 'threads',
           isolate: false,
-          // The one that draws every chart takes seconds, on a busy machine many.
+          // The test that draws every chart takes seconds, and longer on a busy machine.
           testTimeout: 60_000,
         },
       },
@@ -36,7 +36,7 @@ export default defineConfig({
           globalSetup: 'packages/server/test/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // An embedded database takes most of a gigabyte.
+          // Each worker's embedded database takes almost a gigabyte of memory.
           maxWorkers: 2,
         },
       },

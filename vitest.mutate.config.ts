@@ -1,7 +1,7 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** The tests that a mutated lifecycle has to fail: those of the machines alone, none that walks through the server. */
+/** The tests that must detect a mutated lifecycle: those of the machines, not those of the server. */
 const conditions = ['@cht/source', ...defaultServerConditions]
 
 export default defineConfig({

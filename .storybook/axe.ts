@@ -3,28 +3,28 @@ import type { AfterEach } from 'storybook/internal/csf'
 import { waitFor } from 'storybook/test'
 import { AXE_OPTIONS } from './axe-options.js'
 
-/** A screen's own file is there: a story that still waits for it would prove nothing. */
+/** Waits until a lazily loaded screen is shown, so that no story ends with the loading state. */
 export const waitForScreen: AfterEach = async ({ canvas }) => {
   await waitFor(() => {
-    if (canvas.queryByText('Opening…')) throw new Error('The screen was not shown')
+    if (canvas.queryByText('Opening…')) throw new Error('The screen has not loaded')
   })
 }
 
-/** In tests: the addon checks the theme that is shown, this the other one of the same mount. */
+/** In tests, checks the other theme of the same mount; the addon checks the current one. */
 export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
   if (!('__vitest_browser__' in globalThis)) return
   const root = document.documentElement
-  const shown = globals.theme === 'dark' ? 'dark' : 'light'
-  // A colour on its way from one theme to the other is neither.
+  const theme = globals.theme === 'dark' ? 'dark' : 'light'
+  // During a transition the colours are those of neither theme.
   root.style.setProperty('--quick', '0s')
-  root.dataset.theme = shown === 'dark' ? 'light' : 'dark'
+  root.dataset.theme = theme === 'dark' ? 'light' : 'dark'
   try {
     const { exclude = [] } = parameters.a11y.context ?? {}
     const { violations } = await axe.run({ include: document.body, exclude }, AXE_OPTIONS)
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    if (found.length > 0) throw new Error(`In the ${root.dataset.theme} theme:\n${found.join('\n')}`)
+    const messages = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    if (messages.length > 0) throw new Error(`In the ${root.dataset.theme} theme:\n${messages.join('\n')}`)
   } finally {
-    root.dataset.theme = shown
+    root.dataset.theme = theme
     root.style.removeProperty('--quick')
   }
 }

@@ -2,33 +2,33 @@ import React from 'react'
 import { AddonPanel } from 'storybook/internal/components'
 import { useArgs } from 'storybook/manager-api'
 
-/** The drawing of a chart as the docs have it, by the chart's name. */
-const useDrawing = (chart: unknown): string | undefined => {
-  const [drawing, setDrawing] = React.useState<string>()
+/** The SVG of a chart from docs/statecharts, by the chart's name. */
+const useChartSvg = (chart: unknown): string | undefined => {
+  const [svg, setSvg] = React.useState<string>()
   React.useEffect(() => {
-    if (typeof chart !== 'string') return setDrawing(undefined)
-    const abort = new AbortController()
-    fetch(`statecharts/${chart}.svg`, { signal: abort.signal })
-      .then((answer) => answer.text())
-      .then(setDrawing)
-      .catch(() => setDrawing(undefined))
-    return () => abort.abort()
+    if (typeof chart !== 'string') return setSvg(undefined)
+    const controller = new AbortController()
+    fetch(`statecharts/${chart}.svg`, { signal: controller.signal })
+      .then((response) => response.text())
+      .then(setSvg)
+      .catch(() => setSvg(undefined))
+    return () => controller.abort()
   }, [chart])
-  return drawing
+  return svg
 }
 
-/** The chart that a story is a state of, with that state marked. */
+/** The chart of the story, with the story's state marked. */
 const Chart = () => {
-  // Before a story is chosen there are no args.
+  // Without a selected story there are no args.
   const [args = {}] = useArgs()
   const { chart, state } = args
-  const drawing = useDrawing(chart)
-  if (!drawing) return <p style={{ padding: 16 }}>This story is no state of one chart.</p>
-  const here = `#state-${String(state).replaceAll('.', '-')} path:first-of-type { fill: #c9eb4b } #state-${String(state).replaceAll('.', '-')} text { fill: #1a2206 } .chart svg { max-width: 100%; height: auto }`
+  const svg = useChartSvg(chart)
+  if (!svg) return <p style={{ padding: 16 }}>This story does not show a state of a chart.</p>
+  const css = `#state-${String(state).replaceAll('.', '-')} path:first-of-type { fill: #c9eb4b } #state-${String(state).replaceAll('.', '-')} text { fill: #1a2206 } .chart svg { max-width: 100%; height: auto }`
   return (
     <div style={{ padding: 16, overflow: 'auto' }}>
-      <style>{here}</style>
-      <div className="chart" dangerouslySetInnerHTML={{ __html: drawing }} />
+      <style>{css}</style>
+      <div className="chart" dangerouslySetInnerHTML={{ __html: svg }} />
     </div>
   )
 }

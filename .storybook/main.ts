@@ -11,7 +11,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },
   features: { sidebarOnboardingChecklist: false },
-  // The app's one sheet and its chunks are no concern of the catalogue's.
+  // Storybook needs its own chunks and style sheets, not the app's.
   viteFinal: (vite) => ({ ...vite, build: { ...vite.build, rolldownOptions: {}, cssCodeSplit: true } }),
 }
 

@@ -3,15 +3,15 @@ import React from 'react'
 import { addons, types, useGlobals } from 'storybook/manager-api'
 import { ChartPanel } from './chart-panel.js'
 
-const clockFace = (minutes: number) =>
+const formatOffset = (minutes: number) =>
   `${minutes < 0 ? '−' : '+'}${Math.floor(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`
 
-/** Moves the one clock of every story, so that its windows pass. */
+/** A slider that moves the exchange time of every story. */
 const ServerTime = () => {
   const [{ serverTime = 0 }, update] = useGlobals()
   return (
     <label style={{ display: 'inline-flex', alignItems: 'center', gap: 6, padding: '0 8px', fontSize: 12 }}>
-      Server time {clockFace(serverTime)}
+      Server time {formatOffset(serverTime)}
       <input
         type="range"
         min={-60}
@@ -20,7 +20,7 @@ const ServerTime = () => {
         value={serverTime}
         onChange={({ target }) => update({ serverTime: Number(target.value) })}
         onDoubleClick={() => update({ serverTime: 0 })}
-        title="Double-click: back to the story's own time"
+        title="Double-click to restore the story's own time"
       />
     </label>
   )

@@ -4,19 +4,19 @@ import { useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
-import { forgetAsked } from '../packages/web/stories/support/asked.js'
-import { notifierSays } from '../packages/web/stories/support/notifier.js'
-import { WeatherContext } from '../packages/web/stories/support/still-app.js'
+import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
+import { clearRequests } from '../packages/web/stories/support/recorded-requests.js'
+import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { checkOtherTheme, waitForScreen } from './axe.js'
 import { AXE_OPTIONS } from './axe-options.js'
 
-/** `navigator.onLine` as the toolbar says it is. */
-const setOnline = (online: boolean) => {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
-  window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+/** Overrides `navigator.onLine` with the network of the toolbar. */
+const setOnline = (isOnline: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-const underToolbar: Decorator = (Story, { globals }) => {
+const withToolbarSettings: Decorator = (Story, { globals }) => {
   const { theme, textSize, network, serverTime = 0 } = globals
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -24,19 +24,22 @@ const underToolbar: Decorator = (Story, { globals }) => {
     setOnline(network !== 'offline')
   }, [theme, textSize, network])
   return (
-    <WeatherContext.Provider key={`${network} ${serverTime}`} value={{ later: serverTime * MINUTE, network }}>
+    <ToolbarContext.Provider
+      key={`${network} ${serverTime}`}
+      value={{ timeOffset: serverTime * MINUTE, network }}
+    >
       <Story />
-    </WeatherContext.Provider>
+    </ToolbarContext.Provider>
   )
 }
 
-/** Dialogs, menus and tooltips are rendered at the end of the body: a story looks for them there. */
-const findInBody: Preview['beforeEach'] = (context) => {
+/** Makes queries search the whole body: dialogs, menus and tooltips are rendered outside the story's root. */
+const queryWholeBody: Preview['beforeEach'] = (context) => {
   context.canvas = within(document.body) as typeof context.canvas
 }
 
 const preview: Preview = {
-  decorators: [underToolbar],
+  decorators: [withToolbarSettings],
   globalTypes: {
     theme: {
       description: 'Theme',
@@ -67,9 +70,9 @@ const preview: Preview = {
         icon: 'lightning',
         items: [
           { value: 'online', title: 'Online' },
-          { value: 'slow', title: 'Slow: nothing has answered yet' },
+          { value: 'slow', title: 'Slow: no call has been answered yet' },
           { value: 'offline', title: 'Offline' },
-          { value: 'failing', title: 'Failing: the last answers stay' },
+          { value: 'failing', title: 'Failing: the last data stays' },
         ],
         dynamicTitle: true,
       },
@@ -91,8 +94,8 @@ const preview: Preview = {
       storySort: { order: ['Start here', 'Foundations', 'Components', 'States', 'Screens', 'Journeys'] },
     },
   },
-  beforeEach: [findInBody, forgetAsked, notifierSays('default')],
-  // The last one runs first.
+  beforeEach: [queryWholeBody, clearRequests, stubNotificationPermission('default')],
+  // Storybook runs them in reverse order.
   afterEach: [checkOtherTheme, waitForScreen],
 }
 

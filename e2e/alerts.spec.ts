@@ -1,75 +1,74 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { expect, lookAgain, matchedPair, payAtOnce, receipt, test, toast } from './exchange.js'
+import { refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { openMatchedTrade, pay, payThroughApi } from './support/trades.js'
 
-const TELL = 'Tell me when it is my turn'
+const TURN_SWITCH = 'Tell me when it is my turn'
 
-/** As if another tab had come before this one, or gone again. */
-const setHidden = (page: Page, hidden: boolean) =>
-  page.evaluate((now) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => now })
+/** Makes the page believe that its tab is in the background, or in the foreground again. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
     document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
+  }, isHidden)
 
-/** Counts what the page tells from now on, however it is shown and taken back. */
-const countTold = (page: Page) =>
+/** Records the title of every system notification that the page shows, also of those that it closes again. */
+const recordNotifications = (page: Page) =>
   page.evaluate(() => {
-    const told: string[] = []
-    Reflect.set(window, 'told', told)
+    const titles: string[] = []
+    Reflect.set(window, 'notificationTitles', titles)
     const { prototype } = ServiceWorkerRegistration
-    const show = prototype.showNotification
+    const showNotification = prototype.showNotification
     prototype.showNotification = function (title, options) {
-      told.push(title)
-      return show.call(this, title, options)
+      titles.push(title)
+      return showNotification.call(this, title, options)
     }
   })
 
-const told = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'told'))
+const recordedTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Reflect.get(window, 'notificationTitles'))
 
-/** How many pages of the app are being looked at, as its pages tell each other. */
-const pagesSeen = (page: Page) =>
+/** The number of visible pages of the app: each holds a lock. */
+const countVisiblePages = (page: Page) =>
   page.evaluate(async () => ((await navigator.locks.query()).held ?? []).length)
 
-const shown = (page: Page) =>
+const openNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const notifications = await registration.getNotifications()
     return notifications.map(({ title, body }) => ({ title, body }))
   })
 
-test('whoever asked for it is told of a turn while the page is hidden, and comes to its trade', async ({
+test('a user who enabled notifications is notified of a turn while the page is hidden, and a click opens the trade', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Nkechi', 'Olu'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Nkechi', 'Olu'])
   const address = new URL(seller.url()).pathname
   const storageState = await seller.context().storageState()
-  const page = await exchange.person('phone', { storageState, serviceWorkers: 'allow' })
+  const page = await exchange.openPage('phone', { storageState, serviceWorkers: 'allow' })
   await page.context().grantPermissions(['notifications'])
   await page.goto(address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByRole('switch', { name: TELL }).click()
-  await expect(page.getByRole('switch', { name: TELL })).toBeChecked()
+  await page.getByRole('switch', { name: TURN_SWITCH }).click()
+  await expect(page.getByRole('switch', { name: TURN_SWITCH })).toBeChecked()
   await page.goto('/home')
   await expect(page.getByLabel('Open trades')).toBeVisible()
-  await countTold(page)
-  // Neither of these is a page that could lead to the trade.
-  for (const elsewhere of ['/', '/api/live-sessions']) {
+  await recordNotifications(page)
+  // Neither of these pages runs the app, so a click must not choose one of them.
+  for (const path of ['/', '/api/live-sessions']) {
     const other = await page.context().newPage()
-    await other.goto(elsewhere)
+    await other.goto(path)
   }
   await setHidden(page, true)
 
-  await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
-  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
-  await buyer.getByRole('button', { name: 'Send proof' }).click()
-  await toast(buyer, 'Payment successful')
-  await lookAgain(page)
-  await expect.poll(async () => (await shown(page)).length).toBe(1)
-  const [{ title, body } = { title: '', body: '' }] = await shown(page)
+  await pay(buyer)
+  await refocus(page)
+  await expect.poll(async () => (await openNotifications(page)).length).toBe(1)
+  const [{ title, body } = { title: '', body: '' }] = await openNotifications(page)
   expect(title).toBe(`Your turn: order #${address.slice(-4).toUpperCase()}`)
   expect(body).toMatch(/^Look into your account, then confirm by (today|tomorrow), \d\d:\d\d GMT\+1\.$/)
-  await lookAgain(page)
+  await refocus(page)
 
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
@@ -77,46 +76,46 @@ test('whoever asked for it is told of a turn while the page is hidden, and comes
   await page.waitForURL(`**${address}`)
   await setHidden(page, false)
   await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
-  await expect.poll(() => shown(page)).toEqual([])
-  // Told once, however often it is asked for.
-  expect(await told(page)).toEqual([title])
+  await expect.poll(() => openNotifications(page)).toEqual([])
+  // Refetching does not notify again.
+  expect(await recordedTitles(page)).toEqual([title])
 
-  // Seen in another tab, it is told by none; what is said there is known here.
+  // While another tab shows the trade, no tab notifies. The switch is shared by all tabs.
   const tab = await page.context().newPage()
   await tab.goto(address)
-  await expect.poll(() => pagesSeen(page)).toBe(2)
+  await expect.poll(() => countVisiblePages(page)).toBe(2)
   await setHidden(page, true)
-  await expect.poll(() => pagesSeen(page)).toBe(1)
-  await exchange.advance(15 * MINUTE)
-  const asked = page.waitForResponse('**/api/trades/open*')
-  await lookAgain(page)
-  await asked
-  await lookAgain(tab)
+  await expect.poll(() => countVisiblePages(page)).toBe(1)
+  await exchange.advanceClock(15 * MINUTE)
+  const refetched = page.waitForResponse('**/api/trades/open*')
+  await refocus(page)
+  await refetched
+  await refocus(tab)
   await expect(tab.getByText('Late Confirmation').first()).toBeVisible()
-  await tab.getByRole('switch', { name: TELL }).click()
+  await tab.getByRole('switch', { name: TURN_SWITCH }).click()
   await setHidden(page, false)
-  await expect(page.getByRole('switch', { name: TELL })).not.toBeChecked()
-  expect(await told(page)).toEqual([title])
+  await expect(page.getByRole('switch', { name: TURN_SWITCH })).not.toBeChecked()
+  expect(await recordedTitles(page)).toEqual([title])
 })
 
-test('whoever waves the question away is never asked again', async ({ exchange }) => {
-  const { buyer } = await matchedPair(exchange, ['Ebo', 'Sade'])
+test('a user who dismisses the permission prompt is never prompted again', async ({ exchange }) => {
+  const { buyer } = await openMatchedTrade(exchange, ['Ebo', 'Sade'])
   await buyer.addInitScript(() => {
     Notification.requestPermission = async () => {
-      sessionStorage.setItem('times-asked', String(Number(sessionStorage.getItem('times-asked')) + 1))
+      sessionStorage.setItem('prompts', String(Number(sessionStorage.getItem('prompts')) + 1))
       return 'default'
     }
   })
   await buyer.reload()
-  const offer = buyer.getByRole('switch', { name: TELL })
-  await expect(offer).toBeVisible()
-  expect(await buyer.evaluate(() => sessionStorage.getItem('times-asked'))).toBe(null)
-  await offer.click()
+  const turnSwitch = buyer.getByRole('switch', { name: TURN_SWITCH })
+  await expect(turnSwitch).toBeVisible()
+  expect(await buyer.evaluate(() => sessionStorage.getItem('prompts'))).toBe(null)
+  await turnSwitch.click()
   const refused = buyer.getByText('This browser may not notify you', { exact: false })
   await expect(refused).toBeVisible()
   await buyer.reload()
   await expect(refused).toBeVisible()
-  await expect(offer).toHaveCount(0)
-  expect(await buyer.evaluate(() => sessionStorage.getItem('times-asked'))).toBe('1')
-  await payAtOnce(buyer, buyer.url())
+  await expect(turnSwitch).toHaveCount(0)
+  expect(await buyer.evaluate(() => sessionStorage.getItem('prompts'))).toBe('1')
+  await payThroughApi(buyer, buyer.url())
 })

@@ -1,35 +1,31 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, PASSWORD, signUp, test, toast } from './exchange.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { logIn, PASSWORD, signUp } from './support/users.js'
 
-/** What a proxy answers in the exchange's place. */
-const page500 = { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }
+/** The response of a proxy whose upstream is down. */
+const SERVER_ERROR = { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }
 const errors = (page: Page) => page.getByRole('list', { name: 'Errors' }).getByRole('listitem')
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 
-/** The next answer to a call is this one. */
-const answerOnce = (page: Page, call: string, answer: Parameters<Route['fulfill']>[0]) =>
-  page.route(`**/api/auth/${call}`, (route) => route.fulfill(answer), { times: 1 })
+/** Answers the next request to an endpoint of `auth` in place of the server. */
+const answerOnce = (page: Page, endpoint: string, response: Parameters<Route['fulfill']>[0]) =>
+  page.route(`**/api/auth/${endpoint}`, (route) => route.fulfill(response), { times: 1 })
 
-const logIn = async (page: Page, email: string, password = PASSWORD) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-}
-
-/** How many calls of this kind the page has sent. */
-const countCalls = (page: Page, call: string) => {
-  const calls = { sent: 0 }
+/** Counts the requests of the page to an endpoint of `auth`, from now on. */
+const countRequests = (page: Page, endpoint: string) => {
+  const requests = { count: 0 }
   page.on('request', (request) => {
-    if (request.url().endsWith(`/api/auth/${call}`)) calls.sent += 1
+    if (request.url().endsWith(`/api/auth/${endpoint}`)) requests.count += 1
   })
-  return calls
+  return requests
 }
 
 test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign-up form', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
-  const signups = countCalls(page, 'signup')
+  const page = await exchange.openPage()
+  const signups = countRequests(page, 'signup')
   const submit = page.getByRole('button', { name: 'Create account' })
   await page.goto('/signup?ref=ADA1')
   await expect(page.getByLabel('Referral code')).toHaveValue('ADA1')
@@ -42,7 +38,7 @@ test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign
   ).toEqual(['', 'nigeria', 'ghana', 'kenya'])
 
   await submit.click()
-  await toast(page, 'Please fill in all fields')
+  await expectToast(page, 'Please fill in all fields')
   await expect(page.getByLabel('Full name')).toBeFocused()
   await page.getByLabel('Full name').fill('Tunde Example')
   await page.getByLabel('Username').fill('tunde')
@@ -54,28 +50,28 @@ test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign
   await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
   await page.getByLabel('Confirm password', { exact: true }).fill('another one')
   await submit.click()
-  await toast(page, 'Passwords must match')
+  await expectToast(page, 'Passwords must match')
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await submit.click()
-  await toast(page, 'Please read and accept the terms and conditions')
-  expect(signups.sent).toBe(0)
+  await expectToast(page, 'Please read and accept the terms and conditions')
+  expect(signups.count).toBe(0)
 
   await page.getByLabel(/terms and conditions/).check()
-  await answerOnce(page, 'signup', page500)
+  await answerOnce(page, 'signup', SERVER_ERROR)
   await submit.click()
-  await toast(page, 'Signup failed')
+  await expectToast(page, 'Signup failed')
   await submit.click()
   await expect(errors(page).filter({ hasText: 'Referral code is not known' })).toBeVisible()
-  expect(signups.sent).toBe(2)
+  expect(signups.count).toBe(2)
   await expect(page.getByLabel('Full name')).toHaveValue('Tunde Example')
   await expect(page).toHaveURL('/signup?ref=ADA1')
 })
 
-test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.1] the code, leaving and coming back', async ({
+test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.1] the code, logging out and logging in', async ({
   exchange,
 }) => {
   const email = 'vera@example.com'
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/signup')
   await signUp(page, 'Vera')
@@ -96,34 +92,34 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
     for (let index = 6; index > 0; index -= 1) await digit(index).press('Backspace')
   }
 
-  // One code a minute, and sign-up has just sent one.
+  // The server sends one code a minute, and sign-up has just sent one.
   const resend = page.getByRole('button', { name: 'Resend code' })
   await resend.click()
-  await toast(page, 'Try again in')
-  await answerOnce(page, 'resend-otp', page500)
+  await expectToast(page, 'Try again in')
+  await answerOnce(page, 'resend-otp', SERVER_ERROR)
   await resend.click()
-  await toast(page, 'Error resending verification message')
+  await expectToast(page, 'Error resending verification message')
 
   await paste('1234')
   await expect.poll(digits).toEqual(['1', '2', '3', '4', '', ''])
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
   await clear()
 
-  const verified = countCalls(page, 'verify-otp')
-  await answerOnce(page, 'verify-otp', page500)
+  const verified = countRequests(page, 'verify-otp')
+  await answerOnce(page, 'verify-otp', SERVER_ERROR)
   await paste('12 34-5678')
   await expect(alert).toHaveText('Error Verifying phone number')
   await expect.poll(digits).toEqual(['1', '2', '3', '4', '5', '6'])
-  for (const answer of [{ status: 201, json: {} }, { status: 204 }]) {
-    await answerOnce(page, 'verify-otp', answer)
+  for (const response of [{ status: 201, json: {} }, { status: 204 }]) {
+    await answerOnce(page, 'verify-otp', response)
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(alert).toHaveText('Error Verifying phone number')
   }
-  const code = await exchange.codeFor(email)
+  const code = await exchange.readCode(email)
   await clear()
   await digit(1).fill(code === '123456' ? '654321' : '123456')
   await expect(alert).toHaveText('This code is wrong or has expired')
-  expect(verified.sent).toBe(4)
+  expect(verified.count).toBe(4)
   await expect(errors(page)).toHaveCount(0)
   await expect(page).toHaveURL('/verify-phone')
 
@@ -137,38 +133,38 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
-  await answerOnce(page, 'logout', page500)
+  await answerOnce(page, 'logout', SERVER_ERROR)
   await logOut()
-  await toast(page, 'Error Logging Out')
+  await expectToast(page, 'Error Logging Out')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
   await logOut()
-  await toast(page, 'logged out successfully')
+  await expectToast(page, 'logged out successfully')
   await expect(page).toHaveURL('/login')
 
-  const logins = countCalls(page, 'login')
+  const logins = countRequests(page, 'login')
   await page.getByRole('button', { name: 'Log In' }).click()
-  await toast(page, 'Fill in all fields')
+  await expectToast(page, 'Fill in all fields')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  expect(logins.sent).toBe(0)
-  await answerOnce(page, 'login', page500)
+  expect(logins.count).toBe(0)
+  await answerOnce(page, 'login', SERVER_ERROR)
   await logIn(page, email)
-  await toast(page, 'Login failed')
+  await expectToast(page, 'Login failed')
   await logIn(page, email, 'not the password')
-  await toast(page, 'Wrong email or password')
+  await expectToast(page, 'Wrong email or password')
   await expect(page).toHaveURL('/login')
 
-  // The user can only come from the answer: nobody else says who it is.
-  const wrappings = [
+  // With check-auth blocked, the user can only come from the login response.
+  const envelopes = [
     (user: object) => ({ message: 'Good to see you', data: { user } }),
-    (user: object) => ({ data: { message: 'As axios has it', data: { user } } }),
+    (user: object) => ({ data: { message: 'As axios wraps it', data: { user } } }),
   ]
   await page.route('**/api/auth/check-auth', (route) => route.abort())
-  for (const [index, wrap] of wrappings.entries()) {
+  for (const [index, wrap] of envelopes.entries()) {
     await page.route(
       '**/api/auth/login',
       async (route) => {
@@ -179,15 +175,15 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
       { times: 1 },
     )
     await logIn(page, email)
-    await toast(page, index === 0 ? 'Good to see you' : 'Logged In Sucessfully')
+    await expectToast(page, index === 0 ? 'Good to see you' : 'Logged In Sucessfully')
     await expect(page.getByRole('heading', { name: `Welcome, vera_${index}` })).toBeVisible()
     await logOut()
     await expect(page).toHaveURL('/login')
   }
 })
 
-test('[code.5] [toast.1] [toast.2] how long a message stays, and how many', async ({ exchange }) => {
-  const page = await exchange.person('desktop')
+test('[code.5] [toast.1] [toast.2] how long a toast stays, and how many there are', async ({ exchange }) => {
+  const page = await exchange.openPage('desktop')
   await page.clock.install()
   await page.goto('/verify-phone')
   await page.getByLabel('Email').fill('nobody.at.all@example.com')
@@ -220,7 +216,7 @@ test('[code.5] [toast.1] [toast.2] how long a message stays, and how many', asyn
   for (let count = 0; count < 25; count += 1) await submit.click()
   await expect(errors(page)).toHaveCount(20)
 
-  // What was just said comes along to the next page, what was said before that does not.
+  // A toast of the last second is still shown on the next screen, older ones are not.
   await page.clock.runFor(1_100)
   await submit.click()
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -1,6 +1,10 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { Page, Response } from '@playwright/test'
-import { type Exchange, expect, lookAgain, matchedPair, newcomer, payAtOnce, test } from './exchange.js'
+import type { Exchange } from './support/exchange.js'
+import { refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
+import { registerUser } from './support/users.js'
 
 /** A dialog or menu of a screen. */
 interface Layer {
@@ -22,7 +26,7 @@ const openAndClose = async (page: Page, { role, button }: Layer) => {
   const layer = page.getByRole(role)
   await expect(layer).toBeVisible()
   const overflow = await page.evaluate(() => getComputedStyle(document.body).overflow)
-  // A menu locks nothing: only a violation would fail it.
+  // A menu does not lock scrolling: for menus, only a violation can fail the test.
   expect({ role, button, overflow }).toEqual({
     role,
     button,
@@ -33,7 +37,7 @@ const openAndClose = async (page: Page, { role, button }: Layer) => {
 }
 
 /** Opens every layer on a page that was loaded for the first time, was reloaded, and was loaded once more. */
-const openEachFromServer = async (page: Page, layers: readonly Layer[]) => {
+const openLayersFromServer = async (page: Page, layers: readonly Layer[]) => {
   for (const layer of layers) {
     for (const load of [() => page.goto(layer.path), () => page.reload(), () => page.goto(layer.path)]) {
       await load()
@@ -42,11 +46,11 @@ const openEachFromServer = async (page: Page, layers: readonly Layer[]) => {
   }
 }
 
-/** Opens every layer on the page that the service worker keeps. */
-const openEachFromServiceWorker = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
+/** Opens every layer on the page from the service worker's cache. */
+const openLayersFromServiceWorker = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
   const storageState = await page.context().storageState()
   const size = (page.viewportSize()?.width ?? 0) > 720 ? 'desktop' : 'phone'
-  const installed = await exchange.person(size, { storageState, serviceWorkers: 'allow' })
+  const installed = await exchange.openPage(size, { storageState, serviceWorkers: 'allow' })
   await installed.goto('/home')
   await installed.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const layer of layers) {
@@ -60,20 +64,20 @@ const openEachFromServiceWorker = async (exchange: Exchange, page: Page, layers:
 test('every dialog and menu opens under the Content Security Policy, however its page was loaded', async ({
   exchange,
 }) => {
-  // A policy violation anywhere fails the test (`person` in exchange.ts).
+  // A violation on any page fails the test (support/problems.ts).
   test.slow()
-  const investor = await exchange.person('phone')
-  await newcomer(investor, exchange, 'Ines')
+  const investor = await exchange.openPage('phone')
+  await registerUser(investor, exchange, 'Ines')
   await exchange.operator.fund({ email: 'ines@example.com', amount: 200_000 })
-  const stake = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 }
-  const staked = await investor.request.post('/api/investments/create', { data: stake })
-  expect(staked.ok()).toBe(true)
-  await exchange.advance(7 * DAY)
+  const investment = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 }
+  const invested = await investor.request.post('/api/investments/create', { data: investment })
+  expect(invested.ok()).toBe(true)
+  await exchange.advanceClock(7 * DAY)
   const placed = await investor.request.post('/api/buy-orders/create', {
     data: { amount: 25_000, paymentMethod: 'usdt' },
   })
   expect(placed.ok()).toBe(true)
-  const own: readonly Layer[] = [
+  const layers: readonly Layer[] = [
     MENU,
     { path: '/investment?tab=completed', role: 'alertdialog', button: 'Re-invest' },
     {
@@ -82,41 +86,41 @@ test('every dialog and menu opens under the Content Security Policy, however its
       button: 'Cancel buy order of 25,000 CHT',
     },
   ]
-  await openEachFromServer(investor, own)
-  await openEachFromServiceWorker(exchange, investor, own)
+  await openLayersFromServer(investor, layers)
+  await openLayersFromServiceWorker(exchange, investor, layers)
 
-  const { seller, buyer } = await matchedPair(exchange, ['Ursula', 'Vuyo'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Ursula', 'Vuyo'])
   const path = new URL(buyer.url()).pathname
   const unpaid: readonly Layer[] = [{ path, role: 'dialog', button: 'Paid' }]
-  await openEachFromServer(buyer, unpaid)
-  await openEachFromServiceWorker(exchange, buyer, unpaid)
+  await openLayersFromServer(buyer, unpaid)
+  await openLayersFromServiceWorker(exchange, buyer, unpaid)
 
-  await payAtOnce(buyer, path)
-  await exchange.advance(16 * MINUTE)
-  await lookAgain(buyer)
+  await payThroughApi(buyer, path)
+  await exchange.advanceClock(16 * MINUTE)
+  await refocus(buyer)
   const late: readonly Layer[] = [
     { path, role: 'dialog', button: 'Appeal' },
     { path, role: 'dialog', button: 'View payment' },
   ]
-  await openEachFromServer(buyer, late)
-  await openEachFromServiceWorker(exchange, buyer, late)
+  await openLayersFromServer(buyer, late)
+  await openLayersFromServiceWorker(exchange, buyer, late)
 
   const wide: readonly Layer[] = [...WIDE_MENUS, { path, role: 'alertdialog', button: 'Confirm payment' }]
-  await openEachFromServer(seller, wide)
-  await openEachFromServiceWorker(exchange, seller, wide)
+  await openLayersFromServer(seller, wide)
+  await openLayersFromServiceWorker(exchange, seller, wide)
 })
 
-test('a press on a toast does not close the dialog below it', async ({ exchange }) => {
-  const page = await exchange.person('phone')
-  await newcomer(page, exchange, 'Wanjiru')
+test('a click on a toast does not close the dialog below it', async ({ exchange }) => {
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Waithera')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu', exact: true })
   await expect(menu).toBeVisible()
   await page.context().setOffline(true)
   await menu.getByRole('button', { name: 'Logout', exact: true }).click()
-  // Behind an open dialog all else is hidden from a screen reader, but not the messages.
-  const message = page.getByRole('list', { name: 'Errors', exact: true }).getByRole('listitem')
-  await message.click()
+  // An open dialog hides everything else from screen readers, except for toasts.
+  const toast = page.getByRole('list', { name: 'Errors', exact: true }).getByRole('listitem')
+  await toast.click()
   await expect(menu).toBeVisible()
   await page.mouse.click(350, 700)
   await expect(menu).toHaveCount(0)

@@ -1,24 +1,19 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  matchedPair,
-  newcomer,
-  PASSWORD,
-  payAtOnce,
-  signUp,
-  test,
-  toast,
-  unasked,
-} from './exchange.js'
+import { holdReadsDuring } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
+import { logIn, PASSWORD, registerUser, signUp } from './support/users.js'
 
-interface Filled {
+interface FormCase {
   path: string
-  send: string | RegExp
-  fill: (page: Page) => Promise<void>
+  /** Name of the submit button. */
+  submit: string | RegExp
+  fill(page: Page): Promise<void>
 }
 
-/** Every field and choice of the form, passwords and pictures aside. */
-const valuesIn = (page: Page) =>
+/** The values of all fields of the form, without passwords and files. */
+const readValues = (page: Page) =>
   page
     .getByRole('main')
     .locator('form')
@@ -31,10 +26,10 @@ const valuesIn = (page: Page) =>
         ),
     )
 
-const FORMS: Filled[] = [
+const FORMS: FormCase[] = [
   {
     path: '/create-buy-order',
-    send: 'Create Buy Order',
+    submit: 'Create Buy Order',
     fill: async (page) => {
       await page.getByRole('radio', { name: '300,000' }).check()
       await page.getByRole('radio', { name: 'Crypto/USDT' }).check()
@@ -42,7 +37,7 @@ const FORMS: Filled[] = [
   },
   {
     path: '/create-sell-order',
-    send: 'Create Sell Order',
+    submit: 'Create Sell Order',
     fill: async (page) => {
       await page.getByRole('radio', { name: '75,000' }).check()
       await page.getByRole('radio', { name: 'Bank' }).check()
@@ -53,7 +48,7 @@ const FORMS: Filled[] = [
   },
   {
     path: '/create-investment',
-    send: /^Stake/,
+    submit: /^Stake/,
     fill: async (page) => {
       await page.getByRole('radio', { name: '150,000' }).check()
       await page.getByRole('radio', { name: /14 days/ }).check()
@@ -61,7 +56,7 @@ const FORMS: Filled[] = [
   },
   {
     path: '/settings?tab=profile',
-    send: 'Request changes',
+    submit: 'Request changes',
     fill: async (page) => {
       await page.getByLabel('Full name').fill('Ama Serwaa Example')
       await page.getByLabel('Country').selectOption('kenya')
@@ -69,82 +64,77 @@ const FORMS: Filled[] = [
   },
 ]
 
-const logInAgain = async (page: Page, email: string) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
-}
-
-test('what is typed into a form outlives a reload and a session that ends in the middle of it', async ({
+test('the values of a form survive a reload, and a login session that ends while it is filled in', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
-  await newcomer(page, exchange, 'Ama')
-  for (const { path, send, fill } of FORMS) {
+  const page = await exchange.openPage('desktop')
+  await registerUser(page, exchange, 'Ama')
+  for (const { path, submit, fill } of FORMS) {
     await page.goto(path)
-    const button = page.getByRole('button', { name: send })
+    const button = page.getByRole('button', { name: submit })
     await expect(button).toBeVisible()
-    const before = await valuesIn(page)
+    const before = await readValues(page)
     await fill(page)
-    const after = await valuesIn(page)
+    const after = await readValues(page)
     expect(after).not.toEqual(before)
     await page.reload()
     await expect(button).toBeVisible()
-    expect([path, await valuesIn(page)]).toEqual([path, after])
+    expect([path, await readValues(page)]).toEqual([path, after])
 
-    await unasked(page, async () => {
+    await holdReadsDuring(page, async () => {
       await page.context().clearCookies()
       await button.click()
       await page.waitForURL(/\/login\?next=/)
     })
-    await logInAgain(page, 'ama@example.com')
+    await logIn(page, 'ama@example.com')
     await page.waitForURL(`**${path}`)
     await expect(button).toBeVisible()
-    expect([path, await valuesIn(page)]).toEqual([path, after])
+    expect([path, await readValues(page)]).toEqual([path, after])
   }
 })
 
-test('an appeal outlives them too', async ({ exchange }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Akua', 'Chidi'])
-  const address = seller.url()
-  await payAtOnce(buyer, address)
+test('the values of an appeal survive a reload, and a login session that ends', async ({ exchange }) => {
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Akua', 'Chidi'])
+  const url = seller.url()
+  await payThroughApi(buyer, url)
   await seller.reload()
   const dialog = seller.getByRole('dialog')
-  const typed = async () => [
+  const readAppeal = async () => [
     await dialog.getByLabel('Reason').inputValue(),
     await dialog.getByLabel('Description').inputValue(),
   ]
-  const words = ['Payment not received', 'My bank shows nothing since noon']
+  const reason = 'Payment not received'
+  const description = 'My bank shows nothing since noon'
   await seller.getByRole('button', { name: 'Appeal' }).click()
-  await dialog.getByLabel('Reason').selectOption(words[0] ?? '')
-  await dialog.getByLabel('Description').fill(words[1] ?? '')
+  await dialog.getByLabel('Reason').selectOption(reason)
+  await dialog.getByLabel('Description').fill(description)
   await seller.reload()
   await seller.getByRole('button', { name: 'Appeal' }).click()
-  expect(await typed()).toEqual(words)
-  await unasked(seller, async () => {
+  expect(await readAppeal()).toEqual([reason, description])
+  await holdReadsDuring(seller, async () => {
     await seller.context().clearCookies()
     await dialog.getByRole('button', { name: 'Submit appeal' }).click()
     await seller.waitForURL(/\/login\?next=/)
   })
-  await logInAgain(seller, 'akua@example.com')
-  await seller.waitForURL(address)
+  await logIn(seller, 'akua@example.com')
+  await seller.waitForURL(url)
   await seller.getByRole('button', { name: 'Appeal' }).click()
-  expect(await typed()).toEqual(words)
+  expect(await readAppeal()).toEqual([reason, description])
 })
 
-test('signing up: what was typed outlives a refusal, but no password is kept, and nothing once it is done', async ({
+test('the values of the sign-up form survive a failed request, except for passwords, and are deleted on success', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   await page.goto('/signup')
   await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
   await signUp(page, 'Yaa')
-  await toast(page, 'Could not reach the exchange')
-  const typed = await valuesIn(page)
+  await expectToast(page, 'Could not reach the exchange')
+  const values = await readValues(page)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
-  expect(await valuesIn(page)).toEqual(typed)
+  expect(await readValues(page)).toEqual(values)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD)
   for (const label of ['Password', 'Confirm password'])

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../packages/web/src/platform/routes.js'
-import { enterCode, expect, newcomer, PASSWORD, signUp, test, toast } from './exchange.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { enterCode, PASSWORD, registerUser, signUp } from './support/users.js'
 
 const CHECK = '**/api/auth/check-auth'
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
@@ -11,20 +13,22 @@ const PROTECTED = routes
 const toasts = (page: Page) => page.getByRole('list', { name: /^(Errors|Messages)$/ }).getByRole('listitem')
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading…' })
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
-/** Where a visit ends. */
-const landsOn = async (page: Page, path: string, end: string) => {
+/** Opens a path and expects the URL after all redirects. */
+const expectRedirect = async (page: Page, path: string, target: string) => {
   await page.goto(path)
-  await expect(page).toHaveURL(end)
+  await expect(page).toHaveURL(target)
 }
 
-test('[gate.1] [gate.2] [gate.7] [gate.11] while the check runs, and when it fails', async ({ exchange }) => {
-  const page = await exchange.person()
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+test('[gate.1] [gate.2] [gate.7] [gate.11] while check-auth is pending, and when it fails', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(CHECK, async (route) => {
-    await answered
+    await released
     await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
   })
   await page.goto('/')
@@ -35,58 +39,58 @@ test('[gate.1] [gate.2] [gate.7] [gate.11] while the check runs, and when it fai
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading')).toHaveCount(0)
   }
-  answer()
+  release()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
 })
 
 test('[gate.4] [gate.6] [gate.8] [gate.9] [gate.11] [landing.12] a guest', async ({ exchange }) => {
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   const bar = page.getByRole('banner')
   for (const path of PROTECTED)
-    await landsOn(page, path, path === '/home' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
-  await landsOn(page, '/nowhere', '/')
+    await expectRedirect(page, path, path === '/home' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
+  await expectRedirect(page, '/nowhere', '/')
   await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Signup' })).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
 
-  await landsOn(page, '/login', '/login')
+  await expectRedirect(page, '/login', '/login')
   await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Sign up'])
   await bar.getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Login'])
-  await landsOn(page, '/verify-phone', '/verify-phone')
+  await expectRedirect(page, '/verify-phone', '/verify-phone')
   await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   await expect(bar.getByRole('link')).toHaveText(['CHT'])
   await expect(menu(page)).toHaveCount(0)
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing.12] [nav.2] one account from its sign-up on, in two browsers', async ({
+test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing.12] [nav.2] one account from sign-up to an ended session, in two browsers', async ({
   exchange,
 }) => {
   const email = 'gina@example.com'
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   await page.goto('/signup')
   await signUp(page, 'Gina')
   await page.waitForURL('/verify-phone')
   for (const path of PROTECTED)
-    await landsOn(
+    await expectRedirect(
       page,
       path,
       path === '/home' ? '/verify-phone' : `/verify-phone?next=${encodeURIComponent(path)}`,
     )
-  for (const path of ['/login', '/signup', '/verify-phone']) await landsOn(page, path, path)
+  for (const path of ['/login', '/signup', '/verify-phone']) await expectRedirect(page, path, path)
   await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
-  await landsOn(page, '/verify-success', '/verify-phone')
+  await expectRedirect(page, '/verify-success', '/verify-phone')
 
-  // Elsewhere, signed out: the code verifies, and does not sign in.
-  const other = await exchange.person('desktop')
+  // In another browser, signed out: the code verifies the account, and does not log in.
+  const other = await exchange.openPage('desktop')
   await other.goto('/verify-phone')
   await other.getByLabel('Email').fill(email)
   await enterCode(other, exchange, email)
-  await toast(other, 'Phone Number Verified Successfully')
+  await expectToast(other, 'Phone Number Verified Successfully')
   await expect(other).toHaveURL('/verify-success')
   await expect(other.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
   await expect(other.getByRole('navigation')).toHaveCount(0)
@@ -94,15 +98,15 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await expect(other).toHaveURL('/login')
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const depth = await other.evaluate(() => history.length)
+  const historyLength = await other.evaluate(() => history.length)
   await other.getByRole('button', { name: 'Log In' }).click()
   await expect(other).toHaveURL('/home')
-  expect(await other.evaluate(() => history.length)).toBe(depth)
+  expect(await other.evaluate(() => history.length)).toBe(historyLength)
   await expect(other.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  for (const path of GUEST_ONLY) await landsOn(page, path, '/home')
+  for (const path of GUEST_ONLY) await expectRedirect(page, path, '/home')
   for (const path of PROTECTED) {
-    await landsOn(page, path, path)
+    await expectRedirect(page, path, path)
     await expect(menu(page)).toBeVisible()
   }
   await page.goto('/')
@@ -112,9 +116,9 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
 
   await page.goto('/home')
   await menu(page).click()
-  const side = page.getByRole('dialog', { name: 'Menu' })
-  await expect(side.getByText('Gina Example')).toBeVisible()
-  await expect(side.getByText('Unverified', { exact: true })).toBeVisible()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByText('Gina Example')).toBeVisible()
+  await expect(drawer.getByText('Unverified', { exact: true })).toBeVisible()
   await page.route(CHECK, async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
@@ -122,11 +126,11 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   })
   await page.goto('/home')
   await menu(page).click()
-  await expect(side.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(side.getByText('Unverified', { exact: true })).toHaveCount(0)
+  await expect(drawer.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Unverified', { exact: true })).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })
 
-  // The session ends under an open screen.
+  // The login session ends while a screen is open.
   await page.goto('/orders')
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   await page.context().setOffline(true)
@@ -137,15 +141,17 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('where the menus of a wide screen cannot be fetched, everything else stands, Logout included', async ({
+test('when the menus of a wide screen cannot be loaded, the rest of the page works, Logout included', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
+  const page = await exchange.openPage('desktop')
   await page.route('**/assets/wide-menus-*.js', (route) => route.abort())
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/wide-menus-'))
-  await newcomer(page, exchange, 'Fatou')
-  await missed
+  const failedRequest = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/wide-menus-'),
+  )
+  await registerUser(page, exchange, 'Fatou')
+  await failedRequest
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
-  await toast(page, 'logged out successfully')
+  await expectToast(page, 'logged out successfully')
   await expect(page.getByText('This page could not be shown')).toHaveCount(0)
 })

@@ -1,63 +1,67 @@
 import type { Page } from '@playwright/test'
-import { expect, lookAgain, matchedPair, newcomer, receipt, test, toast } from './exchange.js'
+import { refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { openMatchedTrade, pay } from './support/trades.js'
+import { registerUser } from './support/users.js'
 
-/** It begins when the page has settled, and takes every file of the app. */
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+/** Waits until the service worker controls the page; by then it has cached all files of the app. */
+const waitForServiceWorker = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-const kept = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** What a release leaves on a device: the page that is kept is another one than the server's. */
-const makeKeptPageOlder = (page: Page) =>
+/** Changes the cached page, as if a new version of the app had been released since. */
+const makeCachedPageOlder = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      const kept = await cache.match('/home')
-      const older = (await kept?.text())?.replace('<title>', '<meta name="older"><title>')
+      const cached = await cache.match('/home')
+      const older = (await cached?.text())?.replace('<title>', '<meta name="older"><title>')
       await cache.put('/home', new Response(older, { headers: { 'content-type': 'text/html' } }))
     }
   })
 
-/** The worker is asked to keep the app, as by every page of somebody who is signed in, and has done so. */
-const fill = (page: Page) =>
+/** Sends the message with which signed-in pages make the service worker cache the app, and waits until it has. */
+const fillCache = (page: Page) =>
   page
     .context()
     .serviceWorkers()[0]
     ?.evaluate(async () => {
       let work: unknown
-      const asked = new MessageEvent('message', { data: 'fill' })
-      self.dispatchEvent(Object.assign(asked, { waitUntil: (done: unknown) => (work = done) }))
+      const message = new MessageEvent('message', { data: 'fill' })
+      self.dispatchEvent(Object.assign(message, { waitUntil: (promise: unknown) => (work = promise) }))
       await work
     })
 
-/** The server has a newer version from now on; returns how to end it. */
-const release = async (page: Page) => {
+/** Makes the service worker see a newer version of the app. Returns a function that undoes it. */
+const fakeRelease = async (page: Page) => {
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(() => {
-    Reflect.set(self, 'real', self.fetch)
+    Reflect.set(self, 'originalFetch', self.fetch)
     self.fetch = async () => new Response('<script src="/assets/newer-1.js"></script>')
   })
-  return () => worker?.evaluate(() => Object.assign(self, { fetch: Reflect.get(self, 'real') }))
+  return () => worker?.evaluate(() => Object.assign(self, { fetch: Reflect.get(self, 'originalFetch') }))
 }
 
-test('the app can be installed, opens without a connection, keeps no answers and is wiped at logout', async ({
+test('the app can be installed, opens offline, caches no API responses, and is cleared on logout', async ({
   exchange,
 }) => {
-  const page = await exchange.person('phone', { serviceWorkers: 'allow' })
-  await newcomer(page, exchange, 'Femi')
+  const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
+  await registerUser(page, exchange, 'Femi')
   await page.goto('/orders')
-  const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = await page.request.get(String(address))
+  const manifestUrl = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await page.request.get(String(manifestUrl))
   expect(manifest.headers()['content-type']).toContain('application/manifest+json')
   const { icons } = await manifest.json()
   for (const { src } of icons) expect([src, (await page.request.get(src)).ok()]).toEqual([src, true])
 
-  await controlled(page)
-  const paths = await kept(page)
+  await waitForServiceWorker(page)
+  const paths = await cachedPaths(page)
   expect(paths).toContain('/home')
   expect(paths.filter((path) => path !== '/home' && !path.startsWith('/assets/'))).toEqual([])
 
@@ -70,23 +74,23 @@ test('the app can be installed, opens without a connection, keeps no answers and
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(/\/login/)
-  await expect.poll(() => kept(page)).toEqual([])
-  const end = await release(page)
-  await expect(fill(page)).rejects.toThrow('The page is of another version.')
-  expect(await kept(page)).toEqual([])
-  await end()
-  await fill(page)
-  expect((await kept(page)).sort()).toEqual(paths.sort())
+  await expect.poll(() => cachedPaths(page)).toEqual([])
+  const undoRelease = await fakeRelease(page)
+  await expect(fillCache(page)).rejects.toThrow('The page is of another version.')
+  expect(await cachedPaths(page)).toEqual([])
+  await undoRelease()
+  await fillCache(page)
+  expect((await cachedPaths(page)).sort()).toEqual(paths.sort())
 })
 
-test('a newer version waits in every tab until it is asked for there, and what was typed is still there', async ({
+test('a new version waits in each tab until the user updates, and form values survive the update', async ({
   exchange,
 }) => {
-  const page = await exchange.person('phone', { serviceWorkers: 'allow' })
-  await newcomer(page, exchange, 'Zainab')
-  await controlled(page)
-  await makeKeptPageOlder(page)
-  await fill(page)
+  const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
+  await registerUser(page, exchange, 'Zainab')
+  await waitForServiceWorker(page)
+  await makeCachedPageOlder(page)
+  await fillCache(page)
   const other = await page.context().newPage()
   await other.goto('/home')
   await page.goto('/create-sell-order')
@@ -100,7 +104,7 @@ test('a newer version waits in every tab until it is asked for there, and what w
     await tab.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/service-worker-')),
     )
-  // As after a release: another worker than the one that runs.
+  // As after a release: a different service worker than the active one.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer'))
   await expect(page.getByText('A new version is ready.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Account name')).toHaveValue('Zainab Example')
@@ -113,44 +117,41 @@ test('a newer version waits in every tab until it is asked for there, and what w
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('?newer')
 })
 
-/** A browser that could install the app, and how often it was told to ask. */
-const installable = (page: Page) =>
+/** Fires `beforeinstallprompt` and counts the calls of its `prompt`. Returns whether its default was prevented. */
+const offerInstallation = (page: Page) =>
   page.evaluate(() => {
-    Reflect.set(window, 'timesAsked', 0)
-    const offer = new Event('beforeinstallprompt', { cancelable: true })
-    const prompt = async () => Reflect.set(window, 'timesAsked', Reflect.get(window, 'timesAsked') + 1)
-    window.dispatchEvent(Object.assign(offer, { prompt }))
-    return offer.defaultPrevented
+    Reflect.set(window, 'installPrompts', 0)
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () =>
+      Reflect.set(window, 'installPrompts', Reflect.get(window, 'installPrompts') + 1)
+    window.dispatchEvent(Object.assign(event, { prompt }))
+    return event.defaultPrevented
   })
 
-test('installing is offered after a completed trade, and once only', async ({ exchange }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Ngozi', 'Kwesi'])
+test('installation is offered after a completed trade, and only once', async ({ exchange }) => {
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Ngozi', 'Kwesi'])
   const offer = (page: Page) => page.getByRole('region', { name: 'Install the app' })
   for (const page of [seller, buyer]) {
-    // The browser's own banner is held back.
-    expect(await installable(page)).toBe(true)
+    // The app prevents the browser's own banner.
+    expect(await offerInstallation(page)).toBe(true)
     await expect(page.getByRole('region', { name: 'Where this trade stands' })).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
   }
-  await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
-  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
-  await buyer.getByRole('button', { name: 'Send proof' }).click()
-  await toast(buyer, 'Payment successful')
-  await lookAgain(seller)
+  await pay(buyer)
+  await refocus(seller)
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
   await offer(seller).getByRole('button', { name: 'Install the app' }).click()
-  expect(await seller.evaluate(() => Reflect.get(window, 'timesAsked'))).toBe(1)
+  expect(await seller.evaluate(() => Reflect.get(window, 'installPrompts'))).toBe(1)
   await expect(offer(seller)).toHaveCount(0)
   await expect(seller.getByRole('main')).toBeFocused()
 
-  await lookAgain(buyer)
+  await refocus(buyer)
   await offer(buyer).getByRole('button', { name: 'Not now' }).click()
   await expect(offer(buyer)).toHaveCount(0)
   await buyer.reload()
   await expect(buyer.getByRole('button', { name: 'Print receipt' })).toBeVisible()
-  await installable(buyer)
-  await buyer.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+  await offerInstallation(buyer)
+  await buyer.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await expect(offer(buyer)).toHaveCount(0)
 })

@@ -1,13 +1,16 @@
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { DAY } from '@cht/sdk/time'
-import { expect, failing, lookAgain, newcomer, test, toast, unasked } from './exchange.js'
+import { failEndpoint, holdReadsDuring, refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { registerUser } from './support/users.js'
 
-test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.7] [invest.8] from a stake to the wallet', async ({
+test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.7] [invest.8] an investment from its creation to the payout', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Imani')
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Imani')
   await exchange.operator.fund({ email: 'imani@example.com', amount: 200_000 })
   await page.goto('/investment')
   await page.getByRole('link', { name: 'New Investment' }).first().click()
@@ -21,21 +24,21 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
     ).toHaveCount(1)
   const submit = page.getByRole('button', { name: /^Stake/ })
   await submit.click()
-  await toast(page, 'Select an amount and a duration')
+  await expectToast(page, 'Select an amount and a duration')
   await page.getByRole('radio', { name: '250,000' }).check()
   await page.getByRole('radio', { name: /^6 days/ }).check()
   await expect(page.getByText('275,000').first()).toBeVisible()
   await expect(page.getByText(/not guaranteed/).first()).toBeVisible()
   await submit.click()
-  await toast(page, 'Insufficient balance')
+  await expectToast(page, 'Insufficient balance')
   await expect(page.getByRole('radio', { name: '250,000' })).toBeChecked()
   await page.getByRole('radio', { name: formatTokens(100_000), exact: true }).check()
-  const recovered = await failing(page, '/investments/create')
+  const restoreCreate = await failEndpoint(page, '/investments/create')
   await submit.click()
-  await toast(page, 'Error Creating Investment')
-  await recovered()
+  await expectToast(page, 'Error Creating Investment')
+  await restoreCreate()
   await submit.click()
-  await toast(page, 'Investment Created Successfully')
+  await expectToast(page, 'Investment Created Successfully')
 
   await page.waitForURL(/\/investment$/)
   await expect(page.getByTestId('total-invested')).toHaveText('100,000 CHT')
@@ -45,70 +48,70 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
     await expect(card).toContainText(text)
   await expect(card.getByRole('button', { name: /Re-invest/ })).toHaveCount(0)
 
-  await exchange.advance(6 * DAY + DAY)
-  await lookAgain(page)
+  await exchange.advanceClock(6 * DAY + DAY)
+  await refocus(page)
   await page.getByRole('tab', { name: /Completed/ }).click()
   await expect(card).toContainText('2 days')
-  const spoilt = await failing(page, '/investments/countdown/*')
+  const restoreCountdown = await failEndpoint(page, '/investments/countdown/*')
   await page.reload()
   await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByTestId('total-invested')).toHaveText('100,000 CHT')
-  await unasked(page, async () => {
-    await spoilt()
+  await holdReadsDuring(page, async () => {
+    await restoreCountdown()
     await card.getByRole('button', { name: 'Try again' }).click()
   })
   await expect(card).toContainText('2 days')
 
-  const refused = await failing(page, '/investments/reinvest')
+  const restoreReinvest = await failEndpoint(page, '/investments/reinvest')
   await card.getByRole('button', { name: /Re-invest/ }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /Re-invest/ })
     .click()
-  await toast(page, 'Something went wrong')
-  await refused()
+  await expectToast(page, 'Something went wrong')
+  await restoreReinvest()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /Re-invest/ })
     .click()
-  await toast(page, 'Reinvestment successful')
+  await expectToast(page, 'Reinvestment successful')
   await expect(card).toHaveCount(1)
 
-  await exchange.advance(5 * DAY)
-  await exchange.advance(1.5 * DAY)
+  await exchange.advanceClock(5 * DAY)
+  await exchange.advanceClock(1.5 * DAY)
   await page.goto('/login')
   await page.goto('/investment?tab=completed')
   await expect(card).toContainText(/day/)
-  await exchange.advance(3 * DAY)
+  await exchange.advanceClock(3 * DAY)
   await page.reload()
   await expect(card).toContainText('Paid to wallet')
   await expect(card.getByRole('button', { name: /Re-invest/ })).toHaveCount(0)
-  await failing(page, '/investments')
+  await failEndpoint(page, '/investments')
   await page.reload()
-  await toast(page, 'Failed to fetch investments')
+  await expectToast(page, 'Failed to fetch investments')
 })
 
-test('[affiliate.1] [affiliate.2] [home.5] what one’s referrals brought', async ({ exchange }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Rafa')
+test('[affiliate.1] [affiliate.2] [home.5] referrals and their bonus', async ({ exchange }) => {
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Rafa')
   await page.goto('/affiliate')
   await expect(page.getByText('No referrals yet')).toBeVisible()
   const code = (await page.getByTestId('referral-id').textContent()) ?? ''
   await expect(page.getByTestId('referral-link')).toHaveText(`${exchange.address}/signup?ref=${code}`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: /Copy.*Referral ID/i }).click()
-  await toast(page, 'Copied to clipboard')
+  await expectToast(page, 'Copied to clipboard')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
-  const referee = await exchange.person()
-  await newcomer(referee, exchange, 'Gigi', code)
+  const referee = await exchange.openPage()
+  await registerUser(referee, exchange, 'Gigi', code)
   await page.reload()
   await expect(page.getByTestId('total-referrals')).toHaveText('1')
   await expect(page.getByTestId('active-referees')).toHaveText('0')
   await expect(page.getByTestId('referral-bonus')).toHaveText('0 CHT')
   await expect(page.getByRole('row', { name: /gigi/ })).toContainText('0 CHT')
-  await failing(page, '/investments/referrals')
-  await failing(page, '/investments/referral-count')
+  await failEndpoint(page, '/investments/referrals')
+  await failEndpoint(page, '/investments/referral-count')
   await page.reload()
-  await toast(page, 'Something went wrong')
+  await expectToast(page, 'Something went wrong')
 })

@@ -1,32 +1,36 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Locator, Page } from '@playwright/test'
-import { expect, lookAgain, matchedPair, newcomer, payAtOnce, receipt, test, toast } from './exchange.js'
+import { refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createReceipt, openMatchedTrade, payThroughApi } from './support/trades.js'
+import { registerUser } from './support/users.js'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the keyboard is there, as somebody without a mouse would. */
+/** Presses Tab until the element has the focus. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isFocused(target)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The keyboard does not come to ${target}`)
+  throw new Error(`Tab does not reach ${target}`)
 }
 const press = async (page: Page, role: 'button' | 'link' | 'switch', name: string | RegExp) => {
   await tabTo(page, page.getByRole(role, { name }).first())
   await page.keyboard.press('Enter')
 }
-/** Goes through a group of radio buttons with the arrow keys. */
+/** Chooses an option of a radio group with the arrow keys. */
 const choose = async (page: Page, group: string, name: string) => {
   const radios = page.getByRole('radiogroup', { name: group }).getByRole('radio')
   await tabTo(page, radios.first())
   await page.keyboard.press('Space')
-  const wanted = page.getByRole('radio', { name, exact: false }).first()
-  for (let steps = 0; steps < 12 && !(await wanted.isChecked()); steps += 1)
-    // As long as a finger presses: Radix selects the option that gets the focus while the key is down.
+  const option = page.getByRole('radio', { name, exact: false }).first()
+  for (let presses = 0; presses < 12 && !(await option.isChecked()); presses += 1)
+    // With a delay: Radix selects the option that receives the focus only while the key is down.
     await page.keyboard.press('ArrowRight', { delay: 50 })
-  await expect(wanted).toBeChecked()
+  await expect(option).toBeChecked()
 }
 const type = async (page: Page, label: string, text: string) => {
   await tabTo(page, page.getByLabel(label))
@@ -34,12 +38,12 @@ const type = async (page: Page, label: string, text: string) => {
 }
 
 test('a first trade from the order to the confirmation, by keyboard alone', async ({ exchange }) => {
-  const seller = await exchange.person('desktop')
-  const buyer = await exchange.person('desktop')
-  await newcomer(seller, exchange, 'Kemi')
-  await newcomer(buyer, exchange, 'Obi')
+  const seller = await exchange.openPage('desktop')
+  const buyer = await exchange.openPage('desktop')
+  await registerUser(seller, exchange, 'Kemi')
+  await registerUser(buyer, exchange, 'Obi')
   await exchange.operator.fund({ email: 'kemi@example.com', amount: 200_000 })
-  await exchange.sessionInTenMinutes()
+  await exchange.scheduleSessionInTenMinutes()
 
   await seller.keyboard.press('Tab')
   await expect(seller.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -54,18 +58,18 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await type(seller, 'Bank name', 'First Bank')
   await type(seller, 'Account number', '1021334477')
   await seller.keyboard.press('Enter')
-  await toast(seller, 'Sell Order Created Successfully')
+  await expectToast(seller, 'Sell Order Created Successfully')
 
   await press(buyer, 'link', 'Orders')
   await press(buyer, 'link', 'Create Buy Request')
   await choose(buyer, 'Amount', '200,000')
   await choose(buyer, 'Payment method', 'Bank')
   await press(buyer, 'button', 'Create Buy Order')
-  await toast(buyer, 'Buy Order Created Successfully')
-  await exchange.advance(11 * MINUTE)
+  await expectToast(buyer, 'Buy Order Created Successfully')
+  await exchange.advanceClock(11 * MINUTE)
 
   await press(buyer, 'link', 'Home')
-  await lookAgain(buyer)
+  await refocus(buyer)
   await press(buyer, 'link', /200,000 CHT from Kemi/)
   const paid = buyer.getByRole('button', { name: 'Paid' })
   await press(buyer, 'button', 'Paid')
@@ -75,15 +79,15 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await buyer.keyboard.press('Enter')
   await tabTo(buyer, buyer.getByLabel('Choose a picture'))
   const [chooser] = await Promise.all([buyer.waitForEvent('filechooser'), buyer.keyboard.press('Space')])
-  await chooser.setFiles(await receipt(buyer))
+  await chooser.setFiles(await createReceipt(buyer))
   await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await press(buyer, 'button', 'Send proof')
-  await toast(buyer, 'Payment successful')
-  // The button that opened it is gone: the keyboard is at the page's beginning.
+  await expectToast(buyer, 'Payment successful')
+  // The button that opened the dialog no longer exists, so the focus moves to the main region.
   await expect(buyer.getByRole('main')).toBeFocused()
 
   await press(seller, 'link', 'Home')
-  await lookAgain(seller)
+  await refocus(seller)
   await press(seller, 'link', /200,000 CHT to Obi/)
   await press(seller, 'button', 'View payment')
   await tabTo(seller, seller.getByRole('dialog').getByRole('button', { name: 'Done' }))
@@ -94,13 +98,13 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
   await tabTo(seller, dialog.getByRole('button', { name: 'Confirm payment' }))
   await seller.keyboard.press('Enter')
-  await toast(seller, 'Payment confirmed successfully')
+  await expectToast(seller, 'Payment confirmed successfully')
   await expect(seller.getByRole('main')).toBeFocused()
   await expect(seller.getByText('All 4 steps are done')).toBeVisible()
 })
 
-/** What is pressed and is smaller than a thumb, and by how much the page is too wide. */
-const misfits = async (page: Page) => ({
+/** Interactive elements smaller than 44 × 44 px, and how far the page overflows the viewport, in px. */
+const findMisfits = async (page: Page) => ({
   small: await page.evaluate(() =>
     [
       ...document.querySelectorAll(
@@ -111,7 +115,7 @@ const misfits = async (page: Page) => ({
       .map((element) => {
         const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
         return {
-          what: element.outerHTML.slice(0, 120),
+          html: element.outerHTML.slice(0, 120),
           width: Math.round(width),
           height: Math.round(height),
         }
@@ -120,14 +124,15 @@ const misfits = async (page: Page) => ({
   ),
   overflow: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
 })
-const fits = { small: [], overflow: 0 }
+const NO_MISFITS = { small: [], overflow: 0 }
+/** WCAG 1.4.10: 640 px at a zoom of 200 %. */
 const SMALL = { width: 320, height: 640 }
 
-test('everything that is pressed is 44 pixels high and wide at 320, which is 640 at 200%, and nothing is lost', async ({
+test('every interactive element is at least 44 px high and wide on a screen of 320 px, and nothing overflows', async ({
   exchange,
 }) => {
-  const page = await exchange.person('phone')
-  await newcomer(page, exchange, 'Temi')
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Temi')
   await page.setViewportSize(SMALL)
   for (const path of [
     '/home',
@@ -139,23 +144,23 @@ test('everything that is pressed is 44 pixels high and wide at 320, which is 640
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect({ path, ...(await misfits(page)) }).toEqual({ path, ...fits })
+    expect({ path, ...(await findMisfits(page)) }).toEqual({ path, ...NO_MISFITS })
   }
 })
 
-test('a trade, its dialog and its offers fit there too, and the offers are taken by keyboard', async ({
+test('a trade and its dialog fit a screen of 320 px, and the keyboard turns notifications on', async ({
   exchange,
 }) => {
-  const { buyer } = await matchedPair(exchange, ['Lindiwe', 'Thandi'])
+  const { buyer } = await openMatchedTrade(exchange, ['Lindiwe', 'Thandi'])
   await buyer.context().grantPermissions(['notifications'])
   await buyer.setViewportSize(SMALL)
   await press(buyer, 'switch', 'Tell me when it is my turn')
-  const told = buyer.getByRole('switch', { name: 'Tell me when it is my turn' })
-  await expect(told).toBeFocused()
-  await expect(told).toBeChecked()
-  expect(await misfits(buyer)).toEqual(fits)
+  const turnSwitch = buyer.getByRole('switch', { name: 'Tell me when it is my turn' })
+  await expect(turnSwitch).toBeFocused()
+  await expect(turnSwitch).toBeChecked()
+  expect(await findMisfits(buyer)).toEqual(NO_MISFITS)
   await press(buyer, 'button', 'Paid')
   await expect(buyer.getByRole('dialog')).toBeVisible()
-  expect(await misfits(buyer)).toEqual(fits)
-  await payAtOnce(buyer, buyer.url())
+  expect(await findMisfits(buyer)).toEqual(NO_MISFITS)
+  await payThroughApi(buyer, buyer.url())
 })

@@ -1,9 +1,9 @@
 import { INVESTMENT_PLANS } from '@cht/sdk/investments'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './exchange.js'
+import { expect, test } from './support/test.js'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
-const hrefs = (scope: Locator) =>
+const readHrefs = (scope: Locator) =>
   scope.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
 const OUTLINE = [
@@ -25,7 +25,7 @@ const ANCHORS = [
 test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [landing.7] [landing.8] [landing.10] [landing.14] the landing page, section by section', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
+  const page = await exchange.openPage('desktop')
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(OUTLINE.slice(0, 1))
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(OUTLINE.slice(1))
@@ -52,7 +52,7 @@ test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [l
       'href',
       '/signup',
     )
-  expect(await hrefs(page.getByRole('contentinfo').getByRole('navigation'))).toEqual([
+  expect(await readHrefs(page.getByRole('contentinfo').getByRole('navigation'))).toEqual([
     '/login',
     '/signup',
     expect.stringMatching(/^mailto:.+@.+/),
@@ -73,14 +73,14 @@ test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [l
 test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, plans and questions, on a phone', async ({
   exchange,
 }) => {
-  const page = await exchange.person('phone')
+  const page = await exchange.openPage('phone')
   for (const [name, hash, title] of ANCHORS) {
     await page.goto('/')
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(hash)
     await expect(page.getByRole('heading', { name: title })).toBeInViewport()
   }
-  // Opened at its address, not clicked.
+  // The anchor opened by its URL, not by a click.
   await page.goto('/login')
   await page.goto('/#faqs')
   await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport()
@@ -110,21 +110,21 @@ test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, pl
   await expect(open).toHaveCount(0)
 })
 
-test('the landing page is whole in one answer, and runs no script', async ({ exchange }) => {
-  const page = await exchange.person('phone')
+test('the landing page is complete in one response, and runs no script', async ({ exchange }) => {
+  const page = await exchange.openPage('phone')
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const answer = await page.goto('/', { waitUntil: 'networkidle' })
-  const html = (await answer?.text()) ?? ''
+  const response = await page.goto('/', { waitUntil: 'networkidle' })
+  const html = (await response?.text()) ?? ''
   expect(html.match(/<script|\sstyle=|rel="(stylesheet|modulepreload|prefetch)"/g)).toBe(null)
   expect(
     requested.filter(
       (path) => path !== '/' && !['/icon.svg', '/icon-180.png', '/manifest.webmanifest'].includes(path),
     ),
   ).toEqual([])
-  expect(answer?.headers()['content-encoding']).toBe('br')
+  expect(response?.headers()['content-encoding']).toBe('br')
 
-  // As chosen on this device, though no script is there to set it.
+  // The server applies the theme of the cookie, because no script runs.
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: exchange.address }])
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

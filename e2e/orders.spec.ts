@@ -2,25 +2,18 @@ import { readFileSync } from 'node:fs'
 import { formatTokens } from '@cht/sdk/money'
 import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import { HOUR, MINUTE } from '@cht/sdk/time'
-import {
-  createBuyOrder,
-  createSellOrder,
-  expect,
-  failing,
-  lookAgain,
-  newcomer,
-  PASSWORD,
-  test,
-  toast,
-  unasked,
-} from './exchange.js'
+import { failEndpoint, holdReadsDuring, refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createBuyOrder, createSellOrder } from './support/trades.js'
+import { logIn, registerUser } from './support/users.js'
 
 test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5] [order-form.6] [order-form.7] [order-form.8] [money.1] the order forms', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Zola')
-  await exchange.sessionInTenMinutes()
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Zola')
+  await exchange.scheduleSessionInTenMinutes()
   await page.goto('/create-buy-order')
   for (const amount of ORDER_AMOUNTS)
     await expect(page.getByRole('radio', { name: new RegExp(`^${formatTokens(amount)}`) })).toHaveCount(1)
@@ -28,17 +21,17 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await expect(page.getByText(/goes live in the next session/)).toBeVisible()
   const submitBuy = page.getByRole('button', { name: 'Create Buy Order' })
   await submitBuy.click()
-  await toast(page, 'Select an amount and a payment method')
+  await expectToast(page, 'Select an amount and a payment method')
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank' }).check()
   await expect(page.getByText('75,000.00 NGN').first()).toBeVisible()
-  const recovered = await failing(page, '/buy-orders/create')
+  const restoreBuy = await failEndpoint(page, '/buy-orders/create')
   await submitBuy.click()
-  await toast(page, 'Error Creating Buy Order')
+  await expectToast(page, 'Error Creating Buy Order')
   await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
-  await recovered()
+  await restoreBuy()
   await submitBuy.click()
-  await toast(page, 'Buy Order Created Successfully')
+  await expectToast(page, 'Buy Order Created Successfully')
   await page.waitForURL(/\/orders/)
 
   await page.goto('/create-sell-order')
@@ -46,47 +39,47 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank' }).check()
   await submitSell.click()
-  await toast(page, 'Fill in neccessary bank details')
+  await expectToast(page, 'Fill in neccessary bank details')
   await page.getByRole('radio', { name: 'Crypto/USDT' }).check()
   await submitSell.click()
-  await toast(page, 'Fill in neccessary crypto transaction details')
+  await expectToast(page, 'Fill in neccessary crypto transaction details')
   await page.getByLabel('Network').selectOption('TRC20')
   await page.getByLabel('Wallet address').fill('TQx9ZolaWalletZolaWalletZolaf41K')
   await submitSell.click()
-  await toast(page, 'Insufficient balance')
+  await expectToast(page, 'Insufficient balance')
   await expect(page.getByLabel('Wallet address')).toHaveValue('TQx9ZolaWalletZolaWalletZolaf41K')
   await exchange.operator.fund({ email: 'zola@example.com', amount: 100_000 })
-  const again = await failing(page, '/sell-orders/create')
+  const restoreSell = await failEndpoint(page, '/sell-orders/create')
   await submitSell.click()
-  await toast(page, 'Error Creating Sell Order')
-  await again()
+  await expectToast(page, 'Error Creating Sell Order')
+  await restoreSell()
   await submitSell.click()
-  await toast(page, 'Sell Order Created Successfully')
+  await expectToast(page, 'Sell Order Created Successfully')
   await page.waitForURL(/\/orders/)
 
-  await failing(page, '/buy-orders/all')
-  // Again from the beginning where it was gone before it could be measured.
+  await failEndpoint(page, '/buy-orders/all')
+  // Retried from the reload: on a busy machine the toast may be gone before it is measured.
   await expect(async () => {
     await page.reload()
-    const said = page.getByRole('listitem').filter({ hasText: 'Something went wrong' }).first()
-    const message = await said.boundingBox({ timeout: 10_000 })
-    const next = await page.getByRole('link', { name: 'Create Sell Request' }).boundingBox()
-    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0)
+    const toast = page.getByRole('listitem').filter({ hasText: 'Something went wrong' }).first()
+    const toastBox = await toast.boundingBox({ timeout: 10_000 })
+    const linkBox = await page.getByRole('link', { name: 'Create Sell Request' }).boundingBox()
+    expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(linkBox?.y ?? 0)
   }).toPass()
-  await toast(page, 'Something went wrong')
+  await expectToast(page, 'Something went wrong')
 })
 
-test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their tabs and taking them back', async ({
+test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their tabs and their cancellation', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
-  await newcomer(page, exchange, 'Tunde')
-  await exchange.sessionInTenMinutes()
+  const page = await exchange.openPage('desktop')
+  await registerUser(page, exchange, 'Tunde')
+  await exchange.scheduleSessionInTenMinutes()
   await exchange.operator.fund({ email: 'tunde@example.com', amount: 400_000 })
   await createSellOrder(page, '400,000')
-  await toast(page, 'Sell Order Created Successfully')
+  await expectToast(page, 'Sell Order Created Successfully')
   await createBuyOrder(page, '300,000')
-  await toast(page, 'Buy Order Created Successfully')
+  await expectToast(page, 'Buy Order Created Successfully')
   await page.goto('/orders?side=sell')
   for (const tab of ['Pending', 'Completed', 'Cancelled'])
     await expect(page.getByRole('tab', { name: new RegExp(tab) })).toBeEnabled()
@@ -96,19 +89,19 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
   await expect(page.getByRole('heading', { name: 'Welcome, tunde' })).toBeVisible()
   const sell = page.getByRole('button', { name: 'Cancel sell order of 400,000 CHT' })
   await expect(sell).toBeVisible()
-  const recovered = await failing(page, '/sell-orders/cancel/*')
+  const recovered = await failEndpoint(page, '/sell-orders/cancel/*')
   await sell.click()
   await expect(page.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(sell).toBeFocused()
   await sell.click()
-  const question = page.getByRole('alertdialog', { name: 'Cancel this sell order?' })
-  await question.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(question.getByRole('alert')).toHaveText('Something went wrong')
-  await toast(page, 'Something went wrong')
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this sell order?' })
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
+  await expectToast(page, 'Something went wrong')
   await recovered()
-  await question.getByRole('button', { name: 'Cancel order' }).click()
-  await toast(page, 'Sell order canceled successfully')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToast(page, 'Sell order canceled successfully')
   await expect(sell).toHaveCount(0)
   await expect(page.getByTestId('balance-available')).toHaveText('400,000 CHT')
   await page
@@ -119,52 +112,52 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
   const buy = page.getByRole('button', { name: 'Cancel buy order of 300,000 CHT' })
   await buy.click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  await toast(page, 'Buy order canceled successfully')
+  await expectToast(page, 'Buy order canceled successfully')
   await expect(buy).toHaveCount(0)
 
-  await failing(page, '/buy-orders/pending')
-  await failing(page, '/sell-orders/pending')
+  await failEndpoint(page, '/buy-orders/pending')
+  await failEndpoint(page, '/sell-orders/pending')
   await page.reload()
-  await toast(page, 'Error Fetching Buy Orders')
-  await toast(page, 'Error Fetching Sell Orders')
+  await expectToast(page, 'Error Fetching Buy Orders')
+  await expectToast(page, 'Error Fetching Sell Orders')
 })
 
 test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-session banner', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Lami')
-  await exchange.morning()
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Lami')
+  await exchange.advanceToMorning()
   await exchange.operator.setSessions({ sessions: [] })
   await page.goto('/home')
   await expect(page.getByText('No live sessions yet')).toBeVisible()
 
-  await exchange.sessionInTenMinutes()
-  await lookAgain(page)
+  await exchange.scheduleSessionInTenMinutes()
+  await refocus(page)
   await expect(page.getByText('Next live session starts in:')).toBeVisible()
   const timer = page.getByRole('timer', { name: 'Time until the next session' })
   await expect(timer).toContainText(/00hours(09|10|11)minutes\d\dseconds/)
-  const first = await timer.textContent()
-  await expect(timer).not.toHaveText(first ?? '')
+  const initialText = await timer.textContent()
+  await expect(timer).not.toHaveText(initialText ?? '')
 
-  await exchange.advance(11 * MINUTE)
-  await lookAgain(page)
+  await exchange.advanceClock(11 * MINUTE)
+  await refocus(page)
   await expect(page.getByText('Trade session in progress, Ends in:')).toBeVisible()
   await page.goto('/orders?tab=approved')
   await expect(page.getByRole('tab', { name: /Approved/ })).toBeEnabled()
-  await exchange.advance(HOUR)
-  await lookAgain(page)
+  await exchange.advanceClock(HOUR)
+  await refocus(page)
   await expect(page.getByText('Next live session starts in:')).toBeVisible()
   await expect(page.getByText(/tomorrow/i).first()).toBeVisible()
   await expect(page.getByRole('tab', { name: /Approved/ })).toBeDisabled()
   await expect(page.getByRole('tab', { name: /Pending/ })).toHaveAttribute('aria-selected', 'true')
 
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/api/live-sessions', async (route) => {
-    await held
+    await released
     await route.fulfill({ status: 500, body: '' })
   })
   await page.goto('/home')
@@ -173,32 +166,32 @@ test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-se
   await expect(page.getByText('Live sessions are unavailable right now')).toBeVisible()
 })
 
-test('a session that ends under a form keeps what was typed', async ({ exchange }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Wale')
+test('form values survive a login session that ends before the form is sent', async ({ exchange }) => {
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Wale')
   await page.goto('/create-sell-order')
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank' }).check()
   await page.getByLabel('Account name').fill('Wale Example')
   await page.getByLabel('Bank name').fill('First Bank')
   await page.getByLabel('Account number').fill('1021 3344 77')
-  await unasked(page, async () => {
+  await holdReadsDuring(page, async () => {
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Create Sell Order' }).click()
     await page.waitForURL('**/login?next=%2Fcreate-sell-order')
   })
-  await page.getByLabel('Email').fill('wale@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, 'wale@example.com')
   await page.waitForURL(/\/create-sell-order$/)
   await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
   await expect(page.getByLabel('Account name')).toHaveValue('Wale Example')
   await expect(page.getByLabel('Account number')).toHaveValue('1021 3344 77')
 })
 
-test('a long history: the first page, then more of it, and all of it in the file', async ({ exchange }) => {
-  const page = await exchange.person('phone')
-  await newcomer(page, exchange, 'Longhistory')
+test('a long history: the first page, more pages on request, and the complete CSV file', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Longhistory')
   for (let count = 0; count < 53; count++) {
     const order = { amount: 25_000, paymentMethod: 'bank' }
     const { data } = await (await page.request.post('/api/buy-orders/create', { data: order })).json()
@@ -207,20 +200,20 @@ test('a long history: the first page, then more of it, and all of it in the file
   await page.goto('/orders?side=buy&tab=cancelled')
   await expect(page.getByRole('article')).toHaveCount(50)
   await expect(page.getByRole('tab', { name: 'Cancelled 50+' })).toBeVisible()
-  // What can grow has taken the place of the first rows by then.
+  // The paginated list has replaced the first rows when this button is shown.
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
   await page
     .getByRole('article')
     .last()
-    .evaluate((row) => row.setAttribute('data-before', 'true'))
-  const older = /[?&]cursor=/
-  await page.route(older, (route) => route.fulfill({ status: 500, json: {} }))
+    .evaluate((card) => card.setAttribute('data-before', 'true'))
+  const nextPage = /[?&]cursor=/
+  await page.route(nextPage, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Show more' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.locator(':focus')).toContainText('No more could be loaded')
   await expect(page.getByRole('article')).toHaveCount(50)
 
-  await page.unroute(older)
+  await page.unroute(nextPage)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
   await page.keyboard.press('Enter')

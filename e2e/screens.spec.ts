@@ -3,54 +3,56 @@ import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { AXE_OPTIONS } from '../.storybook/axe-options.js'
-import { type Exchange, expect, matchedPair, test } from './exchange.js'
+import type { Exchange } from './support/exchange.js'
+import { expect, test } from './support/test.js'
+import { openMatchedTrade } from './support/trades.js'
 
 /**
- * The stories hold every state to axe, one by one. This holds the app as it is served to it: the built sheet and its
- * policy, the prerendered landing page, the document around it all, and what a real exchange fills the screens with.
+ * The stories check every state with axe. This test checks what they do not contain: the built styles under the Content
+ * Security Policy, the prerendered landing page, the HTML document, and data of a real server.
  */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Nothing is noted down of what is as it should be. */
-const VIOLATIONS = { ...AXE_OPTIONS, resultTypes: ['violations'] }
+/** Without passed checks, which take long to report. */
+const OPTIONS = { ...AXE_OPTIONS, resultTypes: ['violations'] }
 
 const THEMES = ['light', 'dark'] as const
-/** In px, and whether axe looks at this width too. */
+/** In px, and whether axe runs at this width. */
 const WIDTHS = [
-  { width: 320, axe: true },
-  { width: 360, axe: false },
-  { width: 1280, axe: true },
+  { width: 320, hasAxe: true },
+  { width: 360, hasAxe: false },
+  { width: 1280, hasAxe: true },
 ]
 
-/** Once a document: what axe is, stays while the app goes from screen to screen. */
-const bringAxe = async (page: Page) => {
+/** Loads axe into the document, unless it is already there. */
+const loadAxe = async (page: Page) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
 }
 
-const violations = (page: Page) =>
+const findViolations = (page: Page) =>
   page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }
     const results = await axe.run(options)
     return results.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  }, VIOLATIONS)
+  }, OPTIONS)
 
-/** No accessibility violation in either theme, and nothing to scroll sideways for. */
+/** Expects no accessibility violation in either theme, and no horizontal overflow. */
 const inspect = async (page: Page, name: string) => {
-  await bringAxe(page)
-  for (const { width, axe } of WIDTHS) {
+  await loadAxe(page)
+  for (const { width, hasAxe } of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect({ name, width, overflow }).toEqual({ name, width, overflow: 0 })
-    for (const colorScheme of axe ? THEMES : []) {
+    for (const colorScheme of hasAxe ? THEMES : []) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const found = { name, width, colorScheme, violations: await violations(page) }
+      const found = { name, width, colorScheme, violations: await findViolations(page) }
       expect(found).toEqual({ name, width, colorScheme, violations: [] })
     }
   }
 }
 
-const guestScreens = async (exchange: Exchange) => {
-  const page = await exchange.person()
+const inspectGuestScreens = async (exchange: Exchange) => {
+  const page = await exchange.openPage()
   const screens: [path: string, shown: Locator][] = [
     ['/', page.getByRole('link', { name: 'Get Started' }).first()],
     ['/login', page.getByRole('button', { name: 'Log In' })],
@@ -64,7 +66,7 @@ const guestScreens = async (exchange: Exchange) => {
   }
 }
 
-const paying = async (buyer: Page) => {
+const inspectPayment = async (buyer: Page) => {
   await inspect(buyer, 'trade, buyer')
   await buyer.getByRole('button', { name: 'Paid' }).click()
   await expect(buyer.getByRole('dialog')).toBeVisible()
@@ -74,7 +76,7 @@ const paying = async (buyer: Page) => {
   await expect(buyer.getByRole('button', { name: 'Paid' })).toBeFocused()
 }
 
-const screensOf = (page: Page): [path: string, shown: Locator][] => {
+const userScreens = (page: Page): [path: string, shown: Locator][] => {
   const heading = (name: RegExp) => page.getByRole('heading', { name, level: 1 })
   const tab = (name: string) => page.getByRole('tab', { name, selected: true })
   return [
@@ -92,10 +94,10 @@ const screensOf = (page: Page): [path: string, shown: Locator][] => {
   ]
 }
 
-const walk = async (seller: Page) => {
+const inspectUserScreens = async (seller: Page) => {
   await inspect(seller, 'trade, seller')
-  for (const [path, shown] of screensOf(seller)) {
-    // As a link of the app's does it: the document stays.
+  for (const [path, shown] of userScreens(seller)) {
+    // Client-side navigation, as by a link of the app.
     await seller.evaluate((to) => history.pushState(null, '', to), path)
     await expect(shown).toBeVisible()
     await expect(seller.getByLabel('Loading…')).toHaveCount(0)
@@ -105,8 +107,8 @@ const walk = async (seller: Page) => {
 
 test('every screen in both themes, from 320 to 1280 px', async ({ exchange }) => {
   const [{ seller, buyer }] = await Promise.all([
-    matchedPair(exchange, ['Yemi', 'Chinwe'], '200,000'),
-    guestScreens(exchange),
+    openMatchedTrade(exchange, ['Yemi', 'Chinwe'], '200,000'),
+    inspectGuestScreens(exchange),
   ])
-  await Promise.all([walk(seller), paying(buyer)])
+  await Promise.all([inspectUserScreens(seller), inspectPayment(buyer)])
 })

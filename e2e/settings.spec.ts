@@ -1,10 +1,15 @@
-import { expect, failing, lookAgain, newcomer, PASSWORD, receipt, test, toast } from './exchange.js'
+import { DAY } from '@cht/sdk/time'
+import { failEndpoint, refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createReceipt } from './support/trades.js'
+import { PASSWORD, registerUser } from './support/users.js'
 
-test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [verify-id.5] [verify-id.6] [home.6] verifying one’s identity', async ({
+test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [verify-id.5] [verify-id.6] [home.6] identity verification', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Halima')
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Halima')
   await page.getByRole('link', { name: 'Verify Now' }).click()
   await page.waitForURL(/\/settings/)
   for (const tab of ['Verification', 'Profile', 'Security'])
@@ -12,7 +17,7 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
   await expect(page.getByText(/up to 10 sell orders and earn\s+referral bonuses/)).toBeVisible()
   const submit = page.getByRole('button', { name: 'Submit for review' })
   await submit.click()
-  await toast(page, 'Select country')
+  await expectToast(page, 'Select country')
   const types = page.getByLabel('Verification type').getByRole('option')
   for (const [country, expected] of [
     ['Ghana', ['National Passport', "Driver's License"]],
@@ -23,12 +28,12 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
     await expect(types).toHaveText(['Select a verification type', ...expected])
   }
   await submit.click()
-  await toast(page, 'Select a verification type')
+  await expectToast(page, 'Select a verification type')
   await page.getByLabel('Verification type').selectOption('NIN Slip')
   await submit.click()
-  await toast(page, 'Fill in all fields')
+  await expectToast(page, 'Fill in all fields')
   await page.getByLabel('ID number').fill('12345678901')
-  const file = await receipt(page)
+  const file = await createReceipt(page)
   const addPictures = async () => {
     for (const [index, side] of ['Front', 'Back'].entries()) {
       await page.locator('input[type=file]:not([capture])').nth(index).setInputFiles(file)
@@ -36,13 +41,13 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
     }
   }
   await addPictures()
-  const recovered = await failing(page, '/settings/verification-request')
+  const recovered = await failEndpoint(page, '/settings/verification-request')
   await submit.click()
-  await toast(page, 'Error resending verification message')
+  await expectToast(page, 'Error resending verification message')
   await expect(page.getByLabel('ID number')).toHaveValue('12345678901')
   await recovered()
   await submit.click()
-  await toast(page, 'Verification request submitted successfully')
+  await expectToast(page, 'Verification request submitted successfully')
   await expect(page.getByText('Pending Review')).toBeVisible()
   await expect(page.getByText('Under Review')).toBeVisible()
   await expect(page.getByText(/24-48 hrs/)).toBeVisible()
@@ -65,44 +70,44 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
 })
 
 test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
-  const page = await exchange.person('desktop')
-  await newcomer(page, exchange, 'Paul')
+  const page = await exchange.openPage('desktop')
+  await registerUser(page, exchange, 'Paul')
   await page.goto('/settings?tab=profile')
   const request = page.getByRole('button', { name: 'Request changes' })
   await request.click()
-  await toast(page, 'No changes detected')
+  await expectToast(page, 'No changes detected')
   await page.getByLabel('Phone number').fill('+2348111111111')
-  const recovered = await failing(page, '/settings/profile-edit')
+  const recovered = await failEndpoint(page, '/settings/profile-edit')
   await request.click()
-  await toast(page, 'Error sending request')
+  await expectToast(page, 'Error sending request')
   await expect(page.getByLabel('Phone number')).toHaveValue('+2348111111111')
   await recovered()
   await request.click()
-  await toast(page, 'Profile update request submitted successfully')
+  await expectToast(page, 'Profile update request submitted successfully')
 
   await page.getByRole('tab', { name: 'Security' }).click()
   const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
-  await toast(page, 'Fill in all fields')
+  await expectToast(page, 'Fill in all fields')
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('another long password')
-  const again = await failing(page, '/settings/change-password')
+  const restorePassword = await failEndpoint(page, '/settings/change-password')
   await change.click()
-  await toast(page, 'Error changing password')
-  await again()
+  await expectToast(page, 'Error changing password')
+  await restorePassword()
   await change.click()
-  await toast(page, 'Password changed successfully')
+  await expectToast(page, 'Password changed successfully')
 })
 
-test('[profile.1] a new email counts once its code was entered', async ({ exchange }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Senait')
+test('[profile.1] a new email address takes effect when its code is entered', async ({ exchange }) => {
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Senait')
   await page.goto('/settings?tab=profile')
   const panel = page.getByLabel('New email')
   const changed = 'senait.new@example.com'
   await page.getByLabel('Email', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Request changes' }).click()
-  await toast(page, 'Profile update request submitted successfully')
+  await expectToast(page, 'Profile update request submitted successfully')
   await expect(panel).toHaveCount(0)
   const edits = await exchange.operator.profileEdits()
   const edit = edits.find(({ email }) => email === changed)
@@ -115,64 +120,64 @@ test('[profile.1] a new email counts once its code was entered', async ({ exchan
   await expect(panel).toContainText(changed)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('senait@example.com')
 
-  const first = await exchange.codeFor(changed)
+  const firstCode = await exchange.readCode(changed)
   await panel.getByLabel('Digit 1 of 6').click()
-  const wrong = first === '000000' ? '111111' : '000000'
+  const wrong = firstCode === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
   await expect(panel.getByRole('alert')).toHaveText('This code is wrong or has expired')
   await expect(panel.getByLabel('Digit 1 of 6')).toBeFocused()
   await panel.getByRole('button', { name: 'Resend code' }).click()
-  await toast(page, 'Code has been resent to your email')
+  await expectToast(page, 'Code has been resent to your email')
   await expect(panel).toContainText(/You can ask for another one in \d+ s/)
-  await expect.poll(() => exchange.codeFor(changed)).not.toBe(first)
-  const code = await exchange.codeFor(changed)
-  // Typed over the wrong one, digit by digit: it is sent once, when the last is in.
+  await expect.poll(() => exchange.readCode(changed)).not.toBe(firstCode)
+  const code = await exchange.readCode(changed)
+  // Overwrites the wrong code digit by digit; the form is sent when the last digit changes.
   await panel.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(code)
   if (code.at(-1) === wrong.at(-1)) await page.keyboard.press('Enter')
-  await toast(page, 'Email changed successfully')
+  await expectToast(page, 'Email changed successfully')
   await expect(panel).toHaveCount(0)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(changed)
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('[profile.1] a change that was approved meanwhile is not asked back by the next one', async ({
+test('[profile.1] the next request does not revert a change that was approved in the meantime', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Wanjiru')
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Wanjiru')
   await page.goto('/settings?tab=profile')
   const phone = page.getByLabel('Phone number')
   const username = page.getByLabel('Username')
   const request = page.getByRole('button', { name: 'Request changes' })
-  const ask = async (phoneNumber: string) => {
+  const requestChange = async (phoneNumber: string) => {
     await phone.fill(phoneNumber)
     await request.click()
-    await toast(page, 'Profile update request submitted successfully')
+    await expectToast(page, 'Profile update request submitted successfully')
     await page.getByRole('button', { name: 'Back to your profile' }).click()
     await username.fill('wanjiru.k')
     await request.click()
-    await toast(page, 'Your last request is still being decided')
+    await expectToast(page, 'Your last request is still being decided')
     const edits = await exchange.operator.profileEdits()
-    const edit = edits.find((each) => each.phoneNumber === phoneNumber)
+    const edit = edits.find((candidate) => candidate.phoneNumber === phoneNumber)
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
   }
 
-  await ask('+2348222222222')
+  await requestChange('+2348222222222')
   await page.reload()
   await expect(phone).toHaveValue('+2348222222222')
 
-  await ask('+2348333333333')
-  await lookAgain(page)
+  await requestChange('+2348333333333')
+  await refocus(page)
   await expect(phone).toHaveValue('+2348333333333')
   await expect(username).toHaveValue('wanjiru.k')
 })
 
-test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the rest of the dashboard', async ({
+test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1] notifications, and the other parts of the dashboard', async ({
   exchange,
 }) => {
-  const page = await exchange.person('desktop')
-  await newcomer(page, exchange, 'Nkem')
+  const page = await exchange.openPage('desktop')
+  await registerUser(page, exchange, 'Nkem')
   for (const name of ['Home', 'Orders', 'Investment', 'Affiliate & Referral', 'Settings'])
     await expect(page.getByRole('navigation').getByRole('link', { name, exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -199,13 +204,13 @@ test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1]
   await page.getByRole('radio', { name: '25,000' }).check()
   await page.getByRole('radio', { name: /^6 days/ }).check()
   await page.getByRole('button', { name: /^Stake/ }).click()
-  await toast(page, 'Investment Created Successfully')
-  await exchange.advance(6 * 24 * 3_600_000)
+  await expectToast(page, 'Investment Created Successfully')
+  await exchange.advanceClock(6 * DAY)
 
-  const asked = page.waitForRequest(/\/api\/notifications\?limit=4/)
+  const requested = page.waitForRequest(/\/api\/notifications\?limit=4/)
   await page.goto('/home')
-  await asked
-  await lookAgain(page)
+  await requested
+  await refocus(page)
   await expect(page.getByText('Investment completed').first()).toBeVisible()
   const list = page.waitForRequest(/\/api\/notifications\?limit=10/)
   await page.goto('/notifications')

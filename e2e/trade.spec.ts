@@ -1,37 +1,34 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
+import { failEndpoint, refocus } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
 import {
+  chooseProof,
   createBuyOrder,
+  createReceipt,
   createSellOrder,
-  enterCode,
-  expect,
-  failing,
-  lookAgain,
-  matchedPair,
-  newcomer,
-  PASSWORD,
-  receipt,
-  signUp,
-  test,
-  toast,
-} from './exchange.js'
+  openMatchedTrade,
+  pay,
+} from './support/trades.js'
+import { enterCode, logIn, registerUser, signUp } from './support/users.js'
 
 const timeLeft = (page: Page, state: string) => page.getByRole('timer', { name: `${state}, time left` })
 
-test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logout.1] signing up, verifying, leaving and coming back', async ({
+test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logout.1] sign-up, verification, logout and login', async ({
   exchange,
 }) => {
-  const page = await exchange.person()
+  const page = await exchange.openPage()
   await page.goto('/orders')
   await page.waitForURL('**/login?next=%2Forders')
   await page.goto('/signup?ref=')
   await signUp(page, 'Nora')
-  await toast(page, 'Account created. We sent a code to your email')
+  await expectToast(page, 'Account created. We sent a code to your email')
   await page.waitForURL(/\/verify-phone/)
   await expect(page.getByText('we sent to your email')).toContainText('n•••@example.com')
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
   await enterCode(page, exchange, 'nora@example.com')
-  await toast(page, 'Phone Number Verified Successfully')
+  await expectToast(page, 'Phone Number Verified Successfully')
   await page.waitForURL(/\/verify-success/)
   await page.getByRole('button', { name: "Let's go" }).click()
   await page.waitForURL(/\/home/)
@@ -39,61 +36,59 @@ test('[signup.6] [code.1] [code.4] [gate.12] [gate.4] [login.1] [login.3] [logou
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await toast(page, 'logged out successfully')
+  await expectToast(page, 'logged out successfully')
   await page.goto('/orders')
   await page.waitForURL('**/login?next=%2Forders')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await page.getByLabel('Email').fill('nora@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, 'nora@example.com')
   await page.waitForURL(/\/orders$/)
-  await toast(page, 'Logged In Sucessfully')
+  await expectToast(page, 'Logged In Sucessfully')
 })
 
 test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10] [orders.11] [orders.14] one trade, end to end, in two browsers', async ({
   exchange,
 }) => {
-  const seller = await exchange.person('desktop')
-  const buyer = await exchange.person('phone')
-  await newcomer(seller, exchange, 'Sam')
-  await newcomer(buyer, exchange, 'Bola')
+  const seller = await exchange.openPage('desktop')
+  const buyer = await exchange.openPage('phone')
+  await registerUser(seller, exchange, 'Sam')
+  await registerUser(buyer, exchange, 'Bola')
   await exchange.operator.fund({ email: 'sam@example.com', amount: 200_000 })
-  await exchange.sessionInTenMinutes()
+  await exchange.scheduleSessionInTenMinutes()
 
   await createSellOrder(seller, '150,000')
-  await toast(seller, 'Sell Order Created Successfully')
+  await expectToast(seller, 'Sell Order Created Successfully')
   await seller.waitForURL(/\/orders/)
   await expect(seller.getByTestId('pending-sell-count')).toHaveText('1')
   await expect(seller.getByText('Next live session starts in:')).toBeVisible()
   await createBuyOrder(buyer, '150,000')
-  await toast(buyer, 'Buy Order Created Successfully')
+  await expectToast(buyer, 'Buy Order Created Successfully')
 
-  await exchange.advance(11 * MINUTE)
-  await lookAgain(seller)
+  await exchange.advanceClock(11 * MINUTE)
+  await refocus(seller)
   await expect(seller.getByText('Trade session in progress, Ends in:')).toBeVisible()
   await seller.getByRole('tab', { name: /Approved/ }).click()
-  const sellersCard = seller.getByRole('article')
+  const sellerCard = seller.getByRole('article')
   for (const text of [
     'Awaiting payment',
-    // The session starts on the minute: up to one has passed, and what it took to come here.
+    // Sessions start on a full minute, so up to a minute has passed, and the time that the test took.
     /1(1\d|20) min left/,
     'You receive 150,000.00 NGN',
     'Bola Example',
     '+234 800 000 0000',
   ])
-    await expect(sellersCard).toContainText(text)
-  await expect(sellersCard.getByRole('button', { name: /Paid|Confirm|Appeal/ })).toHaveCount(0)
+    await expect(sellerCard).toContainText(text)
+  await expect(sellerCard.getByRole('button', { name: /Paid|Confirm|Appeal/ })).toHaveCount(0)
 
   await buyer.goto('/orders?side=buy&tab=approved')
-  const buyersCard = buyer.getByRole('article')
+  const buyerCard = buyer.getByRole('article')
   for (const text of [
     'You pay 150,000.00 NGN',
     'Sam Example',
     '+234 800 000 0000',
     'First Bank · ending in 4477',
   ])
-    await expect(buyersCard).toContainText(text)
-  await expect(buyersCard.getByRole('button', { name: 'Paid' })).toBeVisible()
+    await expect(buyerCard).toContainText(text)
+  await expect(buyerCard.getByRole('button', { name: 'Paid' })).toBeVisible()
 
   await buyer.goto('/home')
   await expect(buyer).toHaveTitle(/^1(1\d|20) min · Your turn · CHT/)
@@ -115,13 +110,13 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expect(buyer.getByRole('dialog')).toContainText(
     'It must show the amount, the day and to whom it went.',
   )
-  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
+  await buyer.getByLabel('Choose a picture').setInputFiles(await createReceipt(buyer))
   await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await buyer.getByRole('button', { name: 'Send proof' }).click()
-  await toast(buyer, 'Payment successful')
+  await expectToast(buyer, 'Payment successful')
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
 
-  // No reload: the seller's page finds out by itself.
+  // Without a reload: the seller's page polls.
   await expect(seller.getByRole('article')).toContainText('Awaiting confirmation')
   await seller.getByRole('button', { name: 'View payment' }).click()
   await expect(seller.getByAltText('Proof of payment from Bola Example')).toHaveJSProperty('complete', true)
@@ -140,7 +135,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expect(dialog).toContainText('It cannot be undone')
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Confirm payment' }).click()
-  await toast(seller, 'Payment confirmed successfully')
+  await expectToast(seller, 'Payment confirmed successfully')
   await expect(seller.getByRole('article')).toHaveCount(0)
   await seller.getByRole('tab', { name: /Completed/ }).click()
   await expect(seller.getByRole('article')).toContainText('150,000')
@@ -152,113 +147,107 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expect(buyer.getByTestId('balance-total')).toHaveText('150,000 CHT')
 })
 
-test('[orders.3] [orders.6] [orders.13] the payment window runs out: grace, then back on the market', async ({
+test('[orders.3] [orders.6] [orders.13] the payment window expires: a grace period, then the sell order returns to the market', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Ife', 'Kofi'])
-  await exchange.advance(120 * MINUTE)
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Ife', 'Kofi'])
+  await exchange.advanceClock(120 * MINUTE)
   for (const page of [seller, buyer]) {
-    await lookAgain(page)
+    await refocus(page)
     await expect(page.getByText('Payment window expired')).toBeVisible()
   }
   await expect(buyer.getByRole('button', { name: /late proof/ })).toBeEnabled()
   await expect(timeLeft(buyer, 'Payment window expired')).toContainText(/^1[0-5] min$/)
-  await exchange.advance(15 * MINUTE)
-  await lookAgain(buyer)
+  await exchange.advanceClock(15 * MINUTE)
+  await refocus(buyer)
   await expect(buyer.getByText('You did not pay in time.', { exact: false })).toBeVisible()
   await expect(buyer.getByText('1021 3344 77')).toHaveCount(0)
   await buyer.goto('/orders?side=buy&tab=cancelled')
   const cancelled = buyer.getByRole('article').filter({ hasText: '150,000' })
   await expect(cancelled).toContainText('Ife Example')
-  for (const gone of ['+234', '1021', 'Paid']) await expect(cancelled).not.toContainText(gone)
+  for (const hidden of ['+234', '1021', 'Paid']) await expect(cancelled).not.toContainText(hidden)
   await seller.goto('/orders?side=sell&tab=pending')
   await expect(seller.getByRole('article')).toContainText('150,000')
   await seller.getByRole('button', { name: 'Cancel sell order of 150,000 CHT' }).click()
   await seller.getByRole('button', { name: 'Cancel order' }).click()
-  await toast(seller, 'Sell order canceled successfully')
+  await expectToast(seller, 'Sell order canceled successfully')
   await seller.goto('/home')
   await expect(seller.getByTestId('balance-available')).toHaveText('250,000 CHT')
 })
 
-test('[orders.8] [orders.9] [orders.12] the confirmation window runs out: the buyer may appeal', async ({
+test('[orders.8] [orders.9] [orders.12] the confirmation window expires: the buyer can appeal', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Ada', 'Musa'])
-  await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
-  await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
-  await buyer.getByRole('button', { name: 'Send proof' }).click()
-  await toast(buyer, 'Payment successful')
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Ada', 'Musa'])
+  await pay(buyer)
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
   await expect(timeLeft(buyer, 'Awaiting confirmation')).toContainText(/^1[0-5] min$/)
   await expect(buyer.getByRole('button', { name: 'Appeal' })).toBeDisabled()
-  await lookAgain(seller)
+  await refocus(seller)
   await expect(seller.getByRole('button', { name: 'Appeal' })).toBeEnabled()
 
-  await exchange.advance(15 * MINUTE)
-  await lookAgain(buyer)
+  await exchange.advanceClock(15 * MINUTE)
+  await refocus(buyer)
   await expect(buyer.getByText('Late Confirmation').first()).toBeVisible()
   await buyer.getByRole('button', { name: 'Appeal' }).click()
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
-  await toast(buyer, 'Please select a reason for appeal')
+  await expectToast(buyer, 'Please select a reason for appeal')
   await buyer.getByLabel('Reason').selectOption('Late confirmation')
   await buyer.getByLabel('Order', { exact: true }).selectOption('')
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
-  await toast(buyer, 'Select an order to appeal')
+  await expectToast(buyer, 'Select an order to appeal')
   await buyer.getByLabel('Order', { exact: true }).selectOption({ index: 1 })
   await expect(buyer.getByLabel('Description')).toHaveValue('None')
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
-  await toast(buyer, 'Order Appeal Submitted successfully')
+  await expectToast(buyer, 'Order Appeal Submitted successfully')
   await expect(buyer.getByText(/frozen/).first()).toBeVisible()
 })
 
-test('[toast.3] [orders.7] a failed call shows the server’s message, else its own words, and loses nothing', async ({
+test('[toast.3] [orders.7] a failed request shows the server’s message, or else its own, and the input stays', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await matchedPair(exchange, ['Uche', 'Efua'], '250,000')
-  const pay = '/buy-orders/pay/*'
-  await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await receipt(buyer))
-  const picture = buyer.getByAltText('What you send as proof of payment')
-  await expect(picture).toBeVisible()
-  const send = buyer.getByRole('button', { name: 'Send proof' })
-  const recovered = await failing(buyer, pay)
-  await send.click()
-  await toast(buyer, 'Something went wrong')
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Uche', 'Efua'], '250,000')
+  const payPath = '/buy-orders/pay/*'
+  await chooseProof(buyer, await createReceipt(buyer))
+  const preview = buyer.getByAltText('What you send as proof of payment')
+  const sendButton = buyer.getByRole('button', { name: 'Send proof' })
+  const recovered = await failEndpoint(buyer, payPath)
+  await sendButton.click()
+  await expectToast(buyer, 'Something went wrong')
   await recovered()
-  await buyer.route(`**/api${pay}`, (route) =>
-    route.fulfill({ status: 409, json: { message: 'Said by the server' } }),
+  await buyer.route(`**/api${payPath}`, (route) =>
+    route.fulfill({ status: 409, json: { message: 'Message of the server' } }),
   )
-  await send.click()
-  await toast(buyer, 'Said by the server')
-  await expect(picture).toBeVisible()
-  await buyer.unroute(`**/api${pay}`)
-  await send.click()
-  await toast(buyer, 'Payment successful')
+  await sendButton.click()
+  await expectToast(buyer, 'Message of the server')
+  await expect(preview).toBeVisible()
+  await buyer.unroute(`**/api${payPath}`)
+  await sendButton.click()
+  await expectToast(buyer, 'Payment successful')
 
-  await lookAgain(seller)
-  const confirmed = await failing(seller, '/buy-orders/confirm/*')
+  await refocus(seller)
+  const restoreConfirm = await failEndpoint(seller, '/buy-orders/confirm/*')
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   const dialog = seller.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Confirm payment' }).click()
-  await toast(seller, 'Something went wrong')
+  await expectToast(seller, 'Something went wrong')
   await dialog.getByRole('button', { name: 'Not yet' }).click()
-  await confirmed()
-  await failing(seller, '/appeals')
+  await restoreConfirm()
+  await failEndpoint(seller, '/appeals')
   await seller.getByRole('button', { name: 'Appeal' }).click()
   await seller.getByLabel('Reason').selectOption('Other')
   await seller.getByRole('button', { name: 'Submit appeal' }).click()
-  await toast(seller, 'Something went wrong')
+  await expectToast(seller, 'Something went wrong')
   await expect(seller.getByLabel('Reason')).toHaveValue('Other')
 
-  for (const [call, path, words] of [
+  for (const [endpoint, path, message] of [
     ['/buy-orders/all', '/orders', 'Something went wrong'],
     ['/notifications', '/notifications', 'Something went wrong'],
     ['/settings/pending-verification', '/settings', 'Error fetching pending verification'],
   ] as const) {
-    const over = await failing(buyer, call)
+    const restore = await failEndpoint(buyer, endpoint)
     await buyer.goto(path)
-    await toast(buyer, words)
-    await over()
+    await expectToast(buyer, message)
+    await restore()
   }
 })

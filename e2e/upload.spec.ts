@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, failing, matchedPair, newcomer, receipt, test, toast } from './exchange.js'
-import { photo } from './photo.js'
+import { failEndpoint } from './support/page.js'
+import { createPhoto } from './support/photo.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { chooseProof, createReceipt, openMatchedTrade } from './support/trades.js'
+import { registerUser } from './support/users.js'
 
-/** So many bytes a second go out at most. */
-const slowly = async (page: Page, uploadThroughput: number) => {
+/** Limits the upload to this many bytes per second. Returns a function that lifts the limit. */
+const throttleUpload = async (page: Page, uploadThroughput: number) => {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
@@ -11,35 +15,33 @@ const slowly = async (page: Page, uploadThroughput: number) => {
   return () => network.send('Network.emulateNetworkConditions', { ...limits, uploadThroughput: -1 })
 }
 
-/** Every percentage that the bar has stood at, from now on. */
-const percentages = (page: Page) =>
+/** Records every percentage of the progress bar, from now on. */
+const recordProgress = (page: Page) =>
   page.evaluate(() => {
-    const seen: number[] = []
-    Reflect.set(window, 'percentages', seen)
+    const percentages: number[] = []
+    Reflect.set(window, 'percentages', percentages)
     new MutationObserver(() => {
       const bar = document.querySelector('[role="progressbar"][aria-label^="Sending"]')
       const percent = Number(bar?.getAttribute('aria-valuenow') ?? 0)
-      if (percent !== (seen.at(-1) ?? 0)) seen.push(percent)
+      if (percent !== (percentages.at(-1) ?? 0)) percentages.push(percent)
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
 
-test('a proof on its way out: how far it is, stopped by keyboard, kept, and sent again as the same payment', async ({
+test('the upload of a proof shows its progress, can be stopped by keyboard, and is retried as the same payment', async ({
   exchange,
 }) => {
-  const { buyer } = await matchedPair(exchange, ['Zuri', 'Yaw'])
+  const { buyer } = await openMatchedTrade(exchange, ['Zuri', 'Yaw'])
   const keys: (string | undefined)[] = []
   buyer.on('request', (request) => {
     if (request.url().includes('/buy-orders/pay/')) keys.push(request.headers()['idempotency-key'])
   })
-  await buyer.getByRole('button', { name: 'Paid' }).click()
-  await buyer.getByLabel('Choose a picture').setInputFiles(await photo(buyer))
-  const picture = buyer.getByAltText('What you send as proof of payment')
-  await expect(picture).toBeVisible()
+  await chooseProof(buyer, await createPhoto(buyer))
+  const preview = buyer.getByAltText('What you send as proof of payment')
 
-  const quickly = await slowly(buyer, 30_000)
-  await percentages(buyer)
-  const send = buyer.getByRole('button', { name: 'Send proof' })
-  await send.focus()
+  const restoreUpload = await throttleUpload(buyer, 30_000)
+  await recordProgress(buyer)
+  const sendButton = buyer.getByRole('button', { name: 'Send proof' })
+  await sendButton.focus()
   await buyer.keyboard.press('Enter')
   await expect(buyer.getByText('Sending the picture…')).toBeVisible()
   await expect(buyer.getByText(/^\d+ of \d+ KB$/)).toBeVisible()
@@ -49,33 +51,32 @@ test('a proof on its way out: how far it is, stopped by keyboard, kept, and sent
   )
   for (let presses = 0; presses < 3; presses += 1) await buyer.keyboard.press('Escape')
   await expect(buyer.getByRole('dialog')).toBeVisible()
-  const given = buyer.waitForEvent('requestfailed')
+  const aborted = buyer.waitForEvent('requestfailed')
   await buyer.getByRole('button', { name: 'Stop sending' }).focus()
   await buyer.keyboard.press('Enter')
-  expect((await given).url()).toContain('/buy-orders/pay/')
+  expect((await aborted).url()).toContain('/buy-orders/pay/')
   await expect(buyer.getByRole('alert').filter({ hasText: 'You stopped it.' })).toBeVisible()
   await expect(buyer.getByRole('button', { name: 'Not yet' })).toBeFocused()
-  await expect(picture).toBeVisible()
-  const seen: number[] = await buyer.evaluate(() => Reflect.get(window, 'percentages'))
-  expect(seen.length).toBeGreaterThan(2)
-  expect(seen.filter((percent) => percent > 0)).toEqual(
-    [...seen].filter((percent) => percent > 0).sort((one, other) => one - other),
-  )
+  await expect(preview).toBeVisible()
+  const percentages: number[] = await buyer.evaluate(() => Reflect.get(window, 'percentages'))
+  expect(percentages.length).toBeGreaterThan(2)
+  const positive = percentages.filter((percent) => percent > 0)
+  expect(positive).toEqual([...positive].sort((one, other) => one - other))
 
-  await quickly()
-  const recovered = await failing(buyer, '/buy-orders/pay/*')
-  await send.click()
+  await restoreUpload()
+  const recovered = await failEndpoint(buyer, '/buy-orders/pay/*')
+  await sendButton.click()
   await expect(buyer.getByRole('alert').filter({ hasText: 'Your picture is still here.' })).toBeVisible()
   await expect(buyer.getByText('You stopped it.', { exact: false })).toHaveCount(0)
   await recovered()
-  await send.click()
-  await toast(buyer, 'Payment successful')
+  await sendButton.click()
+  await expectToast(buyer, 'Payment successful')
   expect([keys.length, typeof keys[0], new Set(keys).size]).toEqual([3, 'string', 1])
 })
 
-test('documents on their way out can be stopped, and stay', async ({ exchange }) => {
-  const page = await exchange.person()
-  await newcomer(page, exchange, 'Abena')
+test('the upload of documents can be stopped, and the form keeps its values', async ({ exchange }) => {
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Abena')
   await page.goto('/settings')
   await page.getByLabel('Country').selectOption('ghana')
   await page.getByLabel('Verification type').selectOption('National Passport')
@@ -84,9 +85,9 @@ test('documents on their way out can be stopped, and stay', async ({ exchange })
     await page
       .getByRole('group', { name: side })
       .getByLabel('Choose a picture')
-      .setInputFiles(await receipt(page))
+      .setInputFiles(await createReceipt(page))
   await expect(page.getByAltText('Back image of your document')).toBeVisible()
-  const quickly = await slowly(page, 5_000)
+  const restoreUpload = await throttleUpload(page, 5_000)
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('Sending your pictures…')).toBeVisible()
   await page.getByRole('button', { name: 'Stop sending' }).focus()
@@ -95,7 +96,7 @@ test('documents on their way out can be stopped, and stay', async ({ exchange })
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeFocused()
   await expect(page.getByAltText('Front image of your document')).toBeVisible()
   await expect(page.getByLabel('ID number')).toHaveValue('G7654321')
-  await quickly()
+  await restoreUpload()
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await toast(page, 'Verification request submitted successfully')
+  await expectToast(page, 'Verification request submitted successfully')
 })

@@ -1,8 +1,8 @@
-// The market and the countdown to the next session: npm run example:market-watch -- --email EMAIL [--once]
+// Shows the market and the countdown to the next live session: npm run example:market-watch -- --email EMAIL [--once]
 import { stdout } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isExchangeError, isNetworkError, isSignedOut } from '@cht/sdk/errors'
-import { type LiveSession, sessionStatus } from '@cht/sdk/live-sessions'
+import { getSessionStatus, type LiveSession } from '@cht/sdk/live-sessions'
 import type { Market } from '@cht/sdk/market'
 import { formatTokens } from '@cht/sdk/money'
 import { createNodeClient } from '@cht/sdk/node'
@@ -11,20 +11,20 @@ import { formatDateTime, MINUTE, SECOND, splitDuration, timeLeft } from '@cht/sd
 import { readArguments } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
 
-const USAGE = `What waits on the market, and the countdown to the next live session. The market answers for whoever asks:
-other people's orders that one's own could meet, by bank only those of one's own country.
+const USAGE = `Shows the market and the countdown to the next live session. The market contains the pending orders of other users
+that could match yours; bank orders only match within a country.
 
-  --email EMAIL      who looks; buyer@example.com. The password: CHT_PASSWORD, else asked for
-  --once             shows it once and ends`
+  --email EMAIL      the user; default buyer@example.com. The password is CHT_PASSWORD, or asked for
+  --once             prints once and exits`
 const options = readArguments(USAGE, {
   email: { type: 'string', default: 'buyer@example.com' },
   once: { type: 'boolean', default: false },
 })
-const REFRESH = 30 * SECOND
+const REFRESH_INTERVAL = 30 * SECOND
 
 const client = createNodeClient({ baseURL: options.baseURL })
 
-/** What waits, a line for each amount and method. */
+/** One line per side, amount and payment method. */
 const marketText = (market: Market): string => {
   const lines = SIDES.flatMap((side) =>
     market[side].map(({ amount, paymentMethod, count }) =>
@@ -36,20 +36,20 @@ const marketText = (market: Market): string => {
       ].join('  '),
     ),
   )
-  return lines.length === 0 ? 'No orders wait' : lines.join('\n')
+  return lines.length === 0 ? 'No pending orders' : lines.join('\n')
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
-/** Counted down in exchange time, never by this machine's own clock. */
+/** Counts down in exchange time, not by this machine's clock. */
 const countdownText = (sessions: readonly LiveSession[]): string => {
   const now = client.now()
-  const status = sessionStatus(sessions, now)
+  const status = getSessionStatus(sessions, now)
   if (status.state === 'none') return 'There are no live sessions'
   const { startsAt, endsAt, timeZone } = status.session
   const until = status.state === 'ongoing' ? endsAt : startsAt
   const { hours, minutes, seconds } = splitDuration(timeLeft(until, now))
-  const left = [hours, minutes, seconds].map(two).join(':')
+  const left = [hours, minutes, seconds].map(padTwo).join(':')
   return status.state === 'ongoing'
     ? `Live session: ends in ${left}`
     : `Next live session in ${left}, ${formatDateTime(startsAt, timeZone)}`
@@ -62,30 +62,30 @@ const logIn = async () => {
   await client.auth.login({ email: options.email, password })
 }
 
-const look = async () => {
+const loadMarket = async () => {
   const [market, sessions] = await Promise.all([client.market.get(), client.liveSessions.list()])
   return { market, sessions }
 }
 
 const watch = async () => {
   for (;;) {
-    // What cannot be asked for now is asked for again: what was seen last goes on counting down.
-    const seen = await look().catch((error: unknown) => {
+    // A failed request is retried after the interval; only the end of the session ends the program.
+    const loaded = await loadMarket().catch((error: unknown) => {
       if (!isExchangeError(error) || isSignedOut(error)) throw error
       console.log(error.message)
     })
-    if (!seen) {
-      await wait(REFRESH)
+    if (!loaded) {
+      await wait(REFRESH_INTERVAL)
       continue
     }
-    console.log(`\n${formatDateTime(client.now())}\n${marketText(seen.market)}`)
-    if (options.once) return console.log(countdownText(seen.sessions))
-    const until = Date.now() + (stdout.isTTY ? REFRESH : MINUTE)
+    console.log(`\n${formatDateTime(client.now())}\n${marketText(loaded.market)}`)
+    if (options.once) return console.log(countdownText(loaded.sessions))
+    const until = Date.now() + (stdout.isTTY ? REFRESH_INTERVAL : MINUTE)
     while (Date.now() < until) {
-      if (stdout.isTTY) stdout.write(`\r\x1b[K${countdownText(seen.sessions)}`)
+      if (stdout.isTTY) stdout.write(`\r\x1b[K${countdownText(loaded.sessions)}`)
       await wait(SECOND - (client.now() % SECOND))
     }
-    console.log(stdout.isTTY ? '' : countdownText(seen.sessions))
+    console.log(stdout.isTTY ? '' : countdownText(loaded.sessions))
   }
 }
 

@@ -1,4 +1,4 @@
-// Keeps sell orders open, and asks before it confirms a payment: npm run example:seller-bot -- --email EMAIL
+// Keeps sell orders open and asks a person before it confirms a payment: npm run example:seller-bot -- --email EMAIL
 import { stdin } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { User } from '@cht/sdk/auth'
@@ -8,18 +8,19 @@ import { ORDER_AMOUNTS, type SellOrderInput } from '@cht/sdk/orders'
 import { SECOND } from '@cht/sdk/time'
 import { openMemory } from './seller-bot/memory.js'
 import { keepOrders } from './seller-bot/orders.js'
-import { followTrades } from './seller-bot/trades.js'
-import { countOf, readArguments, wrongly } from './terminal/arguments.js'
+import { createTradeChecker } from './seller-bot/trades.js'
+import { exitWithUsageError, parseCount, readArguments } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
 
-const USAGE = `Keeps sell orders open, and asks a person before it confirms a payment.
+const USAGE = `Keeps sell orders open and asks a person before it confirms a payment.
 
-  --email EMAIL      the seller; seller@example.com. The password: CHT_PASSWORD, else asked for
-  --orders N         how many wait at a time; 1
-  --amount CHT       of each: ${ORDER_AMOUNTS.join(', ')}; 75000
-  --bank, --name, --account   where the buyer pays
-  --memory FILE      its session and what it was about; .data/seller-bot.json. Proofs of payment lie beside it
-  --every SECONDS    from one look to the next; 10`
+  --email EMAIL      the seller; default seller@example.com. The password is CHT_PASSWORD, or asked for
+  --orders N         number of pending sell orders to keep; default 1
+  --amount CHT       amount of each order: ${ORDER_AMOUNTS.join(', ')}; default 75000
+  --bank, --name, --account   bank details for the buyer
+  --memory FILE      file for the session and unfinished writes; default .data/seller-bot.json. Proofs of payment are
+                     saved next to it
+  --every SECONDS    interval; default 10`
 const options = readArguments(USAGE, {
   email: { type: 'string', default: 'seller@example.com' },
   orders: { type: 'string', default: '1' },
@@ -30,12 +31,12 @@ const options = readArguments(USAGE, {
   memory: { type: 'string', default: '.data/seller-bot.json' },
   every: { type: 'string', default: '10' },
 })
-const wanted = countOf('orders', options.orders, 0)
-const every = Number(options.every) * SECOND
-if (!(every > 0)) wrongly(`--every must be a number of seconds, not "${options.every}"`)
+const wantedOrders = parseCount('orders', options.orders, 0)
+const interval = Number(options.every) * SECOND
+if (!(interval > 0)) exitWithUsageError(`--every must be a number of seconds, not "${options.every}"`)
 const amount =
-  ORDER_AMOUNTS.find((each) => String(each) === options.amount) ??
-  wrongly(`--amount must be one of ${ORDER_AMOUNTS.join(', ')}`)
+  ORDER_AMOUNTS.find((orderAmount) => String(orderAmount) === options.amount) ??
+  exitWithUsageError(`--amount must be one of ${ORDER_AMOUNTS.join(', ')}`)
 const order: SellOrderInput = {
   amount,
   paymentMethod: 'bank',
@@ -49,10 +50,10 @@ const order: SellOrderInput = {
 const io = createConsole()
 const memory = openMemory(options.memory)
 const client = createNodeClient({ baseURL: options.baseURL, saved: memory.read().session })
-const lookAtTrades = followTrades(client, io, `${options.memory}.proofs`)
+const checkTrades = createTradeChecker(client, io, `${options.memory}.proofs`)
 
-/** The session goes on where it was left; only when it is over is the password needed. */
-const signedIn = async (): Promise<User> => {
+/** Resumes the saved session, or logs in with the password if it has ended. */
+const ensureLoggedIn = async (): Promise<User> => {
   try {
     const user = await client.auth.checkAuth()
     if (user.email === options.email) return user
@@ -61,35 +62,35 @@ const signedIn = async (): Promise<User> => {
   }
   const password = process.env.CHT_PASSWORD ?? (await io.ask('Password: ', { secret: true }))
   await client.auth.login({ email: options.email, password })
-  memory.note({ session: client.save() })
+  memory.update({ session: client.save() })
   io.say(`Logged in as ${options.email}`)
   return client.auth.checkAuth()
 }
 
-let trouble = ''
-/** Said once; the next round tries again. Only a wrong password is nothing that time mends. */
-const overcome = (error: unknown) => {
+let lastErrorMessage = ''
+/** Prints a repeated error once; the next round tries again. A wrong password ends the program. */
+const handleError = (error: unknown) => {
   if (!isExchangeError(error) || error.code === 'invalid_credentials') throw error
-  if (error.message !== trouble) io.say(`${error.message}; trying again`)
-  trouble = error.message
+  if (error.message !== lastErrorMessage) io.say(`${error.message}; trying again`)
+  lastErrorMessage = error.message
 }
 
-const round = async () => {
-  const user = await signedIn()
-  await lookAtTrades(user._id)
-  await keepOrders(client, memory, { order, wanted, say: io.say })
-  trouble = ''
+const runRound = async () => {
+  const user = await ensureLoggedIn()
+  await checkTrades(user._id)
+  await keepOrders(client, memory, { order, wantedOrders, say: io.say })
+  lastErrorMessage = ''
 }
 
-// Whoever would confirm has gone: then nothing should be sold either.
-const gone = new AbortController()
-stdin.once('end', () => gone.abort())
+// Without a person to confirm payments, the bot must not sell.
+const inputEnded = new AbortController()
+stdin.once('end', () => inputEnded.abort())
 try {
-  while (!gone.signal.aborted) {
-    await round().catch(overcome)
-    await wait(every, undefined, { signal: gone.signal }).catch(() => {})
+  while (!inputEnded.signal.aborted) {
+    await runRound().catch(handleError)
+    await wait(interval, undefined, { signal: inputEnded.signal }).catch(() => {})
   }
-  io.say('Nobody is here to confirm: stopped')
+  io.say('The input has ended and nobody can confirm: stopped')
 } catch (error) {
   io.say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -1,14 +1,15 @@
-// Plain Node, no dependencies: installs the workspace with the pinned pnpm when node_modules does not fit the lockfile.
+// Installs the workspace with the pinned pnpm when node_modules does not match the lockfile.
+// Runs before the installation: plain Node, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const NEEDED = [20, 19]
+const MIN_NODE = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  console.error(`Node ${NEEDED.join('.')} or newer is needed; this is ${process.versions.node}.`)
+if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1])) {
+  console.error(`Node ${MIN_NODE.join('.')} or newer is required; this is ${process.versions.node}.`)
   process.exit(1)
 }
 
@@ -20,7 +21,8 @@ const hash = createHash('sha256')
   .digest('hex')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
-  const npm = process.env.npm_execpath // npm's own file, set by `npm start` and `npm test`
+  // Path of npm's CLI, set while `npm start` or `npm test` runs.
+  const npm = process.env.npm_execpath
   const args = ['exec', '--yes', `--package=${pnpm}`, '--', 'pnpm', 'install', '--frozen-lockfile']
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })

@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What a bot must still know after it was stopped, or fell over. */
-export interface Memory {
-  /** The cookie jar: as good as the password. */
+/** The state of the bot that survives a restart or crash. */
+export interface BotState {
+  /** The cookie jar: keep it as safe as the password. */
   session?: string | undefined
-  /** The idempotency key of an order of which no answer has come yet: sent again it is the same order, not a second. */
-  intent?: string | undefined
+  /** The idempotency key of an order without a response: with it, sending the order again does not place a second one. */
+  idempotencyKey?: string | undefined
 }
 
-/** Kept in a file that its owner alone can read, and that is never half written. */
+/** Keeps the state in a file that only its owner can read and that is replaced atomically. */
 export function openMemory(file: string) {
-  let known: Memory = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  let state: BotState = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return {
-    read: (): Memory => known,
-    note: (what: Memory): void => {
-      known = { ...known, ...what }
+    read: (): BotState => state,
+    update: (changes: BotState): void => {
+      state = { ...state, ...changes }
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(`${file}.new`, JSON.stringify(known), { mode: 0o600 })
+      writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
       renameSync(`${file}.new`, file)
     },
   }

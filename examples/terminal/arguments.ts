@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 
-/** Ends the program with one line on what is wrong with how it was called. */
-export function wrongly(message: string): never {
-  console.error(`${message}. --help says what there is`)
+/** Prints a usage error and exits with code 2. */
+export function exitWithUsageError(message: string): never {
+  console.error(`${message}. --help lists the options`)
   process.exit(2)
 }
 
-/** The exchange's /api, whether its address was given with it or without. */
-const apiAt = (url: string): string => {
+/** The base URL of the API, from the exchange's URL with or without `/api`. */
+const toBaseURL = (url: string): string => {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    return wrongly(`"${url}" is not the address of an exchange, e.g. http://127.0.0.1:3000`)
+    return exitWithUsageError(`"${url}" is not the URL of an exchange, e.g. http://127.0.0.1:3000`)
   return `${url.replace(/\/+$/, '').replace(/\/api$/, '')}/api`
 }
 
@@ -21,36 +21,36 @@ type Values<Options> = {
   [Name in keyof Options]: Options[Name] extends { type: 'boolean' } ? boolean : string
 }
 
-/** What was asked for on the command line; `--url`, `CHT_URL` and `--help` are known to every program. */
+/** Parses the command line; adds the options `--url` (or `CHT_URL`) and `--help` to those of the program. */
 export function readArguments<const Options extends Record<string, Option>>(usage: string, options: Options) {
-  const known = {
+  const allOptions = {
     ...options,
     url: { type: 'string', default: process.env.CHT_URL || 'http://127.0.0.1:3000' },
     help: { type: 'boolean', short: 'h', default: false },
   } as const
-  const read = () => {
+  const parse = () => {
     try {
-      return parseArgs({ options: known }).values as unknown as Values<Options> & {
+      return parseArgs({ options: allOptions }).values as unknown as Values<Options> & {
         url: string
         help: boolean
       }
     } catch (error) {
-      return wrongly((error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '')
+      return exitWithUsageError((error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '')
     }
   }
-  const values = read()
+  const values = parse()
   if (values.help) {
     console.log(
-      `${usage}\n  --url URL          the exchange, or CHT_URL; http://127.0.0.1:3000\n  --help             this`,
+      `${usage}\n  --url URL          URL of the exchange, or CHT_URL; default http://127.0.0.1:3000\n  --help             print this help`,
     )
     process.exit(0)
   }
-  return { ...values, baseURL: apiAt(values.url) }
+  return { ...values, baseURL: toBaseURL(values.url) }
 }
 
-/** A whole number from `least` on. */
-export function countOf(name: string, text: string, least: number): number {
-  return /^\d{1,9}$/.test(text) && Number(text) >= least
+/** Parses a whole number of at least `min`. */
+export function parseCount(name: string, text: string, min: number): number {
+  return /^\d{1,9}$/.test(text) && Number(text) >= min
     ? Number(text)
-    : wrongly(`--${name} must be a whole number from ${least} on, not "${text}"`)
+    : exitWithUsageError(`--${name} must be a whole number of at least ${min}, not "${text}"`)
 }

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { appealForm, canAppeal } from '@cht/machines/appeals'
 import { codeForm, loginForm, logoutForm, me } from '@cht/machines/auth'
 import { investmentForm } from '@cht/machines/investments'
-import { refusal, type TradeEvent } from '@cht/machines/lifecycles'
+import { getRefusal, type TradeEvent } from '@cht/machines/lifecycles'
 import { pageNotifications } from '@cht/machines/notifications'
 import {
   buyOrderForm,
@@ -13,62 +13,68 @@ import {
   pendingSellOrders,
   sellOrderForm,
 } from '@cht/machines/orders'
-import { confirmationForm, paymentForm, priceText, type TradeView, tradeNumber } from '@cht/machines/trades'
+import { confirmationForm, formatPrice, paymentForm, type TradeView, tradeNumber } from '@cht/machines/trades'
 import { APPEAL_REASONS } from '@cht/sdk/appeals'
-import { INVESTMENT_AMOUNTS, planOf } from '@cht/sdk/investments'
+import { findPlan, INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
-import { PROOF_RULE, proofOf } from '@cht/sdk/trades'
-import { type Console, paragraph, styled } from './console.js'
+import { getProofUrl, PROOF_RULE } from '@cht/sdk/trades'
+import { type Console, styled, wrapText } from './console.js'
+import { orderText, paymentDetailsText, sessionText, tradeText, userText } from './text.js'
 import type { ExchangeUser } from './user.js'
-import { destinationText, orderText, sessionText, tradeText, userText } from './words.js'
 
 interface Command {
   usage: string
   run: (user: ExchangeUser, io: Console, args: string[]) => Promise<unknown>
-  /** Also for guests. */
-  open?: boolean
+  /** Guests may use the command. */
+  isPublic?: boolean
 }
 
-/** `75,000` or `75000`, where it is one of the amounts. */
-const amountOf = <Amount extends number>(amounts: readonly Amount[], text = ''): Amount | undefined =>
+/** Parses `75,000` or `75000` if it is one of the amounts. */
+const parseAmount = <Amount extends number>(amounts: readonly Amount[], text = ''): Amount | undefined =>
   amounts.find((amount) => String(amount) === text.replaceAll(',', ''))
-const oneOf = <Name extends string>(names: readonly Name[], text = ''): Name | '' =>
+const parseName = <Name extends string>(names: readonly Name[], text = ''): Name | '' =>
   names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? ''
 
-const isCalled = (id: string, number: string) =>
+const hasNumber = (id: string, number: string) =>
   tradeNumber(id) === `#${number.replace('#', '').toUpperCase()}`
 
-/** The trade of that number; without one, the only trade there is. */
+/** Finds an open trade by its number; without a number, the only open trade. */
 const findTrade = async (user: ExchangeUser, number?: string): Promise<TradeView> => {
   const trades = await user.trades()
-  const view = number === undefined ? trades[0] : trades.find(({ trade }) => isCalled(trade._id, number))
+  const view = number === undefined ? trades[0] : trades.find(({ trade }) => hasNumber(trade._id, number))
   if (!view) throw new Error(number ? `You have no open trade ${number}` : 'You have no open trade')
-  if (number === undefined && trades.length > 1) throw new Error('Which one? Give its number')
+  if (number === undefined && trades.length > 1)
+    throw new Error('You have several open trades: give the number of one')
   return view
 }
 
-/** The trade, where its lifecycle takes the event; else the lifecycle says why not. */
-const tradeFor = async (user: ExchangeUser, type: 'pay' | 'confirm' | 'appeal', number?: string) => {
+/** Finds a trade and checks that its lifecycle accepts the event; throws the lifecycle's refusal otherwise. */
+const findTradeFor = async (user: ExchangeUser, type: 'pay' | 'confirm' | 'appeal', number?: string) => {
   const view = await findTrade(user, number)
   const events: Record<typeof type, TradeEvent> = {
     pay: { type: 'payment.submit', by: view.party },
     confirm: { type: 'payment.confirm', by: view.party },
     appeal: { type: 'appeal.open', by: view.party },
   }
-  const refused = refusal(view.snapshot, events[type])
+  const refused = getRefusal(view.snapshot, events[type])
   if (refused) throw new Error(refused.message)
-  // The trade takes a second filing; the case takes one of each side.
-  if (type === 'appeal' && !canAppeal(view)) throw new Error('Your appeal is filed already')
+  // The lifecycle accepts a second filing, but each party may file only once.
+  if (type === 'appeal' && !canAppeal(view)) throw new Error('You have already appealed')
   return view
 }
 
-const TYPES: Record<string, string> = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' }
-/** A picture as a data URL; '' where no file is named. */
-const pictureOf = async (file: string): Promise<string> => {
+const MEDIA_TYPES: Record<string, string> = {
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.webp': 'webp',
+}
+/** Reads a picture as a data URL; '' if no file is given. */
+const readPicture = async (file: string): Promise<string> => {
   if (file === '') return ''
-  const type = TYPES[extname(file).toLowerCase()]
+  const type = MEDIA_TYPES[extname(file).toLowerCase()]
   if (!type) throw new Error(PROOF_RULE)
   return `data:image/${type};base64,${await readFile(file, 'base64')}`
 }
@@ -86,38 +92,38 @@ const home = async (user: ExchangeUser, io: Console) => {
 export const COMMANDS: Record<string, Command> = {
   login: {
     usage: 'login EMAIL',
-    open: true,
+    isPublic: true,
     run: async (user, io, [email = '']) => {
       const password = await io.ask('Password: ', { secret: true })
       if (!(await user.submit(loginForm, { email, password }))) return
-      while (user.gate() === 'phoneUnverified' && !io.ended())
+      while (user.getSessionState() === 'phoneUnverified' && !io.hasEnded())
         await user.submit(codeForm, { email: user.email(), code: await io.ask('Code from the mail: ') })
       await home(user, io)
     },
   },
   home: { usage: 'home                      balances, session, open trades, orders', run: home },
   trade: {
-    usage: 'trade [NUMBER]            one trade, and where it is paid',
+    usage: 'trade [NUMBER]            a trade with its payment details',
     run: async (user, io, [number]) => {
       const view = await findTrade(user, number)
-      io.say([tradeText(view, user.now()), destinationText(view)].filter(Boolean).join('\n'))
+      io.say([tradeText(view, user.now()), paymentDetailsText(view)].filter(Boolean).join('\n'))
     },
   },
   buy: {
     usage: 'buy AMOUNT bank|usdt',
     run: (user, _, [amount, method]) =>
       user.submit(buyOrderForm, {
-        amount: amountOf(ORDER_AMOUNTS, amount),
-        paymentMethod: oneOf(PAYMENT_METHODS, method),
+        amount: parseAmount(ORDER_AMOUNTS, amount),
+        paymentMethod: parseName(PAYMENT_METHODS, method),
       }),
   },
   sell: {
-    usage: 'sell AMOUNT bank|usdt     asks where you are to be paid',
+    usage: 'sell AMOUNT bank|usdt     asks for your payment details',
     run: async (user, io, [amount, method]) => {
-      const paymentMethod = oneOf(PAYMENT_METHODS, method)
-      const order = { amount: amountOf(ORDER_AMOUNTS, amount), paymentMethod }
+      const paymentMethod = parseName(PAYMENT_METHODS, method)
+      const order = { amount: parseAmount(ORDER_AMOUNTS, amount), paymentMethod }
       if (paymentMethod === 'usdt') {
-        const network = oneOf(CRYPTO_NETWORKS, await io.ask(`${CRYPTO_NETWORKS.join(' or ')}: `))
+        const network = parseName(CRYPTO_NETWORKS, await io.ask(`${CRYPTO_NETWORKS.join(' or ')}: `))
         return user.submit(sellOrderForm, { ...order, network, walletAddress: await io.ask('Wallet: ') })
       }
       const bankName = await io.ask('Bank: ')
@@ -127,43 +133,44 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   cancel: {
-    usage: 'cancel NUMBER             an order that waits',
+    usage: 'cancel NUMBER             cancels a pending order',
     run: async (user, _, [number = '']) => {
       for (const [orders, form] of [
         [pendingBuyOrders, cancelBuyForm],
         [pendingSellOrders, cancelSellForm],
       ] as const) {
-        const order = (await user.read(orders)).data.find(({ _id }) => isCalled(_id, number))
+        const order = (await user.read(orders)).data.find(({ _id }) => hasNumber(_id, number))
         if (order) return user.submit(form, { id: order._id })
       }
-      throw new Error(`No order ${number} of yours waits`)
+      throw new Error(`You have no pending order ${number}`)
     },
   },
   pay: {
     usage: 'pay [NUMBER] PICTURE      sends the proof of your payment',
     run: async (user, _, args) => {
       const [file = '', number] = args.reverse()
-      const { trade } = await tradeFor(user, 'pay', number)
-      return user.submit(paymentForm, { id: trade._id, paymentProof: await pictureOf(file) })
+      const { trade } = await findTradeFor(user, 'pay', number)
+      return user.submit(paymentForm, { id: trade._id, paymentProof: await readPicture(file) })
     },
   },
   proof: {
-    usage: 'proof [NUMBER] FILE       saves the picture that was sent',
+    usage: 'proof [NUMBER] FILE       saves the proof of payment',
     run: async (user, io, args) => {
       const [file = '', number] = args.reverse()
-      const path = proofOf((await findTrade(user, number)).trade)
-      if (file === '' || !path) return io.say(path ? 'Save it as which file?' : 'No proof was sent yet')
+      const path = getProofUrl((await findTrade(user, number)).trade)
+      if (file === '' || !path)
+        return io.say(path ? 'Give a file to save it to' : 'There is no proof of payment yet')
       await writeFile(file, await user.picture(path), { mode: 0o600 })
       io.say(file)
     },
   },
   confirm: {
-    usage: 'confirm [NUMBER]          says that the money came',
+    usage: 'confirm [NUMBER]          confirms that you received the payment',
     run: async (user, io, [number]) => {
-      const { trade, them } = await tradeFor(user, 'confirm', number)
+      const { trade, counterpartyName } = await findTradeFor(user, 'confirm', number)
       io.say(
-        paragraph(
-          `Did ${priceText(trade)} from ${them} arrive? Confirm only when the money is in your account. ${formatTokens(trade.amount)} then go from escrow to ${them}. It cannot be undone.`,
+        wrapText(
+          `Did ${formatPrice(trade)} from ${counterpartyName} arrive? Confirm only when the money is in your account. ${formatTokens(trade.amount)} then go from escrow to ${counterpartyName}. It cannot be undone.`,
         ),
       )
       if ((await io.ask('Type yes to confirm: ')) !== 'yes') return io.say('Not confirmed')
@@ -173,7 +180,7 @@ export const COMMANDS: Record<string, Command> = {
   appeal: {
     usage: 'appeal [NUMBER]           asks an operator to decide',
     run: async (user, io, [number]) => {
-      const { trade } = await tradeFor(user, 'appeal', number)
+      const { trade } = await findTradeFor(user, 'appeal', number)
       for (const [index, reason] of APPEAL_REASONS.entries()) io.say(`  ${index + 1}  ${reason}`)
       const reason = APPEAL_REASONS[Number(await io.ask('Reason: ')) - 1] ?? ''
       const description = reason === '' ? '' : await io.ask('What happened: ')
@@ -184,8 +191,8 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'stake AMOUNT DAYS',
     run: (user, _, [amount, days]) =>
       user.submit(investmentForm, {
-        amount: amountOf(INVESTMENT_AMOUNTS, amount),
-        planDurationDays: planOf(Number(days))?.days,
+        amount: parseAmount(INVESTMENT_AMOUNTS, amount),
+        planDurationDays: findPlan(Number(days))?.days,
       }),
   },
   news: {
@@ -194,13 +201,13 @@ export const COMMANDS: Record<string, Command> = {
       const { data } = await user.read(pageNotifications)
       if (data.length === 0) io.say('No notifications')
       for (const { title, content, createdAt } of data)
-        io.say(`${styled('bold', title)}, ${formatDateTime(createdAt)}\n${paragraph(content, '  ')}`)
+        io.say(`${styled('bold', title)}, ${formatDateTime(createdAt)}\n${wrapText(content, '  ')}`)
     },
   },
   logout: { usage: 'logout', run: (user) => user.submit(logoutForm, {}) },
   help: {
     usage: 'help',
-    open: true,
+    isPublic: true,
     run: async (_, io) => io.say(HELP),
   },
 }
@@ -209,4 +216,4 @@ const HELP = `${Object.values(COMMANDS)
   .map(({ usage }) => usage)
   .join('\n')}
 quit
-Numbers are those behind the #; of one open trade none is needed.`
+NUMBER is the number after the #. It is optional if you have only one open trade.`

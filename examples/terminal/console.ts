@@ -11,8 +11,8 @@ export function styled(style: Style, text: string): string {
   return stdout.isTTY && !process.env.NO_COLOR ? styleText(style, text) : text
 }
 
-/** Cut between words at 80 columns, every line behind the same indent. */
-export function paragraph(text: string, indent = ''): string {
+/** Wraps a text at 80 columns and indents every line. */
+export function wrapText(text: string, indent = ''): string {
   const lines = [indent]
   for (const word of text.split(' ')) {
     const longer = lines.at(-1) === indent ? `${indent}${word}` : `${lines.at(-1)} ${word}`
@@ -22,49 +22,49 @@ export function paragraph(text: string, indent = ''): string {
   return lines.join('\n')
 }
 
-/** Lines in, lines out: typed by a person, or piped in by a script, which is then shown what it sent. */
+/** Reads and prints lines. Input may be typed or piped in; piped input is echoed. */
 export interface Console {
   say(text: string): void
-  /** What is answered; '' at the end of the input. `secret`: not shown while it is typed. */
+  /** Resolves to the next line, or '' at the end of the input. With `secret`, typed characters are not shown. */
   ask(question: string, options?: { secret: boolean }): Promise<string>
-  ended(): boolean
+  hasEnded(): boolean
   close(): void
 }
 
 export function createConsole(): Console {
-  let muted = false
-  let asked: string | undefined
-  let over = false
+  let isMuted = false
+  let pendingQuestion: string | undefined
+  let hasEnded = false
   const output = new Writable({
     write: (chunk, _, done) => {
-      if (!muted) stdout.write(chunk)
+      if (!isMuted) stdout.write(chunk)
       done()
     },
   })
   const reader = createInterface({ input: stdin, output, terminal: isTerminal })
   const lines = reader[Symbol.asyncIterator]()
   return {
-    // What is said while a question waits goes above it.
+    // While a question is pending, text is printed above it.
     say: (text) => {
-      if (asked === undefined) stdout.write(`${text}\n`)
+      if (pendingQuestion === undefined) stdout.write(`${text}\n`)
       else if (isTerminal) {
         stdout.write(`\r\x1b[K${text}\n`)
         reader.prompt(true)
-      } else stdout.write(`\n${text}\n${asked}`)
+      } else stdout.write(`\n${text}\n${pendingQuestion}`)
     },
     ask: async (question, { secret } = { secret: false }) => {
-      asked = question
+      pendingQuestion = question
       reader.setPrompt(question)
       reader.prompt()
-      muted = secret
+      isMuted = secret
       const { value, done } = await lines.next()
-      muted = false
-      asked = undefined
-      over = done === true
-      if (!isTerminal || secret) stdout.write(secret || over ? '\n' : `${value}\n`)
-      return over ? '' : value.trim()
+      isMuted = false
+      pendingQuestion = undefined
+      hasEnded = done === true
+      if (!isTerminal || secret) stdout.write(secret || hasEnded ? '\n' : `${value}\n`)
+      return hasEnded ? '' : value.trim()
     },
-    ended: () => over,
+    hasEnded: () => hasEnded,
     close: () => reader.close(),
   }
 }

@@ -1,11 +1,11 @@
-import type { Exchange, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
+import type { App, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
 import { liveSessions } from '@cht/machines/live-sessions'
 import { openTrades, type TradeView, tradeById, viewTrade } from '@cht/machines/trades'
-import { type SessionStatus, sessionStatus } from '@cht/sdk/live-sessions'
+import { getSessionStatus, type SessionStatus } from '@cht/sdk/live-sessions'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 
-/** When an actor of data has its answer, or was stopped. */
-const settled = async (actor: ResourceActor) => {
+/** Waits until a resource actor has finished loading or was stopped; returns its context. */
+const waitUntilLoaded = async (actor: ResourceActor) => {
   const isLoading = () =>
     actor.getSnapshot().status === 'active' && actor.getSnapshot().matches({ awake: 'loading' })
   if (isLoading())
@@ -18,25 +18,25 @@ const settled = async (actor: ResourceActor) => {
 
 export type ExchangeUser = ReturnType<typeof createUser>
 
-/** One user of an exchange: its flows, as promises. `get` asks the server for a file, as this user. */
-export function createUser(exchange: Exchange, get: (path: string) => Promise<Response>) {
-  /** Asks anew; where that fails, what came last. */
+/** Wraps the flows of an app runtime for one user in promises. `get` requests a file with the user's session. */
+export function createUser(app: App, get: (path: string) => Promise<Response>) {
+  /** Loads a resource; if that fails, returns the data that was loaded before. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
-    const actor = exchange.resource(definition)
+    const actor = app.resource(definition)
     actor.send({ type: 'resource.watch' })
-    const { loaded, failure } = await settled(actor)
+    const { loaded, failure } = await waitUntilLoaded(actor)
     actor.send({ type: 'resource.unwatch' })
-    if (!loaded) throw new Error(failure ?? 'No answer came')
+    if (!loaded) throw new Error(failure ?? 'The exchange did not respond')
     return loaded as Loaded<Data>
   }
 
-  /** Sends a form; whether it was done. The exchange's notices say what came of it. */
+  /** Submits a form and resolves to whether it succeeded. A toast has the outcome. */
   const submit = <Values extends object, Result>(
     definition: FormDefinition<Values, Result>,
     values: Partial<Values>,
   ) =>
     new Promise<boolean>((resolve) => {
-      const form = exchange.form(definition, values)
+      const form = app.form(definition, values)
       form.subscribe((snapshot) => {
         if (snapshot.matches('done') || snapshot.matches('failed')) resolve(snapshot.matches('done'))
       })
@@ -44,11 +44,11 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     })
 
   const view = ({ data, at }: Loaded<MatchedOrder>, sessionStart?: number): TradeView =>
-    viewTrade(data, at, exchange.session.getSnapshot().context.user?._id ?? '', sessionStart)
+    viewTrade(data, at, app.session.getSnapshot().context.user?._id ?? '', sessionStart)
 
   const session = async (): Promise<SessionStatus> => {
     const { data, at } = await read(liveSessions)
-    return sessionStatus(data, at)
+    return getSessionStatus(data, at)
   }
 
   const trades = async (): Promise<TradeView[]> => {
@@ -58,26 +58,30 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     return data.map((trade) => view({ data: trade, at }, start))
   }
 
-  /** Tells each trade that has moved while somebody looks. Returns how to wait for what is on its way, and how to stop. */
-  const follow = (onMove: (view: TradeView) => void) => {
-    const actor = exchange.resource(openTrades)
-    let known: Map<string, TradeState> | undefined
-    let telling = Promise.resolve()
-    const tell = async ({ data, at }: Loaded<MatchedOrder[]>) => {
-      const before = known
+  /**
+   * Calls `onChange` for each trade whose state changes. `settled` waits for pending changes; `stop` ends the subscription.
+   */
+  const follow = (onChange: (view: TradeView) => void) => {
+    const actor = app.resource(openTrades)
+    let knownStates: Map<string, TradeState> | undefined
+    let reporting = Promise.resolve()
+    const reportChanges = async ({ data, at }: Loaded<MatchedOrder[]>) => {
+      const previousStates = knownStates
       const views = data.map((trade) => view({ data: trade, at }))
-      known = new Map(views.map(({ trade, state }) => [trade._id, state]))
-      for (const moved of views) if (before && before.get(moved.trade._id) !== moved.state) onMove(moved)
-      for (const id of before?.keys() ?? []) if (!known.has(id)) onMove(view(await read(tradeById(id))))
+      knownStates = new Map(views.map(({ trade, state }) => [trade._id, state]))
+      for (const changed of views)
+        if (previousStates && previousStates.get(changed.trade._id) !== changed.state) onChange(changed)
+      for (const id of previousStates?.keys() ?? [])
+        if (!knownStates.has(id)) onChange(view(await read(tradeById(id))))
     }
     actor.on('resource.loaded', ({ loaded }) => {
-      telling = telling.then(() => tell(loaded as Loaded<MatchedOrder[]>)).catch(() => {})
+      reporting = reporting.then(() => reportChanges(loaded as Loaded<MatchedOrder[]>)).catch(() => {})
     })
     actor.send({ type: 'resource.watch' })
     return {
       settled: async () => {
-        await settled(actor)
-        await telling
+        await waitUntilLoaded(actor)
+        await reporting
       },
       stop: () => actor.send({ type: 'resource.unwatch' }),
     }
@@ -90,9 +94,9 @@ export function createUser(exchange: Exchange, get: (path: string) => Promise<Re
     trades,
     follow,
     picture: async (path: string) => Buffer.from(await (await get(path)).arrayBuffer()),
-    now: exchange.clock.now,
-    /** Where the gate stands: guest, phoneUnverified, verified. */
-    gate: () => exchange.session.getSnapshot().value,
-    email: () => exchange.session.getSnapshot().context.user?.email ?? '',
+    now: app.clock.now,
+    /** The session state: `guest`, `phoneUnverified` or `verified`. */
+    getSessionState: () => app.session.getSnapshot().value,
+    email: () => app.session.getSnapshot().context.user?.email ?? '',
   }
 }

@@ -4,7 +4,7 @@ import { compress } from './build/compress.js'
 import { prerenderLanding } from './build/landing.js'
 import { serviceWorker } from './build/service-worker.js'
 
-/** What the app and the landing page have in common. */
+/** Options of both the app's build and the landing page's. */
 const shared: UserConfig = {
   root: import.meta.dirname,
   css: { transformer: 'lightningcss' },
@@ -17,13 +17,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The Content Security Policy allows data: for pictures only.
+    // The Content Security Policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          // The first that fits takes a module: what every page needs, then the orders, then what other screens share.
+          // A module goes into the first group that matches: the first load, then dialogs, then code that screens share.
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', test: /packages.\w+.src/, tags: ['$initial'] },

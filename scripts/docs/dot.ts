@@ -1,99 +1,115 @@
 import type { Chart } from '@cht/machines/charts'
-import { attributes, bold, escaped, label, quoted } from './labels.js'
-import { nameOf, type Row, rowsOf, type StateNode } from './rows.js'
-import { homeOf, type Way, waysOf } from './ways.js'
+import { type Arrow, commonParent, groupArrows } from './arrows.js'
+import { bold, escapeHtml, formatAttributes, formatLabel, quote } from './labels.js'
+import { listTransitions, pathOf, type StateNode, type TransitionRow } from './transitions.js'
 
-/** Drawn where something holds in every state. */
-const ANYWHERE = '(any state)'
+/** The source of transitions that hold in every state. */
+const ANY_STATE = '(any state)'
 
 const isCompound = (node: StateNode) => node.type === 'compound'
-const cluster = (name: string) => `cluster ${name}`
+const cluster = (path: string) => `cluster ${path}`
+/** Graphviz draws edges between leaves only: `ltail` and `lhead` cut them at the border of a cluster. */
 const firstLeaf = (node: StateNode): StateNode => {
   const [child] = Object.values(node.states)
   return child ? firstLeaf(child) : node
 }
 
-const LINES: Record<Row['cause'], string> = {
+const LINE_STYLES: Record<TransitionRow['cause'], string> = {
   event: 'solid',
-  condition: 'dashed',
-  answer: 'dotted',
+  automatic: 'dashed',
+  result: 'dotted',
   entry: 'solid',
 }
 
-/** The words are a box of their own in the middle of the arrow, so that no other line runs through them. */
-const drawWay = ({ from, to, rows }: Way): string[] => {
-  const [{ state, target = state, cause }] = rows
-  const words = quoted([state, cause, target].join(' | '))
-  const tail = quoted(state === '' ? ANYWHERE : nameOf(firstLeaf(from)))
-  const head = quoted(nameOf(firstLeaf(to)))
-  const line = { style: LINES[cause], class: cause }
-  const leaving = isCompound(from) && state !== '' ? { ltail: cluster(state) } : {}
-  const arriving = isCompound(to) ? { lhead: cluster(target) } : {}
+/** The label is a node in the middle of the arrow, so that other arrows do not cross it. */
+const drawArrow = ({ source, target, rows }: Arrow): string[] => {
+  const [{ state, target: targetPath = state, cause }] = rows
+  const label = quote([state, cause, targetPath].join(' | '))
+  const tail = quote(state === '' ? ANY_STATE : pathOf(firstLeaf(source)))
+  const head = quote(pathOf(firstLeaf(target)))
+  const line = { style: LINE_STYLES[cause], class: cause }
+  const ltail = isCompound(source) && state !== '' ? { ltail: cluster(state) } : {}
+  const lhead = isCompound(target) ? { lhead: cluster(targetPath) } : {}
   return [
-    words +
-      attributes({ label: label(rows), class: cause, shape: 'plaintext', fontsize: '10', margin: '0.02' }),
-    `${tail} -> ${words}${attributes({ ...line, ...leaving, arrowhead: 'none' })}`,
-    `${words} -> ${head}${attributes({ ...line, ...arriving })}`,
+    label +
+      formatAttributes({
+        label: formatLabel(rows),
+        class: cause,
+        shape: 'plaintext',
+        fontsize: '10',
+        margin: '0.02',
+      }),
+    `${tail} -> ${label}${formatAttributes({ ...line, ...ltail, arrowhead: 'none' })}`,
+    `${label} -> ${head}${formatAttributes({ ...line, ...lhead })}`,
   ]
 }
 
-/** By which a page finds the state's box in its chart: `state-paid-lateConfirmation`. */
-const stateId = (name: string) => `state-${name.replaceAll('.', '-')}`
+/** The id of a state's element in the SVG, e.g. `state-paid-lateConfirmation`. */
+const elementId = (path: string) => `state-${path.replaceAll('.', '-')}`
 
-/** A state's box, with what it does on entry below its name, and two lines around it where nothing leads on. */
-const drawState = (node: StateNode, rows: readonly Row[]): string => {
-  const name = nameOf(node)
-  const holding = rows.filter(({ state }) => state !== '' && `${name}.`.startsWith(`${state}.`))
-  const entering = holding.filter(({ cause, state }) => cause === 'entry' && state === name)
-  const effects = entering.flatMap((row) =>
-    row.effects.map((effect) => `<font point-size="10">${escaped(`/ ${effect}`)}</font>`),
+/** A box with the name of the state and its entry actions. Final states have a double border. */
+const drawState = (node: StateNode, rows: readonly TransitionRow[]): string => {
+  const path = pathOf(node)
+  const applicable = rows.filter(({ state }) => state !== '' && `${path}.`.startsWith(`${state}.`))
+  const entries = applicable.filter(({ cause, state }) => cause === 'entry' && state === path)
+  const effects = entries.flatMap((row) =>
+    row.effects.map((effect) => `<font point-size="10">${escapeHtml(`/ ${effect}`)}</font>`),
   )
-  const isLast = holding.every(({ target }) => target === undefined)
+  const isFinal = applicable.every(({ target }) => target === undefined)
   return (
-    quoted(name) +
-    attributes({
-      id: stateId(name),
+    quote(path) +
+    formatAttributes({
+      id: elementId(path),
       label: `<${[bold(node.key), ...effects].join('<br/>')}>`,
-      class: isLast ? 'state last' : 'state',
-      peripheries: isLast ? '2' : '1',
+      class: isFinal ? 'state final' : 'state',
+      peripheries: isFinal ? '2' : '1',
     })
   )
 }
 
-const drawInside = (node: StateNode, rows: readonly Row[], ways: readonly Way[]): string[] => {
-  const dot = quoted(`initial of ${nameOf(node)}`)
-  const first = node.initial.target.map(firstLeaf).map(nameOf)
+const drawCompound = (
+  node: StateNode,
+  rows: readonly TransitionRow[],
+  arrows: readonly Arrow[],
+): string[] => [
+  `subgraph ${quote(cluster(pathOf(node)))} {`,
+  `graph${formatAttributes({ label: `<${bold(node.key)}>`, class: 'parent', style: 'rounded', labeljust: 'l' })}`,
+  ...drawChildren(node, rows, arrows),
+  '}',
+]
+
+/** The initial state, the child states, and the arrows between them. */
+const drawChildren = (
+  node: StateNode,
+  rows: readonly TransitionRow[],
+  arrows: readonly Arrow[],
+): string[] => {
+  const dot = quote(`initial of ${pathOf(node)}`)
+  const initial = node.initial.target.map(firstLeaf).map(pathOf)
   return [
-    dot + attributes({ shape: 'point', width: '0.12', class: 'initial' }),
-    ...first.map((name) => `${dot} -> ${quoted(name)}`),
+    dot + formatAttributes({ shape: 'point', width: '0.12', class: 'initial' }),
+    ...initial.map((path) => `${dot} -> ${quote(path)}`),
     ...Object.values(node.states).flatMap((child) =>
-      isCompound(child)
-        ? [
-            `subgraph ${quoted(cluster(nameOf(child)))} {`,
-            `graph${attributes({ label: `<${bold(child.key)}>`, class: 'parent', style: 'rounded', labeljust: 'l' })}`,
-            ...drawInside(child, rows, ways),
-            '}',
-          ]
-        : [drawState(child, rows)],
+      isCompound(child) ? drawCompound(child, rows, arrows) : [drawState(child, rows)],
     ),
-    ...ways.filter((way) => homeOf(way) === nameOf(node)).flatMap(drawWay),
+    ...arrows.filter((arrow) => commonParent(arrow) === pathOf(node)).flatMap(drawArrow),
   ]
 }
 
-/** The chart in Graphviz' language. */
-export function dotOf(chart: Chart): string {
+/** The chart in DOT, the language of Graphviz. */
+export function renderDot(chart: Chart): string {
   const { root } = chart.machine
-  const rows = rowsOf(chart)
-  const ways = waysOf(root, rows)
+  const rows = listTransitions(chart)
+  const arrows = groupArrows(root, rows)
   return [
     'digraph {',
     'graph [compound=true fontname=Arial fontsize=12 pad=0.25 nodesep=0.3 ranksep=0.35]',
     'node [shape=box style=rounded fontname=Arial fontsize=12 height=0.35 margin="0.15,0.08"]',
     'edge [arrowsize=0.7]',
-    ...(ways.some(({ from }) => from === root)
-      ? [quoted(ANYWHERE) + attributes({ shape: 'plaintext', class: 'anywhere' })]
+    ...(arrows.some(({ source }) => source === root)
+      ? [quote(ANY_STATE) + formatAttributes({ shape: 'plaintext', class: 'any-state' })]
       : []),
-    ...drawInside(root, rows, ways),
+    ...drawChildren(root, rows, arrows),
     '}',
   ].join('\n')
 }

@@ -1,8 +1,8 @@
 import type { Chart } from '@cht/machines/charts'
-import { refusal, restoreOrder } from '@cht/machines/lifecycles'
-import { type Row, rowsOf } from './rows.js'
+import { getRefusal, restoreOrder } from '@cht/machines/lifecycles'
+import { listTransitions, type TransitionRow } from './transitions.js'
 
-const GENERATED = '<!-- Written by `npm run docs` from the charts; a test compares. -->'
+const GENERATED = '<!-- Generated from the charts by `npm run docs`. Do not edit. -->'
 
 const code = (text: string) => (text === '' ? '' : `\`${text}\``)
 const stateText = (name: string) => (name === '' ? 'any' : code(name))
@@ -10,92 +10,97 @@ const stateText = (name: string) => (name === '' ? 'any' : code(name))
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-const causeText = ({ cause, event }: Row): string => {
+const causeText = ({ cause, event }: TransitionRow): string => {
   if (cause === 'event') return code(event)
-  return event === '' ? 'by itself' : event
+  return event === '' ? 'always' : event
 }
 
-const transitionRow = (row: Row): string[] => [
+const targetText = ({ cause, target }: TransitionRow): string => {
+  if (target !== undefined) return code(target)
+  return cause === 'entry' ? '' : 'no change'
+}
+
+const transitionCells = (row: TransitionRow): string[] => [
   stateText(row.state),
   causeText(row),
   row.guard,
-  row.target === undefined ? 'stays' : code(row.target),
+  targetText(row),
   row.effects.join('<br>'),
 ]
 
-const refusalRow = ({ state, event, guard, refusal: why }: Row): string[] => [
+const refusalCells = ({ state, event, guard, refusal: reason }: TransitionRow): string[] => [
   stateText(state),
   code(event),
   guard,
-  code(why?.code ?? ''),
-  why?.message ?? '',
+  code(reason?.code ?? ''),
+  reason?.message ?? '',
 ]
 
-/** What a lifecycle says to an event that a state does not name. */
-const unnamed = refusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
+/** How a lifecycle refuses an event for which the state has no transition. */
+const unknownEvent = getRefusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
 
-const refusalsOf = ({ kind }: Chart, rows: readonly Row[]): string => {
-  if (kind === 'flow') return 'None: what a state does not name changes nothing.'
-  const others = `Any other event is refused as ${code(unnamed?.code ?? '')}: ${unnamed?.message}.`
-  return `${table(['State', 'Event', 'Guard', 'Code', 'Message'], rows.map(refusalRow))}\n\n${others}`
+const renderRefusals = ({ kind }: Chart, rows: readonly TransitionRow[]): string => {
+  if (kind === 'flow') return 'None. An event for which the state has no transition is ignored.'
+  const others = `Any other event is refused as ${code(unknownEvent?.code ?? '')}: ${unknownEvent?.message}.`
+  return `${table(['State', 'Event', 'Guard', 'Code', 'Message'], rows.map(refusalCells))}\n\n${others}`
 }
 
 /** `trade` → `Trade` */
 const titleOf = ({ name }: Chart) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** One chart on a page: the drawing, what it takes, and what it refuses. */
-export function pageOf(chart: Chart): string {
-  const rows = rowsOf(chart)
-  const taken = rows.filter(({ refusal: why }) => !why)
-  const refused = rows.filter(({ refusal: why }) => why)
+/** A page with the drawing, the transitions and the refusals of a chart. */
+export function renderPage(chart: Chart): string {
+  const rows = listTransitions(chart)
+  const accepted = rows.filter((row) => !row.refusal)
+  const refused = rows.filter((row) => row.refusal)
   return `${GENERATED}
 
 # ${titleOf(chart)}
 
-A ${chart.kind}; [all charts](README.md), and how to read them.
+A ${chart.kind}. [All charts](README.md), with a legend.
 
-![The states of the ${chart.name} chart and what leads from one to the next, as in the table below](${chart.name}.svg)
+![States and transitions of the ${chart.name} chart, as in the table below](${chart.name}.svg)
 
 ## Transitions
 
-${table(['State', 'Event', 'Guard', 'Target', 'Effects'], taken.map(transitionRow))}
+${table(['State', 'Event', 'Guard', 'Target', 'Effects'], accepted.map(transitionCells))}
 
 ## Refusals
 
-${refusalsOf(chart, refused)}
+${renderRefusals(chart, refused)}
 `
 }
 
 const KINDS: Record<Chart['kind'], string> = {
   lifecycle:
-    'The lives of the entities. The server runs them in the transaction that writes; clients show them.',
-  flow: 'What a user does at a client: the session, every form, all data that a screen shows.',
+    'The states of stored entities. The server runs them in its transactions; clients derive what they show from them.',
+  flow: 'What happens in a client: the session, each form, and the data of each screen.',
 }
 
-const entry = (chart: Chart): string => {
+const renderEntry = (chart: Chart): string => {
   const states = chart.states().map(({ name }) => code(name))
   return `- [${titleOf(chart)}](${chart.name}.md): ${states.join(', ')}`
 }
 
-/** All charts, and how to read them. */
-export function indexOf(charts: readonly Chart[]): string {
+/** The list of all charts, with a legend. */
+export function renderIndex(charts: readonly Chart[]): string {
   const kinds = (['lifecycle', 'flow'] as const).map((kind) => {
-    const entries = charts.filter((chart) => chart.kind === kind).map(entry)
+    const entries = charts.filter((chart) => chart.kind === kind).map(renderEntry)
     return `## ${kind === 'lifecycle' ? 'Lifecycles' : 'Flows'}\n\n${KINDS[kind]}\n\n${entries.join('\n')}`
   })
   return `${GENERATED}
 
-# The charts
+# Statecharts
 
-Drawn from the machines that run.
+Drawn from the machines that run in the server and the clients.
 
-- A chart begins at the dot. A box with two lines is an end: nothing leads on.
-- Bold is what happens, in brackets the condition, behind a slash what is done with it. \`otherwise\` is where the
-  conditions before it do not hold.
-- A solid line is an event that somebody sends. A dashed one is nobody's: its condition has come true, in a lifecycle
-  by the time alone. A dotted one is the answer to a call of the state's own.
-- What is refused changes nothing and is not drawn: it stands in the second table of each page, with the code and the
-  message that the server answers.
+- A dot marks the initial state, a double border a final state.
+- A transition is labelled with its event in bold, its guard in brackets, and its actions after a slash. \`otherwise\` is
+  the transition that is taken if no guard before it holds.
+- Solid lines are events. Dashed lines are automatic transitions, taken when a condition holds or time has passed. Dotted
+  lines are results of an invoked actor.
+- A refused event changes nothing and is not drawn. The second table of each page lists the code and the message with
+  which the server refuses it.
 
 ${kinds.join('\n\n')}
 `

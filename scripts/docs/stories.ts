@@ -1,21 +1,29 @@
 import type { Chart, ReachedState } from '@cht/machines/charts'
-import { ROLES, STAYING } from '../../packages/web/stories/states/roles.js'
+import { ROLES, STAYING_FORMS } from '../../packages/web/stories/states/roles.js'
 
-const words = (text: string): string[] => text.split(/[^A-Za-z0-9]+|(?=[A-Z])/).filter((word) => word !== '')
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const pascal = (text: string) => words(text).map(capital).join('')
-const kebab = (text: string) => words(text).join('-').toLowerCase()
-const sentence = (text: string) => capital(words(text).join(' ').toLowerCase())
+const splitWords = (text: string): string[] =>
+  text.split(/[^A-Za-z0-9]+|(?=[A-Z])/).filter((word) => word !== '')
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const toPascalCase = (text: string) => splitWords(text).map(capitalize).join('')
+const toKebabCase = (text: string) => splitWords(text).join('-').toLowerCase()
+const toSentenceCase = (text: string) => capitalize(splitWords(text).join(' ').toLowerCase())
 
-/** A form that has left shows nothing of itself any more. */
-const hasLeft = (chart: string, state: string, role: string) =>
-  chart === 'form' && state === 'done' && !STAYING.some((name) => name === role)
+/** Whether the screen has already closed the form in this state. */
+const isClosed = (chart: string, state: string, role: string) =>
+  chart === 'form' && state === 'done' && !STAYING_FORMS.some((name) => name === role)
 
-const story = ({ name: chart }: Chart, { name: state, path }: ReachedState, role: string, named: boolean) => {
-  const [id, name] = named ? [pascal(`${state} ${role}`), `${state}, ${role}`] : [pascal(state), state]
-  const way = path.length === 0 ? 'It begins here.' : path.join(' → ')
-  const left = hasLeft(chart, state, role) ? ' The form has left: this is where one is then.' : ''
-  return `/** ${way}${left} */
+const renderStory = (
+  { name: chart }: Chart,
+  { name: state, eventTypes }: ReachedState,
+  role: string,
+  isRoleNamed: boolean,
+) => {
+  const [id, name] = isRoleNamed
+    ? [toPascalCase(`${state} ${role}`), `${state}, ${role}`]
+    : [toPascalCase(state), state]
+  const events = eventTypes.length === 0 ? 'Initial state.' : eventTypes.join(' → ')
+  const note = isClosed(chart, state, role) ? ' The form is closed: the story shows the screen after it.' : ''
+  return `/** ${events}${note} */
 export const ${id}: Story = {
   name: '${name}',
   args: { chart: '${chart}', state: '${state}', role: '${role}' },
@@ -23,36 +31,38 @@ export const ${id}: Story = {
 `
 }
 
-const file = (
+const renderFile = (
   title: string,
   stories: string[],
-) => `// Written from the charts by \`npm run docs\`. Do not edit.
+) => `// Generated from the charts by \`npm run docs\`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
-import { isShown, State } from '${title.split('/').length > 2 ? '../' : ''}../state.js'
+import { assertState, State } from '${title.split('/').length > 2 ? '../' : ''}../state.js'
 
-const meta = { title: '${title}', component: State, play: isShown } satisfies Meta<typeof State>
+const meta = { title: '${title}', component: State, play: assertState } satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
 ${stories.join('\n')}`
 
-/** The stories of a chart's states by file: a story for each state and each of its roles. */
-export function storiesOf(chart: Chart): [string, string][] {
+/** Story files by their names: one story for each state of a chart and each role that sees it. */
+export function renderStories(chart: Chart): [string, string][] {
   const roles = ROLES[chart.name]
-  if (!roles) throw new Error(`Nobody said to whom the chart ${chart.name} is shown.`)
-  const title = `States/${sentence(chart.name)}`
+  if (!roles) throw new Error(`roles.ts has no roles for the chart ${chart.name}`)
+  const title = `States/${toSentenceCase(chart.name)}`
   const states = chart.states()
   if (chart.kind === 'lifecycle' || roles.length === 1) {
-    const named = roles.length > 1
-    const stories = states.flatMap((state) => roles.map((role) => story(chart, state, role, named)))
-    return [[`${kebab(chart.name)}.stories.tsx`, file(title, stories)]]
+    const isRoleNamed = roles.length > 1
+    const stories = states.flatMap((state) =>
+      roles.map((role) => renderStory(chart, state, role, isRoleNamed)),
+    )
+    return [[`${toKebabCase(chart.name)}.stories.tsx`, renderFile(title, stories)]]
   }
-  // A chart that many forms or data run has a page for each of them.
+  // Many forms and resources share a chart: each has a file of its own.
   return roles.map((role) => [
-    `${kebab(chart.name)}/${kebab(role)}.stories.tsx`,
-    file(
-      `${title}/${sentence(role)}`,
-      states.map((state) => story(chart, state, role, false)),
+    `${toKebabCase(chart.name)}/${toKebabCase(role)}.stories.tsx`,
+    renderFile(
+      `${title}/${toSentenceCase(role)}`,
+      states.map((state) => renderStory(chart, state, role, false)),
     ),
   ])
 }

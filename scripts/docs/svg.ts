@@ -1,6 +1,6 @@
 import type { Chart } from '@cht/machines/charts'
 import { instance } from '@viz-js/viz'
-import { dotOf } from './dot.js'
+import { renderDot } from './dot.js'
 
 const STYLE = `<style>
 svg { --paper: #ffffff; --ink: #1f2328; --line: #59636e; --box: #f6f8fa; --accent: #0b6bcb; --time: #9a4b00 }
@@ -15,18 +15,18 @@ text { fill: var(--ink); font-family: Arial, Helvetica, sans-serif }
 .edge path { stroke: var(--line) }
 .edge polygon { fill: var(--line); stroke: var(--line) }
 .initial ellipse { fill: var(--ink); stroke: var(--ink) }
-.condition path { stroke: var(--time) }
-.condition polygon { fill: var(--time); stroke: var(--time) }
-.condition text { fill: var(--time) }
-.answer path { stroke: var(--accent) }
-.answer polygon { fill: var(--accent); stroke: var(--accent) }
-.answer text { fill: var(--accent) }
+.automatic path { stroke: var(--time) }
+.automatic polygon { fill: var(--time); stroke: var(--time) }
+.automatic text { fill: var(--time) }
+.result path { stroke: var(--accent) }
+.result polygon { fill: var(--accent); stroke: var(--accent) }
+.result text { fill: var(--accent) }
 </style>`
 
 const SIZE = /<svg width="(\d+)pt" height="(\d+)pt"\s+viewBox="([^"]+)"/
 
-/** Graphviz' drawing as a picture that can be read on light and dark pages, and by those who do not see it. */
-const dressed = (drawing: string, title: string): string => {
+/** Adds a title for screen readers, and styles for light and dark pages, to the output of Graphviz. */
+const styleDrawing = (drawing: string, title: string): string => {
   const [, width = '', height = '', viewBox = ''] = SIZE.exec(drawing) ?? []
   const body = drawing
     .slice(drawing.indexOf('<g id="graph0"'))
@@ -37,8 +37,8 @@ const dressed = (drawing: string, title: string): string => {
   return `${open}\n<title>${title}</title>\n${STYLE}\n<rect class="paper" width="100%" height="100%" rx="8"/>\n${body}`
 }
 
-export async function svgOf(chart: Chart): Promise<string> {
+export async function renderSvg(chart: Chart): Promise<string> {
   const viz = await instance()
-  const drawing = viz.renderString(dotOf(chart), { format: 'svg', engine: 'dot' })
-  return dressed(drawing, `The states of the ${chart.name} chart`)
+  const drawing = viz.renderString(renderDot(chart), { format: 'svg', engine: 'dot' })
+  return styleDrawing(drawing, `States of the ${chart.name} chart`)
 }

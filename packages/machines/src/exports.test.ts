@@ -33,12 +33,12 @@ const entryPoints: [string, object][] = Object.entries({
   './profile': profile,
 })
 
-/** A name that goes or changes here is a breaking change. */
+/** Removing or renaming one of these is a breaking change. */
 test('the names that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
-      ".": "createClock createExchange formFlow resourceFlow",
+      ".": "createApp createClock formFlow resourceFlow",
       "./appeals": "appealForm appealLifecycle canAppeal",
       "./auth": "codeForm loginForm logoutForm me resendForm sessionFlow sessionImplementations signupForm",
       "./charts": "charts takenBy transitionsOf",
@@ -51,7 +51,7 @@ test('the names that each entry point exports', () => {
       "./profile": "newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE moreReferrals referralCount referrals",
-      "./trades": "BUYER_PAID METHOD_WORDS STATE_LABELS confirmationForm isOpenTrade isYourTurn mostUrgentFirst openTrades partyOf paymentForm paymentVerb plainPrice priceText situationOf soonestDeadline stepsOf storedTrade tradeActions tradeById tradeDeadline tradeLifecycle tradeNumber tradeSnapshot tradeState turnText turnsOf viewTrade",
+      "./trades": "BUYER_PAID METHOD_WORDS STATE_LABELS confirmationForm getNextDeadline isOpenTrade isYourTurn mostUrgentFirst openTrades partyOf paymentForm paymentVerb plainPrice priceText situationOf stepsOf storedTrade tradeActions tradeById tradeDeadline tradeLifecycle tradeNumber tradeSnapshot tradeState turnText turnsOf viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
     }
   `)

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError, TimeoutError, ValidationError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { type FormContext, type FormDefinition, type FormOutcome, formOver } from './form.js'
-import { answeredByHand, settle } from './testing/calls.js'
+import { createFormLogic, type FormContext, type FormDefinition, type FormOutcome } from './form.js'
+import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 
 interface Values {
@@ -12,7 +12,7 @@ interface Values {
 
 /** A form whose call is answered by hand, and all that it emitted. */
 const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Values, string>> = {}) => {
-  const { call, made, last } = answeredByHand<FormOutcome<string>>()
+  const { call, made, last } = createDeferredCall<FormOutcome<string>>()
   const sent: Values[] = []
   const definition: FormDefinition<Values, string> = {
     id: 'note',
@@ -25,7 +25,7 @@ const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     },
     ...changes,
   }
-  const actor = createActor(formOver(definition, fakeClient()), { input: { values } })
+  const actor = createActor(createFormLogic(definition, fakeClient()), { input: { values } })
   const emitted: unknown[] = []
   actor.on('*', (event) => emitted.push(event))
   actor.start()
@@ -40,18 +40,18 @@ const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     stop: () => actor.stop(),
     answer: async (outcome: FormOutcome<string>) => {
       last().resolve(outcome)
-      await settle()
+      await flushMicrotasks()
     },
     fail: async (error: unknown) => {
       last().reject(error)
-      await settle()
+      await flushMicrotasks()
     },
     state: () => actor.getSnapshot().value,
     context: (): FormContext<Values, string> => actor.getSnapshot().context,
   }
 }
 
-const notice = (kind: 'success' | 'error', text: string) => ({ type: 'notice', kind, text })
+const notice = (kind: 'success' | 'error', text: string) => ({ type: 'toast', kind, text })
 const refused = (status: number, fields: { path: string; message: string }[] = []) =>
   new ApiError('code', 'Refused', status, fields, undefined)
 
@@ -65,7 +65,7 @@ describe('a form', () => {
         fields: {},
         failure: undefined,
         result: undefined,
-        intent: undefined,
+        idempotencyKey: undefined,
       },
     ])
   })
@@ -87,7 +87,7 @@ describe('a form', () => {
         fields: { title: 'Write a title' },
         failure: 'Write a title',
         result: undefined,
-        intent: undefined,
+        idempotencyKey: undefined,
       },
       [],
       [notice('error', 'Write a title')],
@@ -207,7 +207,7 @@ describe('a failure', () => {
         fields: {},
         failure: 'Refused',
         result: undefined,
-        intent: undefined,
+        idempotencyKey: undefined,
       },
       [{ type: 'form.failed', error }, notice('error', 'Refused')],
     ])
@@ -240,7 +240,7 @@ describe('a failure', () => {
   })
 })
 
-describe('the key of an intent', () => {
+describe('the key of an idempotencyKey', () => {
   /** Whether the second sending, after the first ended with `error`, carries the key of the first. */
   const isKept = async (error: unknown, between: (form: ReturnType<typeof filledIn>) => void = () => {}) => {
     const form = filledIn({ title: 'Hi' })

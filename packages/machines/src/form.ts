@@ -1,77 +1,78 @@
-import { type CallOptions, type Client, newIntent } from '@cht/sdk'
+import { type CallOptions, type Client, createIdempotencyKey } from '@cht/sdk'
 import { isApiError, isValidationError } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { SessionEvent } from './auth/flow.js'
-import { errorNotice, errorText, type Notice, notProvided, successNotice } from './toast.js'
+import { errorText, errorToast, notProvided, successToast, type Toast } from './toast.js'
 
 export type FieldMessages = Partial<Record<string, string>>
 
-/** What a form's call is given: the values, and the one key of this intent (decision 21). */
+/** The input of a form's call: its values, and the idempotency key that every retry repeats (decision 21). */
 export interface Submission<Values> {
   values: Values
-  intent: string | undefined
+  idempotencyKey: string | undefined
 }
 
 export interface FormOutcome<Result> {
   result: Result
-  /** The server's own words, where the screen shows those. */
+  /** The server's message, where the screen shows it. */
   message?: string | undefined
 }
 
-/** How long a call may take that sends a picture, in ms: as long as our server waits for one. */
+/** The timeout of a call that uploads a picture, in ms. The server waits as long. */
 export const UPLOAD_TIMEOUT = MINUTE
 
 export interface FormRules<Values> {
   id: string
-  /** What the form starts with. */
+  /** The values of an empty form. */
   initial: Values
-  /** The first rule that does not hold (spec section 5). */
+  /** The first rule that the values break (spec section 5). */
   validate?: (values: Values) => { message: string; fields: string[] } | undefined
-  /** The words of a success where the server's are not shown (spec section 8). */
+  /** The text of the success toast, where the server's message is not shown (spec section 8). */
   success?: string
-  /** Failures are shown on the screen itself, not as a toast. */
+  /** Failures are shown on the screen, not as a toast. */
   quiet?: boolean
 }
 
-/** A form with its call: what a screen asks the exchange for. */
+/** A form with its call: what a screen passes to `app.form`. */
 export interface FormDefinition<Values, Result> extends FormRules<Values> {
   submit: (client: Client, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
-  /** Fields that are never kept beyond the form: passwords. */
+  /** Fields that never become part of a draft: passwords. */
   secrets?: readonly (keyof Values & string)[]
-  /** What a success tells the session, for the forms that change who is here. */
-  announces?: (result: Result) => SessionEvent
-  /** It ends the session: a session that ends while its call is under way does not call it off. */
+  /** The event that a success sends to the session, for forms that sign a user in or out. */
+  toSessionEvent?: (result: Result) => SessionEvent
+  /** The form ends the session: its call is not aborted when the session ends. */
   endsSession?: true
 }
 
 export interface FormContext<Values, Result> {
   values: Values
-  /** What is wrong, by field. */
+  /** The message of each invalid field. */
   fields: FieldMessages
   /** The text of the last failure. */
   failure: string | undefined
   result: Result | undefined
-  intent: string | undefined
+  /** Of the call under way, or of one that may have reached the server. */
+  idempotencyKey: string | undefined
 }
 
-/** What a form opens with. `intent`: of a call that may have been made, with these values. */
+/** What a form opens with: a draft's values and idempotency key. */
 export interface FormInput<Values> {
   values?: Partial<Values>
-  intent?: string | undefined
+  idempotencyKey?: string | undefined
 }
 
 export type FormEvent<Values> =
   | { type: 'fields.change'; values: Partial<Values> }
   | { type: 'form.submit' }
-  /** Whoever submitted it has left, or waits no longer: the answer is nobody's. */
+  /** Aborts the call: its user has left, or waits no longer. */
   | { type: 'form.leave' }
 
 /**
- * A refusal for good is the end of an intent: the server keeps it with the key. Without an answer, or with a 5xx,
- * the write may have happened; 401 and 429 say nothing of an earlier try: the same intent is sent again.
+ * A final refusal: the server stores it with the idempotency key. Without a response, or with a 5xx, the write may
+ * have happened; a 401 or 429 says nothing about an earlier attempt. In those cases a retry repeats the key.
  */
-const isAnswered = (error: unknown): boolean =>
+const isFinal = (error: unknown): boolean =>
   isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
 
 const fieldsOf = (error: unknown): FieldMessages => {
@@ -80,9 +81,8 @@ const fieldsOf = (error: unknown): FieldMessages => {
 }
 
 /**
- * The one chart of every form and every single action: editing, submitting, failed, done. What was typed stays
- * through every failure, what is typed while the call runs with it, and a second submit cannot happen while the first
- * runs. A success is the end of the form and of all that is in it.
+ * The chart of every form and action: editing, submitting, failed, done. Typed values survive every failure,
+ * including those typed while the call runs. A second submit is ignored while the first runs.
  */
 export function formFlow<Values extends object, Result>({
   id,
@@ -96,51 +96,51 @@ export function formFlow<Values extends object, Result>({
       context: FormContext<Values, Result>
       input: FormInput<Values>
       events: FormEvent<Values>
-      emitted: Notice | { type: 'form.failed'; error: unknown } | { type: 'form.done'; result: Result }
+      emitted: Toast | { type: 'form.failed'; error: unknown } | { type: 'form.done'; result: Result }
     },
     actors: { submit: fromPromise<FormOutcome<Result>, Submission<Values>>(notProvided(`${id}: submit`)) },
     actions: {
-      'take what was typed': assign(({ context, event }) => {
+      'store the typed values': assign(({ context, event }) => {
         if (event.type !== 'fields.change') return {}
         const fields = { ...context.fields }
         for (const name of Object.keys(event.values)) delete fields[name]
-        return { values: { ...context.values, ...event.values }, fields, intent: undefined }
+        return { values: { ...context.values, ...event.values }, fields, idempotencyKey: undefined }
       }),
-      'point at what is missing': assign(({ context }) => {
+      'mark the invalid fields': assign(({ context }) => {
         const invalid = validate?.(context.values)
         return {
           failure: invalid?.message,
           fields: Object.fromEntries((invalid?.fields ?? []).map((name) => [name, invalid?.message])),
         }
       }),
-      'say what is missing': enqueueActions(({ context, enqueue }) => {
-        if (!quiet && context.failure) enqueue.emit(errorNotice(context.failure))
+      'show the validation message': enqueueActions(({ context, enqueue }) => {
+        if (!quiet && context.failure) enqueue.emit(errorToast(context.failure))
       }),
-      'keep the intent, or begin one': assign(({ context }) => ({
+      'keep or create the idempotency key': assign(({ context }) => ({
         fields: {},
         failure: undefined,
-        intent: context.intent ?? newIntent(),
+        idempotencyKey: context.idempotencyKey ?? createIdempotencyKey(),
       })),
-      'keep the result': assign({ result: (_, { result }: FormOutcome<Result>) => result }),
-      'hand on the result': emit((_, { result }: FormOutcome<Result>) => ({
+      'store the result': assign({ result: (_, { result }: FormOutcome<Result>) => result }),
+      'emit the result': emit((_, { result }: FormOutcome<Result>) => ({
         type: 'form.done' as const,
         result,
       })),
-      'say that it is done': enqueueActions(({ enqueue }, { message }: FormOutcome<Result>) => {
+      'show the success': enqueueActions(({ enqueue }, { message }: FormOutcome<Result>) => {
         const text = message ?? success
-        if (text) enqueue.emit(successNotice(text))
+        if (text) enqueue.emit(successToast(text))
       }),
-      'keep the failure': assign(({ context }, { error }: { error: unknown }) => ({
+      'store the failure': assign(({ context }, { error }: { error: unknown }) => ({
         fields: fieldsOf(error),
         failure: errorText(error),
-        intent: isAnswered(error) ? undefined : context.intent,
+        idempotencyKey: isFinal(error) ? undefined : context.idempotencyKey,
       })),
-      'hand on the failure': emit((_, { error }: { error: unknown }) => ({
+      'emit the failure': emit((_, { error }: { error: unknown }) => ({
         type: 'form.failed' as const,
         error,
       })),
-      'say what failed': enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
-        if (!quiet) enqueue.emit(errorNotice(errorText(error)))
+      'show the failure': enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+        if (!quiet) enqueue.emit(errorToast(errorText(error)))
       }),
     },
     guards: {
@@ -153,53 +153,53 @@ export function formFlow<Values extends object, Result>({
       fields: {},
       failure: undefined,
       result: undefined,
-      intent: input.intent,
+      idempotencyKey: input.idempotencyKey,
     }),
     initial: 'editing',
     states: {
       editing: {
         on: {
-          'fields.change': { actions: 'take what was typed' },
+          'fields.change': { actions: 'store the typed values' },
           'form.submit': [
             { guard: 'is valid', target: 'submitting' },
-            { target: 'failed', actions: ['point at what is missing', 'say what is missing'] },
+            { target: 'failed', actions: ['mark the invalid fields', 'show the validation message'] },
           ],
         },
       },
       submitting: {
-        entry: 'keep the intent, or begin one',
+        entry: 'keep or create the idempotency key',
         on: {
           'form.leave': 'editing',
-          // What is sent is on its way; this is for after the answer.
-          'fields.change': { actions: 'take what was typed' },
+          // The call goes on with the values that were sent.
+          'fields.change': { actions: 'store the typed values' },
         },
         invoke: {
           src: 'submit',
-          input: ({ context }) => ({ values: context.values, intent: context.intent }),
+          input: ({ context }) => ({ values: context.values, idempotencyKey: context.idempotencyKey }),
           onDone: {
             target: 'done',
             actions: [
-              { type: 'keep the result', params: ({ event }) => event.output },
-              { type: 'hand on the result', params: ({ event }) => event.output },
-              { type: 'say that it is done', params: ({ event }) => event.output },
+              { type: 'store the result', params: ({ event }) => event.output },
+              { type: 'emit the result', params: ({ event }) => event.output },
+              { type: 'show the success', params: ({ event }) => event.output },
             ],
           },
           onError: {
             target: 'failed',
             actions: [
-              { type: 'keep the failure', params: ({ event }) => event },
-              { type: 'hand on the failure', params: ({ event }) => event },
-              { type: 'say what failed', params: ({ event }) => event },
+              { type: 'store the failure', params: ({ event }) => event },
+              { type: 'emit the failure', params: ({ event }) => event },
+              { type: 'show the failure', params: ({ event }) => event },
             ],
           },
         },
       },
       failed: {
         on: {
-          'fields.change': { target: 'editing', actions: 'take what was typed' },
+          'fields.change': { target: 'editing', actions: 'store the typed values' },
           'form.submit': [
             { guard: 'is valid', target: 'submitting' },
-            { actions: ['point at what is missing', 'say what is missing'] },
+            { actions: ['mark the invalid fields', 'show the validation message'] },
           ],
         },
       },
@@ -208,8 +208,8 @@ export function formFlow<Values extends object, Result>({
   })
 }
 
-/** The form's chart with its call supplied. */
-export function formOver<Values extends object, Result>(
+/** The form's chart with its call provided. */
+export function createFormLogic<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   client: Client,
 ) {
@@ -218,7 +218,7 @@ export function formOver<Values extends object, Result>(
       submit: fromPromise<FormOutcome<Result>, Submission<Values>>(({ input, signal }) =>
         definition.submit(client, input.values, {
           signal,
-          ...(input.intent ? { idempotencyKey: input.intent } : {}),
+          ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
         }),
       ),
     },

@@ -1,20 +1,28 @@
 import type { CallOptions } from '@cht/sdk'
-import { asPage, type ListCall, PAGE_MAX, type Page } from '@cht/sdk/pagination'
+import { type ListMethod, PAGE_MAX, type Page, toPage } from '@cht/sdk/pagination'
 
-/** What of a list comes after a page of it, by as few calls as it takes; with `nextCursor`, there is more. */
-export async function rowsAfter<Row>(
-  call: ListCall<Row>,
-  after: string,
-  count: number,
+export interface ItemsAfter {
+  /** The `nextCursor` of the page before. */
+  after: string
+  count: number
+}
+
+/**
+ * Loads up to `count` items after a page, in as few calls as possible. The result has a `nextCursor` if there are
+ * more.
+ */
+export async function loadItemsAfter<Item>(
+  call: ListMethod<Item>,
+  { after, count }: ItemsAfter,
   options: CallOptions,
-): Promise<Page<Row>> {
-  const rows: Row[] = []
+): Promise<Page<Item>> {
+  const items: Item[] = []
   let cursor: string | undefined = after
-  while (cursor !== undefined && rows.length < count) {
-    const limit = Math.min(PAGE_MAX, count - rows.length)
-    const page: Page<Row> = await call({ limit, cursor }, options)
-    rows.push(...page)
+  while (cursor !== undefined && items.length < count) {
+    const limit = Math.min(PAGE_MAX, count - items.length)
+    const page: Page<Item> = await call({ limit, cursor }, options)
+    items.push(...page)
     cursor = page.length === 0 ? undefined : page.nextCursor
   }
-  return asPage(rows, cursor)
+  return toPage(items, cursor)
 }

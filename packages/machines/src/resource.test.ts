@@ -2,8 +2,13 @@ import { ApiError, isSignedOut, NetworkError } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/time'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { type Loaded, type ResourceContext, type ResourceDefinition, resourceOver } from './resource.js'
-import { answeredByHand, settle } from './testing/calls.js'
+import {
+  createResourceLogic,
+  type Loaded,
+  type ResourceContext,
+  type ResourceDefinition,
+} from './resource.js'
+import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
 
 const POLL = 30 * SECOND
@@ -24,7 +29,7 @@ interface Options {
 
 /** A running resource whose loads are answered by hand, and all that it emitted. */
 const running = ({ pageVisible = true, deadline, failure }: Options = {}) => {
-  const { call, made, last } = answeredByHand<string>()
+  const { call, made, last } = createDeferredCall<string>()
   const definition = {
     key: 'r',
     load: (_: unknown, options: object) => call(options),
@@ -32,7 +37,7 @@ const running = ({ pageVisible = true, deadline, failure }: Options = {}) => {
     ...(failure ? { failure } : {}),
   }
   const actor = createActor(
-    resourceOver(definition, fakeClient(), () => POLL),
+    createResourceLogic(definition, fakeClient(), () => POLL),
     { input: { pageVisible } },
   )
   const emitted: unknown[] = []
@@ -46,11 +51,11 @@ const running = ({ pageVisible = true, deadline, failure }: Options = {}) => {
     },
     answer: async (data: string) => {
       last().resolve(data)
-      await settle()
+      await flushMicrotasks()
     },
     fail: async (error: unknown) => {
       last().reject(error)
-      await settle()
+      await flushMicrotasks()
     },
     value: () => actor.getSnapshot().value,
     context: (): ResourceContext => actor.getSnapshot().context,
@@ -122,7 +127,7 @@ describe('data of the server', () => {
     send('resource.watch', 'resource.refresh')
     expect(made.map(({ options }) => options?.signal?.aborted)).toEqual([true, false])
     made[0]?.resolve('from before')
-    await settle()
+    await flushMicrotasks()
     expect([value(), context().loaded, emitted]).toEqual([LOADING, undefined, []])
     await answer('second')
     expect([value(), context().loaded, made.length]).toEqual([SETTLED, loaded('second'), 2])
@@ -132,7 +137,7 @@ describe('data of the server', () => {
     const { made, send, value, context, emitted } = running()
     send('resource.watch', 'resource.refresh')
     made[0]?.reject(new NetworkError('Offline'))
-    await settle()
+    await flushMicrotasks()
     expect([value(), context().failure, emitted]).toEqual([LOADING, undefined, []])
   })
 })
@@ -310,7 +315,7 @@ describe('a deadline of the data', () => {
 describe('a failure', () => {
   const offline = new NetworkError('Offline')
   const closed = new ApiError('unavailable', 'Closed', 503, [], undefined)
-  const notice = (text: string) => ({ type: 'notice', kind: 'error', text })
+  const notice = (text: string) => ({ type: 'toast', kind: 'error', text })
   const failed = (error: unknown) => ({ type: 'resource.failed', error })
 
   test('keeps the data and waits as usual', async () => {
@@ -371,7 +376,7 @@ describe('a failure', () => {
     const types = emitted.map((event) => (event as { type: string }).type)
     expect([emitted[0], types]).toEqual([
       notice('Failed to fetch'),
-      ['notice', 'resource.failed', 'resource.failed', 'resource.failed'],
+      ['toast', 'resource.failed', 'resource.failed', 'resource.failed'],
     ])
   })
 

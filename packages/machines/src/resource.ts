@@ -1,23 +1,23 @@
 import type { CallOptions, Client } from '@cht/sdk'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { errorNotice, errorText, inWords, type Notice, notProvided } from './toast.js'
+import { errorText, errorToast, notProvided, type Toast, withMessage } from './toast.js'
 
-/** How often an open page asks again: sooner while a trade of one's own is open (decision 25). */
+/** The polling interval of a visible page, in ms: shorter while the user has an open trade (decision 25). */
 export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND } as const
-const LONGEST_WAIT = 10 * MINUTE
+const DEFAULT_INTERVAL = 10 * MINUTE
 
 export interface Loaded<Data> {
   data: Data
-  /** Exchange time when the answer came. */
+  /** Exchange time of the response, in ms. */
   at: number
-  /** From before a write of one's own: nobody is shown it who does not see it already. */
-  passed?: true
+  /** Loaded before a write of this user: kept where it is on the screen, never shown anew. */
+  isStale?: true
 }
 
 export interface ResourceContext {
   loaded: Loaded<unknown> | undefined
-  /** The text of the last failure; gone with the next success. */
+  /** The text of the last failure, until the next success. */
   failure: string | undefined
   watchers: number
   pageVisible: boolean
@@ -26,26 +26,23 @@ export interface ResourceContext {
 export type ResourceEvent =
   | { type: 'resource.watch' }
   | { type: 'resource.unwatch' }
-  /** What is shown, or on its way, may have been passed by. */
+  /** The data may be out of date. A load under way is aborted and started again. */
   | { type: 'resource.refresh' }
-  /** A write of one's own was answered, in this tab or another: what is loaded is from before it. */
+  /** The user has written something, in this tab or another: what is loaded is from before that. */
   | { type: 'data.change' }
   | { type: 'page.show' }
   | { type: 'page.hide' }
 
 /**
- * Data of the server that a screen shows (decision 25): loaded when someone looks, asked for again by time, at its
- * next deadline and on demand, never twice at once, and not while the page is hidden. What is there stays shown
- * through a failure.
+ * Data of the server on a screen (decision 25). It is loaded while someone watches and the page is visible: at first,
+ * after each polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the
+ * screen through a failure.
  *
- * Asked again while a load runs, it calls that load off and begins another: an answer that was asked for before a
- * write may not know of it, and must not be shown after it. Whoever asks again does so because something has
- * happened (a write of one's own was answered, the page was looked at, the machine woke), never by a timer, so that
- * an answer cannot be put off for good.
+ * A refresh aborts the load under way and starts another: a response to a request from before a write may not include
+ * that write. Refreshes come from events, never from a timer, so a response cannot be put off for ever.
  *
- * What a write of one's own has passed by stays where it is being shown, until the answer to the load that the write
- * begins. As soon as nobody sees it, it is dropped: whoever looks next is not offered what was done already. What only
- * time has passed by is kept, and is shown at once when the page is.
+ * After a write of this user the data is stale. It stays on the screen until the next response, and is dropped as soon
+ * as nobody watches, so that the next watcher does not see what the write has changed.
  */
 export const resourceFlow = setup({
   types: {} as {
@@ -53,44 +50,44 @@ export const resourceFlow = setup({
     input: { pageVisible: boolean }
     events: ResourceEvent
     emitted:
-      | Notice
+      | Toast
       | { type: 'resource.loaded'; loaded: Loaded<unknown> }
       | { type: 'resource.failed'; error: unknown }
   },
   actors: { load: fromPromise<Loaded<unknown>>(notProvided('load')) },
-  delays: { 'until the next look': () => LONGEST_WAIT },
+  delays: { 'polling interval': () => DEFAULT_INTERVAL },
   guards: {
-    'someone looks': ({ context }) => context.watchers > 0 && context.pageVisible,
-    'nobody looks': ({ context }) => context.watchers === 0 || !context.pageVisible,
+    'someone watches': ({ context }) => context.watchers > 0 && context.pageVisible,
+    'nobody watches': ({ context }) => context.watchers === 0 || !context.pageVisible,
   },
   actions: {
-    'count one more': assign({ watchers: ({ context }) => context.watchers + 1 }),
-    'count one less': assign({ watchers: ({ context }) => Math.max(0, context.watchers - 1) }),
-    'note that the page is shown': assign({ pageVisible: true }),
-    'note that the page is hidden': assign({ pageVisible: false }),
-    'keep what was loaded': assign({
+    'add a watcher': assign({ watchers: ({ context }) => context.watchers + 1 }),
+    'remove a watcher': assign({ watchers: ({ context }) => Math.max(0, context.watchers - 1) }),
+    'mark the page visible': assign({ pageVisible: true }),
+    'mark the page hidden': assign({ pageVisible: false }),
+    'store the data': assign({
       loaded: (_, { loaded }: { loaded: Loaded<unknown> }) => loaded,
       failure: undefined,
     }),
-    'note that a write has passed it by': assign({
-      loaded: ({ context }) => context.loaded && { ...context.loaded, passed: true as const },
+    'mark the data stale': assign({
+      loaded: ({ context }) => context.loaded && { ...context.loaded, isStale: true as const },
     }),
-    'drop what a write has passed by': assign({
-      loaded: ({ context }) => (context.loaded?.passed ? undefined : context.loaded),
+    'drop stale data': assign({
+      loaded: ({ context }) => (context.loaded?.isStale ? undefined : context.loaded),
     }),
-    'hand on what was loaded': emit((_, { loaded }: { loaded: Loaded<unknown> }) => ({
+    'emit the data': emit((_, { loaded }: { loaded: Loaded<unknown> }) => ({
       type: 'resource.loaded' as const,
       loaded,
     })),
-    'say a new failure': enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+    'show a new failure': enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
       const text = errorText(error)
-      if (context.failure !== text) enqueue.emit(errorNotice(text))
+      if (context.failure !== text) enqueue.emit(errorToast(text))
     }),
-    'hand on the failure': emit((_, { error }: { error: unknown }) => ({
+    'emit the failure': emit((_, { error }: { error: unknown }) => ({
       type: 'resource.failed' as const,
       error,
     })),
-    'keep the failure': assign({ failure: (_, { error }: { error: unknown }) => errorText(error) }),
+    'store the failure': assign({ failure: (_, { error }: { error: unknown }) => errorText(error) }),
   },
 }).createMachine({
   id: 'resource',
@@ -101,25 +98,25 @@ export const resourceFlow = setup({
     pageVisible: input.pageVisible,
   }),
   on: {
-    'resource.watch': { actions: 'count one more' },
-    'resource.unwatch': { actions: 'count one less' },
-    'page.show': { actions: 'note that the page is shown' },
-    'page.hide': { actions: 'note that the page is hidden' },
+    'resource.watch': { actions: 'add a watcher' },
+    'resource.unwatch': { actions: 'remove a watcher' },
+    'page.show': { actions: 'mark the page visible' },
+    'page.hide': { actions: 'mark the page hidden' },
   },
   initial: 'asleep',
   states: {
     asleep: {
-      entry: 'drop what a write has passed by',
-      always: { guard: 'someone looks', target: 'awake' },
+      entry: 'drop stale data',
+      always: { guard: 'someone watches', target: 'awake' },
       on: {
-        'data.change': { actions: ['note that a write has passed it by', 'drop what a write has passed by'] },
+        'data.change': { actions: ['mark the data stale', 'drop stale data'] },
       },
     },
     awake: {
       on: {
-        'data.change': { target: '.loading', reenter: true, actions: 'note that a write has passed it by' },
+        'data.change': { target: '.loading', reenter: true, actions: 'mark the data stale' },
       },
-      always: { guard: 'nobody looks', target: 'asleep' },
+      always: { guard: 'nobody watches', target: 'asleep' },
       initial: 'loading',
       states: {
         loading: {
@@ -129,16 +126,16 @@ export const resourceFlow = setup({
             onDone: {
               target: 'settled',
               actions: [
-                { type: 'keep what was loaded', params: ({ event }) => ({ loaded: event.output }) },
-                { type: 'hand on what was loaded', params: ({ event }) => ({ loaded: event.output }) },
+                { type: 'store the data', params: ({ event }) => ({ loaded: event.output }) },
+                { type: 'emit the data', params: ({ event }) => ({ loaded: event.output }) },
               ],
             },
             onError: {
               target: 'settled',
               actions: [
-                { type: 'say a new failure', params: ({ event }) => event },
-                { type: 'hand on the failure', params: ({ event }) => event },
-                { type: 'keep the failure', params: ({ event }) => event },
+                { type: 'show a new failure', params: ({ event }) => event },
+                { type: 'emit the failure', params: ({ event }) => event },
+                { type: 'store the failure', params: ({ event }) => event },
               ],
             },
           },
@@ -146,53 +143,53 @@ export const resourceFlow = setup({
         settled: {
           on: {
             'resource.refresh': 'loading',
-            'resource.watch': { target: 'loading', actions: 'count one more' },
+            'resource.watch': { target: 'loading', actions: 'add a watcher' },
           },
-          after: { 'until the next look': 'loading' },
+          after: { 'polling interval': 'loading' },
         },
       },
     },
   },
 })
 
-/** Data of the server with its call: what a screen asks the exchange for. */
+/** Data of the server with its call: what a screen passes to `app.resource`. */
 export interface ResourceDefinition<Data> {
-  /** One actor a key while someone is signed in. */
+  /** Identifies the data: one actor per key and session. */
   key: string
   load(client: Client, options: CallOptions): Promise<Data>
-  /** When time will change this data next, in exchange time. */
+  /** When time changes this data next, in exchange time: it is loaded again then. */
   deadline?(loaded: Loaded<Data>): number | undefined
-  /** It shows a trade of one's own that is not over: everything is asked for more often (decision 25). */
-  isTrading?(loaded: Loaded<Data>): boolean
-  /** The words of every failure, where the server's are not shown. */
+  /** Whether the data includes an open trade of the user: everything is then polled more often (decision 25). */
+  hasOpenTrade?(loaded: Loaded<Data>): boolean
+  /** The text of every failure, where the server's message is not shown. */
   failure?: string
-  /** A failure is logged, not told (spec section 8, live sessions). */
+  /** A failure is logged, not shown (spec section 8, live sessions). */
   quiet?: boolean
-  /** Its user asked to be told of it while the page is hidden: it is asked for then too, at the slower pace. */
-  unseen?: boolean
+  /** It is loaded while the page is hidden too, at the longer interval. */
+  whileHidden?: boolean
 }
 
-/** The resource's chart with its call supplied. `poll` is how long to wait, with this data, where no deadline comes sooner. */
-export function resourceOver<Data>(
+/** The resource's chart with its call provided. `pollInterval`: how long to wait in ms, where no deadline is sooner. */
+export function createResourceLogic<Data>(
   definition: ResourceDefinition<Data>,
   client: Client,
-  poll: (loaded: Loaded<unknown> | undefined) => number,
+  pollInterval: (loaded: Loaded<unknown> | undefined) => number,
 ) {
   return resourceFlow.provide({
     actors: {
       load: fromPromise<Loaded<unknown>>(async ({ signal }) => {
         const data = await definition.load(client, { signal }).catch((error: unknown) => {
-          throw definition.failure ? inWords(error, definition.failure) : error
+          throw definition.failure ? withMessage(error, definition.failure) : error
         })
         return { data, at: client.now() }
       }),
     },
     delays: {
-      'until the next look': ({ context }) => {
+      'polling interval': ({ context }) => {
         const deadline = context.loaded && definition.deadline?.(context.loaded as Loaded<Data>)
         const wait = deadline === undefined ? 0 : deadline - client.now()
-        // A deadline that has passed was asked about already: if that failed, the usual wait holds.
-        const usual = poll(context.loaded)
+        // A passed deadline has caused a load already: if that failed, the usual interval applies.
+        const usual = pollInterval(context.loaded)
         return wait > 0 ? Math.min(usual, Math.max(wait, SECOND)) : usual
       },
     },

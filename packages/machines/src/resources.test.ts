@@ -10,7 +10,7 @@ import { rates } from './rates/resources.js'
 import { referralCount, referrals } from './referrals/resources.js'
 import type { ResourceDefinition } from './resource.js'
 import { fakeClient } from './testing/fake-client.js'
-import { investment, trade } from './testing/samples.js'
+import { investment, trade } from './testing/fixtures.js'
 import { openTrades, tradeById } from './trades/resources.js'
 import { pendingVerification } from './verification/resources.js'
 
@@ -96,7 +96,7 @@ describe('what is asked for', () => {
     const rest = [referrals, referralCount, pendingVerification, dashboardNotifications, market]
     expect(rest.map(({ deadline }) => deadline)).toEqual(Array(5).fill(undefined))
     const all = [...rest, investmentList, investmentCountdown('i1')]
-    expect(all.map(({ isTrading }) => isTrading)).toEqual(Array(7).fill(undefined))
+    expect(all.map(({ hasOpenTrade }) => hasOpenTrade)).toEqual(Array(7).fill(undefined))
   })
 })
 
@@ -223,28 +223,28 @@ describe('all orders', () => {
   })
 
   test('hold a trade while one of either side is matched', () => {
-    const isTrading = (data: Parameters<NonNullable<typeof allOrders.isTrading>>[0]['data']) =>
-      allOrders.isTrading?.({ data, at: 1 })
+    const hasOpenTrade = (data: Parameters<NonNullable<typeof allOrders.hasOpenTrade>>[0]['data']) =>
+      allOrders.hasOpenTrade?.({ data, at: 1 })
     expect([
-      isTrading({ buyOrders: none, sellOrders: none }),
-      isTrading({ buyOrders: due(60), sellOrders: none }),
-      isTrading({ buyOrders: none, sellOrders: due(60) }),
-      isTrading({ buyOrders: { ...none, completed: [trade] }, sellOrders: none }),
+      hasOpenTrade({ buyOrders: none, sellOrders: none }),
+      hasOpenTrade({ buyOrders: due(60), sellOrders: none }),
+      hasOpenTrade({ buyOrders: none, sellOrders: due(60) }),
+      hasOpenTrade({ buyOrders: { ...none, completed: [trade] }, sellOrders: none }),
     ]).toEqual([false, true, true, false])
   })
 })
 
 test('a trade is one of mine that is open until it is over', () => {
-  const isTrading = (status: 'approved' | 'completed' | 'cancelled') =>
-    tradeById('t1').isTrading?.({ data: { ...trade, status }, at: 1 })
-  expect([isTrading('approved'), isTrading('completed'), isTrading('cancelled')]).toEqual([
+  const hasOpenTrade = (status: 'approved' | 'completed' | 'cancelled') =>
+    tradeById('t1').hasOpenTrade?.({ data: { ...trade, status }, at: 1 })
+  expect([hasOpenTrade('approved'), hasOpenTrade('completed'), hasOpenTrade('cancelled')]).toEqual([
     true,
     false,
     false,
   ])
   expect([
-    openTrades.isTrading?.({ data: [], at: 1 }),
-    openTrades.isTrading?.({ data: [trade], at: 1 }),
+    openTrades.hasOpenTrade?.({ data: [], at: 1 }),
+    openTrades.hasOpenTrade?.({ data: [trade], at: 1 }),
   ]).toEqual([false, true])
-  expect(pendingBuyOrders.isTrading).toBe(undefined)
+  expect(pendingBuyOrders.hasOpenTrade).toBe(undefined)
 })

@@ -4,18 +4,18 @@ import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
 
 const KB = 1_000
-const LIMIT = 12 * KB
+const LIMIT = 13 * KB
 
 const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-/** Every entry point that a client may load; the list of charts is for tests, drawings and stories. */
+/** Every entry point except `charts`, which clients do not load. */
 const entryPoints = Object.entries<{ '@cht/source': string }>(exports)
   .filter(([name]) => name !== './charts')
   .map(([, { '@cht/source': file }]) => new URL(`../${file}`, import.meta.url).pathname)
 
 const ENTRY = 'virtual:everything'
-/** All of it in one file, minified, without XState and the SDK. */
-const bundled = async (): Promise<string> => {
-  const built = (await build({
+/** Bundles all entry points into one minified file, without XState and the SDK. */
+const bundle = async (): Promise<string> => {
+  const result = (await build({
     configFile: false,
     logLevel: 'silent',
     build: {
@@ -38,11 +38,11 @@ const bundled = async (): Promise<string> => {
       },
     ],
   })) as Rollup.RollupOutput
-  return built.output.map((part) => ('code' in part ? part.code : '')).join('')
+  return result.output.map((part) => ('code' in part ? part.code : '')).join('')
 }
 
-test('all that a client may load of the machines is at most 12 KB', async () => {
-  const bytes = brotliCompressSync(await bundled()).length
+test('all entry points for clients have at most 13 KB', async () => {
+  const bytes = brotliCompressSync(await bundle()).length
   console.log(`@cht/machines: ${(bytes / KB).toFixed(1)} KB of ${LIMIT / KB} KB, minified and brotli`)
   expect(bytes).toBeLessThanOrEqual(LIMIT)
 }, 60_000)

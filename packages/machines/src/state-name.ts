@@ -1,14 +1,17 @@
 import type { StateValue } from 'xstate'
 
-/** `{ paid: 'lateConfirmation' }` → `paid.lateConfirmation`: a state as it is stored and sent (decision 22). */
-export function stateName(value: StateValue): string {
+/**
+ * Converts an XState value to the name that is stored and sent: `{ paid: 'lateConfirmation' }` →
+ * `paid.lateConfirmation` (decision 22).
+ */
+export function toStateName(value: StateValue): string {
   if (typeof value === 'string') return value
   const [[parent, child] = ['', '']] = Object.entries(value)
-  return child === undefined ? parent : `${parent}.${stateName(child)}`
+  return child === undefined ? parent : `${parent}.${toStateName(child)}`
 }
 
-/** The other way round. */
-export function stateValue(name: string): StateValue {
+/** The inverse of `toStateName`. */
+export function toStateValue(name: string): StateValue {
   const [parent = '', ...rest] = name.split('.')
-  return rest.length === 0 ? parent : { [parent]: stateValue(rest.join('.')) }
+  return rest.length === 0 ? parent : { [parent]: toStateValue(rest.join('.')) }
 }

@@ -9,15 +9,15 @@ import {
   TimeoutError,
 } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
-import { errorText, inWords, notProvided } from './toast.js'
+import { errorText, notProvided, withMessage } from './toast.js'
 
 const refused = (status: number) =>
   new ApiError('code', 'Words', status, [{ path: 'amount', message: 'is missing' }], 'r1')
-const told = (error: unknown) => inWords(error, 'Other words')
+const replaceMessage = (error: unknown) => withMessage(error, 'Other words')
 
-describe('a failure told in other words', () => {
-  test('has those words, whatever it was', () => {
-    const failures = [
+describe('an error with another message', () => {
+  test('has the message, whatever the error was', () => {
+    const errors = [
       refused(500),
       new NetworkError('Offline'),
       new TimeoutError('Late'),
@@ -27,13 +27,13 @@ describe('a failure told in other words', () => {
       'text',
       undefined,
     ]
-    expect(failures.map((failure) => errorText(told(failure)))).toEqual(failures.map(() => 'Other words'))
+    expect(errors.map((error) => errorText(replaceMessage(error)))).toEqual(errors.map(() => 'Other words'))
   })
 
-  test('is otherwise the same, and leaves the one it is of alone', () => {
+  test('is otherwise the same, and leaves the original error unchanged', () => {
     const before = refused(409)
-    const after = told(before)
-    if (!isApiError(after)) throw new Error('is none of the server’s any more')
+    const after = replaceMessage(before)
+    if (!isApiError(after)) throw new Error('not an ApiError')
     const { name, code, status, fields, requestId, message } = after
     expect({ name, code, status, fields, requestId, message }).toEqual({
       name: 'ApiError',
@@ -47,29 +47,35 @@ describe('a failure told in other words', () => {
     expect([`${after}`, after.stack === before.stack]).toEqual(['ApiError: Other words', true])
   })
 
-  test('is signed out where it was, and nowhere else', () => {
-    const failures = [
+  test('is a signed-out error exactly if the original was', () => {
+    const errors = [
       refused(401),
       refused(403),
       new NetworkError('Offline'),
       new Error('401'),
       { status: 401 },
     ]
-    expect(failures.map((failure) => isSignedOut(told(failure)))).toEqual([true, false, false, false, false])
+    expect(errors.map((error) => isSignedOut(replaceMessage(error)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
-  test('that was none of the exchange is kept as the cause', () => {
+  test('has the original as its cause if that is not an error of the SDK', () => {
     const cause = new TypeError('x is not a function')
-    expect((told(cause) as Error).cause).toBe(cause)
+    expect((replaceMessage(cause) as Error).cause).toBe(cause)
   })
 })
 
-test('what is no failure of the exchange has words that give nothing away', () => {
+test('errors that are not the SDK’s show a general message without details', () => {
   expect([new TypeError('x is not a function'), 'text', undefined].map(errorText)).toEqual(
     Array(3).fill('Something went wrong'),
   )
 })
 
-test('a placeholder fails, and says which', async () => {
+test('a placeholder actor rejects with its name', async () => {
   expect(await notProvided('load')().catch(String)).toBe('Error: load is not provided')
 })

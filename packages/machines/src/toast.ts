@@ -1,32 +1,32 @@
 import { ExchangeError, isExchangeError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 
-/** Something to tell the user; showing it is the client's job. */
-export interface Notice {
-  type: 'notice'
+/** A message for the user. The client shows it. */
+export interface Toast {
+  type: 'toast'
   kind: 'success' | 'error'
   text: string
 }
 
-export function successNotice(text: string): Notice {
-  return { type: 'notice', kind: 'success', text }
+export function successToast(text: string): Toast {
+  return { type: 'toast', kind: 'success', text }
 }
 
-export function errorNotice(text: string): Notice {
-  return { type: 'notice', kind: 'error', text }
+export function errorToast(text: string): Toast {
+  return { type: 'toast', kind: 'error', text }
 }
 
-/** What to show for anything a call rejected with. */
+/** The text to show for whatever a call rejected with. */
 export function errorText(error: unknown): string {
   return isExchangeError(error) ? error.message : SOMETHING_WENT_WRONG
 }
 
-/** A placeholder for I/O that a client supplies. */
+/** A placeholder for I/O that `provide` supplies. */
 export function notProvided(name: string) {
   return (): Promise<never> => Promise.reject(new Error(`${name} is not provided`))
 }
 
-/** The same failure, told in other words; who was signed out still is. */
-export function inWords(error: unknown, text: string): unknown {
+/** The same error with another message. A 401 still ends the session. */
+export function withMessage(error: unknown, text: string): unknown {
   return isExchangeError(error)
     ? Object.create(error, { message: { value: text } })
     : new ExchangeError('unknown', text, { cause: error })

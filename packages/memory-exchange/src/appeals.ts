@@ -1,15 +1,15 @@
-import { joinedNotices } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, notify } from './books.js'
-import { ownTrade, presentTradeTo, stepOn } from './trades.js'
+import { createAppealJoinedNotifications } from '@cht/server/domain'
+import type { Handlers } from './handlers.js'
+import { type MemoryStore, notify } from './store.js'
+import { applyTradeEvent, getUserTrade, toWireTradeFor } from './trades.js'
 
-export function appealAnswers(books: Books): Answers<'appeals'> {
+export function createAppealHandlers(store: MemoryStore): Handlers<'appeals'> {
   return {
-    create: ({ order, reason, description }, person) => {
-      const { trade, by } = ownTrade(books, person, order)
-      stepOn(books, trade, { type: 'appeal.open', by }, { by, reason, description })
-      if (trade.filings.length > 1) notify(books, joinedNotices(trade, by))
-      return presentTradeTo(books, person, trade).appeal
+    create: ({ order, reason, description }, user) => {
+      const { trade, by } = getUserTrade(store, user, order)
+      applyTradeEvent(store, trade, { type: 'appeal.open', by }, { by, reason, description })
+      if (trade.filings.length > 1) notify(store, createAppealJoinedNotifications(trade, by))
+      return toWireTradeFor(store, user, trade).appeal
     },
   }
 }

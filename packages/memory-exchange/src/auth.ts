@@ -3,118 +3,127 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { SECOND } from '@cht/sdk/time'
 import {
   type Account,
+  assertPasswordsMatch,
   emailTaken,
-  mustMatch,
   otherEmail,
-  presentUser,
-  tooMany,
+  tooManyRequests,
+  toWireUser,
   unknownReferralCode,
   usernameTaken,
   wrongCode,
   wrongCredentials,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, type Person, personOf } from './books.js'
-import { balanceOf } from './ledger.js'
+import type { Handlers } from './handlers.js'
+import { getBalance } from './ledger.js'
+import { getUser, type MemoryStore, type UserRecord } from './store.js'
 
 type Signup = InputOf<typeof auth.signup>
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-const byEmail = ({ people }: Books, email: string) => people.find((person) => same(person.email, email))
+const equalsIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const findByEmail = ({ users }: MemoryStore, email: string) =>
+  users.find((user) => equalsIgnoringCase(user.email, email))
 
-const checkSignup = (books: Books, { email, username, password, confirmPassword, referralCode }: Signup) => {
-  mustMatch(password, confirmPassword)
-  if (byEmail(books, email)) throw emailTaken()
-  if (books.people.some((person) => same(person.username, username))) throw usernameTaken()
-  const referrer = books.people.find((person) => same(person.referralCode, referralCode))
+/** Checks a signup, and returns the referrer. */
+const checkSignup = (
+  store: MemoryStore,
+  { email, username, password, confirmPassword, referralCode }: Signup,
+) => {
+  assertPasswordsMatch(password, confirmPassword)
+  if (findByEmail(store, email)) throw emailTaken()
+  if (store.users.some((user) => equalsIgnoringCase(user.username, username))) throw usernameTaken()
+  const referrer = store.users.find((user) => equalsIgnoringCase(user.referralCode, referralCode))
   if (referralCode !== '' && !referrer) throw unknownReferralCode()
   return referrer
 }
 
-const sendCode = (books: Books, { id }: Person) => {
-  const code = String(100_000 + (((books.codes.size + 1) * 7_919) % 900_000)).padStart(CODE_LENGTH, '0')
-  books.codes.set(id, { code, sentAt: books.now(), triesLeft: CODE_TRIES })
+const sendCode = (store: MemoryStore, { id }: UserRecord) => {
+  const code = String(100_000 + (((store.codes.size + 1) * 7_919) % 900_000)).padStart(CODE_LENGTH, '0')
+  store.codes.set(id, { code, sentAt: store.now(), triesLeft: CODE_TRIES })
 }
 
-const signUp = (books: Books, input: Signup): Person => {
-  const referrer = checkSignup(books, input)
-  const { confirmPassword: _, agree, ...given } = input
-  const id = books.nextId('user')
-  const person: Person = {
-    ...given,
+const signUp = (store: MemoryStore, input: Signup): UserRecord => {
+  const referrer = checkSignup(store, input)
+  const { confirmPassword: _, agree: __, ...fields } = input
+  const id = store.nextId('user')
+  const user: UserRecord = {
+    ...fields,
     id,
     referralCode: id.replace('user-', 'CHT'),
     referredBy: referrer?.id,
-    createdAt: books.now(),
+    createdAt: store.now(),
     phoneVerified: false,
     verification: { state: 'unverified' },
     identity: undefined,
     profileEditPending: false,
   }
-  books.people.push(person)
-  sendCode(books, person)
-  return person
+  store.users.push(user)
+  sendCode(store, user)
+  return user
 }
 
-/** Spends one try; the same refusal for a wrong code and for an unknown email. */
-const takeCode = (books: Books, email: string, given: string): void => {
-  const person = byEmail(books, email)
-  const code = person && books.codes.get(person.id)
-  const good = code && code.triesLeft > 0 && books.now() < code.sentAt + CODE_LIFETIME
-  if (code) code.triesLeft -= 1
-  if (!good || code.code !== given) throw wrongCode()
-  books.codes.delete(person.id)
-  person.phoneVerified = true
+/** Verifies the phone with a code, which uses one try. A wrong code and an unknown email have the same refusal. */
+const verifyCode = (store: MemoryStore, email: string, enteredCode: string): void => {
+  const user = findByEmail(store, email)
+  const stored = user && store.codes.get(user.id)
+  const isValid = stored && stored.triesLeft > 0 && store.now() < stored.sentAt + CODE_LIFETIME
+  if (stored) stored.triesLeft -= 1
+  if (!isValid || stored.code !== enteredCode) throw wrongCode()
+  store.codes.delete(user.id)
+  user.phoneVerified = true
 }
 
-const resendCode = (books: Books, email: string): void => {
-  const person = byEmail(books, email)
-  if (!person || person.phoneVerified) return
-  const next = (books.codes.get(person.id)?.sentAt ?? 0) + RESEND_INTERVAL
-  if (books.now() < next) throw tooMany(Math.ceil((next - books.now()) / SECOND))
-  sendCode(books, person)
+const resendCode = (store: MemoryStore, email: string): void => {
+  const user = findByEmail(store, email)
+  if (!user || user.phoneVerified) return
+  const resendAt = (store.codes.get(user.id)?.sentAt ?? 0) + RESEND_INTERVAL
+  if (store.now() < resendAt) throw tooManyRequests(Math.ceil((resendAt - store.now()) / SECOND))
+  sendCode(store, user)
 }
 
-const presentPerson = (books: Books, person: Person) => {
-  const { id, fullName, username, email, phoneNumber, country, referralCode, verification } = person
-  const balance = (kind: Account['kind']) => balanceOf(books, { owner: id, kind })
+const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
+  const { id, fullName, username, email, phoneNumber, country, referralCode, verification } = user
+  const readBalance = (kind: Account['kind']) => getBalance(store, { owner: id, kind })
   const row = {
     _id: id,
     ...{ fullName, username, email, phoneNumber, country, referralCode },
     pendingEmail: null,
     verificationState: verification.state,
     verificationReason: verification.reason ?? null,
-    isPhoneVerified: person.phoneVerified,
+    isPhoneVerified: user.phoneVerified,
   }
-  return presentUser(row, {
-    balances: { available: balance('available'), staked: balance('staked'), escrow: balance('escrow') },
-    bonuses: books.bonuses
+  return toWireUser(row, {
+    balances: {
+      available: readBalance('available'),
+      staked: readBalance('staked'),
+      escrow: readBalance('escrow'),
+    },
+    bonuses: store.bonuses
       .filter(({ referrerId }) => referrerId === id)
       .reduce((sum, { amount }) => sum + amount, 0),
   })
 }
 
-export function authAnswers(books: Books): Answers<'auth'> {
+export function createAuthHandlers(store: MemoryStore): Handlers<'auth'> {
   return {
-    signup: (input, browser) => {
-      const person = signUp(books, input)
-      browser.userId = person.id
-      return { user: presentPerson(books, person) }
+    signup: (input, session) => {
+      const user = signUp(store, input)
+      session.userId = user.id
+      return { user: toWireUserOf(store, user) }
     },
-    login: ({ email, password }, browser) => {
-      const person = byEmail(books, email)
-      if (!person || person.password !== password) throw wrongCredentials()
-      browser.userId = person.id
-      return { user: presentPerson(books, person) }
+    login: ({ email, password }, session) => {
+      const user = findByEmail(store, email)
+      if (!user || user.password !== password) throw wrongCredentials()
+      session.userId = user.id
+      return { user: toWireUserOf(store, user) }
     },
-    logout: (_, browser) => {
-      browser.userId = undefined
+    logout: (_, session) => {
+      session.userId = undefined
     },
     verifyOtp: ({ email, code }, { userId }) => {
-      if (userId !== undefined && !same(personOf(books, userId).email, email)) throw otherEmail()
-      takeCode(books, email, code)
+      if (userId !== undefined && !equalsIgnoringCase(getUser(store, userId).email, email)) throw otherEmail()
+      verifyCode(store, email, code)
     },
-    resendOtp: ({ email }) => resendCode(books, email),
-    checkAuth: (_, person) => presentPerson(books, person),
+    resendOtp: ({ email }) => resendCode(store, email),
+    checkAuth: (_, user) => toWireUserOf(store, user),
   }
 }

@@ -1,107 +1,116 @@
 import {
   type InvestmentEffect,
-  type InvestmentStep,
-  settleInvestment,
-  stepInvestment,
+  type InvestmentTransition,
+  tickInvestment,
+  transitionInvestment,
 } from '@cht/machines/lifecycles'
 import type { InvestmentPlan } from '@cht/sdk/investments'
 import {
-  capitalMove,
-  gainMove,
+  assertCan,
+  assertPlan,
+  assertPlanOffered,
+  createCapitalEntry,
+  createInvestmentRow,
+  createMaturedNotification,
+  createReleasedNotification,
+  createReturnEntry,
+  createStakeEntry,
   type InvestmentRow,
   isListed,
-  maturedNotice,
-  mustBeOffered,
-  mustBePlan,
-  mustTake,
-  newInvestment,
-  presentCountdown,
-  presentInvestment,
-  presentInvestments,
-  releasedNotice,
-  stakeMove,
+  toWireCountdown,
+  toWireInvestment,
+  toWireInvestments,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, found, notify, type Person } from './books.js'
-import { move } from './ledger.js'
-import { countReferrals, payReferralBonus, referralsOf } from './referrals.js'
+import type { Handlers } from './handlers.js'
+import { postEntry } from './ledger.js'
+import { countReferrals, listReferrals, payReferralBonus } from './referrals.js'
+import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
-/** What the chart says must happen, done. */
-const EFFECTS: Record<InvestmentEffect, (books: Books, row: InvestmentRow) => void> = {
-  'pay the return': (books, row) => {
-    move(books, gainMove(row))
-    notify(books, [maturedNotice(row)])
+/** The implementation of each effect of the lifecycle. */
+const EFFECTS: Record<InvestmentEffect, (store: MemoryStore, row: InvestmentRow) => void> = {
+  'pay the return': (store, row) => {
+    postEntry(store, createReturnEntry(row))
+    notify(store, [createMaturedNotification(row)])
   },
-  'release the capital': (books, row) => {
-    move(books, capitalMove(row))
-    notify(books, [releasedNotice(row)])
+  'release the capital': (store, row) => {
+    postEntry(store, createCapitalEntry(row))
+    notify(store, [createReleasedNotification(row)])
   },
-  // The capital stays staked; the new investment is made by whoever asked for it.
+  // The capital stays staked; `reinvest` creates the new investment.
   'stake the capital again': () => {},
 }
 
-const applyStep = (books: Books, row: InvestmentRow, { snapshot, effects }: InvestmentStep): void => {
+const advanceInvestment = (
+  store: MemoryStore,
+  row: InvestmentRow,
+  { snapshot, effects }: InvestmentTransition,
+): void => {
   row.state = snapshot.value
-  for (const effect of effects) EFFECTS[effect](books, row)
+  for (const effect of effects) EFFECTS[effect](store, row)
 }
 
-/** What time alone has done to every investment by now. */
-export function settleInvestments(books: Books): void {
-  for (const row of books.investments) applyStep(books, row, settleInvestment(row, books.now()))
+/** Advances every investment whose deadline has passed. */
+export function advanceInvestments(store: MemoryStore): void {
+  for (const row of store.investments) advanceInvestment(store, row, tickInvestment(row, store.now()))
 }
 
-const openRow = (books: Books, userId: string, amount: number, plan: InvestmentPlan): InvestmentRow => {
-  const { capitalReleaseDays } = books
-  return newInvestment({
-    id: books.nextId('investment'),
+const createRow = (
+  store: MemoryStore,
+  userId: string,
+  amount: number,
+  plan: InvestmentPlan,
+): InvestmentRow => {
+  const { capitalReleaseDays } = store
+  return createInvestmentRow({
+    id: store.nextId('investment'),
     userId,
     amount,
     plan,
-    now: books.now(),
+    now: store.now(),
     capitalReleaseDays,
   })
 }
 
-/** Moves the amount from available to staked. */
-const create = (books: Books, person: Person, amount: number, plan: InvestmentPlan) => {
-  const row = openRow(books, person.id, amount, plan)
-  move(books, stakeMove(row))
-  books.investments.unshift(row)
-  payReferralBonus(books, person, amount)
-  return presentInvestment(row)
+/** Creates an investment, and stakes its amount. */
+const createInvestment = (store: MemoryStore, user: UserRecord, amount: number, plan: InvestmentPlan) => {
+  const row = createRow(store, user.id, amount, plan)
+  postEntry(store, createStakeEntry(row))
+  store.investments.unshift(row)
+  payReferralBonus(store, user, amount)
+  return toWireInvestment(row)
 }
 
-const ownInvestment = ({ investments }: Books, { id: mine }: Person, wanted: string): InvestmentRow =>
-  found(investments.find(({ id, userId }) => id === wanted && userId === mine))
+const getInvestment = ({ investments }: MemoryStore, user: UserRecord, id: string): InvestmentRow =>
+  assertFound(investments.find((row) => row.id === id && row.userId === user.id))
 
-/** Takes the capital that is held into a new investment of the same plan. */
-const reinvest = (books: Books, person: Person, id: string) => {
-  const row = ownInvestment(books, person, id)
+/** Moves held capital to a new investment of the same plan. */
+const reinvest = (store: MemoryStore, user: UserRecord, id: string) => {
+  const row = getInvestment(store, user, id)
   const event = { type: 'investment.reinvest' } as const
-  const { snapshot } = settleInvestment(row, books.now())
-  mustTake(snapshot, event)
-  const plan = mustBeOffered(row.days)
-  applyStep(books, row, stepInvestment(snapshot, event))
-  const again = openRow(books, person.id, row.amount, plan)
-  books.investments.unshift(again)
-  return presentInvestment(again)
+  const { snapshot } = tickInvestment(row, store.now())
+  assertCan(snapshot, event)
+  const plan = assertPlanOffered(row.days)
+  advanceInvestment(store, row, transitionInvestment(snapshot, event))
+  const newRow = createRow(store, user.id, row.amount, plan)
+  store.investments.unshift(newRow)
+  return toWireInvestment(newRow)
 }
 
-export function investmentAnswers(books: Books): Answers<'investments'> {
+export function createInvestmentHandlers(store: MemoryStore): Handlers<'investments'> {
   return {
-    create: ({ amount, planDurationDays, roiPercentage }, person) =>
-      create(books, person, amount, mustBePlan(planDurationDays, roiPercentage)),
-    reinvest: ({ investmentId }, person) => reinvest(books, person, investmentId),
-    list: (asked, { id }) => {
-      const listed = books.investments.filter((row) => row.userId === id && isListed(row))
+    create: ({ amount, planDurationDays, roiPercentage }, user) =>
+      createInvestment(store, user, amount, assertPlan(planDurationDays, roiPercentage)),
+    reinvest: ({ investmentId }, user) => reinvest(store, user, investmentId),
+    list: (pageRequest, { id }) => {
+      const listed = store.investments.filter((row) => row.userId === id && isListed(row))
       const stakes = listed.map(({ amount, roi }) => ({ amount, roi, count: 1 }))
-      return presentInvestments(listed, stakes, books.capitalReleaseDays, asked)
+      return toWireInvestments(listed, stakes, store.capitalReleaseDays, pageRequest)
     },
-    countdown: ({ id }, person) => presentCountdown(ownInvestment(books, person, id), books.now()),
-    referrals: (asked, person) => {
-      const page = referralsOf(books, person, asked)
+    countdown: ({ id }, user) => toWireCountdown(getInvestment(store, user, id), store.now()),
+    referrals: (pageRequest, user) => {
+      const page = listReferrals(store, user, pageRequest)
       return { referralList: page, nextCursor: page.nextCursor }
     },
-    referralCount: (_, person) => countReferrals(books, person),
+    referralCount: (_, user) => countReferrals(store, user),
   }
 }

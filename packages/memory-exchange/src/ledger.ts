@@ -1,17 +1,17 @@
-import { type Account, insufficientBalance, type Move } from '@cht/server/domain'
-import type { Books } from './books.js'
+import { type Account, insufficientBalance, type LedgerEntry } from '@cht/server/domain'
+import type { MemoryStore } from './store.js'
 
-const nameOf = ({ owner, kind }: Account) => `${owner ?? 'exchange'}:${kind}`
+const toAccountKey = ({ owner, kind }: Account) => `${owner ?? 'exchange'}:${kind}`
 
-export function balanceOf({ balances }: Books, account: Account): number {
-  return balances.get(nameOf(account)) ?? 0
+export function getBalance({ balances }: MemoryStore, account: Account): number {
+  return balances.get(toAccountKey(account)) ?? 0
 }
 
-/** The only way tokens move: once per reason, and no person's account goes below zero. */
-export function move(books: Books, { reason, amount, from, to }: Move): void {
-  if (books.moved.has(reason)) throw new Error(`${reason} has been moved before`)
-  if (from.owner !== null && balanceOf(books, from) < amount) throw insufficientBalance()
-  books.moved.add(reason)
-  books.balances.set(nameOf(from), balanceOf(books, from) - amount)
-  books.balances.set(nameOf(to), balanceOf(books, to) + amount)
+/** Posts a ledger entry. Each reason is posted once, and no balance of a user becomes negative. */
+export function postEntry(store: MemoryStore, { reason, amount, from, to }: LedgerEntry): void {
+  if (store.postedReasons.has(reason)) throw new Error(`${reason} has been posted before`)
+  if (from.owner !== null && getBalance(store, from) < amount) throw insufficientBalance()
+  store.postedReasons.add(reason)
+  store.balances.set(toAccountKey(from), getBalance(store, from) - amount)
+  store.balances.set(toAccountKey(to), getBalance(store, to) + amount)
 }

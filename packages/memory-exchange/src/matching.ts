@@ -1,36 +1,32 @@
-import { nextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
-import { type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
-import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
-import { type OrderRow, pairOrders, priceOfOrder, stateNotices, type TradeRow } from '@cht/server/domain'
-import { type Books, notify } from './books.js'
+import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
+import { listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
+import {
+  createMatch,
+  createStateNotifications,
+  isMatchable,
+  type OrderRow,
+  pairOrders,
+  type TradeRow,
+} from '@cht/server/domain'
+import { type MemoryStore, notify } from './store.js'
 
 const MATCH = { type: 'order.match' } as const
 
-/** Two orders that met. The names, phones and the price of this moment go with the trade. */
-const newTrade = (books: Books, buy: OrderRow, sell: OrderRow, sessionStart: number): TradeRow => {
-  const now = books.now()
-  const dueAt = paymentDueAt(sessionStart, now)
-  const payment = priceOfOrder(books.rates, sell)
-  const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = sell
+const createTrade = (
+  store: MemoryStore,
+  pair: { buy: OrderRow; sell: OrderRow },
+  { startsAt }: Occurrence,
+): TradeRow => {
+  const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = pair.sell
   return {
-    id: books.nextId('trade'),
-    buyOrderId: buy.id,
-    sellOrderId: sell.id,
-    buyerId: buy.userId,
-    sellerId: sell.userId,
-    buyerName: buy.fullName,
-    buyerPhone: buy.phoneNumber,
-    sellerName: sell.fullName,
-    sellerPhone: sell.phoneNumber,
-    amount: sell.amount,
-    paymentAmount: payment?.amount ?? null,
-    paymentCurrency: payment?.currency ?? null,
-    paymentMethod: sell.paymentMethod,
-    ...{ bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress },
-    state: 'awaitingPayment',
-    matchedAt: now,
-    paymentDueAt: dueAt,
-    graceEndsAt: graceEndsAt(dueAt),
+    ...createMatch({
+      id: store.nextId('trade'),
+      ...pair,
+      rates: store.rates,
+      sessionStartsAt: startsAt,
+      now: store.now(),
+    }),
+    ...{ paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress },
     paidAt: null,
     confirmationDueAt: null,
     endedAt: null,
@@ -41,26 +37,27 @@ const newTrade = (books: Books, buy: OrderRow, sell: OrderRow, sessionStart: num
   }
 }
 
-/** Orders placed before a session meet at its start. */
-const matchSession = (books: Books, { startsAt }: Occurrence): void => {
-  const waiting = books.orders.filter((order) => order.createdAt < startsAt && restoreOrder(order).can(MATCH))
-  const on = (side: OrderRow['side']) => waiting.filter((order) => order.side === side)
-  for (const { buy, sell } of pairOrders(on('buy'), on('sell'))) {
-    const trade = newTrade(books, buy, sell, startsAt)
-    books.trades.push(trade)
-    for (const order of [buy, sell]) order.status = nextOrderStatus(order, MATCH)
-    notify(books, stateNotices(trade))
+/** Matches the orders that were placed before a session. */
+const matchSession = (store: MemoryStore, session: Occurrence): void => {
+  const pending = store.orders.filter(
+    (order) => order.createdAt < session.startsAt && restoreOrder(order).can(MATCH),
+  )
+  const selectSide = (side: OrderRow['side']) => pending.filter((order) => order.side === side)
+  for (const pair of pairOrders(selectSide('buy'), selectSide('sell'))) {
+    const trade = createTrade(store, pair, session)
+    store.trades.push(trade)
+    for (const order of [pair.buy, pair.sell]) order.status = getNextOrderStatus(order, MATCH)
+    notify(store, createStateNotifications(trade))
   }
 }
 
-/** Matches every session that is running, once. */
-export function matchSessions(books: Books): void {
-  const now = books.now()
-  for (const session of occurrencesAround(books.sessions, now)) {
+/** Matches every running session once. */
+export function matchSessions(store: MemoryStore): void {
+  const now = store.now()
+  for (const session of listOccurrences(store.sessions, now)) {
     const key = `${session.localDate} ${session.startTime}`
-    const runs = session.startsAt <= now && now < session.endsAt
-    if (!runs || session.startsAt < books.openedAt || books.matched.has(key)) continue
-    books.matched.add(key)
-    matchSession(books, session)
+    if (!isMatchable(session, now, store.openedAt) || store.matchedSessions.has(key)) continue
+    store.matchedSessions.add(key)
+    matchSession(store, session)
   }
 }

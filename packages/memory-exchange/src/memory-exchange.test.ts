@@ -8,7 +8,7 @@ import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
 
 const START = Date.UTC(2026, 2, 2, 9)
 const RECEIPT = 'data:image/png;base64,iVBORw0KGgo='
-const sale: SellOrderInput = {
+const SELL_ORDER: SellOrderInput = {
   amount: 75_000,
   paymentMethod: 'bank',
   bankName: 'First Bank',
@@ -18,7 +18,7 @@ const sale: SellOrderInput = {
   walletAddress: '',
 }
 
-const newcomer = async (exchange: MemoryExchange, username: string, referralCode = ''): Promise<Client> => {
+const signUp = async (exchange: MemoryExchange, username: string, referralCode = ''): Promise<Client> => {
   const client = exchange.connect()
   const email = `${username}@example.com`
   const password = 'a long enough password'
@@ -37,83 +37,85 @@ const newcomer = async (exchange: MemoryExchange, username: string, referralCode
   return client
 }
 
-/** An hour before the day's session, with a seller who has tokens and a buyer who has none. */
-const market = async () => {
+/** An exchange one hour before its session, with a seller who has tokens and a buyer who has none. */
+const createMarket = async () => {
   const exchange = createMemoryExchange({
     clock: () => START - HOUR,
     sessions: [{ startTime: '10:00', durationInMinutes: 60, timeZone: 'Africa/Lagos' }],
   })
-  const seller = await newcomer(exchange, 'sam')
-  const buyer = await newcomer(exchange, 'bola')
+  const seller = await signUp(exchange, 'sam')
+  const buyer = await signUp(exchange, 'bola')
   exchange.operator.fund('sam@example.com', 200_000)
   return { exchange, seller, buyer }
 }
 
-const matched = async () => {
-  const { exchange, seller, buyer } = await market()
-  await seller.orders.createSell(sale)
+const createTrade = async () => {
+  const { exchange, seller, buyer } = await createMarket()
+  await seller.orders.createSell(SELL_ORDER)
   await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
   exchange.advance(HOUR)
   const [trade] = await buyer.trades.open()
   return { exchange, seller, buyer, id: trade?._id ?? '' }
 }
 
-const balances = async (client: Client) => {
+const readBalances = async (client: Client) => {
   const { availableBalance, escrowBalance, stakedBalance } = await client.auth.checkAuth()
   return { availableBalance, escrowBalance, stakedBalance }
 }
-const none = { availableBalance: 0, escrowBalance: 0, stakedBalance: 0 }
+const NO_BALANCE = { availableBalance: 0, escrowBalance: 0, stakedBalance: 0 }
 
-const refused = (call: Promise<unknown>) =>
+const getRefusal = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     ({ status, code, message }: ApiError) => ({ status, code, message }),
   )
 
-test('it has the calls of the contract, and the clock', () => {
+test('the client has every method of the contract, and the clock', () => {
   const { now: _, ...groups } = createMemoryExchange().connect()
   const names = (all: object) => Object.entries(all).map(([group, calls]) => [group, Object.keys(calls)])
   expect(names(groups)).toEqual(names(contract))
 })
 
 describe('a trade', () => {
-  test('moves what was in escrow to the buyer, and nothing else', async () => {
-    const { exchange, seller, buyer, id } = await matched()
-    expect([await balances(seller), await balances(buyer)]).toEqual([
-      { ...none, availableBalance: 125_000, escrowBalance: 75_000 },
-      none,
+  test('releases the escrow to the buyer', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
+    expect([await readBalances(seller), await readBalances(buyer)]).toEqual([
+      { ...NO_BALANCE, availableBalance: 125_000, escrowBalance: 75_000 },
+      NO_BALANCE,
     ])
     await buyer.orders.pay({ id, paymentProof: RECEIPT })
     await seller.orders.confirm({ id })
-    expect([await balances(seller), await balances(buyer)]).toEqual([
-      { ...none, availableBalance: 125_000 },
-      { ...none, availableBalance: 75_000 },
+    expect([await readBalances(seller), await readBalances(buyer)]).toEqual([
+      { ...NO_BALANCE, availableBalance: 125_000 },
+      { ...NO_BALANCE, availableBalance: 75_000 },
     ])
     expect(exchange.total()).toBe(0)
   })
 
-  test('refuses what its chart refuses, in its words', async () => {
-    const { seller, buyer, id } = await matched()
-    expect(await refused(seller.orders.confirm({ id }))).toEqual({
+  test('refuses what its lifecycle refuses, with its messages', async () => {
+    const { seller, buyer, id } = await createTrade()
+    expect(await getRefusal(seller.orders.confirm({ id }))).toEqual({
       status: 409,
       code: 'not_paid',
       message: 'This order has not been paid',
     })
-    expect(await refused(seller.orders.pay({ id, paymentProof: RECEIPT }))).toEqual({
+    expect(await getRefusal(seller.orders.pay({ id, paymentProof: RECEIPT }))).toEqual({
       status: 403,
       code: 'wrong_party',
       message: 'Only the buyer can pay',
     })
     await buyer.orders.pay({ id, paymentProof: RECEIPT })
-    expect(await refused(buyer.appeals.create({ order: id, reason: 'Other', description: 'None' }))).toEqual({
+    expect(
+      await getRefusal(buyer.appeals.create({ order: id, reason: 'Other', description: 'None' })),
+    ).toEqual({
       status: 409,
       code: 'too_early',
       message: 'The seller still has time to confirm',
     })
   })
 
-  test('unpaid: the order is back on the market and meets the next buyer', async () => {
-    const { exchange, seller, buyer, id } = await matched()
+  test('unpaid: the sell order is pending again and is matched with the next buy order', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
     exchange.advance(PAYMENT_WINDOW)
     expect((await buyer.trades.get({ id })).state).toBe('expired')
     exchange.advance(PAYMENT_GRACE)
@@ -125,13 +127,13 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
-  test('in appeal: each side files once, and the operator decides', async () => {
-    const { exchange, seller, buyer, id } = await matched()
+  test('in appeal: each party files once, and the operator decides', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
     await buyer.orders.pay({ id, paymentProof: RECEIPT })
     exchange.advance(CONFIRMATION_WINDOW)
     const appeal = { order: id, description: 'None' }
     await buyer.appeals.create({ ...appeal, reason: 'Late confirmation' })
-    expect(await refused(buyer.appeals.create({ ...appeal, reason: 'Other' }))).toEqual({
+    expect(await getRefusal(buyer.appeals.create({ ...appeal, reason: 'Other' }))).toEqual({
       status: 409,
       code: 'already_appealed',
       message: 'You have already appealed this order',
@@ -140,18 +142,26 @@ describe('a trade', () => {
     expect(joined?.filings.map(({ by }) => by)).toEqual(['buyer', 'seller'])
     exchange.operator.decideAppeal(id, 'seller')
     expect((await buyer.trades.get({ id })).appeal?.state).toBe('decidedForSeller')
-    expect(await balances(seller)).toEqual({ ...none, availableBalance: 200_000 })
+    expect(await readBalances(seller)).toEqual({ ...NO_BALANCE, availableBalance: 200_000 })
   })
 })
 
-test('a stake pays its return, then its capital, and one jump passes both', async () => {
-  const { exchange, seller } = await market()
+test('an investment pays its return, then its capital', async () => {
+  const { exchange, seller } = await createMarket()
   await seller.investments.create({ amount: 100_000, planDurationDays: 6, roiPercentage: 10 })
-  expect(await balances(seller)).toEqual({ ...none, availableBalance: 100_000, stakedBalance: 100_000 })
+  expect(await readBalances(seller)).toEqual({
+    ...NO_BALANCE,
+    availableBalance: 100_000,
+    stakedBalance: 100_000,
+  })
   exchange.advance(6 * DAY)
-  expect(await balances(seller)).toEqual({ ...none, availableBalance: 110_000, stakedBalance: 100_000 })
+  expect(await readBalances(seller)).toEqual({
+    ...NO_BALANCE,
+    availableBalance: 110_000,
+    stakedBalance: 100_000,
+  })
   exchange.advance(3 * DAY)
-  expect(await balances(seller)).toEqual({ ...none, availableBalance: 210_000 })
+  expect(await readBalances(seller)).toEqual({ ...NO_BALANCE, availableBalance: 210_000 })
   expect(
     (await seller.notifications.list({ limit: 2 })).map(({ title, createdAt }) => [title, createdAt]),
   ).toEqual([
@@ -161,15 +171,15 @@ test('a stake pays its return, then its capital, and one jump passes both', asyn
   expect(exchange.total()).toBe(0)
 })
 
-test('a stake that is reinvested stands in no list, and has no countdown', async () => {
-  const { exchange, seller } = await market()
+test('a reinvested investment is in no list, and has no countdown', async () => {
+  const { exchange, seller } = await createMarket()
   const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
   const first = (await seller.investments.create(plan))?._id ?? ''
   exchange.advance(6 * DAY)
   const second = (await seller.investments.reinvest({ investmentId: first }))?._id ?? ''
   const { pending, completed } = await seller.investments.list()
   expect([pending.map(({ _id }) => _id), completed]).toEqual([[second], []])
-  expect(await refused(seller.investments.countdown({ id: first }))).toEqual({
+  expect(await getRefusal(seller.investments.countdown({ id: first }))).toEqual({
     status: 404,
     code: 'not_found',
     message: 'Not found',
@@ -177,10 +187,10 @@ test('a stake that is reinvested stands in no list, and has no countdown', async
   expect((await seller.investments.countdown({ id: second })).percentageCompleted).toBe(0)
 })
 
-test('the first investment of a verified referee pays their verified referrer, and no later one', async () => {
+test('only the first investment of a verified referee pays a bonus to the verified referrer', async () => {
   const exchange = createMemoryExchange({ clock: () => START })
-  const referrer = await newcomer(exchange, 'sam')
-  const referee = await newcomer(exchange, 'bola', (await referrer.auth.checkAuth()).referralCode)
+  const referrer = await signUp(exchange, 'sam')
+  const referee = await signUp(exchange, 'bola', (await referrer.auth.checkAuth()).referralCode)
   for (const [client, idNumber] of [
     [referrer, 'A1234567'],
     [referee, 'B1234567'],
@@ -199,28 +209,28 @@ test('the first investment of a verified referee pays their verified referrer, a
   const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
   await referee.investments.create(plan)
   await referee.investments.create(plan)
-  expect(await balances(referrer)).toEqual({ ...none, availableBalance: 50_000 })
+  expect(await readBalances(referrer)).toEqual({ ...NO_BALANCE, availableBalance: 50_000 })
   expect((await referrer.notifications.list({ limit: 1 })).map(({ content }) => content)).toEqual([
     'bola invested for the first time. 50,000 CHT are in your available balance.',
   ])
   expect(exchange.total()).toBe(0)
 })
 
-test('input is read by the contract, and what is wrong with it said by field', async () => {
-  const { buyer } = await market()
+test('input is validated by the contract', async () => {
+  const { buyer } = await createMarket()
   const call = buyer.orders.createBuy({ amount: 1 as 25_000, paymentMethod: 'bank' })
-  expect(await refused(call)).toEqual({
+  expect(await getRefusal(call)).toEqual({
     status: 422,
     code: 'invalid_input',
     message: 'Amount must be one of the listed amounts',
   })
 })
 
-test('nobody is let in without a session, nor far without the code', async () => {
+test('endpoints need a session and a verified phone', async () => {
   const exchange = createMemoryExchange({ clock: () => START })
   const client = exchange.connect()
-  expect((await refused(client.auth.checkAuth()))?.status).toBe(401)
-  await newcomer(exchange, 'sam')
+  expect((await getRefusal(client.auth.checkAuth()))?.status).toBe(401)
+  await signUp(exchange, 'sam')
   await client.auth.login({ email: 'sam@example.com', password: 'a long enough password' })
   expect((await client.auth.checkAuth()).username).toBe('sam')
   exchange.advance(MINUTE)

@@ -1,85 +1,92 @@
 import { type Client, contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { Party } from '@cht/sdk/trades'
-import type { Answers, AnyAnswer, Browser } from './answers.js'
-import { appealAnswers } from './appeals.js'
-import { authAnswers } from './auth.js'
-import { type Books, found, openBooks, type Terms } from './books.js'
-import { callOf } from './call.js'
-import { investmentAnswers } from './investments.js'
-import { move } from './ledger.js'
-import { liveSessionAnswers, marketAnswers, ratesAnswers } from './market.js'
-import { notificationAnswers } from './notifications.js'
-import { orderAnswers } from './orders.js'
-import { decideVerification, settingsAnswers } from './settings.js'
-import { bringUpToDate, nextEvent } from './time.js'
-import { stepOn, tradeAnswers } from './trades.js'
+import { createAppealHandlers } from './appeals.js'
+import { createAuthHandlers } from './auth.js'
+import { createMethod } from './create-method.js'
+import { checkDeadlines, findNextDeadline } from './deadlines.js'
+import type { AnyHandler, BrowserSession, Handlers } from './handlers.js'
+import { createInvestmentHandlers } from './investments.js'
+import { postEntry } from './ledger.js'
+import { createLiveSessionHandlers, createMarketHandlers, createRatesHandlers } from './market.js'
+import { createNotificationHandlers } from './notifications.js'
+import { createOrderHandlers } from './orders.js'
+import { createSettingsHandlers, decideVerification } from './settings.js'
+import { assertFound, createStore, type ExchangeTerms, type MemoryStore } from './store.js'
+import { applyTradeEvent, createTradeHandlers } from './trades.js'
 
-/** Every call of the contract. One that is added there and not here does not compile. */
-const answersOf = (books: Books): { [Group in keyof typeof contract]: Answers<Group> } => ({
-  auth: authAnswers(books),
-  settings: settingsAnswers(books),
-  orders: orderAnswers(books),
-  trades: tradeAnswers(books),
-  appeals: appealAnswers(books),
-  investments: investmentAnswers(books),
-  liveSessions: liveSessionAnswers(books),
-  notifications: notificationAnswers(books),
-  market: marketAnswers(books),
-  rates: ratesAnswers(books),
+/** The handlers of all endpoints. The type requires one for each endpoint of the contract. */
+const createHandlers = (store: MemoryStore): { [Group in keyof typeof contract]: Handlers<Group> } => ({
+  auth: createAuthHandlers(store),
+  settings: createSettingsHandlers(store),
+  orders: createOrderHandlers(store),
+  trades: createTradeHandlers(store),
+  appeals: createAppealHandlers(store),
+  investments: createInvestmentHandlers(store),
+  liveSessions: createLiveSessionHandlers(store),
+  notifications: createNotificationHandlers(store),
+  market: createMarketHandlers(store),
+  rates: createRatesHandlers(store),
 })
 
-const mapped = <From, To>(record: Record<string, From>, to: (value: From, name: string) => To) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]))
+const mapValues = <From, To>(record: Record<string, From>, map: (value: From, name: string) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
 
-/** A client of its own browser: whoever signs in with it is signed in nowhere else. */
-const connect = (books: Books, latency: number): Client => {
-  const browser: Browser = { userId: undefined }
-  const answers = answersOf(books) as Record<string, Record<string, AnyAnswer>>
-  const groups = mapped<Record<string, Endpoint>, unknown>(contract, (rows, group) =>
-    mapped(rows, (row, name) => callOf(books, row, found(answers[group]?.[name]), browser, latency)),
+/** Creates a client with a session of its own, like a browser. */
+const connect = (store: MemoryStore, latency: number): Client => {
+  const session: BrowserSession = { userId: undefined }
+  const handlers = createHandlers(store) as Record<string, Record<string, AnyHandler>>
+  const groups = mapValues<Record<string, Endpoint>, unknown>(contract, (endpoints, group) =>
+    mapValues(endpoints, (endpoint, name) => {
+      const handler = assertFound(handlers[group]?.[name])
+      return createMethod({ store, endpoint, handler, session, latency })
+    }),
   )
-  return { ...groups, now: books.now } as Client
+  return { ...groups, now: store.now } as Client
 }
 
-/** What the operator does, at once. People are named by their emails. */
-const operatorOf = (books: Books) => {
-  const person = (email: string) => found(books.people.find((one) => one.email === email))
+/** The operator's actions. Users are named by their emails. */
+const createOperator = (store: MemoryStore) => {
+  const findUser = (email: string) => assertFound(store.users.find((user) => user.email === email))
   return {
     fund: (email: string, amount: number) =>
-      move(books, {
-        reason: books.nextId('fund'),
+      postEntry(store, {
+        reason: store.nextId('fund'),
         amount,
         from: { owner: null, kind: 'issuance' },
-        to: { owner: person(email).id, kind: 'available' },
+        to: { owner: findUser(email).id, kind: 'available' },
       }),
-    /** Decides a request of identity verification; with a reason it is rejected. */
-    decideVerification: (email: string, reason?: string) => decideVerification(books, person(email), reason),
+    /** Approves a request of identity verification, or rejects it if there is a reason. */
+    decideVerification: (email: string, reason?: string) =>
+      decideVerification(store, findUser(email), reason),
     decideAppeal: (tradeId: string, to: Party) =>
-      stepOn(books, found(books.trades.find(({ id }) => id === tradeId)), { type: 'appeal.resolve', to }),
+      applyTradeEvent(store, assertFound(store.trades.find(({ id }) => id === tradeId)), {
+        type: 'appeal.resolve',
+        to,
+      }),
   }
 }
 
-export interface MemoryExchangeOptions extends Partial<Terms> {
+export interface MemoryExchangeOptions extends Partial<ExchangeTerms> {
   /** The clock that exchange time follows, in ms; `advance` moves exchange time ahead of it. */
   clock?: () => number
-  /** How long each answer takes, in ms. */
+  /** How long each call takes, in ms. */
   latency?: number
 }
 
 /**
- * A small exchange in memory: a place to try a bot or to play a journey. What may happen is decided by the lifecycles
- * and the SDK's rules, and presented by the server's own rows. No answer is lost on the way, so keys of intents
- * (decision 21) are not kept; nor are calls throttled.
+ * An exchange in memory, to try a bot or to play a journey in a story. It uses the lifecycles, the rules of the SDK and
+ * the server's domain. Responses are never lost, so it has no idempotency keys (decision 21); it has no rate limits
+ * either.
  */
 export interface MemoryExchange {
   connect(): Client
-  operator: ReturnType<typeof operatorOf>
-  /** Moves exchange time from event to event: what is passed happens in its order and at its time. */
+  operator: ReturnType<typeof createOperator>
+  /** Moves exchange time by `ms`, stopping at each deadline, so that all are processed in order and at their time. */
   advance(ms: number): void
-  /** The code in the last mail to an address. */
+  /** The last code that was sent to an email. */
   codeFor(email: string): string
-  /** What everybody's accounts and the exchange's own hold together: nothing, ever. */
+  /** The sum of all balances, the exchange's included. It is always 0. */
   total(): number
 }
 
@@ -90,23 +97,23 @@ export function createMemoryExchange({
   rates = { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.000_65 },
   capitalReleaseDays = 3,
 }: MemoryExchangeOptions = {}): MemoryExchange {
-  let ahead = 0
-  const books = openBooks(() => clock() + ahead, { sessions, rates, capitalReleaseDays })
+  let offset = 0
+  const store = createStore(() => clock() + offset, { sessions, rates, capitalReleaseDays })
   return {
-    connect: () => connect(books, latency),
-    operator: operatorOf(books),
+    connect: () => connect(store, latency),
+    operator: createOperator(store),
     advance: (ms) => {
-      const until = books.now() + ms
-      bringUpToDate(books)
-      while (books.now() < until) {
-        ahead += Math.min(until, nextEvent(books) ?? until) - books.now()
-        bringUpToDate(books)
+      const until = store.now() + ms
+      checkDeadlines(store)
+      while (store.now() < until) {
+        offset += Math.min(until, findNextDeadline(store) ?? until) - store.now()
+        checkDeadlines(store)
       }
     },
     codeFor: (email) => {
-      const person = found(books.people.find((one) => one.email === email))
-      return found(books.codes.get(person.id)).code
+      const user = assertFound(store.users.find((user) => user.email === email))
+      return assertFound(store.codes.get(user.id)).code
     },
-    total: () => [...books.balances.values()].reduce((sum, balance) => sum + balance, 0),
+    total: () => [...store.balances.values()].reduce((sum, balance) => sum + balance, 0),
   }
 }

@@ -1,22 +1,13 @@
-import { pageOf, presented } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import type { Books } from './books.js'
+import { mapPage, paginate, toWireNotification } from '@cht/server/domain'
+import type { Handlers } from './handlers.js'
+import type { MemoryStore } from './store.js'
 
-export function notificationAnswers({ notices }: Books): Answers<'notifications'> {
+export function createNotificationHandlers({ notifications }: MemoryStore): Handlers<'notifications'> {
   return {
-    list: (asked, { id: mine }) =>
-      presented(
-        pageOf(
-          'notifications',
-          notices.filter(({ userId }) => userId === mine),
-          ({ createdAt, id }) => [createdAt, id],
-          asked,
-        ),
-        ({ id, userId: _, createdAt, ...notice }) => ({
-          _id: id,
-          ...notice,
-          createdAt: new Date(createdAt).toISOString(),
-        }),
-      ),
+    list: (pageRequest, user) => {
+      const received = notifications.filter(({ userId }) => userId === user.id)
+      const page = paginate('notifications', received, ({ createdAt, id }) => [createdAt, id], pageRequest)
+      return mapPage(page, toWireNotification)
+    },
   }
 }

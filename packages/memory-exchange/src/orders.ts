@@ -1,117 +1,117 @@
-import { nextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import type { SellOrderInput, Side } from '@cht/sdk/orders'
 import {
-  type Asked,
-  cancelMove,
-  escrowMove,
-  mustBeComplete,
-  mustHaveRoom,
-  mustNotBeBarred,
-  mustTake,
+  assertCan,
+  assertNotBarred,
+  assertOrderLimit,
+  assertPaymentDetails,
+  createEscrowEntry,
+  createEscrowReturnEntry,
+  isCancelledUnpaid,
+  mapPage,
+  OPEN_ORDER_STATUSES,
   type OrderRow,
-  orderGroups,
-  pageOf,
-  presented,
-  presentOrder,
+  type PageRequest,
+  paginate,
+  toPaymentDetails,
+  toWireOrder,
+  toWireOrderGroups,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, found, type Person } from './books.js'
-import { move } from './ledger.js'
-import { confirmTrade, payTrade, presentTradeTo } from './trades.js'
+import type { Handlers } from './handlers.js'
+import { postEntry } from './ledger.js'
+import { assertFound, type MemoryStore, type UserRecord } from './store.js'
+import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
-/** Limits are checked at creation only. */
-const checkLimit = ({ orders }: Books, { id, verification }: Person, side: Side): void => {
-  const isOpen = ({ userId, status, side: its }: OrderRow) =>
-    userId === id && its === side && (status === 'pending' || status === 'approved')
-  mustHaveRoom(side, verification.state === 'verified', orders.filter(isOpen).length)
+/** Throws if the user has too many open orders. The limit is checked only when an order is created. */
+const checkLimit = ({ orders }: MemoryStore, { id, verification }: UserRecord, side: Side): void => {
+  const open = orders.filter(
+    (order) => order.userId === id && order.side === side && OPEN_ORDER_STATUSES.includes(order.status),
+  )
+  assertOrderLimit(side, verification.state === 'verified', open.length)
 }
 
-/** Who let orders expire unpaid cannot buy for a while. */
-const checkNotBarred = ({ trades, now }: Books, { id }: Person): void => {
-  const lapsed = trades
-    .filter(({ buyerId, state, paidAt }) => buyerId === id && state === 'cancelled' && paidAt === null)
+/** Throws if the user let too many trades expire unpaid. */
+const checkNotBarred = ({ trades, now }: MemoryStore, { id }: UserRecord): void => {
+  const expiredAt = trades
+    .filter((trade) => trade.buyerId === id && isCancelledUnpaid(trade))
     .map(({ endedAt }) => endedAt ?? 0)
     .sort((a, b) => b - a)
-  mustNotBeBarred(lapsed, now())
+  assertNotBarred(expiredAt, now())
 }
 
-type Given = Pick<SellOrderInput, 'amount' | 'paymentMethod'> & Partial<SellOrderInput>
+type OrderInput = Pick<SellOrderInput, 'amount' | 'paymentMethod'> & Partial<SellOrderInput>
 
-const newOrder = (books: Books, person: Person, side: Side, given: Given): OrderRow => ({
-  id: books.nextId('order'),
+const createOrder = (store: MemoryStore, user: UserRecord, side: Side, input: OrderInput): OrderRow => ({
+  id: store.nextId('order'),
   side,
-  userId: person.id,
-  fullName: person.fullName,
-  phoneNumber: person.phoneNumber,
-  country: person.country,
-  amount: given.amount,
-  paymentMethod: given.paymentMethod,
+  userId: user.id,
+  fullName: user.fullName,
+  phoneNumber: user.phoneNumber,
+  country: user.country,
+  amount: input.amount,
+  paymentMethod: input.paymentMethod,
   status: 'pending',
-  bankName: given.bankName || null,
-  accountName: given.accountName || null,
-  accountNumber: given.accountNumber || null,
-  cryptoNetwork: given.network || null,
-  cryptoAddress: given.walletAddress || null,
-  createdAt: books.now(),
+  ...toPaymentDetails(input),
+  createdAt: store.now(),
 })
 
-const createBuy = (books: Books, person: Person, given: Given) => {
-  checkLimit(books, person, 'buy')
-  checkNotBarred(books, person)
-  const order = newOrder(books, person, 'buy', given)
-  books.orders.push(order)
-  return presentOrder(order)
+const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
+  checkLimit(store, user, 'buy')
+  checkNotBarred(store, user)
+  const order = createOrder(store, user, 'buy', input)
+  store.orders.push(order)
+  return toWireOrder(order)
 }
 
-/** A sell order's amount goes into escrow with it. */
-const createSell = (books: Books, person: Person, given: SellOrderInput) => {
-  const complete = mustBeComplete(given)
-  checkLimit(books, person, 'sell')
-  const order = newOrder(books, person, 'sell', complete)
-  move(books, escrowMove(order))
-  books.orders.push(order)
-  return presentOrder(order)
+/** Creates a sell order, and moves its amount into escrow. */
+const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput) => {
+  assertPaymentDetails(input)
+  checkLimit(store, user, 'sell')
+  const order = createOrder(store, user, 'sell', input)
+  postEntry(store, createEscrowEntry(order))
+  store.orders.push(order)
+  return toWireOrder(order)
 }
 
-/** Takes an own pending order back; a sell order's tokens with it. */
-const cancel = (books: Books, person: Person, wanted: Side, id: string) => {
-  const order = found(
-    books.orders.find((one) => one.id === id && one.userId === person.id && one.side === wanted),
+/** Cancels a pending order of the user; the escrow of a sell order is returned. */
+const cancelOrder = (store: MemoryStore, user: UserRecord, side: Side, id: string) => {
+  const order = assertFound(
+    store.orders.find((order) => order.id === id && order.userId === user.id && order.side === side),
   )
   const event: OrderEvent = { type: 'order.cancel' }
-  mustTake(restoreOrder(order), event)
-  order.status = nextOrderStatus(order, event)
-  if (wanted === 'sell') move(books, cancelMove(order))
-  return presentOrder(order)
+  assertCan(restoreOrder(order), event)
+  order.status = getNextOrderStatus(order, event)
+  if (side === 'sell') postEntry(store, createEscrowReturnEntry(order))
+  return toWireOrder(order)
 }
 
-const pending = ({ orders }: Books, { id: mine }: Person, wanted: Side, asked: Asked) => {
-  const own = orders.filter(
-    ({ userId, side, status }) => userId === mine && side === wanted && status === 'pending',
+const listPending = ({ orders }: MemoryStore, { id }: UserRecord, side: Side, pageRequest: PageRequest) => {
+  const pending = orders.filter(
+    (order) => order.userId === id && order.side === side && order.status === 'pending',
   )
-  return presented(
-    pageOf(`pending.${wanted}`, own, ({ createdAt, id }) => [createdAt, id], asked),
-    presentOrder,
+  return mapPage(
+    paginate(`pending.${side}`, pending, (order) => [order.createdAt, order.id], pageRequest),
+    toWireOrder,
   )
 }
 
-export function orderAnswers(books: Books): Answers<'orders'> {
+export function createOrderHandlers(store: MemoryStore): Handlers<'orders'> {
   return {
-    pendingBuy: (asked, person) => pending(books, person, 'buy', asked),
-    pendingSell: (asked, person) => pending(books, person, 'sell', asked),
-    all: (asked, person) =>
-      orderGroups(
-        person.id,
-        books.orders.filter(({ userId }) => userId === person.id),
-        books.trades,
-        (trade) => presentTradeTo(books, person, trade),
-        asked,
+    pendingBuy: (pageRequest, user) => listPending(store, user, 'buy', pageRequest),
+    pendingSell: (pageRequest, user) => listPending(store, user, 'sell', pageRequest),
+    all: (pageRequest, user) =>
+      toWireOrderGroups(
+        user.id,
+        store.orders.filter(({ userId }) => userId === user.id),
+        store.trades,
+        (trade) => toWireTradeFor(store, user, trade),
+        pageRequest,
       ),
-    createBuy: (input, person) => createBuy(books, person, input),
-    createSell: (input, person) => createSell(books, person, input),
-    cancelBuy: ({ id }, person) => cancel(books, person, 'buy', id),
-    cancelSell: ({ id }, person) => cancel(books, person, 'sell', id),
-    pay: ({ id, paymentProof }, person) => payTrade(books, person, id, paymentProof),
-    confirm: ({ id }, person) => confirmTrade(books, person, id),
+    createBuy: (input, user) => createBuy(store, user, input),
+    createSell: (input, user) => createSell(store, user, input),
+    cancelBuy: ({ id }, user) => cancelOrder(store, user, 'buy', id),
+    cancelSell: ({ id }, user) => cancelOrder(store, user, 'sell', id),
+    pay: ({ id, paymentProof }, user) => payTrade(store, user, id, paymentProof),
+    confirm: ({ id }, user) => confirmTrade(store, user, id),
   }
 }

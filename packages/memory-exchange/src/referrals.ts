@@ -1,48 +1,61 @@
-import { type Asked, bonusOf, pageOf, presented } from '@cht/server/domain'
-import { type Books, notify, type Person } from './books.js'
-import { move } from './ledger.js'
+import {
+  calculateReferralBonus,
+  mapPage,
+  type PageRequest,
+  paginate,
+  sumInvestments,
+  toWireReferral,
+} from '@cht/server/domain'
+import { postEntry } from './ledger.js'
+import { type MemoryStore, notify, type UserRecord } from './store.js'
 
-/** Pays the referrer's bonus where one is due. To be called with the investment already there. */
+/** Pays the referrer's bonus if one is due. Call it after the investment was added. */
 export function payReferralBonus(
-  books: Books,
-  { id, username, referredBy, verification }: Person,
+  store: MemoryStore,
+  { id, username, referredBy, verification }: UserRecord,
   invested: number,
 ) {
-  const isVerified = ({ state }: Person['verification']) => state === 'verified'
-  const referrer = books.people.find((person) => person.id === referredBy)
-  const bonus = bonusOf(
+  const isVerified = ({ state }: UserRecord['verification']) => state === 'verified'
+  const referrer = store.users.find((user) => user.id === referredBy)
+  const bonus = calculateReferralBonus(
     {
       ...{ id, username },
       verified: isVerified(verification),
-      investments: books.investments.filter(({ userId }) => userId === id).length,
+      investments: store.investments.filter(({ userId }) => userId === id).length,
     },
     referrer && { id: referrer.id, verified: isVerified(referrer.verification) },
     invested,
   )
   if (!bonus) return
-  move(books, bonus.move)
-  books.bonuses.push({ refereeId: id, referrerId: bonus.referrerId, amount: bonus.amount })
-  notify(books, [bonus.notice])
+  postEntry(store, bonus.entry)
+  store.bonuses.push({ refereeId: id, referrerId: bonus.referrerId, amount: bonus.amount })
+  notify(store, [bonus.notification])
 }
 
-const refereesOf = ({ people }: Books, { id }: Person) => people.filter(({ referredBy }) => referredBy === id)
+const findReferees = ({ users }: MemoryStore, { id }: UserRecord) =>
+  users.filter(({ referredBy }) => referredBy === id)
 
-/** Everybody who signed up with one's code, latest first. */
-export function referralsOf(books: Books, person: Person, asked: Asked) {
-  const page = pageOf('referrals', refereesOf(books, person), ({ createdAt, id }) => [createdAt, id], asked)
-  return presented(page, ({ id, username, createdAt }) => ({
-    username,
-    dateJoined: new Date(createdAt).toISOString(),
-    amountInvested: books.investments
-      .filter(({ userId, state }) => userId === id && state !== 'reinvested')
-      .reduce((sum, { amount }) => sum + amount, 0),
-    bonus: books.bonuses.find(({ refereeId }) => refereeId === id)?.amount ?? 0,
-  }))
+/** Lists the users who signed up with the user's code, latest first. */
+export function listReferrals(store: MemoryStore, user: UserRecord, pageRequest: PageRequest) {
+  const page = paginate(
+    'referrals',
+    findReferees(store, user),
+    ({ createdAt, id }) => [createdAt, id],
+    pageRequest,
+  )
+  return mapPage(page, ({ id, username, createdAt }) =>
+    toWireReferral({
+      username,
+      dateJoined: createdAt,
+      amountInvested: sumInvestments(store.investments.filter(({ userId }) => userId === id)),
+      bonus: store.bonuses.find(({ refereeId }) => refereeId === id)?.amount ?? 0,
+    }),
+  )
 }
 
-/** Active: one who has invested. */
-export function countReferrals(books: Books, person: Person) {
-  const referees = refereesOf(books, person)
-  const active = referees.filter(({ id }) => books.investments.some(({ userId }) => userId === id))
+/** Counts the user's referees; those who have invested are active. */
+export function countReferrals(store: MemoryStore, user: UserRecord) {
+  const referees = findReferees(store, user)
+  const active = referees.filter(({ id }) => store.investments.some(({ userId }) => userId === id))
   return { totalReferrals: referees.length, activeReferrals: active.length }
 }

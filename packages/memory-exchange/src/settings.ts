@@ -1,58 +1,65 @@
-import { nextVerificationState, restoreVerification, type VerificationEvent } from '@cht/machines/lifecycles'
-import { profileFieldsChanged } from '@cht/sdk/profile'
 import {
-  decisionNotice,
+  getNextVerificationState,
+  restoreVerification,
+  type VerificationEvent,
+} from '@cht/machines/lifecycles'
+import { getChangedProfileFields } from '@cht/sdk/profile'
+import {
+  assertCan,
+  assertIdType,
+  createDecisionNotification,
   editPending,
   idInUse,
-  mustBeIdOf,
-  mustTake,
   noChanges,
   tradeOpen,
   wrongOldPassword,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, notify, type Person } from './books.js'
+import type { Handlers } from './handlers.js'
+import { type MemoryStore, notify, type UserRecord } from './store.js'
+import { isParty } from './trades.js'
 
-/** Moves a person's verification along, as its chart says. */
-const moveVerification = ({ verification }: Person, event: VerificationEvent, reason?: string): void => {
-  mustTake(restoreVerification(verification.state), event)
-  verification.state = nextVerificationState(verification.state, event)
+/** Sends an event to a user's verification. Throws the refusal of its lifecycle. */
+const transitionVerification = (
+  { verification }: UserRecord,
+  event: VerificationEvent,
+  reason?: string,
+): void => {
+  assertCan(restoreVerification(verification.state), event)
+  verification.state = getNextVerificationState(verification.state, event)
   verification.reason = reason
 }
 
-/** The operator's decision; a rejection with its reason. One identity verifies one account. */
-export function decideVerification(books: Books, person: Person, reason?: string): void {
-  const isVerified = ({ identity, verification }: Person) =>
-    identity === person.identity && verification.state === 'verified'
-  if (reason === undefined && books.people.some((other) => other !== person && isVerified(other)))
+/** Approves a request, or rejects it if there is a reason. One ID verifies one account. */
+export function decideVerification(store: MemoryStore, user: UserRecord, reason?: string): void {
+  const hasVerifiedId = ({ identity, verification }: UserRecord) =>
+    identity === user.identity && verification.state === 'verified'
+  if (reason === undefined && store.users.some((other) => other !== user && hasVerifiedId(other)))
     throw idInUse()
-  moveVerification(
-    person,
+  transitionVerification(
+    user,
     { type: reason === undefined ? 'verification.approve' : 'verification.reject' },
     reason,
   )
-  notify(books, [decisionNotice(person.id, reason)])
+  notify(store, [createDecisionNotification(user.id, reason)])
 }
 
-export function settingsAnswers(books: Books): Answers<'settings'> {
+export function createSettingsHandlers(store: MemoryStore): Handlers<'settings'> {
   return {
-    requestVerification: ({ country, verificationType, idNumber }, person) => {
-      mustBeIdOf(country, verificationType)
-      moveVerification(person, { type: 'verification.submit' })
-      person.identity = `${country} ${verificationType} ${idNumber}`
+    requestVerification: ({ country, verificationType, idNumber }, user) => {
+      assertIdType(country, verificationType)
+      transitionVerification(user, { type: 'verification.submit' })
+      user.identity = `${country} ${verificationType} ${idNumber}`
     },
     pendingVerification: (_, { verification }) => verification.state === 'pendingReview',
-    editProfile: (wanted, person) => {
-      if (profileFieldsChanged(person, wanted).length === 0) throw noChanges()
-      const isMine = ({ buyerId, sellerId }: { buyerId: string; sellerId: string }) =>
-        buyerId === person.id || sellerId === person.id
-      if (books.trades.some((trade) => trade.endedAt === null && isMine(trade))) throw tradeOpen()
-      if (person.profileEditPending) throw editPending()
-      person.profileEditPending = true
+    editProfile: (profile, user) => {
+      if (getChangedProfileFields(user, profile).length === 0) throw noChanges()
+      if (store.trades.some((trade) => trade.endedAt === null && isParty(trade, user))) throw tradeOpen()
+      if (user.profileEditPending) throw editPending()
+      user.profileEditPending = true
     },
-    changePassword: ({ oldPassword, newPassword }, person) => {
-      if (oldPassword !== person.password) throw wrongOldPassword()
-      person.password = newPassword
+    changePassword: ({ oldPassword, newPassword }, user) => {
+      if (oldPassword !== user.password) throw wrongOldPassword()
+      user.password = newPassword
     },
   }
 }

@@ -1,53 +1,56 @@
 import {
-  isOpenTrade,
-  nextOrderStatus,
+  getNextOrderStatus,
   type OrderEvent,
   restoreOrder,
-  settleTrade,
-  stepTrade,
   type TradeEffect,
   type TradeEvent,
-  type TradeStep,
-  tradeState,
+  type TradeTransition,
+  tickTrade,
+  transitionTrade,
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import {
-  type Filing,
-  mustTake,
-  pageOf,
-  presented,
-  presentTrade,
-  releaseMove,
-  returnMove,
-  stateNotices,
-  storedTrade,
+  type AppealFiling,
+  applyTransition,
+  assertCan,
+  createRefundEntry,
+  createReleaseEntry,
+  createStateNotifications,
+  mapPage,
+  paginate,
   type TradeRow,
+  toStoredTrade,
+  toWireTrade,
 } from '@cht/server/domain'
-import type { Answers } from './answers.js'
-import { type Books, found, notify, type Person } from './books.js'
-import { closeAppeal, joinAppeal, openAppeal } from './cases.js'
-import { move } from './ledger.js'
+import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
+import type { Handlers } from './handlers.js'
+import { postEntry } from './ledger.js'
+import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
-const moveOrders = (books: Books, { buyOrderId, sellOrderId }: TradeRow, event: OrderEvent): void => {
-  for (const order of books.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
-    mustTake(restoreOrder(order), event)
-    order.status = nextOrderStatus(order, event)
+const transitionOrders = (
+  store: MemoryStore,
+  { buyOrderId, sellOrderId }: TradeRow,
+  event: OrderEvent,
+): void => {
+  for (const order of store.orders.filter(({ id }) => id === buyOrderId || id === sellOrderId)) {
+    assertCan(restoreOrder(order), event)
+    order.status = getNextOrderStatus(order, event)
   }
 }
 
-type Effect = (books: Books, trade: TradeRow, filing?: Filing) => void
+type Effect = (store: MemoryStore, trade: TradeRow, filing?: AppealFiling) => void
 
-/** What the chart says must happen, done. */
+/** The implementation of each effect of the lifecycle. */
 const EFFECTS: Record<TradeEffect, Effect> = {
-  'complete both orders': (books, trade) => moveOrders(books, trade, { type: 'trade.complete' }),
-  'cancel both orders': (books, trade) => moveOrders(books, trade, { type: 'trade.reverse' }),
-  'cancel the buy order and return the sell order to the market': (books, trade) =>
-    moveOrders(books, trade, { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (books, trade) => move(books, releaseMove(trade)),
-  'return the escrow to the seller': (books, trade) => move(books, returnMove(trade)),
+  'complete both orders': (store, trade) => transitionOrders(store, trade, { type: 'trade.complete' }),
+  'cancel both orders': (store, trade) => transitionOrders(store, trade, { type: 'trade.reverse' }),
+  'cancel the buy order and return the sell order to the market': (store, trade) =>
+    transitionOrders(store, trade, { type: 'trade.lapse' }),
+  'release the escrow to the buyer': (store, trade) => postEntry(store, createReleaseEntry(trade)),
+  'return the escrow to the seller': (store, trade) => postEntry(store, createRefundEntry(trade)),
   'open an appeal': openAppeal,
-  'open an appeal for late proof': (books, trade) => openAppeal(books, trade, { by: 'buyer', ...LATE_PROOF }),
+  'open an appeal for late proof': (store, trade) => openAppeal(store, trade, { by: 'buyer', ...LATE_PROOF }),
   'join the appeal': joinAppeal,
   'close the appeal as settled': (_, trade) => closeAppeal(trade, { type: 'appeal.settle' }),
   'close the appeal for the buyer': (_, trade) => closeAppeal(trade, { type: 'appeal.resolve', to: 'buyer' }),
@@ -55,75 +58,83 @@ const EFFECTS: Record<TradeEffect, Effect> = {
     closeAppeal(trade, { type: 'appeal.resolve', to: 'seller' }),
 }
 
-/** Writes a step, does its effects, and tells both sides of a new state. */
-const applyStep = (
-  books: Books,
+/** Runs the effects of a transition, writes it, and notifies both parties of a new state. */
+const advanceTrade = (
+  store: MemoryStore,
   trade: TradeRow,
-  { snapshot, effects }: TradeStep,
-  filing?: Filing,
+  transition: TradeTransition,
+  filing?: AppealFiling,
 ): void => {
-  const before = trade.state
-  for (const effect of effects) EFFECTS[effect](books, trade, filing)
-  trade.state = tradeState(snapshot)
-  trade.paidAt = snapshot.context.paidAt ?? null
-  trade.confirmationDueAt = snapshot.context.confirmationDueAt ?? null
-  trade.endedAt = isOpenTrade(snapshot) ? null : (trade.endedAt ?? books.now())
-  if (trade.state !== before) notify(books, stateNotices(trade))
+  const stateBefore = trade.state
+  for (const effect of transition.effects) EFFECTS[effect](store, trade, filing)
+  Object.assign(trade, applyTransition(trade, transition, store.now()))
+  if (trade.state !== stateBefore) notify(store, createStateNotifications(trade))
 }
 
-/** What time alone has done to every trade by now. */
-export function settleTrades(books: Books): void {
-  for (const trade of books.trades) applyStep(books, trade, settleTrade(storedTrade(trade), books.now()))
+/** Advances every trade whose deadline has passed. */
+export function advanceTrades(store: MemoryStore): void {
+  for (const trade of store.trades) advanceTrade(store, trade, tickTrade(toStoredTrade(trade), store.now()))
 }
 
-/** An event of a trade: taken as its chart says, or refused with the chart's own words. */
-export function stepOn(books: Books, trade: TradeRow, event: TradeEvent, filing?: Filing): void {
-  const { snapshot } = settleTrade(storedTrade(trade), books.now())
-  mustTake(snapshot, event)
-  applyStep(books, trade, stepTrade(snapshot, event), filing)
+/** Sends an event to a trade. Throws the refusal of its lifecycle. */
+export function applyTradeEvent(
+  store: MemoryStore,
+  trade: TradeRow,
+  event: TradeEvent,
+  filing?: AppealFiling,
+): void {
+  const { snapshot } = tickTrade(toStoredTrade(trade), store.now())
+  assertCan(snapshot, event)
+  advanceTrade(store, trade, transitionTrade(snapshot, event), filing)
 }
 
-/** A trade for one of its parties; to anyone else it does not exist. */
-export function ownTrade(books: Books, { id: mine }: Person, id: string): { trade: TradeRow; by: Party } {
-  const isMine = ({ buyerId, sellerId }: TradeRow) => buyerId === mine || sellerId === mine
-  const trade = found(books.trades.find((one) => one.id === id && isMine(one)))
-  return { trade, by: trade.buyerId === mine ? 'buyer' : 'seller' }
+/** Whether the user is the buyer or the seller of a trade. */
+export function isParty({ buyerId, sellerId }: TradeRow, { id }: UserRecord): boolean {
+  return buyerId === id || sellerId === id
 }
 
-type PresentedTrade = ReturnType<typeof presentTrade>
+/** Finds a trade of a user and the user's side; 404 if the user is not one of its parties. */
+export function getUserTrade(
+  store: MemoryStore,
+  user: UserRecord,
+  id: string,
+): { trade: TradeRow; by: Party } {
+  const trade = assertFound(store.trades.find((trade) => trade.id === id && isParty(trade, user)))
+  return { trade, by: trade.buyerId === user.id ? 'buyer' : 'seller' }
+}
 
-/** As the server presents it; the picture itself stands where the server has its address. */
-export function presentTradeTo(books: Books, { id }: Person, trade: TradeRow): PresentedTrade {
+type WireTrade = ReturnType<typeof toWireTrade>
+
+/** Converts a trade to the wire for a user. The proof is the picture itself, where the server has its URL. */
+export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: TradeRow): WireTrade {
   return {
-    ...presentTrade(trade, id, books.now()),
-    matchedOrder: { proofOfPayment: books.proofs.get(trade.id) },
+    ...toWireTrade(trade, id, store.now()),
+    matchedOrder: { proofOfPayment: store.proofs.get(trade.id) },
   }
 }
 
-/** The buyer's proof; with it the trade is paid, or after the window in appeal. */
-export function payTrade(books: Books, person: Person, id: string, paymentProof: string): PresentedTrade {
-  const { trade, by } = ownTrade(books, person, id)
-  stepOn(books, trade, { type: 'payment.submit', by })
-  books.proofs.set(id, paymentProof)
+/** Stores the buyer's proof of payment; the trade is paid then, or in appeal if the window is over. */
+export function payTrade(store: MemoryStore, user: UserRecord, id: string, paymentProof: string): WireTrade {
+  const { trade, by } = getUserTrade(store, user, id)
+  applyTradeEvent(store, trade, { type: 'payment.submit', by })
+  store.proofs.set(id, paymentProof)
   trade.hasProof = true
-  return presentTradeTo(books, person, trade)
+  return toWireTradeFor(store, user, trade)
 }
 
-export function confirmTrade(books: Books, person: Person, id: string): PresentedTrade {
-  const { trade, by } = ownTrade(books, person, id)
-  stepOn(books, trade, { type: 'payment.confirm', by })
-  return presentTradeTo(books, person, trade)
+export function confirmTrade(store: MemoryStore, user: UserRecord, id: string): WireTrade {
+  const { trade, by } = getUserTrade(store, user, id)
+  applyTradeEvent(store, trade, { type: 'payment.confirm', by })
+  return toWireTradeFor(store, user, trade)
 }
 
-export function tradeAnswers(books: Books): Answers<'trades'> {
+export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
   return {
-    open: (asked, person) => {
-      const open = books.trades
-        .filter(({ buyerId, sellerId }) => buyerId === person.id || sellerId === person.id)
-        .filter(({ endedAt }) => endedAt === null)
-      const page = pageOf('open', open, ({ matchedAt, id }) => [matchedAt, id], asked)
-      return presented(page, (trade) => presentTradeTo(books, person, trade))
+    open: (pageRequest, user) => {
+      const open = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
+      const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], pageRequest)
+      return mapPage(page, (trade) => toWireTradeFor(store, user, trade))
     },
-    get: ({ id }, person) => presentTradeTo(books, person, ownTrade(books, person, id).trade),
+    get: ({ id }, user) => toWireTradeFor(store, user, getUserTrade(store, user, id).trade),
   }
 }

@@ -7,13 +7,13 @@ import type { SessionStatus } from './live-sessions/index.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
 import type { AllOrders, Order } from './orders/index.js'
-import type { Page, PageInput } from './pagination.js'
+import type { Page, PageRequest } from './pagination.js'
 import type { MatchedOrder, TradeState } from './trades/index.js'
 
-// What a user of the package sees, checked by `tsc -b`; nothing here runs.
+// Types that users of the package see; checked by `tsc -b`, never executed.
 declare const client: Client
 
-test('a read answers its payload, a write its payload or nothing', () => {
+test('a read resolves to its payload, a write to its payload or undefined', () => {
   expectTypeOf(client.orders.all()).resolves.toEqualTypeOf<AllOrders>()
   expectTypeOf(client.trades.open()).resolves.toEqualTypeOf<Page<MatchedOrder>>()
   expectTypeOf(client.investments.list()).resolves.toEqualTypeOf<InvestmentList>()
@@ -24,34 +24,34 @@ test('a read answers its payload, a write its payload or nothing', () => {
   expectTypeOf(client.auth.logout()).resolves.toEqualTypeOf<undefined>()
 })
 
-test('login and signup answer the user beside the server’s words', () => {
+test('login and signup resolve to the user and the server’s message', () => {
   expectTypeOf(client.auth.login({ email: 'a@b.io', password: 'secret' })).resolves.toEqualTypeOf<
     { value: User | undefined; message: string | undefined } | undefined
   >()
 })
 
-test('every call takes its one input, then the options', () => {
+test('every method takes its input, then the options', () => {
   expectTypeOf(client.orders.createBuy).parameter(0).toHaveProperty('paymentMethod')
   expectTypeOf(client.orders.createBuy).parameter(1).toEqualTypeOf<CallOptions | undefined>()
-  expectTypeOf(client.orders.all).parameter(0).toEqualTypeOf<PageInput | undefined>()
+  expectTypeOf(client.orders.all).parameter(0).toEqualTypeOf<PageRequest | undefined>()
   expectTypeOf(client.orders.all).parameter(1).toEqualTypeOf<CallOptions | undefined>()
   expectTypeOf(client.now).returns.toBeNumber()
 })
 
-test('what the exchange would refuse does not compile', () => {
+test('invalid inputs do not compile', () => {
   // @ts-expect-error 1 is not one of the amounts
   client.orders.createBuy({ amount: 1, paymentMethod: 'bank' })
   // @ts-expect-error there is no such payment method
   client.orders.createBuy({ amount: 25_000, paymentMethod: 'cash' })
-  // @ts-expect-error which order
+  // @ts-expect-error the id of the order is missing
   client.orders.cancelBuy({})
   // @ts-expect-error no such reason
   client.appeals.create({ order: 't1', reason: 'Because', description: '' })
   // @ts-expect-error no plan of 7 days
   client.investments.create({ amount: 25_000, planDurationDays: 7, roiPercentage: 10 })
-  // @ts-expect-error the operator has a client of its own
+  // @ts-expect-error the operator has a separate client
   client.operator
-  // @ts-expect-error its token is needed
+  // @ts-expect-error the token is missing
   createOperatorClient({})
 })
 
@@ -62,7 +62,7 @@ test('instants are numbers, states and currencies are known names', () => {
   expectTypeOf<SessionStatus['state']>().toEqualTypeOf<'none' | 'ongoing' | 'upcoming'>()
 })
 
-test('a caught error is told apart by its guards', () => {
+test('type guards narrow a caught error', () => {
   const caught: unknown = undefined
   if (isApiError(caught)) {
     expectTypeOf(caught).toEqualTypeOf<ApiError>()
@@ -71,7 +71,7 @@ test('a caught error is told apart by its guards', () => {
   if (isExchangeError(caught)) expectTypeOf(caught).toEqualTypeOf<ExchangeError>()
 })
 
-test('a client needs nothing to be made, and takes any fetch', () => {
+test('createClient has no required options and accepts any fetch', () => {
   expectTypeOf(createClient).toBeCallableWith()
   expectTypeOf(createClient).toBeCallableWith({ baseURL: 'https://exchange.example/api', fetch })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Client, createClient } from './client.js'
-import type { CallsOf } from './methods.js'
+import type { Methods } from './methods.js'
 import { createOperatorClient } from './operator/client.js'
 import { operator } from './operator/endpoints.js'
-import { baseURL, get, keyless, made, options, post, put } from './testing/calls.js'
-import { fakeFetch, json } from './testing/fake-fetch.js'
+import { baseURL, callClient, get, options, post, postWithoutKey, put } from './testing/calls.js'
+import { fakeFetch, jsonResponse } from './testing/fake-fetch.js'
 import {
   allOrders,
   allOrdersWire,
@@ -15,7 +15,7 @@ import {
   tradeWire,
   user,
   userWire,
-} from './testing/samples.js'
+} from './testing/fixtures.js'
 
 const signup = {
   fullName: 'Ada Obi',
@@ -30,10 +30,10 @@ const signup = {
 } as const
 
 describe('auth', () => {
-  test('[call.auth.signup] sends the whole form, answers the user and the message', async () => {
+  test('[call.auth.signup] sends the whole form, returns the user and the message', async () => {
     const body = { message: 'Welcome', data: { user: userWire } }
-    expect(await made(({ auth }) => auth.signup(signup), body, 201)).toEqual({
-      sent: [keyless('/auth/signup', signup)],
+    expect(await callClient(({ auth }) => auth.signup(signup), body, 201)).toEqual({
+      sent: [postWithoutKey('/auth/signup', signup)],
       value: { value: user, message: 'Welcome' },
     })
   })
@@ -41,16 +41,16 @@ describe('auth', () => {
   test('[call.auth.login] [login.5] sends email and password, reads the user from data.user and data.data.user', async () => {
     const input = { email: 'ada@example.com', password: 'correct horse' }
     for (const data of [{ user: userWire }, { data: { user: userWire } }]) {
-      expect(await made(({ auth }) => auth.login(input), { message: 'Hello', data })).toEqual({
-        sent: [keyless('/auth/login', input)],
+      expect(await callClient(({ auth }) => auth.login(input), { message: 'Hello', data })).toEqual({
+        sent: [postWithoutKey('/auth/login', input)],
         value: { value: user, message: 'Hello' },
       })
     }
   })
 
-  test('[call.auth.logout] sends nothing and answers nothing', async () => {
-    expect(await made(({ auth }) => auth.logout(), { message: 'bye' })).toEqual({
-      sent: [keyless('/auth/logout', {})],
+  test('[call.auth.logout] sends an empty body and returns nothing', async () => {
+    expect(await callClient(({ auth }) => auth.logout(), { message: 'bye' })).toEqual({
+      sent: [postWithoutKey('/auth/logout', {})],
       value: undefined,
     })
   })
@@ -58,11 +58,11 @@ describe('auth', () => {
   test('[call.auth.verifyOtp] [code.6] sends email and code, and only status 200 is success', async () => {
     const input = { email: 'ada@example.com', code: '123456' }
     const verify = ({ auth }: Client) => auth.verifyOtp(input)
-    expect(await made(verify, { message: 'ok' })).toEqual({
-      sent: [keyless('/auth/verify-otp', input)],
+    expect(await callClient(verify, { message: 'ok' })).toEqual({
+      sent: [postWithoutKey('/auth/verify-otp', input)],
       value: undefined,
     })
-    await expect(made(verify, {}, 201)).rejects.toMatchObject({
+    await expect(callClient(verify, {}, 201)).rejects.toMatchObject({
       status: 201,
       message: 'Error Verifying phone number',
     })
@@ -70,14 +70,14 @@ describe('auth', () => {
 
   test('[call.auth.resendOtp] sends the email', async () => {
     const input = { email: 'ada@example.com' }
-    expect(await made(({ auth }) => auth.resendOtp(input), { message: 'sent' })).toEqual({
-      sent: [keyless('/auth/resend-otp', input)],
+    expect(await callClient(({ auth }) => auth.resendOtp(input), { message: 'sent' })).toEqual({
+      sent: [postWithoutKey('/auth/resend-otp', input)],
       value: undefined,
     })
   })
 
-  test('[call.auth.checkAuth] sends the cookies alone, data is the user', async () => {
-    expect(await made(({ auth }) => auth.checkAuth(), { data: userWire })).toEqual({
+  test('[call.auth.checkAuth] sends the cookies only, data is the user', async () => {
+    expect(await callClient(({ auth }) => auth.checkAuth(), { data: userWire })).toEqual({
       sent: [get('/auth/check-auth')],
       value: user,
     })
@@ -85,22 +85,22 @@ describe('auth', () => {
 })
 
 describe('orders', () => {
-  test("[call.orders.pendingBuy] data is the list of one's own", async () => {
-    expect(await made(({ orders }) => orders.pendingBuy(), { data: [orderWire] })).toEqual({
+  test("[call.orders.pendingBuy] data is the list of the user's orders", async () => {
+    expect(await callClient(({ orders }) => orders.pendingBuy(), { data: [orderWire] })).toEqual({
       sent: [get('/buy-orders/pending')],
       value: [order],
     })
   })
 
-  test("[call.orders.pendingSell] data is the list of one's own", async () => {
-    expect(await made(({ orders }) => orders.pendingSell(), { data: [orderWire] })).toEqual({
+  test("[call.orders.pendingSell] data is the list of the user's orders", async () => {
+    expect(await callClient(({ orders }) => orders.pendingSell(), { data: [orderWire] })).toEqual({
       sent: [get('/sell-orders/pending')],
       value: [order],
     })
   })
 
   test('[call.orders.all] data has both sides, each grouped by status', async () => {
-    expect(await made(({ orders }) => orders.all(), { data: allOrdersWire })).toEqual({
+    expect(await callClient(({ orders }) => orders.all(), { data: allOrdersWire })).toEqual({
       sent: [get('/buy-orders/all')],
       value: allOrders,
     })
@@ -108,7 +108,9 @@ describe('orders', () => {
 
   test('[call.orders.createBuy] sends amount and payment method', async () => {
     const input = { amount: 25_000, paymentMethod: 'bank' } as const
-    expect(await made(({ orders }) => orders.createBuy(input, options), { data: orderWire }, 201)).toEqual({
+    expect(
+      await callClient(({ orders }) => orders.createBuy(input, options), { data: orderWire }, 201),
+    ).toEqual({
       sent: [post('/buy-orders/create', input)],
       value: order,
     })
@@ -124,40 +126,44 @@ describe('orders', () => {
       network: '',
       walletAddress: '',
     } as const
-    expect(await made(({ orders }) => orders.createSell(input, options), { data: orderWire }, 201)).toEqual({
+    expect(
+      await callClient(({ orders }) => orders.createSell(input, options), { data: orderWire }, 201),
+    ).toEqual({
       sent: [post('/sell-orders/create', input)],
       value: order,
     })
   })
 
-  test('[call.orders.cancelBuy] names the order in the path', async () => {
-    expect(await made(({ orders }) => orders.cancelBuy({ id: 'o1' }, options), { data: orderWire })).toEqual({
+  test('[call.orders.cancelBuy] has the id of the order in the path', async () => {
+    expect(
+      await callClient(({ orders }) => orders.cancelBuy({ id: 'o1' }, options), { data: orderWire }),
+    ).toEqual({
       sent: [put('/buy-orders/cancel/o1', {})],
       value: order,
     })
   })
 
-  test('[call.orders.cancelSell] names the order in the path', async () => {
-    expect(await made(({ orders }) => orders.cancelSell({ id: 'o1' }, options), { data: orderWire })).toEqual(
-      {
-        sent: [put('/sell-orders/cancel/o1', {})],
-        value: order,
-      },
-    )
+  test('[call.orders.cancelSell] has the id of the order in the path', async () => {
+    expect(
+      await callClient(({ orders }) => orders.cancelSell({ id: 'o1' }, options), { data: orderWire }),
+    ).toEqual({
+      sent: [put('/sell-orders/cancel/o1', {})],
+      value: order,
+    })
   })
 
-  test('[call.orders.pay] names the trade in the path, sends the picture as a data string', async () => {
+  test('[call.orders.pay] has the id of the trade in the path, sends the picture as a data URL', async () => {
     const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
     const pay = ({ orders }: Client) => orders.pay({ id: 't1', paymentProof }, options)
-    expect(await made(pay, { message: 'ok', data: tradeWire })).toEqual({
+    expect(await callClient(pay, { message: 'ok', data: tradeWire })).toEqual({
       sent: [post('/buy-orders/pay/t1', { paymentProof })],
       value: trade,
     })
   })
 
-  test('[call.orders.confirm] names the trade in the path', async () => {
+  test('[call.orders.confirm] has the id of the trade in the path', async () => {
     const confirm = ({ orders }: Client) => orders.confirm({ id: 't1' }, options)
-    expect(await made(confirm, { message: 'ok', data: tradeWire })).toEqual({
+    expect(await callClient(confirm, { message: 'ok', data: tradeWire })).toEqual({
       sent: [post('/buy-orders/confirm/t1', {})],
       value: trade,
     })
@@ -165,33 +171,37 @@ describe('orders', () => {
 })
 
 test('[call.liveSessions.list] data is the list of sessions', async () => {
-  expect(await made(({ liveSessions }) => liveSessions.list(), { data: { data: sessionsWire } })).toEqual({
+  expect(
+    await callClient(({ liveSessions }) => liveSessions.list(), { data: { data: sessionsWire } }),
+  ).toEqual({
     sent: [get('/live-sessions')],
     value: sessionsWire,
   })
 })
 
-describe('our own calls', () => {
-  test('trades: the open ones, and one by its id', async () => {
-    expect(await made(({ trades }) => trades.open(), { data: [tradeWire] })).toEqual({
+describe('endpoints of our server only', () => {
+  test('trades: lists open trades and gets one by its id', async () => {
+    expect(await callClient(({ trades }) => trades.open(), { data: [tradeWire] })).toEqual({
       sent: [get('/trades/open')],
       value: [trade],
     })
-    expect(await made(({ trades }) => trades.get({ id: 't1' }), { data: tradeWire })).toEqual({
+    expect(await callClient(({ trades }) => trades.get({ id: 't1' }), { data: tradeWire })).toEqual({
       sent: [get('/trades/t1')],
       value: trade,
     })
   })
 
   test('rates: a currency without a price is absent', async () => {
-    expect(await made(({ rates }) => rates.get(), { data: { NGN: 100, USDT: null } })).toEqual({
+    expect(await callClient(({ rates }) => rates.get(), { data: { NGN: 100, USDT: null } })).toEqual({
       sent: [get('/rates')],
       value: { NGN: 100 },
     })
   })
 
-  test("the operator's carry the token", async () => {
-    const { fetch, sent } = fakeFetch(json({ data: { email: 'ada@example.com', availableBalance: 7 } }))
+  test("the operator's requests have the token", async () => {
+    const { fetch, sent } = fakeFetch(
+      jsonResponse({ data: { email: 'ada@example.com', availableBalance: 7 } }),
+    )
     const client = createOperatorClient({ baseURL, fetch, token: 'secret' })
     const input = { email: 'ada@example.com', amount: 7 }
     expect(await client.fund(input, options)).toEqual({ email: 'ada@example.com', availableBalance: 7 })
@@ -199,16 +209,16 @@ describe('our own calls', () => {
     expect(sent).toEqual([{ ...request, headers: { ...request.headers, authorization: 'Bearer secret' } }])
   })
 
-  test("the operator's are only for the operator", () => {
-    const calls: CallsOf<typeof operator> = createOperatorClient({ token: 'secret' })
-    expect(Object.keys(calls)).toEqual(Object.keys(operator))
+  test('the operator client has only endpoints for the operator', () => {
+    const methods: Methods<typeof operator> = createOperatorClient({ token: 'secret' })
+    expect(Object.keys(methods)).toEqual(Object.keys(operator))
     expect(new Set(Object.values(operator).map(({ access }) => access))).toEqual(new Set(['operator']))
   })
 })
 
 describe('a client', () => {
-  test('calls /api of its own origin with the fetch of the platform unless told otherwise', async () => {
-    const { fetch, sent } = fakeFetch(json({ data: [] }))
+  test("by default sends requests to /api on the page's origin with the platform's fetch", async () => {
+    const { fetch, sent } = fakeFetch(jsonResponse({ data: [] }))
     vi.stubGlobal('fetch', fetch)
     try {
       await createClient().orders.pendingBuy()
@@ -218,7 +228,7 @@ describe('a client', () => {
     expect(sent).toEqual([{ ...get('/buy-orders/pending'), url: '/api/buy-orders/pending' }])
   })
 
-  test('has exchange time', () => {
+  test('returns exchange time', () => {
     vi.useFakeTimers({ now: 7_000 })
     try {
       expect(createClient({ baseURL }).now()).toBe(7_000)

@@ -1,17 +1,20 @@
 import { contract } from './contract.js'
-import { type CallsOf, type ClientOptions, callsOf } from './methods.js'
+import { type ClientOptions, createMethods, type Methods } from './methods.js'
 import { createTransport } from './transport.js'
 
-type Groups = { [Group in keyof typeof contract]: CallsOf<(typeof contract)[Group]> }
+type MethodGroups = { [Group in keyof typeof contract]: Methods<(typeof contract)[Group]> }
 
-export interface Client extends Groups {
-  /** Exchange time in ms, estimated from the server's answers; may lag, never leads (decision 1). */
+export interface Client extends MethodGroups {
+  /** Exchange time in ms, estimated from the `Date` of responses. It may lag but never leads (decision 1). */
   now(): number
 }
 
-/** A client of one exchange; it keeps the session in the platform's cookies. */
+/** Creates a client of one exchange. The platform's cookies hold the session. */
 export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options)
-  const groups = Object.entries(contract).map(([group, rows]) => [group, callsOf(rows, transport)])
-  return { ...(Object.fromEntries(groups) as Groups), now: transport.now }
+  const groups = Object.entries(contract).map(([group, endpoints]) => [
+    group,
+    createMethods(endpoints, transport),
+  ])
+  return { ...(Object.fromEntries(groups) as MethodGroups), now: transport.now }
 }

@@ -2,48 +2,48 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { operator } from './operator/endpoints.js'
-import { isKeyed } from './retry.js'
-import { wrappings } from './testing/calls.js'
-import { payloads as samples } from './testing/payloads.js'
-import { user, userWire } from './testing/samples.js'
+import { hasIdempotencyKey } from './retry.js'
+import { wrapPayload } from './testing/calls.js'
+import { user, userWire } from './testing/fixtures.js'
+import { payloads } from './testing/payloads.js'
 
-const rows: [string, Endpoint][] = Object.entries(contract).flatMap(([group, calls]) =>
-  Object.entries(calls).map(([name, row]): [string, Endpoint] => [`${group}.${name}`, row]),
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
 )
-const column = <Value>(read: (row: Endpoint) => Value) =>
-  Object.fromEntries(rows.map(([name, row]) => [name, read(row)]))
+const mapEndpoints = <Value>(read: (endpoint: Endpoint) => Value) =>
+  Object.fromEntries(endpoints.map(([name, endpoint]) => [name, read(endpoint)]))
 
-test('every call that answers a payload has a sample here', () => {
-  const answering = rows.filter(([, row]) => row.output !== undefined).map(([name]) => name)
-  expect(Object.keys(samples).sort()).toEqual(answering.sort())
+test('every endpoint with a payload has a fixture', () => {
+  const withOutput = endpoints.filter(([, endpoint]) => endpoint.output !== undefined).map(([name]) => name)
+  expect(Object.keys(payloads).sort()).toEqual(withOutput.sort())
 })
 
-/** The same answer from a back end that sends a password with whatever it sends. */
-const leaking = (wire: unknown): unknown => {
+/** Adds a password to every object of a response body. */
+const addPasswords = (wire: unknown): unknown => {
   if (typeof wire !== 'object' || wire === null) return wire
-  if (Array.isArray(wire)) return wire.map(leaking)
-  const fields = Object.entries(wire).map(([name, value]) => [name, leaking(value)])
+  if (Array.isArray(wire)) return wire.map(addPasswords)
+  const fields = Object.entries(wire).map(([name, value]) => [name, addPasswords(value)])
   return { ...Object.fromEntries(fields), password: 'secret' }
 }
 
-test('[model.1] no answer carries a password, whatever a back end sends', () => {
-  const answers = rows.flatMap(([name, { output }]) =>
-    output && samples[name] ? [[name, output(leaking(samples[name].wire))]] : [],
+test('[model.1] no parsed payload has a password, even if the back end sends one', () => {
+  const results = endpoints.flatMap(([name, { output }]) =>
+    output && payloads[name] ? [[name, output(addPasswords(payloads[name].wire))]] : [],
   )
-  const values = Object.entries(samples).map(([name, { value }]) => [name, { ok: true, value }])
-  expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(values))
+  const expected = Object.entries(payloads).map(([name, { value }]) => [name, { ok: true, value }])
+  expect(Object.fromEntries(results)).toEqual(Object.fromEntries(expected))
 })
 
-describe.each(rows.filter(([, row]) => row.output))('%s', (name, row) => {
-  test('reads its payload out of every wrapping, and takes nothing else for one', () => {
-    const sample = samples[name] ?? { wire: undefined, value: undefined }
-    for (const body of wrappings(sample.wire, sample.name)) {
-      expect(row.output?.(body)).toEqual({ ok: true, value: sample.value })
+describe.each(endpoints.filter(([, endpoint]) => endpoint.output))('%s', (name, endpoint) => {
+  test('reads its payload from every structure of the response body', () => {
+    const payload = payloads[name] ?? { wire: undefined, value: undefined }
+    for (const body of wrapPayload(payload.wire, payload.name)) {
+      expect(endpoint.output?.(body)).toEqual({ ok: true, value: payload.value })
     }
   })
 })
 
-test('login and signup read the message beside the user', () => {
+test('login and signup read the message and the user', () => {
   const value = { value: user, message: 'Welcome back, Ada' }
   const body = { message: 'Welcome back, Ada', data: { user: userWire } }
   expect(contract.auth.login.output(body)).toEqual({ ok: true, value })
@@ -54,8 +54,8 @@ test('login and signup read the message beside the user', () => {
   })
 })
 
-test('the text shown where a failed answer has none, of every call', () => {
-  expect(column((row) => row.fallback)).toEqual({
+test('the fallback message of every endpoint', () => {
+  expect(mapEndpoints((endpoint) => endpoint.fallback)).toEqual({
     'auth.signup': 'Signup failed',
     'auth.login': 'Login failed',
     'auth.logout': 'Error Logging Out',
@@ -91,9 +91,11 @@ test('the text shown where a failed answer has none, of every call', () => {
   })
 })
 
-test('the text that tells of a success, of every call that has one', () => {
-  const told = rows.flatMap(([name, row]) => (row.success === undefined ? [] : [[name, row.success]]))
-  expect(Object.fromEntries(told)).toEqual({
+test('the success message of every endpoint that has one', () => {
+  const messages = endpoints.flatMap(([name, { success }]) =>
+    success === undefined ? [] : [[name, success]],
+  )
+  expect(Object.fromEntries(messages)).toEqual({
     'auth.signup': 'Account created. We sent a code to your email',
     'auth.login': 'Logged In Sucessfully',
     'auth.logout': 'logged out successfully',
@@ -114,10 +116,10 @@ test('the text that tells of a success, of every call that has one', () => {
   })
 })
 
-test('who may make each call', () => {
-  const access = column((row) => row.access)
-  const names = (wanted: string) => Object.keys(access).filter((name) => access[name] === wanted)
-  expect(names('anyone')).toEqual([
+test('the access of every endpoint', () => {
+  const access = mapEndpoints((endpoint) => endpoint.access)
+  const getNames = (value: string) => Object.keys(access).filter((name) => access[name] === value)
+  expect(getNames('anyone')).toEqual([
     'auth.signup',
     'auth.login',
     'auth.logout',
@@ -125,16 +127,17 @@ test('who may make each call', () => {
     'auth.resendOtp',
     'liveSessions.list',
   ])
-  expect(names('session')).toEqual(['auth.checkAuth'])
-  expect(names('verified')).toEqual(
+  expect(getNames('session')).toEqual(['auth.checkAuth'])
+  expect(getNames('verified')).toEqual(
     Object.keys(access).filter((name) => !/^(auth|liveSessions)\./.test(name)),
   )
 })
 
-const named = (is: (row: Endpoint) => unknown) => rows.filter(([, row]) => is(row)).map(([name]) => name)
+const findNames = (predicate: (endpoint: Endpoint) => unknown) =>
+  endpoints.filter(([, endpoint]) => predicate(endpoint)).map(([name]) => name)
 
-test('every write carries an idempotency key but those of /auth and change-password (decision 21)', () => {
-  expect(named((row) => row.method !== 'GET' && !isKeyed(row))).toEqual([
+test('every write has an idempotency key, except those of /auth and change-password (decision 21)', () => {
+  expect(findNames((endpoint) => endpoint.method !== 'GET' && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
     'auth.logout',
@@ -142,14 +145,14 @@ test('every write carries an idempotency key but those of /auth and change-passw
     'auth.resendOtp',
     'settings.changePassword',
   ])
-  expect(named((row) => row.method === 'GET' && isKeyed(row))).toEqual([])
-  expect(Object.values<Endpoint>(operator).map(isKeyed)).toEqual(
+  expect(findNames((endpoint) => endpoint.method === 'GET' && hasIdempotencyKey(endpoint))).toEqual([])
+  expect(Object.values<Endpoint>(operator).map(hasIdempotencyKey)).toEqual(
     Object.values<Endpoint>(operator).map(({ method }) => method !== 'GET'),
   )
 })
 
-test('what our server answers 201, what with no data around it, and what it takes as an upload', () => {
-  expect(named(({ created }) => created)).toEqual([
+test('which endpoints respond 201, respond without `data`, and take uploads', () => {
+  expect(findNames(({ created }) => created)).toEqual([
     'auth.signup',
     'orders.createBuy',
     'orders.createSell',
@@ -157,11 +160,11 @@ test('what our server answers 201, what with no data around it, and what it take
     'investments.create',
     'investments.reinvest',
   ])
-  expect(named(({ bare }) => bare)).toEqual([
+  expect(findNames(({ unwrapped }) => unwrapped)).toEqual([
     'investments.list',
     'investments.countdown',
     'investments.referrals',
     'investments.referralCount',
   ])
-  expect(named(({ multipart }) => multipart)).toEqual(['settings.requestVerification'])
+  expect(findNames(({ multipart }) => multipart)).toEqual(['settings.requestVerification'])
 })

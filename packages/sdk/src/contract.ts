@@ -10,7 +10,7 @@ import { rates } from './rates/endpoints.js'
 import { trades } from './trades/endpoints.js'
 import { verification } from './verification/endpoints.js'
 
-/** Every call of the exchange, by the client's group and method. */
+/** Every endpoint of the exchange for users, by group and method of the client. */
 export const contract = {
   auth,
   settings: { ...verification, ...profile },

@@ -6,11 +6,11 @@ import { fillPath, payload, withMessage } from './define-endpoint.js'
 const point = z.object({ x: z.int(), y: z.int() })
 
 describe('a payload', () => {
-  test('keeps unknown fields out', () => {
+  test('omits unknown fields', () => {
     expect(payload(point)({ x: 1, y: 2, colour: 'red' })).toEqual({ ok: true, value: { x: 1, y: 2 } })
   })
 
-  test('that does not fit names the path of the first field that does not', () => {
+  test('that does not match has the path of the first invalid field', () => {
     expect(payload(point)({ data: { x: 1 } })).toEqual({ ok: false, path: 'y' })
     expect(
       payload(z.array(point))({
@@ -32,28 +32,28 @@ describe('a payload', () => {
     expect(payload(point)({ data: null })).toEqual({ ok: false, path: '' })
   })
 
-  test('false, zero and the empty list are payloads too', () => {
+  test('may be false, zero or an empty list', () => {
     expect(payload(z.boolean())({ data: false })).toEqual({ ok: true, value: false })
     expect(payload(z.number())({ data: { data: 0 } })).toEqual({ ok: true, value: 0 })
     expect(payload(z.array(point))({ data: [] })).toEqual({ ok: true, value: [] })
   })
 
-  test('is never read out of what an object inherits', () => {
+  test('is never read from an inherited property', () => {
     expect(payload(z.unknown(), 'constructor')({ x: 1 })).toEqual({ ok: true, value: { x: 1 } })
   })
 
-  test('never throws, whatever the body is', () => {
+  test('never throws for any body', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
-        const reading = withMessage(payload(point, 'point'))(body)
-        expect(reading.ok).toBe(true)
+        const result = withMessage(payload(point, 'point'))(body)
+        expect(result.ok).toBe(true)
       }),
     )
   })
 })
 
-describe('a message beside a payload', () => {
-  test('is a string that says something, or absent', () => {
+describe('the message of a response', () => {
+  test('is a string that is not empty, or undefined', () => {
     const read = withMessage(payload(point))
     const messages = ['hello', '', 7, null, undefined]
     expect(messages.map((message) => read({ message, data: { x: 1, y: 2 } }))).toEqual(
@@ -65,8 +65,8 @@ describe('a message beside a payload', () => {
   })
 })
 
-describe('a path', () => {
-  test('takes its parameters from the input, escaped, and leaves the rest', () => {
+describe('fillPath', () => {
+  test('encodes the path parameters and returns the other fields', () => {
     expect(fillPath('/buy-orders/pay/{id}', { id: 'a/b?c', paymentProof: 'data:' })).toEqual({
       path: '/buy-orders/pay/a%2Fb%3Fc',
       rest: { paymentProof: 'data:' },
@@ -74,7 +74,7 @@ describe('a path', () => {
     expect(fillPath('/market', {})).toEqual({ path: '/market', rest: {} })
   })
 
-  test('leaves the input itself alone', () => {
+  test('does not change the input', () => {
     const input = { id: 'o1' }
     fillPath('/trades/{id}', input)
     expect(input).toEqual({ id: 'o1' })

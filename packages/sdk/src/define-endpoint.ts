@@ -1,93 +1,98 @@
 import * as z from 'zod/mini'
 import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
-import type { Invalid } from './form-error.js'
-import { own } from './own-field.js'
+import type { FormError } from './form-error.js'
+import { getOwnField } from './own-field.js'
 
 export { safeParse } from 'zod/mini'
 
-/** Who may call: anyone, a signed-in user, one with a verified phone (decision 23), or the operator's token. */
+/** Who may call: anyone, a signed-in user, a user with a verified phone (decision 23), or the operator with their token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 
-export type Reading<Output> = { ok: true; value: Output } | { ok: false; path: string }
+/** The payload, or the path of the first field that does not match the schema. */
+export type PayloadResult<Output> = { ok: true; value: Output } | { ok: false; path: string }
 
-/** Reads a payload out of a response body, whatever it is wrapped in (wire, Reading). */
-export interface Payload<Output> {
-  (body: unknown): Reading<Output>
-  /** What is read: for the documents. */
+/** Reads the payload of a response body, however the back end wraps it (wire, Reading). */
+export interface PayloadReader<Output> {
+  (body: unknown): PayloadResult<Output>
+  /** Schema of the payload, for the OpenAPI document. */
   schema: z.core.$ZodType
-  /** What may stand beside it, by its name. */
-  beside?: Record<string, z.core.$ZodType>
+  /** Schemas of optional fields next to the payload, by name, for the OpenAPI document. */
+  extraFields?: Record<string, z.core.$ZodType>
 }
 
-/** One call as a row of data; the client, the server's routes and the documents derive from it. */
+/** An endpoint of the API as data. The client, the server's routes and the OpenAPI document are derived from it. */
 export interface Endpoint {
-  /** What the call does, in one line; for the OpenAPI document. */
+  /** One line about what the endpoint does, for the OpenAPI document. */
   summary: string
-  /** What the summary leaves out; for the OpenAPI document. */
+  /** Details that the summary leaves out, for the OpenAPI document. */
   description?: string
   method: 'GET' | 'POST' | 'PUT'
-  /** Below /api. A `{name}` in it is taken from the input's field of that name. */
+  /** Path below /api. The input's field `name` replaces `{name}`. */
   path: `/${string}`
   access: Access
-  /** Codes of the refusals that are this call's own; those of its access, method and path are derived. */
+  /** Error codes specific to this endpoint. Those that follow from its access, method and path are derived. */
   errors?: readonly ServerErrorCode[]
-  /** Schema of path parameters and body together; absent for calls without any. */
+  /** Schema of path parameters and query or body together; absent if the endpoint takes no input. */
   input?: z.core.$ZodType
-  /** The form's own rules, with the words of spec section 5; asked before anything is sent. */
-  validate?: (input: never) => Invalid | undefined
-  output?: Payload<unknown>
-  /** A success is answered 201. */
+  /** The form's rules, with the messages of spec section 5; checked before the schema, on the client only. */
+  validate?: (input: never) => FormError | undefined
+  output?: PayloadReader<unknown>
+  /** A success has status 201 instead of 200. */
   created?: true
-  /** Our server carries the payload with no `data` around it (wire, Writing). */
-  bare?: true
-  /** The name that our server gives the payload, where it gives one (wire, Writing). */
+  /** Our server sends the payload as the body itself, without `data` (wire, Writing). */
+  unwrapped?: true
+  /** The field of `data` that holds the payload in the responses of our server, if any (wire, Writing). */
   payloadName?: string
-  /** The input travels as multipart/form-data. */
+  /** The input is sent as multipart/form-data. */
   multipart?: true
-  /** A write that takes no idempotency key and is never repeated; so are those of /auth (decision 21). */
-  unkeyed?: true
-  /** The one status that is success, where not every 2xx is. */
-  onlyStatus?: 200
-  /** The text shown where a failed answer has none (spec section 8). */
+  /** This write takes no idempotency key; the client never retries it (decision 21). */
+  noIdempotencyKey?: true
+  /** The only status that counts as success; if absent, every 2xx does. */
+  successStatus?: 200
+  /** The message shown if an error response has none (spec section 8). */
   fallback: string
-  /** The text a success is told with (spec section 8). */
+  /** The message of a success (spec section 8). */
   success?: string
 }
 
-export type InputOf<Row> = Row extends { input: infer Schema extends z.core.$ZodType }
+/** The parsed input of an endpoint. */
+export type InputOf<E> = E extends { input: infer Schema extends z.core.$ZodType }
   ? z.output<Schema>
   : undefined
 
-/** The same type, as an editor shows it best. */
-type Flat<Type> = { [Name in keyof Type]: Type[Name] } & {}
-type Defaulted<Input, Output> = {
+/** The same type, in the form that editors display best. */
+type Simplify<Type> = { [Name in keyof Type]: Type[Name] } & {}
+type NamesWithDefault<Input, Output> = {
   [Name in keyof Input & keyof Output]: undefined extends Input[Name] ? Name : never
 }[keyof Input & keyof Output]
-type Given<Output, Name extends keyof Output> = [Name] extends [never]
+type MakeOptional<Output, Name extends keyof Output> = [Name] extends [never]
   ? Output
-  : Flat<Omit<Output, Name> & Partial<Pick<Output, Name>>>
-/** What a caller gives: as `InputOf`, but what the row fills in may be left out. */
-export type GivenOf<Row> = Row extends { input: infer Schema extends z.core.$ZodType }
-  ? Given<z.output<Schema>, Defaulted<z.input<Schema>, z.output<Schema>>>
+  : Simplify<Omit<Output, Name> & Partial<Pick<Output, Name>>>
+/** The input of a client method: `InputOf`, with fields that have a default optional. */
+export type MethodInputOf<E> = E extends { input: infer Schema extends z.core.$ZodType }
+  ? MakeOptional<z.output<Schema>, NamesWithDefault<z.input<Schema>, z.output<Schema>>>
   : undefined
-export type OutputOf<Row> = Row extends { output: Payload<infer Output> } ? Output : undefined
+/** The payload of an endpoint. */
+export type OutputOf<E> = E extends { output: PayloadReader<infer Output> } ? Output : undefined
 
-type Declared = Omit<Endpoint, 'fallback'> & Partial<Pick<Endpoint, 'fallback'>>
+type EndpointOptions = Omit<Endpoint, 'fallback'> & Partial<Pick<Endpoint, 'fallback'>>
 
-/** Declares a row, keeping its exact type. Without a fallback of its own it has the general one. */
-export function endpoint<const Row extends Declared>(row: Row): Row & Pick<Endpoint, 'fallback'> {
+/** Defines an endpoint and keeps its exact type. The default `fallback` is `SOMETHING_WENT_WRONG`. */
+export function defineEndpoint<const Options extends EndpointOptions>(
+  options: Options,
+): Options & Pick<Endpoint, 'fallback'> {
   return {
     fallback: SOMETHING_WENT_WRONG,
-    ...row,
+    ...options,
   }
 }
 
 const unwrap = (body: unknown, name: string | undefined): unknown => {
   let payload = body
   for (let depth = 0; depth < 3; depth++) {
-    const named = name === undefined ? undefined : own(payload, name)
+    const named = name === undefined ? undefined : getOwnField(payload, name)
     if (named !== undefined) return named
-    const inner = own(payload, 'data')
+    const inner = getOwnField(payload, 'data')
     if (inner === undefined) return payload
     payload = inner
   }
@@ -95,45 +100,45 @@ const unwrap = (body: unknown, name: string | undefined): unknown => {
 }
 
 /**
- * The path of the first field that does not fit. A union has no path of its own: of its options, the first that names a
- * field is the one that was tried.
+ * The path of the first field that does not match. The issue of a union has no path: the first of its options that names
+ * a field is the one whose kind matched.
  */
-const pathOf = (issue: z.core.$ZodIssue): PropertyKey[] => {
+const getIssuePath = (issue: z.core.$ZodIssue): PropertyKey[] => {
   const options = issue.code === 'invalid_union' ? issue.errors.flat() : []
   const field = options.find(({ path }) => path.length > 0)
-  return field ? [...issue.path, ...pathOf(field)] : issue.path
+  return field ? [...issue.path, ...getIssuePath(field)] : issue.path
 }
 
 /** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
-export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string): Payload<Output> {
-  const read = (body: unknown): Reading<Output> => {
+export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string): PayloadReader<Output> {
+  const read = (body: unknown): PayloadResult<Output> => {
     const result = z.safeParse(schema, unwrap(body, name))
     if (result.success) return { ok: true, value: result.data }
     const [issue] = result.error.issues
-    return { ok: false, path: issue ? pathOf(issue).map(String).join('.') : '' }
+    return { ok: false, path: issue ? getIssuePath(issue).map(String).join('.') : '' }
   }
   return Object.assign(read, { schema })
 }
 
-/** Reads a message beside a payload, for the calls whose own words are shown. Never fails: both may be missing. */
+/** Reads a payload together with the server's `message`, for endpoints whose message is shown. Either may be missing. */
 export function withMessage<Output>(
-  read: Payload<Output>,
-): Payload<{ value: Output | undefined; message: string | undefined }> {
-  const readBoth = (body: unknown) => {
-    const reading = read(body)
-    const message = own(body, 'message')
+  read: PayloadReader<Output>,
+): PayloadReader<{ value: Output | undefined; message: string | undefined }> {
+  const readWithMessage = (body: unknown) => {
+    const result = read(body)
+    const message = getOwnField(body, 'message')
     return {
       ok: true as const,
       value: {
-        value: reading.ok ? reading.value : undefined,
+        value: result.ok ? result.value : undefined,
         message: typeof message === 'string' && message !== '' ? message : undefined,
       },
     }
   }
-  return Object.assign(readBoth, { schema: read.schema })
+  return Object.assign(readWithMessage, { schema: read.schema })
 }
 
-/** Splits an input into the path with its parameters filled in, and the rest. `.` and `..` are no ids (see schema). */
+/** Splits an input into the path with its parameters filled in and the other fields. The schema `id` excludes `..`. */
 export function fillPath(
   path: string,
   input: Record<string, unknown>,

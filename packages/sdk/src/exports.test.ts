@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
-import * as endpoint from './define-endpoint.js'
+import * as defineEndpoint from './define-endpoint.js'
 import * as errors from './errors.js'
 import * as root from './index.js'
 import * as investments from './investments/index.js'
@@ -14,7 +14,7 @@ import * as notifications from './notifications/index.js'
 import * as openapi from './openapi/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
-import * as pages from './pagination.js'
+import * as pagination from './pagination.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
@@ -31,11 +31,11 @@ const entryPoints: [string, object][] = Object.entries({
   './live-sessions': liveSessions,
   './rates': rates,
   './operator': operator,
-  './pagination': pages,
+  './pagination': pagination,
   './errors': errors,
   './money': money,
   './time': time,
-  './define-endpoint': endpoint,
+  './define-endpoint': defineEndpoint,
   './investments': investments,
   './referrals': referrals,
   './notifications': notifications,
@@ -51,7 +51,7 @@ test('the entry points are those of the package', () => {
   expect(entryPoints.map(([path]) => path)).toEqual(Object.keys(manifest.exports))
 })
 
-/** A name that goes or changes here is a breaking change. */
+/** Removing or renaming one of these is a breaking change. */
 test('the names that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
@@ -59,10 +59,10 @@ test('the names that each entry point exports', () => {
       ".": "contract createClient newIntent",
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
       "./auth": "CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL auth codeDigits country isCompleteCode referralLink user validateLogin validateSignup",
-      "./define-endpoint": "endpoint fillPath payload safeParse withMessage",
-      "./errors": "AbortError ApiError ContractError ERROR_CODES ExchangeError NO_ANSWER NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError fieldErrors invalidText isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError",
+      "./define-endpoint": "defineEndpoint fillPath payload safeParse withMessage",
+      "./errors": "AbortError ApiError ContractError ERROR_CODES ERROR_DEFINITIONS ExchangeError NO_ANSWER NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError fieldErrors invalidText isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS expectedReturn investment investmentEndsAt investments planOf returnOf validateInvestment",
-      "./live-sessions": "MAX_DURATION_MINUTES instantOf isTimeZone liveSession liveSessions occurrencesAround ownTimeZone sessionStatus",
+      "./live-sessions": "MAX_DURATION_MINUTES isTimeZone liveSession liveSessions occurrencesAround ownTimeZone sessionStatus wallTimeToInstant",
       "./market": "market",
       "./money": "CURRENCIES MAX_PRICE TOKEN formatMoney formatTokens isPrice priceOf",
       "./node": "createCookieFetch createNodeClient",
@@ -74,17 +74,17 @@ test('the names that each entry point exports', () => {
       "./profile": "endsVerification profile profileFieldsChanged validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_REWARD referralBonus",
-      "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft nextOffset splitDuration timeLeft",
+      "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",
       "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR PARTIES PAYMENT_GRACE PAYMENT_WINDOW PROOF_MAX_BYTES PROOF_RULE PROOF_TYPES TRADE_STATES confirmationDueAt graceEndsAt matchedOrder paymentDueAt proofOf tradeNumber trades",
       "./verification": "ID_TYPES REVIEW_HOURS VERIFICATION_STATES validateVerification verification",
     }
   `)
 })
 
-/** Every exported name of every entry point, with what it stands for. */
+/** The name and value of every export of every entry point. */
 const exported: [string, unknown][] = entryPoints.flatMap(([, exports]) => Object.entries(exports))
 
-/** Section 9's lengths of toasts are the web app's, in `ui/toasts.ts`; the tick of a countdown is SECOND. */
+/** The durations of toasts in spec section 9 belong to the web app; the interval of a countdown is SECOND. */
 const constants = {
   ORDER_AMOUNTS: [
     25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000, 950_000,

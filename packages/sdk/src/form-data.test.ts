@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formData } from './form-data.js'
+import { toFormData } from './form-data.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const parts = async (fields: Record<string, unknown>) =>
+const readFormData = async (fields: Record<string, unknown>) =>
   Promise.all(
-    [...formData(fields)].map(async ([name, value]) => [
+    [...toFormData(fields)].map(async ([name, value]) => [
       name,
       typeof value === 'string'
         ? value
@@ -15,8 +15,8 @@ const parts = async (fields: Record<string, unknown>) =>
     ]),
   )
 
-test('a data URL of a picture is a file of its bytes', async () => {
-  expect(await parts({ picture: 'data:image/webp;base64,AP8Q', side: 'front', page: 2 })).toEqual([
+test('a data URL of an image becomes a file', async () => {
+  expect(await readFormData({ picture: 'data:image/webp;base64,AP8Q', side: 'front', page: 2 })).toEqual([
     ['picture', ['blob', 'image/webp', [0, 255, 16]]],
     ['side', 'front'],
     ['page', '2'],
@@ -25,24 +25,24 @@ test('a data URL of a picture is a file of its bytes', async () => {
 
 test('a file keeps its name', async () => {
   const picture = new File([new Uint8Array([1, 2])], 'front.png', { type: 'image/png' })
-  expect(await parts({ picture })).toEqual([['picture', ['front.png', 'image/png', [1, 2]]]])
+  expect(await readFormData({ picture })).toEqual([['picture', ['front.png', 'image/png', [1, 2]]]])
 })
 
 test.each(['data:image/png;base64,=!', 'data:image/svg+xml,<svg/>', 'data:text/html;base64,AP8Q', 'text'])(
-  'what is no such picture goes as it is: %s',
+  'any other text stays text: %s',
   async (text) => {
-    expect(await parts({ text })).toEqual([['text', text]])
+    expect(await readFormData({ text })).toEqual([['text', text]])
   },
 )
 
-test('a platform that makes no file of bytes sends the text', async () => {
-  class TextBlob extends Blob {
+test('on a platform that cannot create a Blob, a data URL stays text', async () => {
+  class UnsupportedBlob extends Blob {
     constructor() {
       super()
       throw new Error('Creating blobs from ArrayBuffer is not supported')
     }
   }
-  vi.stubGlobal('Blob', TextBlob)
+  vi.stubGlobal('Blob', UnsupportedBlob)
   const picture = 'data:image/png;base64,AP8Q'
-  expect([...formData({ picture })]).toEqual([['picture', picture]])
+  expect([...toFormData({ picture })]).toEqual([['picture', picture]])
 })

@@ -1,24 +1,24 @@
-/** A picture's data URL as a file; a platform that cannot make one sends the text, which is taken too. */
-const partOf = (value: unknown): Blob | string => {
+/** A data URL of an image as a file. A platform that cannot create one sends the text, which the server accepts too. */
+const toFormDataValue = (value: unknown): Blob | string => {
   if (value instanceof Blob) return value
   const text = String(value)
   const [, type = '', base64] = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(text) ?? []
   if (base64 === undefined) return text
   try {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return new Blob([bytes], { type })
   } catch {
     return text
   }
 }
 
-/** The fields of an upload as its parts. */
-export function formData(fields: Record<string, unknown>): FormData {
+/** The fields of a multipart/form-data request. */
+export function toFormData(fields: Record<string, unknown>): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    const part = partOf(value)
-    // A file keeps its name; this is how its two overloads are told apart.
-    typeof part === 'string' ? data.append(name, part) : data.append(name, part)
+  for (const [name, field] of Object.entries(fields)) {
+    const value = toFormDataValue(field)
+    // `append` has an overload for each type; a `File` keeps its name.
+    typeof value === 'string' ? data.append(name, value) : data.append(name, value)
   }
   return data
 }

@@ -1,20 +1,20 @@
-/** What is wrong with a form: the message to show, and the fields it is about. */
-export interface Invalid<Field extends string = string> {
+/** Why a form is invalid: the message to show and the fields that it concerns. */
+export interface FormError<Field extends string = string> {
   message: string
   fields: Field[]
 }
 
-/** Nothing, or nothing but spaces. */
+/** Whether the value is null, undefined, an empty string or a string of whitespace. */
 export function isBlank(value: unknown): boolean {
   return (value ?? '') === '' || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The message, where any of the fields is blank; it is about those, in the order asked for. */
-export function blank<Form extends object, Field extends keyof Form & string>(
+/** An error with this message if any required field is blank; its `fields` are the blank ones, in the given order. */
+export function requireFields<Form extends object, Field extends keyof Form & string>(
   form: Form,
-  asked: readonly Field[],
+  required: readonly Field[],
   message: string,
-): Invalid<Field> | undefined {
-  const fields = asked.filter((name) => isBlank(form[name]))
+): FormError<Field> | undefined {
+  const fields = required.filter((name) => isBlank(form[name]))
   return fields.length > 0 ? { message, fields } : undefined
 }

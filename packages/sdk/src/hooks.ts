@@ -1,55 +1,55 @@
 import type { ExchangeError } from './errors.js'
 
-/** A sending of a call. */
+/** A request is about to be sent. */
 export interface RequestEvent {
-  /** `POST /buy-orders/pay/{id}` */
+  /** Method and path of the endpoint, e.g. `POST /buy-orders/pay/{id}`. */
   call: string
-  /** 0 is the first sending of a call, 1 the first time that it is repeated. */
+  /** 0 for the first request of a call, 1 for its first retry. */
   attempt: number
-  /** What was asked for; whatever could be a secret or somebody's own reads `[redacted]`. */
+  /** The input of the call; the value of every field that may be secret or personal is `[redacted]`. */
   input: Record<string, unknown>
 }
 
-/** An answer, whatever its status. */
+/** A response arrived, with any status. */
 export interface ResponseEvent {
   call: string
   attempt: number
   status: number
   requestId: string | undefined
-  /** Since this sending, in ms. */
+  /** Milliseconds since this request was sent. */
   ms: number
 }
 
-/** A call that rejected; told once, after its last sending. */
+/** A call was rejected. Emitted once per call, after its last attempt. */
 export interface FailureEvent {
   call: string
   error: ExchangeError
-  /** Since the call was made, in ms. */
+  /** Milliseconds since the call was made. */
   ms: number
 }
 
-/** Told of everything a client does, e.g. for a log. What they throw is ignored: no hook breaks a call. */
+/** Callbacks for logging. An exception that a hook throws is ignored and does not affect the call. */
 export interface Hooks {
   onRequest?: (event: RequestEvent) => void
   onResponse?: (event: ResponseEvent) => void
   onError?: (event: FailureEvent) => void
 }
 
-/** Fields that may be told; all others may be secrets, pictures, or somebody's name and account. */
-const TOLD =
+/** Fields that are safe to log. Any other field may hold a secret, a picture or personal data. */
+const LOGGABLE_FIELDS =
   /^(id|order|investmentId|amount|paymentMethod|planDurationDays|roiPercentage|limit|reason|ms|to)$/
 
-export function redacted(input: Record<string, unknown>): Record<string, unknown> {
+export function redact(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, TOLD.test(name) ? value : '[redacted]']),
+    Object.entries(input).map(([name, value]) => [name, LOGGABLE_FIELDS.test(name) ? value : '[redacted]']),
   )
 }
 
-/** The event is made only where somebody listens. */
-export function tell<Event>(hook: ((event: Event) => void) | undefined, event: () => Event): void {
+/** Calls a hook and ignores what it throws. The event is created only if there is a hook. */
+export function callHook<Event>(hook: ((event: Event) => void) | undefined, createEvent: () => Event): void {
   try {
-    hook?.(event())
+    hook?.(createEvent())
   } catch {
-    // A log that fails is no reason to lose an answer.
+    // A failing logger must not lose the response.
   }
 }

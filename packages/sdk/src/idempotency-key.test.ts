@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newIntent } from './idempotency-key.js'
+import { createIdempotencyKey } from './idempotency-key.js'
 
-test('an intent is a version 4 UUID, another each time', () => {
-  const intents = Array.from({ length: 100 }, newIntent)
+test('every idempotency key is a new version 4 UUID', () => {
+  const keys = Array.from({ length: 100 }, createIdempotencyKey)
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-  expect(intents.filter((intent) => !uuid.test(intent))).toEqual([])
-  expect(new Set(intents).size).toBe(100)
+  expect(keys.filter((key) => !uuid.test(key))).toEqual([])
+  expect(new Set(keys).size).toBe(100)
 })

@@ -1,10 +1,10 @@
 /**
- * A new UUID for one intent, the `Idempotency-Key` of its write (decision 21). `crypto.randomUUID` exists only on
- * https and localhost; the exchange is also opened by its address on a network.
+ * A new UUID (version 4) for the `Idempotency-Key` header of a write (decision 21). Does not use `crypto.randomUUID`,
+ * which exists only in secure contexts: on a local network the exchange may be opened over plain http.
  */
-export function newIntent(): string {
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Its version is 4, its variant the one that begins with 8, 9, a or b.
+  // The version digit is 4; the first digit of the variant is one of 8, 9, a and b.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 }

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 
-/** What the OpenAPI document says of a schema in addition to its checks. */
+/** What the OpenAPI document says about a schema in addition to its checks. */
 export interface SchemaMetadata {
   /** Name of the schema under `components.schemas`. */
   id?: string
   /** Meaning, unit, and when an optional field is absent. */
   description?: string
-  /** JSON type on the wire, where the checks do not say it. */
+  /** JSON type on the wire, where the checks do not define it. */
   type?: 'string' | 'integer'
   format?: 'binary' | 'date-time' | 'email' | 'password'
-  /** What an absent field means, where the server decides it. */
+  /** The value that the server uses if the field is absent. */
   default?: number
 }
 
 /**
- * Metadata of this package's schemas. It is a registry of its own because `z.globalRegistry` belongs to the whole
- * process: an `id` such as `Order` could collide with one of the consumer's.
+ * The metadata registry of this package. `z.globalRegistry` is shared by the whole process: an `id` such as `Order`
+ * could collide with one of the consumer's schemas.
  */
 export const metadata = z.registry<SchemaMetadata>()
 
-/** A copy of the schema with its own description in the OpenAPI document. */
+/** A copy of the schema that has a description of its own in the OpenAPI document. */
 export function describe<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
   const copy = schema.clone()
   metadata.add(copy, { description })

@@ -1,32 +1,32 @@
-import type { Endpoint, GivenOf, OutputOf } from './define-endpoint.js'
+import type { Endpoint, MethodInputOf, OutputOf } from './define-endpoint.js'
 import type { CallOptions, Transport, TransportOptions } from './transport.js'
 
 export type ClientOptions = Omit<TransportOptions, 'headers'>
 
-/** A read answers its payload or throws; a write that succeeded may answer without one (wire, Reading). */
-type Answer<Row> = Row extends { method: 'GET' } ? OutputOf<Row> : OutputOf<Row> | undefined
+/** A read resolves to its payload. A write may succeed without one (wire, Reading). */
+type Result<E> = E extends { method: 'GET' } ? OutputOf<E> : OutputOf<E> | undefined
 
-/** One row as a method: an input where the row has one, then the options. */
-type Call<Row> = Row extends { input: unknown }
-  ? object extends GivenOf<Row>
-    ? (input?: GivenOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
-    : (input: GivenOf<Row>, options?: CallOptions) => Promise<Answer<Row>>
-  : (options?: CallOptions) => Promise<Answer<Row>>
+/** An endpoint as a method: it takes the input, if the endpoint has one, and the options. */
+type Method<E> = E extends { input: unknown }
+  ? object extends MethodInputOf<E>
+    ? (input?: MethodInputOf<E>, options?: CallOptions) => Promise<Result<E>>
+    : (input: MethodInputOf<E>, options?: CallOptions) => Promise<Result<E>>
+  : (options?: CallOptions) => Promise<Result<E>>
 
-/** Each row as a method; the comment of a row is that of its method. */
-export type CallsOf<Rows> = { [Name in keyof Rows]: Call<Rows[Name]> }
+/** The methods of a group of endpoints; the doc comment of an endpoint is that of its method. */
+export type Methods<Endpoints> = { [Name in keyof Endpoints]: Method<Endpoints[Name]> }
 
-/** Turns rows of the contract into methods over a transport. */
-export function callsOf<Rows extends Record<string, Endpoint>>(
-  rows: Rows,
+/** Creates a method for each endpoint of a group. */
+export function createMethods<Endpoints extends Record<string, Endpoint>>(
+  endpoints: Endpoints,
   transport: Transport,
-): CallsOf<Rows> {
+): Methods<Endpoints> {
   return Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [
+    Object.entries(endpoints).map(([name, endpoint]) => [
       name,
-      row.input
-        ? (input: unknown, options?: CallOptions) => transport.call(row, input, options)
-        : (options?: CallOptions) => transport.call(row, undefined, options),
+      endpoint.input
+        ? (input: unknown, options?: CallOptions) => transport.call(endpoint, input, options)
+        : (options?: CallOptions) => transport.call(endpoint, undefined, options),
     ]),
-  ) as CallsOf<Rows>
+  ) as Methods<Endpoints>
 }

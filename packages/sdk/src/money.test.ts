@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import {
   CURRENCIES,
   type Currency,
+  calculatePrice,
   formatMoney,
   formatTokens,
   isPrice,
   MAX_PRICE,
-  priceOf,
   TOKEN,
 } from './money.js'
 
 const currency = fc.constantFrom<Currency>(...CURRENCIES)
-/** Prices as the operator may set them, by their exact integer of millionths. */
+/** Valid prices in integer millionths. */
 const millionths = fc.integer({ min: 1, max: MAX_PRICE * 1_000_000 })
 
-test('amounts are written in whole CHT, grouped', () => {
+test('token amounts are formatted in whole CHT with grouped digits', () => {
   expect(TOKEN).toBe('CHT')
   expect([0, 999, 25_000, 950_000, 1_000_000_000].map(formatTokens)).toEqual([
     '0 CHT',
@@ -26,7 +26,7 @@ test('amounts are written in whole CHT, grouped', () => {
   ])
 })
 
-test('sums are written with two decimals and their currency', () => {
+test('money is formatted with two decimals and its currency', () => {
   expect(formatMoney({ amount: 7_500_000, currency: 'NGN' })).toBe('75,000.00 NGN')
   expect(formatMoney({ amount: 5, currency: 'USDT' })).toBe('0.05 USDT')
   expect(formatMoney({ amount: 0, currency: 'GHS' })).toBe('0.00 GHS')
@@ -39,19 +39,19 @@ describe('a price', () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY].filter(isPrice)).toEqual([])
   })
 
-  test('of a whole amount is in minor units, rounded half up', () => {
-    expect(priceOf(75_000, 1, 'NGN')).toEqual({ amount: 7_500_000, currency: 'NGN' })
-    expect(priceOf(25_000, 0.000_625, 'USDT')).toEqual({ amount: 1_563, currency: 'USDT' })
-    expect(priceOf(1, 0.004_999, 'KES')).toEqual({ amount: 0, currency: 'KES' })
-    expect(priceOf(1, 0.005, 'KES')).toEqual({ amount: 1, currency: 'KES' })
+  test('of an amount is in minor units, rounded half up', () => {
+    expect(calculatePrice(75_000, 1, 'NGN')).toEqual({ amount: 7_500_000, currency: 'NGN' })
+    expect(calculatePrice(25_000, 0.000_625, 'USDT')).toEqual({ amount: 1_563, currency: 'USDT' })
+    expect(calculatePrice(1, 0.004_999, 'KES')).toEqual({ amount: 0, currency: 'KES' })
+    expect(calculatePrice(1, 0.005, 'KES')).toEqual({ amount: 1, currency: 'KES' })
   })
 
-  test('is exact for every price that can be set and every amount: the integer sum, to half a minor unit', () => {
+  test('is exact for every valid price and amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 950_000 }), millionths, currency, (amount, price, unit) => {
         expect(isPrice(price / 1_000_000)).toBe(true)
         const exact = BigInt(amount) * BigInt(price) // in 10^-6 of a unit, which is 10^-4 of a minor unit
-        expect(priceOf(amount, price / 1_000_000, unit)).toEqual({
+        expect(calculatePrice(amount, price / 1_000_000, unit)).toEqual({
           amount: Number((exact + 5_000n) / 10_000n),
           currency: unit,
         })

@@ -3,173 +3,177 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExchangeError, isApiError } from './errors.js'
 import { createCookieFetch, createNodeClient } from './node.js'
-import { userWire } from './testing/samples.js'
+import { userWire } from './testing/fixtures.js'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server on a port of its own that answers as told, and keeps what it was asked. */
-const serve = async () => {
-  const asked: { method: string | undefined; url: string | undefined; cookie: string | undefined }[] = []
-  const state: { answer: Handler } = { answer: (_, response) => response.end() }
+/** Starts an HTTP server that responds with `state.handler` and records the requests. */
+const startServer = async () => {
+  const requests: { method: string | undefined; url: string | undefined; cookie: string | undefined }[] = []
+  const state: { handler: Handler } = { handler: (_, response) => response.end() }
   const server = createServer((request, response) => {
-    asked.push({ method: request.method, url: request.url, cookie: request.headers.cookie })
-    state.answer(request, response)
+    requests.push({ method: request.method, url: request.url, cookie: request.headers.cookie })
+    state.handler(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, asked, state, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { server, requests, state, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
-let here: Awaited<ReturnType<typeof serve>>
-let elsewhere: Awaited<ReturnType<typeof serve>>
+let exchange: Awaited<ReturnType<typeof startServer>>
+let otherServer: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  here = await serve()
-  elsewhere = await serve()
+  exchange = await startServer()
+  otherServer = await startServer()
 })
 afterAll(() => {
-  for (const { server } of [here, elsewhere]) {
+  for (const { server } of [exchange, otherServer]) {
     server.closeAllConnections()
     server.close()
   }
 })
 
-const answer =
+const respondJson =
   (body: unknown, headers: Record<string, string | string[]> = {}, status = 200): Handler =>
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
-const signedIn = answer(
+const respondSignedIn = respondJson(
   { data: { user: userWire } },
   { 'set-cookie': 'sid=s1; HttpOnly; SameSite=Lax; Path=/' },
 )
 const login = { email: 'ada@example.com', password: 'correct horse' }
-const visitor = (saved?: string) => createNodeClient({ baseURL: `${here.origin}/api`, saved, retries: 1 })
-const rejection = (call: Promise<unknown>): Promise<ExchangeError> =>
+const createGuest = (saved?: string) =>
+  createNodeClient({ baseURL: `${exchange.origin}/api`, saved, retries: 1 })
+const getRejection = (call: Promise<unknown>): Promise<ExchangeError> =>
   call.then(
-    () => Promise.reject(new Error('answered')),
+    () => Promise.reject(new Error('resolved')),
     (error: ExchangeError) => error,
   )
-const cookies = () => here.asked.splice(0).map(({ cookie }) => cookie)
+const takeCookies = () => exchange.requests.splice(0).map(({ cookie }) => cookie)
 
-/** A client that has signed in. */
-const member = async () => {
-  const client = visitor()
-  here.state.answer = signedIn
+/** A client that is signed in. */
+const createMember = async () => {
+  const client = createGuest()
+  exchange.state.handler = respondSignedIn
   await client.auth.login(login)
-  here.asked.length = 0
-  elsewhere.asked.length = 0
+  exchange.requests.length = 0
+  otherServer.requests.length = 0
   return client
 }
 
-test('a session is kept, in a jar of each client’s own', async () => {
-  const [ada, kofi] = [visitor(), visitor()]
-  here.state.answer = signedIn
+test('each client keeps its session in its own cookie jar', async () => {
+  const [ada, kofi] = [createGuest(), createGuest()]
+  exchange.state.handler = respondSignedIn
   await ada.auth.login(login)
-  here.state.answer = answer({ data: [] })
+  exchange.state.handler = respondJson({ data: [] })
   await ada.orders.pendingBuy()
   await kofi.orders.pendingBuy()
-  expect(cookies()).toEqual([undefined, 'sid=s1', undefined])
+  expect(takeCookies()).toEqual([undefined, 'sid=s1', undefined])
 })
 
-test('a jar is saved and restored, and a cookie that is over is gone', async () => {
-  const saved = (await member()).save()
-  const again = visitor(saved)
-  here.state.answer = answer({}, { 'set-cookie': 'sid=; Max-Age=0; Path=/' })
-  await again.auth.logout()
-  here.state.answer = answer({ data: [] })
-  await again.orders.pendingBuy()
-  expect(cookies()).toEqual(['sid=s1', undefined])
+test('a cookie jar can be saved and restored, and expired cookies are removed', async () => {
+  const saved = (await createMember()).save()
+  const restored = createGuest(saved)
+  exchange.state.handler = respondJson({}, { 'set-cookie': 'sid=; Max-Age=0; Path=/' })
+  await restored.auth.logout()
+  exchange.state.handler = respondJson({ data: [] })
+  await restored.orders.pendingBuy()
+  expect(takeCookies()).toEqual(['sid=s1', undefined])
   expect(JSON.parse(saved)).toMatchObject({ cookies: [{ key: 'sid', value: 's1' }] })
-  expect(() => visitor('no jar')).toThrow(SyntaxError)
+  expect(() => createGuest('not JSON')).toThrow(SyntaxError)
 })
 
-test('a saved jar gives its cookies to no other host', async () => {
-  const saved = (await member()).save()
-  elsewhere.state.answer = answer({ data: [] })
-  const baseURL = `${elsewhere.origin.replace('127.0.0.1', 'localhost')}/api`
-  const { asked } = elsewhere
+test('a restored cookie jar sends no cookies to another host', async () => {
+  const saved = (await createMember()).save()
+  otherServer.state.handler = respondJson({ data: [] })
+  const baseURL = `${otherServer.origin.replace('127.0.0.1', 'localhost')}/api`
+  const { requests } = otherServer
   await createNodeClient({ baseURL, saved, retries: 0 })
     .orders.pendingBuy()
     .catch(() => {})
-  expect(asked.splice(0).map(({ cookie }) => cookie)).not.toContain('sid=s1')
+  expect(requests.splice(0).map(({ cookie }) => cookie)).not.toContain('sid=s1')
 })
 
-test('cookies for another host, or that cannot be read, are none', async () => {
-  const client = visitor()
-  const lines = ['a=1; Domain=evil.example', '', '=;=;', '__Host-b=1; Domain=127.0.0.1', 'c=3; Path=/']
-  here.state.answer = answer({ data: [] }, { 'set-cookie': lines })
+test('invalid cookies and cookies for another host are ignored', async () => {
+  const client = createGuest()
+  const setCookies = ['a=1; Domain=evil.example', '', '=;=;', '__Host-b=1; Domain=127.0.0.1', 'c=3; Path=/']
+  exchange.state.handler = respondJson({ data: [] }, { 'set-cookie': setCookies })
   await client.orders.pendingBuy()
   await client.orders.pendingBuy()
-  expect(cookies()).toEqual([undefined, 'c=3'])
+  expect(takeCookies()).toEqual([undefined, 'c=3'])
 })
 
-test.each([301, 302, 303, 307, 308])('%i to another origin takes no cookie there', async (status) => {
-  const client = await member()
-  here.state.answer = answer({}, { location: `${elsewhere.origin}/api/orders` }, status)
-  elsewhere.state.answer = answer({ data: [] })
-  expect((await rejection(client.orders.pendingBuy())).code).toBe('network')
-  expect((await rejection(client.auth.logout())).code).toBe('network')
-  expect(elsewhere.asked).toEqual([])
-})
+test.each([301, 302, 303, 307, 308])(
+  'a redirect with status %i to another origin is not followed',
+  async (status) => {
+    const client = await createMember()
+    exchange.state.handler = respondJson({}, { location: `${otherServer.origin}/api/orders` }, status)
+    otherServer.state.handler = respondJson({ data: [] })
+    expect((await getRejection(client.orders.pendingBuy())).code).toBe('network')
+    expect((await getRejection(client.auth.logout())).code).toBe('network')
+    expect(otherServer.requests).toEqual([])
+  },
+)
 
-test('the fetch is for its own origin alone, paths included', async () => {
-  const client = await member()
-  here.state.answer = answer('picture')
+test('the fetch accepts paths and rejects other origins', async () => {
+  const client = await createMember()
+  exchange.state.handler = respondJson('picture')
   expect(await (await client.fetch('/api/trades/t1/proof')).json()).toBe('picture')
-  expect(await (await client.fetch(new Request(`${here.origin}/x`))).json()).toBe('picture')
-  expect(here.asked.splice(0)).toEqual([
+  expect(await (await client.fetch(new Request(`${exchange.origin}/x`))).json()).toBe('picture')
+  expect(exchange.requests.splice(0)).toEqual([
     { method: 'GET', url: '/api/trades/t1/proof', cookie: 'sid=s1' },
     { method: 'GET', url: '/x', cookie: 'sid=s1' },
   ])
-  for (const address of [elsewhere.origin, '//evil.example/x', 'data:,x'])
-    await expect(client.fetch(address)).rejects.toThrow(`This fetch is for ${here.origin} alone`)
-  expect(elsewhere.asked).toEqual([])
+  for (const url of [otherServer.origin, '//evil.example/x', 'data:,x'])
+    await expect(client.fetch(url)).rejects.toThrow(`This fetch only sends requests to ${exchange.origin}`)
+  expect(otherServer.requests).toEqual([])
 })
 
-test('an answer that drips ends by the deadline', async () => {
-  const { orders, auth } = visitor()
-  here.state.answer = (_, response) => {
+test('a slow response body is aborted after the timeout', async () => {
+  const { orders, auth } = createGuest()
+  exchange.state.handler = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 10)
     response.on('close', () => clearInterval(timer))
   }
-  const begun = performance.now()
-  expect((await rejection(orders.pendingBuy({}, { timeout: 100 }))).code).toBe('timeout')
-  // It was a success, whatever the rest would have said.
+  const startedAt = performance.now()
+  expect((await getRejection(orders.pendingBuy({}, { timeout: 100 }))).code).toBe('timeout')
+  // The status already tells that the write succeeded.
   expect(await auth.logout({ timeout: 100 })).toBe(undefined)
-  expect(performance.now() - begun).toBeLessThan(1_000)
-  here.asked.length = 0
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  exchange.requests.length = 0
 })
 
-test('a connection that is cut is a network error; a write with a key is sent again, one without is not', async () => {
-  const { orders, auth } = visitor()
-  here.state.answer = (request) => request.socket.destroy()
-  expect((await rejection(orders.confirm({ id: 't1' }))).code).toBe('network')
-  expect((await rejection(auth.login(login))).code).toBe('network')
-  here.state.answer = (_, response) => {
+test('a closed connection is a NetworkError; a write is retried only with an idempotency key', async () => {
+  const { orders, auth } = createGuest()
+  exchange.state.handler = (request) => request.socket.destroy()
+  expect((await getRejection(orders.confirm({ id: 't1' }))).code).toBe('network')
+  expect((await getRejection(auth.login(login))).code).toBe('network')
+  exchange.state.handler = (_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"data":', () => response.destroy())
   }
-  expect((await rejection(orders.pendingBuy())).code).toBe('network')
-  const made = here.asked.splice(0).map(({ method, url }) => `${method} ${url}`)
-  expect(made).toEqual([
+  expect((await getRejection(orders.pendingBuy())).code).toBe('network')
+  const sent = exchange.requests.splice(0).map(({ method, url }) => `${method} ${url}`)
+  expect(sent).toEqual([
     ...Array(2).fill('POST /api/buy-orders/confirm/t1'),
     'POST /api/auth/login',
     ...Array(2).fill('GET /api/buy-orders/pending'),
   ])
 })
 
-test('an answer without end is cut, and what is no address at all is refused at once', async () => {
-  const client = createNodeClient({ baseURL: `${here.origin}/api`, maxAnswerBytes: 100_000 })
-  here.state.answer = (_, response) => {
-    const more = () => {
+test('an endless response is aborted, a long Retry-After is returned, and an invalid base URL is rejected', async () => {
+  const client = createNodeClient({ baseURL: `${exchange.origin}/api`, maxResponseBytes: 100_000 })
+  exchange.state.handler = (_, response) => {
+    const writeMore = () => {
       while (response.write('x'.repeat(16_384)));
     }
-    response.on('drain', more)
-    more()
+    response.on('drain', writeMore)
+    writeMore()
   }
-  expect((await rejection(client.orders.pendingBuy())).code).toBe('contract')
-  here.state.answer = (_, response) => {
+  expect((await getRejection(client.orders.pendingBuy())).code).toBe('contract')
+  exchange.state.handler = (_, response) => {
     response.writeHead(503, { 'retry-after': '60' }).end('<h1>Closed</h1>')
   }
-  const refused = await rejection(client.orders.pendingBuy())
-  expect(isApiError(refused) && [refused.status, refused.retryAfter]).toEqual([503, 60_000])
+  const error = await getRejection(client.orders.pendingBuy())
+  expect(isApiError(error) && [error.status, error.retryAfter]).toEqual([503, 60_000])
   expect(() => createCookieFetch({ baseURL: '/api' })).toThrow(TypeError)
 })

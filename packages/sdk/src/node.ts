@@ -3,22 +3,22 @@ import { type Client, createClient } from './client.js'
 import type { ClientOptions } from './methods.js'
 
 export interface CookieFetchOptions {
-  /** Where /api is; no other origin is ever asked, and none gets a cookie. */
+  /** URL of /api. Requests to any other origin are rejected, and no other origin receives a cookie. */
   baseURL: string
-  /** What `save` gave before: the session goes on. */
+  /** A session that `save` returned. */
   saved?: string | undefined
   fetch?: typeof globalThis.fetch
 }
 
-/** A fetch with a cookie jar of its own, for one exchange. */
+/** A fetch with its own cookie jar, for one exchange. */
 export interface CookieFetch {
-  /** Takes paths too, e.g. a trade's proof of payment. Follows no redirect, and rejects for any other origin. */
+  /** Accepts paths too, e.g. that of a proof of payment. Follows no redirects; rejects for any other origin. */
   fetch: typeof globalThis.fetch
-  /** The jar as JSON. It holds the session: keep it like a password. */
+  /** The cookie jar as JSON. It contains the session: keep it as safe as a password. */
   save(): string
 }
 
-/** Keeps cookies where the platform does not: in Node, Bun and Deno. */
+/** Adds a cookie jar to a fetch that has none, as in Node, Bun and Deno. */
 export function createCookieFetch({
   baseURL,
   saved,
@@ -30,13 +30,13 @@ export function createCookieFetch({
     fetch: async (input, init) => {
       const request = input instanceof Request ? input : undefined
       const url = new URL(request?.url ?? String(input), baseURL)
-      if (url.origin !== origin) throw new TypeError(`This fetch is for ${origin} alone`)
+      if (url.origin !== origin) throw new TypeError(`This fetch only sends requests to ${origin}`)
       const headers = new Headers(init?.headers ?? request?.headers)
       const cookie = jar.getCookieStringSync(url.href)
       if (cookie) headers.set('cookie', cookie)
       const response = await fetch(request ?? url, { ...init, headers, redirect: 'error' })
-      for (const line of response.headers.getSetCookie())
-        jar.setCookieSync(line, url.href, { ignoreError: true })
+      for (const setCookie of response.headers.getSetCookie())
+        jar.setCookieSync(setCookie, url.href, { ignoreError: true })
       return response
     },
     save: () => JSON.stringify(jar.serializeSync()),
@@ -46,8 +46,8 @@ export function createCookieFetch({
 export type NodeClientOptions = ClientOptions & CookieFetchOptions
 export type NodeClient = Client & CookieFetch
 
-/** A client of one exchange with a cookie jar of its own; `saved` takes up a session that was kept. */
+/** Creates a client of one exchange with its own cookie jar. `saved` restores a session. */
 export function createNodeClient({ saved, ...options }: NodeClientOptions): NodeClient {
-  const cookies = createCookieFetch({ ...options, saved })
-  return { ...createClient({ ...options, fetch: cookies.fetch }), ...cookies }
+  const cookieFetch = createCookieFetch({ ...options, saved })
+  return { ...createClient({ ...options, fetch: cookieFetch.fetch }), ...cookieFetch }
 }

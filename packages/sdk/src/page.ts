@@ -1,60 +1,65 @@
 import * as z from 'zod/mini'
-import { type Payload, payload } from './define-endpoint.js'
+import { type PayloadReader, payload } from './define-endpoint.js'
 import { metadata } from './metadata.js'
-import { own } from './own-field.js'
-import { digits, optional, wireObject } from './schema.js'
+import { getOwnField } from './own-field.js'
+import { optional, parseDigits, wireObject } from './schema.js'
 
-/** A list is never answered longer than this (wire, Extensions). */
+/** The largest number of items in a page (wire, Extensions). */
 export const PAGE_MAX = 200
 
 const LIMIT_RULE = `must be a number from 1 to ${PAGE_MAX}`
-const count = z
+const itemCount = z
   .int({ error: LIMIT_RULE, abort: true })
   .check(z.minimum(1, { error: LIMIT_RULE, abort: true }), z.maximum(PAGE_MAX, LIMIT_RULE))
   .register(metadata, { default: PAGE_MAX })
 
-/** How many rows of a list, a number or its digits; absent, as many as there may be. */
-const limit = optional(z.pipe(z.transform(digits), count))
-/** Where a list goes on, as an answer said it. */
-const cursor = optional(z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be what an answer gave'))).register(
-  metadata,
-  { description: 'Where a list goes on, as an answer said it.' },
-)
+/** The largest number of items to return, as a number or a string of digits; if absent, `PAGE_MAX`. */
+const limit = optional(z.pipe(z.transform(parseDigits), itemCount))
+/** Where the next page starts, as returned with the previous page. */
+const cursor = optional(
+  z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be a cursor from a previous response')),
+).register(metadata, { description: 'The cursor from a previous response.' })
 
-/** Which part of a list (wire, Extensions). */
-export const paging = { limit, cursor }
-/** The input of a call that asks for a list and nothing else. */
-export const pageInput = wireObject(paging)
+/** Input fields that select a page of a list (wire, Extensions). */
+export const pageFields = { limit, cursor }
+/** The input of a list endpoint that has no filters. */
+export const pageRequest = wireObject(pageFields)
 
-/** A list, or as much of it as was asked for; with `nextCursor`, there is more. */
-export type Page<Row> = Row[] & { nextCursor?: string }
+/** A page of a list. If there are more items, `nextCursor` is where the next page starts. */
+export type Page<Item> = Item[] & { nextCursor?: string }
 
-/** A list of an answer that has several, with its own of the `nextCursors` beside them. */
-export function asPage<Row>(rows: readonly Row[], nextCursor: string | undefined): Page<Row> {
-  return Object.assign([...rows], nextCursor === undefined ? {} : { nextCursor })
+/** Creates a page from items and the cursor of the next page. */
+export function toPage<Item>(items: readonly Item[], nextCursor: string | undefined): Page<Item> {
+  return Object.assign([...items], nextCursor === undefined ? {} : { nextCursor })
 }
 
-/** Where each list of several goes on; of one that is absent there is no more. */
+/** The cursor of the next page of each list in a response with several lists; absent for a list without more items. */
 export const nextCursors = optional(
   wireObject({ pending: cursor, approved: cursor, completed: cursor, cancelled: cursor }),
 )
 
-/** Reads a payload, and what stands beside it or is absent. Never fails for that: it may be another back end's own. */
-export function beside<Output, Name extends string, Next>(
-  read: Payload<Output>,
+/**
+ * Reads a payload and adds a field that stands next to it in the response body. A missing or invalid field is ignored:
+ * another back end may not have it.
+ */
+export function withField<Output, Name extends string, Value>(
+  read: PayloadReader<Output>,
   name: Name,
-  schema: z.core.$ZodType<Next>,
-): Payload<Output & { [Each in Name]?: NonNullable<Next> }> {
-  const readBoth = (body: unknown) => {
-    const reading = read(body)
-    const { data } = z.safeParse(schema, own(body, name) ?? own(own(body, 'data'), name))
-    if (reading.ok && data !== undefined) Object.assign(reading.value as object, { [name]: data })
-    return reading as never
+  schema: z.core.$ZodType<Value>,
+): PayloadReader<Output & { [Field in Name]?: NonNullable<Value> }> {
+  const readWithField = (body: unknown) => {
+    const result = read(body)
+    const { data } = z.safeParse(
+      schema,
+      getOwnField(body, name) ?? getOwnField(getOwnField(body, 'data'), name),
+    )
+    if (result.ok && data !== undefined) Object.assign(result.value as object, { [name]: data })
+    return result as never
   }
-  return Object.assign(readBoth, { schema: read.schema, beside: { [name]: schema } })
+  return Object.assign(readWithField, { schema: read.schema, extraFields: { [name]: schema } })
 }
 
-/** Reads a list, and beside it where it goes on. */
-export function page<Row>(row: z.core.$ZodType<Row>, name?: string): Payload<Page<Row>> {
-  return beside(payload(z.array(row), name), 'nextCursor', cursor)
+/** Reads a list of items and its `nextCursor`; `name` as in `payload`. */
+export function page<Item>(item: z.core.$ZodType<Item>, name?: string): PayloadReader<Page<Item>> {
+  return withField(payload(z.array(item), name), 'nextCursor', cursor)
 }

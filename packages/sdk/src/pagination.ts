@@ -1,36 +1,37 @@
 import type { Page } from './page.js'
 import type { CallOptions } from './transport.js'
 
-export { asPage, PAGE_MAX, type Page } from './page.js'
+export { PAGE_MAX, type Page, toPage } from './page.js'
 
-/** What a call for a list is given, beside its own filters. */
-export interface PageInput {
-  /** Rows a page, 1 to 200; absent, as many as the server gives. */
+/** Selects a page of a list. */
+export interface PageRequest {
+  /** Items per page, 1 to 200; if absent, 200. */
   limit?: number | undefined
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page; if absent, the first page. */
   cursor?: string | undefined
 }
 
-/** A call for a list, such as `client.notifications.list`. */
-export type ListCall<Row, Input extends PageInput = PageInput> = (
-  input: Input,
+/** A client method that returns a page, e.g. `client.notifications.list`. */
+export type ListMethod<Item, Request extends PageRequest = PageRequest> = (
+  request: Request,
   options?: CallOptions,
-) => Promise<Page<Row>>
+) => Promise<Page<Item>>
 
 /**
- * Every row of a list, one page after the other, each asked for when the one before has been used up. A row that was
- * there all along comes exactly once, whatever is added and removed meanwhile (of the operator's users: unless it is renamed). Errors are those of the call.
+ * Iterates over all items of a list and requests each page when the previous one is used up. An item that is in the list
+ * throughout is returned exactly once, whatever is added or removed meanwhile; the exception is the operator's list of
+ * users, which is sorted by a username that may change. Rejects with the errors of `list`.
  */
-export async function* everyRow<Row, Input extends PageInput>(
-  call: ListCall<Row, Input>,
-  input: Input = {} as Input,
+export async function* paginate<Item, Request extends PageRequest>(
+  list: ListMethod<Item, Request>,
+  request: Request = {} as Request,
   options?: CallOptions,
-): AsyncGenerator<Row, void, undefined> {
-  let cursor = input.cursor
+): AsyncGenerator<Item, void, undefined> {
+  let cursor = request.cursor
   do {
-    const page = await call({ ...input, cursor }, options)
+    const page = await list({ ...request, cursor }, options)
     yield* page
-    // An answer without a row would be asked for without end.
+    // A server that returns a cursor with an empty page would be asked endlessly.
     cursor = page.length === 0 ? undefined : page.nextCursor
   } while (cursor !== undefined)
 }

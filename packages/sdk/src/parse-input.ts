@@ -1,22 +1,27 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './define-endpoint.js'
-import { type FieldError, fieldErrors, invalidText, ValidationError } from './errors.js'
-import type { Invalid } from './form-error.js'
+import { type FieldError, formatFieldErrors, toFieldErrors, ValidationError } from './errors.js'
+import type { FormError } from './form-error.js'
 
-const byField = (fields: readonly FieldError[]) =>
+const toMessagesByPath = (fields: readonly FieldError[]) =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]))
 
-/** The input as it is sent, or what is wrong with it: the form's own rule first (spec section 5), then the row's schema. */
-export function readInput(row: Endpoint, input: unknown, checked = true): Record<string, unknown> {
-  const given = Object(input ?? {})
-  if (!row.input || !checked) return given
-  const result = z.safeParse(row.input, given)
-  const invalid: Invalid | undefined = row.validate?.((result.success ? result.data : given) as never)
-  if (invalid) {
-    const { message, fields } = invalid
-    throw new ValidationError(message, byField(fields.map((path) => ({ path, message }))))
+/**
+ * Returns the input as it is sent, or throws a `ValidationError`. The rules of the form (spec section 5) come before
+ * those of the endpoint's schema.
+ */
+export function parseInput(endpoint: Endpoint, input: unknown, validate = true): Record<string, unknown> {
+  const fields = Object(input ?? {})
+  if (!endpoint.input || !validate) return fields
+  const result = z.safeParse(endpoint.input, fields)
+  const formError: FormError | undefined = endpoint.validate?.(
+    (result.success ? result.data : fields) as never,
+  )
+  if (formError) {
+    const { message } = formError
+    throw new ValidationError(message, toMessagesByPath(formError.fields.map((path) => ({ path, message }))))
   }
   if (result.success) return result.data as Record<string, unknown>
-  const fields = fieldErrors(result.error.issues, given)
-  throw new ValidationError(invalidText(fields), byField(fields))
+  const errors = toFieldErrors(result.error.issues, fields)
+  throw new ValidationError(formatFieldErrors(errors), toMessagesByPath(errors))
 }

@@ -1,25 +1,25 @@
 import type { Endpoint } from './define-endpoint.js'
 import { ApiError, ContractError, type FieldError } from './errors.js'
-import { own } from './own-field.js'
+import { getOwnField } from './own-field.js'
 
-/** A list of 200 orders takes a tenth of it, a proof of payment as a data URL two thirds. */
-export const MAX_ANSWER_BYTES = 10 * 1024 * 1024
+/** A list of 200 orders has a tenth of this size, a proof of payment as a data URL two thirds. */
+export const MAX_RESPONSE_BYTES = 10 * 1024 * 1024
 const MAX_DEPTH = 32
 
-/** The answer is larger than a client takes. */
-export class TooLarge extends Error {}
+/** The response body is larger than the client accepts. */
+export class ResponseTooLargeError extends Error {}
 
-/** The body as text; of one that is larger than `most` bytes no more is taken. */
-export async function readText(response: Response, most: number): Promise<string> {
+/** Reads the body as text; stops at `maxBytes` and throws a `ResponseTooLargeError`. */
+export async function readBodyText(response: Response, maxBytes: number): Promise<string> {
   const { headers } = response
   const length = headers.get('content-length')
-  if (Number(length) > most) throw new TooLarge()
-  // A length holds what was not compressed; then the platform reads it whole, twice as fast.
+  if (Number(length) > maxBytes) throw new ResponseTooLargeError()
+  // The length of an uncompressed body is reliable. Then `text()` is used, which is twice as fast as a reader.
   const reader = length === null || headers.has('content-encoding') ? response.body?.getReader?.() : undefined
   let text = ''
   if (!reader) {
     text = await response.text()
-    if (text.length > most) throw new TooLarge()
+    if (text.length > maxBytes) throw new ResponseTooLargeError()
     return text
   }
   const decoder = new TextDecoder()
@@ -28,68 +28,69 @@ export async function readText(response: Response, most: number): Promise<string
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     size += value.byteLength
-    if (size > most) throw new TooLarge()
+    if (size > maxBytes) throw new ResponseTooLargeError()
     text += decoder.decode(value, { stream: true })
   }
 }
 
-const isDeep = (value: unknown, left: number): boolean => {
+const isNestedDeeper = (value: unknown, maxDepth: number): boolean => {
   if (typeof value !== 'object' || value === null) return false
-  if (left === 0) return true
-  // Of what JSON.parse makes, every enumerable property is its own; a list of its values would cost more than the walk.
-  for (const key in value) if (isDeep((value as Record<string, unknown>)[key], left - 1)) return true
+  if (maxDepth === 0) return true
+  // JSON.parse creates own properties only; `Object.values` would cost more than this loop.
+  for (const key in value)
+    if (isNestedDeeper((value as Record<string, unknown>)[key], maxDepth - 1)) return true
   return false
 }
 
-/** What the text says, or undefined where it is no JSON, or nested deeper than any answer is. */
+/** Parses JSON; undefined if the text is not JSON, or is nested deeper than any response of the API. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return isDeep(value, MAX_DEPTH) ? undefined : value
+    return isNestedDeeper(value, MAX_DEPTH) ? undefined : value
   } catch {
     return undefined
   }
 }
 
-const ownString = (body: unknown, key: string): string | undefined => {
-  const value = own(body, key)
+const getString = (body: unknown, key: string): string | undefined => {
+  const value = getOwnField(body, key)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const refusedFields = (body: unknown): FieldError[] => {
-  const fields = own(body, 'fields')
+const getFieldErrors = (body: unknown): FieldError[] => {
+  const fields = getOwnField(body, 'fields')
   if (!Array.isArray(fields)) return []
   return fields.flatMap((field) => {
-    const path = ownString(field, 'path')
-    const message = ownString(field, 'message')
+    const path = getString(field, 'path')
+    const message = getString(field, 'message')
     return path !== undefined && message !== undefined ? [{ path, message }] : []
   })
 }
 
-/** The value that an answer carries, or the error that it is. */
-export function answerOf(
-  row: Endpoint,
+/** Returns the payload of a response, or throws an `ApiError` or a `ContractError`. */
+export function readResponse(
+  endpoint: Endpoint,
   response: Response,
   body: unknown,
   retryAfter: number | undefined,
 ): unknown {
-  if (!response.ok || (row.onlyStatus !== undefined && response.status !== row.onlyStatus))
+  if (!response.ok || (endpoint.successStatus !== undefined && response.status !== endpoint.successStatus))
     throw new ApiError(
-      ownString(body, 'code') ?? `http_${response.status}`,
-      ownString(body, 'message') ?? row.fallback,
+      getString(body, 'code') ?? `http_${response.status}`,
+      getString(body, 'message') ?? endpoint.fallback,
       response.status,
-      refusedFields(body),
+      getFieldErrors(body),
       response.headers.get('x-request-id') ?? undefined,
       retryAfter,
     )
-  const reading = row.output?.(body)
-  if (reading?.ok) return reading.value
-  // A 2xx to a write is success whatever its body: money that moved must never look like a failure (wire).
-  if (!reading || row.method !== 'GET') return undefined
-  throw new ContractError(row.fallback, callName(row), reading.path)
+  const result = endpoint.output?.(body)
+  if (result?.ok) return result.value
+  // A 2xx response to a write is a success whatever its body: a payment must never look like a failure (wire).
+  if (!result || endpoint.method !== 'GET') return undefined
+  throw new ContractError(endpoint.fallback, getEndpointName(endpoint), result.path)
 }
 
-/** `GET /orders/pending` */
-export function callName(row: Endpoint): string {
-  return `${row.method} ${row.path}`
+/** Method and path, e.g. `GET /buy-orders/pending`. */
+export function getEndpointName({ method, path }: Endpoint): string {
+  return `${method} ${path}`
 }

@@ -7,16 +7,16 @@ import {
   HOUR,
   MINUTE,
   minutesLeft,
-  nextOffset,
   SECOND,
   splitDuration,
   timeLeft,
+  updateClockOffset,
 } from './time.js'
 
 const instant = fc.integer({ min: 0, max: Date.UTC(2100, 0) })
 
-describe('what is left of a window', () => {
-  test('is the difference, and nothing at the deadline and after it', () => {
+describe('the time left', () => {
+  test('is the difference, and 0 from the deadline on', () => {
     expect([timeLeft(100, 98), timeLeft(100, 99), timeLeft(100, 100), timeLeft(100, 101)]).toEqual([
       2, 1, 0, 0,
     ])
@@ -27,7 +27,7 @@ describe('what is left of a window', () => {
     expect(left).toEqual([15, 15, 14, 1, 0])
   })
 
-  test('in minutes is never 0 while the window is open, and 0 exactly when it is over', () => {
+  test('in minutes is 0 exactly from the deadline on', () => {
     fc.assert(
       fc.property(instant, instant, (deadline, now) => {
         expect(minutesLeft(deadline, now) === 0).toBe(now >= deadline)
@@ -48,7 +48,7 @@ describe('a duration split for a countdown', () => {
     ])
   })
 
-  test('adds up to the duration again', () => {
+  test('adds up to the duration', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * DAY }), (ms) => {
         const { hours, minutes, seconds } = splitDuration(ms)
@@ -59,54 +59,54 @@ describe('a duration split for a countdown', () => {
   })
 })
 
-describe('exchange time as the answers tell it', () => {
-  test('is taken from the first answer', () => {
-    expect(nextOffset(undefined, 5_000, 4_000)).toEqual({ ms: 1_000, measuredAt: 4_000 })
+describe('the clock offset', () => {
+  test('is that of the first response', () => {
+    expect(updateClockOffset(undefined, 5_000, 4_000)).toEqual({ ms: 1_000, measuredAt: 4_000 })
   })
 
-  test('keeps the largest offset of the last minute: it travelled least', () => {
-    const known = { ms: 1_000, measuredAt: 0 }
-    expect(nextOffset(known, 1_900, 1_000)).toEqual(known)
-    expect(nextOffset(known, 2_100, 1_000)).toEqual({ ms: 1_100, measuredAt: 1_000 })
+  test('is the largest of the last minute, which was delayed least', () => {
+    const offset = { ms: 1_000, measuredAt: 0 }
+    expect(updateClockOffset(offset, 1_900, 1_000)).toEqual(offset)
+    expect(updateClockOffset(offset, 2_100, 1_000)).toEqual({ ms: 1_100, measuredAt: 1_000 })
   })
 
-  test('lets a measurement go after a minute', () => {
-    const known = { ms: 1_000, measuredAt: 0 }
-    expect(nextOffset(known, MINUTE + 500, MINUTE)).toEqual(known)
-    expect(nextOffset(known, MINUTE + 501, MINUTE + 1)).toEqual({ ms: 500, measuredAt: MINUTE + 1 })
+  test('is replaced after a minute', () => {
+    const offset = { ms: 1_000, measuredAt: 0 }
+    expect(updateClockOffset(offset, MINUTE + 500, MINUTE)).toEqual(offset)
+    expect(updateClockOffset(offset, MINUTE + 501, MINUTE + 1)).toEqual({ ms: 500, measuredAt: MINUTE + 1 })
   })
 
-  test("follows at once when this machine's clock was set", () => {
-    const known = { ms: 0, measuredAt: HOUR }
-    expect(nextOffset(known, HOUR, 2 * HOUR)).toEqual({ ms: -HOUR, measuredAt: 2 * HOUR })
-    expect(nextOffset(known, HOUR, HOUR - 1)).toEqual({ ms: 1, measuredAt: HOUR - 1 })
-    expect(nextOffset(known, HOUR, HOUR + 11 * SECOND)).toEqual({
+  test("follows at once if this machine's clock was set", () => {
+    const offset = { ms: 0, measuredAt: HOUR }
+    expect(updateClockOffset(offset, HOUR, 2 * HOUR)).toEqual({ ms: -HOUR, measuredAt: 2 * HOUR })
+    expect(updateClockOffset(offset, HOUR, HOUR - 1)).toEqual({ ms: 1, measuredAt: HOUR - 1 })
+    expect(updateClockOffset(offset, HOUR, HOUR + 11 * SECOND)).toEqual({
       ms: -11 * SECOND,
       measuredAt: HOUR + 11 * SECOND,
     })
   })
 
-  test('never leads, whatever the machine says, however long the answers travel; and lags by no more than they did', () => {
-    const answer = fc.record({
+  test('never leads, and lags by at most a second plus the delay of the responses', () => {
+    const response = fc.record({
       wait: fc.integer({ min: 0, max: 2 * MINUTE }),
-      travelled: fc.integer({ min: 0, max: 9_000 }),
+      delay: fc.integer({ min: 0, max: 9_000 }),
     })
     fc.assert(
       fc.property(
         instant,
         fc.integer({ min: -DAY, max: DAY }),
-        fc.array(answer, { minLength: 1, maxLength: 20 }),
-        (start, machineAhead, answers) => {
-          let known: ClockOffset | undefined
+        fc.array(response, { minLength: 1, maxLength: 20 }),
+        (start, machineAhead, responses) => {
+          let offset: ClockOffset | undefined
           let exchange = start + DAY
-          for (const { wait, travelled } of answers) {
+          for (const { wait, delay } of responses) {
             exchange += wait
             const header = Math.floor(exchange / SECOND) * SECOND
-            exchange += travelled
-            known = nextOffset(known, header, exchange + machineAhead)
-            const lag = exchange - (exchange + machineAhead + known.ms)
+            exchange += delay
+            offset = updateClockOffset(offset, header, exchange + machineAhead)
+            const lag = exchange - (exchange + machineAhead + offset.ms)
             expect(lag).toBeGreaterThanOrEqual(0)
-            expect(lag).toBeLessThan(SECOND + travelled)
+            expect(lag).toBeLessThan(SECOND + delay)
           }
         },
       ),
@@ -114,7 +114,7 @@ describe('exchange time as the answers tell it', () => {
   })
 })
 
-test('a date is long, British and on a 12-hour clock, in the zone asked for', () => {
+test('a date is in long British format with a 12-hour clock, in the given time zone', () => {
   const hours = [0, 4, 12, 16].map((hour) => formatDateTime(Date.UTC(2026, 10, 20, hour, 5), 'UTC'))
   expect(hours).toEqual([
     '20 November 2026 at 12:05 am',

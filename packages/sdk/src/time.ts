@@ -1,15 +1,15 @@
-/** Milliseconds. Every instant and duration in these packages is a number of them. */
+/** In milliseconds, the unit of every instant and duration in these packages. */
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** What is left until `deadline`, never negative. Windows are [from, until): at `until` nothing is left (decision 1). */
+/** Milliseconds until `deadline`, at least 0. Windows are half-open, [from, until) (decision 1). */
 export function timeLeft(deadline: number, now: number): number {
   return Math.max(0, deadline - now)
 }
 
-/** Minutes left, rounded up, so that 0 never shows while a window is open (decision 1). */
+/** Minutes until `deadline`, rounded up: 0 only when the window is over (decision 1). */
 export function minutesLeft(deadline: number, now: number): number {
   return Math.ceil(timeLeft(deadline, now) / MINUTE)
 }
@@ -20,38 +20,42 @@ export interface HoursMinutesSeconds {
   seconds: number
 }
 
-/** A duration in whole seconds, rounded up, split for a countdown. */
+/** Splits a duration, rounded up to whole seconds, for a countdown. */
 export function splitDuration(ms: number): HoursMinutesSeconds {
   const seconds = Math.ceil(ms / SECOND)
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
 }
 
-/** The difference between exchange time and this machine's clock, with the moment it was measured. */
+/** Exchange time minus this machine's clock, in ms, and when it was measured by this machine's clock. */
 export interface ClockOffset {
   ms: number
   measuredAt: number
 }
 
 const OFFSET_LIFETIME = MINUTE
+const MAX_DECREASE = 10 * SECOND
 
 /**
- * Exchange time as read from a `Date` header, kept so that the estimate may lag but never leads (decision 1):
- * the header is cut to the second and travelled for a while, so the largest offset of the last minute is the truest.
- * A larger fall than that explains means that the machine's own clock was set.
+ * Updates the offset with the `Date` header of a response, so that exchange time may lag but never leads (decision 1).
+ * The header is truncated to the second and delayed by the network, so the largest offset of the last minute is the most
+ * accurate. A decrease of more than 10 seconds means that this machine's clock was set.
  */
-export function nextOffset(
-  known: ClockOffset | undefined,
+export function updateClockOffset(
+  current: ClockOffset | undefined,
   exchangeTime: number,
   receivedAt: number,
 ): ClockOffset {
   const ms = exchangeTime - receivedAt
-  const stale = !known || receivedAt - known.measuredAt > OFFSET_LIFETIME || known.measuredAt > receivedAt
-  return stale || ms >= known.ms || known.ms - ms > 10 * SECOND ? { ms, measuredAt: receivedAt } : known
+  const isStale =
+    !current || receivedAt - current.measuredAt > OFFSET_LIFETIME || current.measuredAt > receivedAt
+  return isStale || ms >= current.ms || current.ms - ms > MAX_DECREASE
+    ? { ms, measuredAt: receivedAt }
+    : current
 }
 
 /**
  * Long British date with a 12-hour clock, e.g. `20 November 2026 at 4:05 pm` (spec section 2, Notifications).
- * `hour12: true` would write noon as 0 in this locale.
+ * `hour12: true` would format noon as 0 in this locale.
  */
 export function formatDateTime(at: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -1,16 +1,16 @@
 import { AbortError, type ExchangeError, TimeoutError } from './errors.js'
 
-/** How a client knows the time and lets it pass; a test brings its own. */
+/** The clock and timer of a client; tests replace them. */
 export interface Timing {
   /** This machine's clock, in ms. */
   now: () => number
-  /** Waits so many ms, at most until the signal ends. */
+  /** Waits for so many ms, or until the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 const ENDED = 'ended'
-/** What a platform's timer can wait at most. */
-const LONGEST = 2 ** 31 - 1
+/** The longest delay of `setTimeout`, in ms. */
+const MAX_TIMER_DELAY = 2 ** 31 - 1
 
 const sleepOnTimer: Timing['sleep'] = (ms, signal) =>
   new Promise((resolve) => {
@@ -19,84 +19,85 @@ const sleepOnTimer: Timing['sleep'] = (ms, signal) =>
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const timer = setTimeout(done, Math.min(ms, LONGEST))
+    const timer = setTimeout(done, Math.min(ms, MAX_TIMER_DELAY))
     signal.addEventListener('abort', done)
   })
 
-/** Acts after so many ms, unless it is called off. A bare timer costs a tenth of a sleep that has to be woken. */
-const after = (ms: number, act: () => void, sleep: Timing['sleep'] | undefined): (() => void) => {
+/** Runs a callback after so many ms; returns a function that cancels it. A plain timer costs a tenth of a `sleep`. */
+const schedule = (ms: number, callback: () => void, sleep: Timing['sleep'] | undefined): (() => void) => {
   if (!sleep) {
-    const timer = setTimeout(act, Math.min(ms, LONGEST))
+    const timer = setTimeout(callback, Math.min(ms, MAX_TIMER_DELAY))
     return () => clearTimeout(timer)
   }
-  const called = new AbortController()
-  sleep(ms, called.signal).then(
-    () => called.signal.aborted || act(),
+  const cancelled = new AbortController()
+  sleep(ms, cancelled.signal).then(
+    () => cancelled.signal.aborted || callback(),
     () => {},
   )
-  return () => called.abort(ENDED)
+  return () => cancelled.abort(ENDED)
 }
 
+/** The deadline of one call. */
 export interface Deadline {
+  /** Aborts when the call ends. */
   signal: AbortSignal
-  /** ms until the time is up. */
-  left: () => number
-  /** The same promise, but rejected when the call has ended: not every platform's fetch listens to its signal. */
-  within: <Value>(work: Promise<Value>) => Promise<Value>
-  /** Waits so many ms, or until the call has ended. */
-  pause: (ms: number) => Promise<void>
-  /** Why the call has ended, if it has. */
-  error: () => ExchangeError | undefined
-  /** The call is over; an answer that was not read to its end is let go of. */
-  end: (answered: boolean) => void
+  /** Milliseconds until the timeout. */
+  getTimeLeft: () => number
+  /** Settles with the promise, or rejects when the call ends: some platforms' fetch ignores its signal. */
+  race: <Value>(promise: Promise<Value>) => Promise<Value>
+  /** Waits for so many ms; rejects when the call ends. */
+  sleep: (ms: number) => Promise<void>
+  /** The timeout or abort that ended the call, if any. */
+  getError: () => ExchangeError | undefined
+  /** Ends the call. A response that was not read completely is discarded. */
+  end: (isResponseRead: boolean) => void
 }
 
-/** Ends when the caller's signal does or the time is up, and says which. */
-export function deadline(
-  caller: AbortSignal | undefined,
+/** Creates a deadline that ends a call with an `AbortError` on the caller's signal, or a `TimeoutError` after `ms`. */
+export function createDeadline(
+  callerSignal: AbortSignal | undefined,
   ms: number,
   { now, sleep }: { now: Timing['now']; sleep: Timing['sleep'] | undefined },
 ): Deadline {
   const controller = new AbortController()
   const { signal } = controller
-  const due = now() + ms
-  let over = false
+  const endsAt = now() + ms
+  let hasEnded = false
   let error: ExchangeError | undefined
-  let refuse: (error: ExchangeError) => void
+  let rejectEnded: (error: ExchangeError) => void
   const ended = new Promise<never>((_, reject) => {
-    refuse = reject
+    rejectEnded = reject
   })
   ended.catch(() => {})
-  const end = () => {
-    over = true
-    caller?.removeEventListener('abort', abort)
-    callOff?.()
+  const cleanUp = () => {
+    hasEnded = true
+    callerSignal?.removeEventListener('abort', onAbort)
+    cancelTimeout?.()
   }
-  const endWith = (reason: ExchangeError) => {
-    if (over) return
+  const fail = (reason: ExchangeError) => {
+    if (hasEnded) return
     error = reason
-    end()
+    cleanUp()
     controller.abort(reason)
-    refuse(reason)
+    rejectEnded(reason)
   }
-  const abort = () => endWith(new AbortError('Cancelled'))
-  const timeOut = () =>
-    endWith(new TimeoutError('The exchange did not answer in time. Check your connection'))
-  const callOff = caller?.aborted ? undefined : after(ms, timeOut, sleep)
-  caller?.addEventListener('abort', abort)
-  if (caller?.aborted) abort()
-  const within: Deadline['within'] = (work) => Promise.race([work, ended])
+  const onAbort = () => fail(new AbortError('Cancelled'))
+  const onTimeout = () => fail(new TimeoutError('The exchange did not answer in time. Check your connection'))
+  const cancelTimeout = callerSignal?.aborted ? undefined : schedule(ms, onTimeout, sleep)
+  callerSignal?.addEventListener('abort', onAbort)
+  if (callerSignal?.aborted) onAbort()
+  const race: Deadline['race'] = (promise) => Promise.race([promise, ended])
   return {
     signal,
-    left: () => due - now(),
-    within,
-    // Some sleeps reject when they are ended early.
-    pause: (ms) => within((sleep ?? sleepOnTimer)(ms, signal).catch(() => {})),
-    error: () => error,
-    end: (answered) => {
-      end()
-      // What still comes of an answer that is not wanted any more. One that was read is past that, and each abort costs.
-      if (!answered) controller.abort(ENDED)
+    getTimeLeft: () => endsAt - now(),
+    race,
+    // Some implementations of `sleep` reject when they are aborted.
+    sleep: (ms) => race((sleep ?? sleepOnTimer)(ms, signal).catch(() => {})),
+    getError: () => error,
+    end: (isResponseRead) => {
+      cleanUp()
+      // Stops the rest of a response that is no longer needed. Skipped for a complete one, since an abort is slow.
+      if (!isResponseRead) controller.abort(ENDED)
     },
   }
 }

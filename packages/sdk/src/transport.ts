@@ -2,187 +2,215 @@ import { createFetch, type FetchOptions } from 'ofetch'
 import { type Endpoint, fillPath } from './define-endpoint.js'
 import {
   ContractError,
+  EXCHANGE_UNREACHABLE,
   ExchangeError,
   NetworkError,
-  NO_ANSWER,
   SOMETHING_WENT_WRONG,
   ValidationError,
 } from './errors.js'
-import { formData } from './form-data.js'
-import { type Hooks, redacted, tell } from './hooks.js'
-import { newIntent } from './idempotency-key.js'
-import { readInput } from './parse-input.js'
-import { answerOf, callName, MAX_ANSWER_BYTES, parseJson, readText, TooLarge } from './response-body.js'
-import { isKeyed, isRepeatable, pauseBefore, RETRIED_STATUSES, RETRIES, readRetryAfter } from './retry.js'
-import { type ClockOffset, nextOffset, SECOND } from './time.js'
-import { type Deadline, deadline, type Timing } from './timeout.js'
+import { toFormData } from './form-data.js'
+import { callHook, type Hooks, redact } from './hooks.js'
+import { createIdempotencyKey } from './idempotency-key.js'
+import { parseInput } from './parse-input.js'
+import {
+  getEndpointName,
+  MAX_RESPONSE_BYTES,
+  parseJson,
+  ResponseTooLargeError,
+  readBodyText,
+  readResponse,
+} from './response-body.js'
+import {
+  getRetryDelay,
+  hasIdempotencyKey,
+  isRetryable,
+  MAX_RETRIES,
+  parseRetryAfter,
+  RETRYABLE_STATUSES,
+} from './retry.js'
+import { type ClockOffset, SECOND, updateClockOffset } from './time.js'
+import { createDeadline, type Deadline, type Timing } from './timeout.js'
 
 export interface TransportOptions extends Partial<Timing> {
-  /** Where /api is, e.g. `https://exchange.example/api`; in a browser the default is the page's own. */
+  /** URL of /api, e.g. `https://exchange.example/api`. Default: `/api` on the page's own origin. */
   baseURL?: string
-  /** The total time a call may take, in ms: its pauses, repetitions and body included. 15 seconds. */
+  /** Timeout of a call in ms, including retries, their delays and the response body. Default: 15 seconds. */
   timeout?: number
   /**
-   * How often a read, or a write under its key, is repeated where no answer came or it was 429, 502, 503 or 504: 2.
-   * 0 where the back end knows no `Idempotency-Key`.
+   * How often a read, or a write with an idempotency key, is retried after a network error or status 429, 502, 503 or
+   * 504. Default: 2. Use 0 for a back end that does not support `Idempotency-Key`.
    */
   retries?: number
-  /** The platform's own unless given. It must send cookies, and must not follow redirects where told so. */
+  /** Default: the platform's. It must send cookies, and must not follow redirects if `redirect` is `error`. */
   fetch?: typeof globalThis.fetch
-  /** Whether inputs are checked before they are sent: true. Not for a back end whose rules are others than ours. */
+  /** Whether inputs are validated before they are sent. Default: true. Use false for a back end with other rules. */
   validate?: boolean
-  /** [0, 1): what the pauses before repetitions are varied by. */
+  /** Returns a number in [0, 1) for the jitter of retry delays. Default: `Math.random`. */
   random?: () => number
-  /** The largest answer that is read: 10 MB. */
-  maxAnswerBytes?: number
-  /** Told of every sending, answer and failure. */
+  /** The largest response body that is read. Default: 10 MB. */
+  maxResponseBytes?: number
+  /** Callbacks for requests, responses and errors. */
   hooks?: Hooks
   headers?: Record<string, string>
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The total time this call may take, in ms. */
+  /** Timeout of this call in ms. */
   timeout?: number
-  /** One UUID per intent, reused when the same intent is sent again (decision 21); made where absent. */
+  /** A UUID; reuse it to send the same write again (decision 21). Default: a new one. */
   idempotencyKey?: string
 }
 
 export interface Transport {
-  call(row: Endpoint, input: unknown, options?: CallOptions): Promise<unknown>
-  /** Exchange time, estimated from the server's `Date`; may lag, never leads (decision 1). */
+  call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<unknown>
+  /** Exchange time in ms, estimated from the `Date` of responses. It may lag but never leads (decision 1). */
   now(): number
 }
 
 const DEFAULT_TIMEOUT = 15 * SECOND
-/** As our server takes it (wire). */
-const KEY = /^[\x21-\x7e]{1,100}$/
-const KEY_RULE = 'must be 1 to 100 visible characters'
-/** A whole address, or a path of the page's own. */
-const BASE = /^(https?:\/)?\/([^/\\]|$)/
+/** What our server accepts (wire). */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
+const IDEMPOTENCY_KEY_RULE = 'must be 1 to 100 visible characters'
+/** An absolute http(s) URL, or an absolute path on the page's own origin. */
+const BASE_URL = /^(https?:\/)?\/([^/\\]|$)/
 
-/** A request without its place on the wire yet. */
-const requestOf = (
-  row: Endpoint,
+/** The path and the options of a request. */
+const createRequest = (
+  endpoint: Endpoint,
   input: Record<string, unknown>,
   headers: Record<string, string>,
   { idempotencyKey: key }: CallOptions,
 ) => {
-  if (key !== undefined && !KEY.test(key))
-    throw new ValidationError(`Idempotency key ${KEY_RULE}`, { idempotencyKey: KEY_RULE })
-  const { path, rest } = fillPath(row.path, input)
+  if (key !== undefined && !IDEMPOTENCY_KEY.test(key))
+    throw new ValidationError(`Idempotency key ${IDEMPOTENCY_KEY_RULE}`, {
+      idempotencyKey: IDEMPOTENCY_KEY_RULE,
+    })
+  const { path, rest } = fillPath(endpoint.path, input)
   const init: FetchOptions<'stream'> = {
-    method: row.method,
+    method: endpoint.method,
     credentials: 'include',
     redirect: 'error',
     headers: {
       accept: 'application/json',
       ...headers,
-      ...(isKeyed(row) ? { 'idempotency-key': key ?? newIntent() } : {}),
+      ...(hasIdempotencyKey(endpoint) ? { 'idempotency-key': key ?? createIdempotencyKey() } : {}),
     },
     responseType: 'stream',
     ignoreResponseError: true,
+    // ofetch would repeat a GET by default; retries are handled here.
     retry: false,
-    ...(row.method === 'GET'
+    ...(endpoint.method === 'GET'
       ? Object.keys(rest).length > 0 && { query: rest }
-      : { body: row.multipart ? formData(rest) : rest }),
+      : { body: endpoint.multipart ? toFormData(rest) : rest }),
   }
   return { path, init }
 }
 
-/** Sends rows of the contract, and turns whatever comes back into a value or one of the typed errors. */
+/** Creates the function that sends requests and turns every outcome into a value or an `ExchangeError`. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = RETRIES, headers = {}, hooks = {} } = options
-  const { maxAnswerBytes = MAX_ANSWER_BYTES, random = Math.random } = options
-  if (!BASE.test(baseURL)) throw new TypeError('baseURL must begin with https://, http:// or one /')
-  const { now = Date.now, sleep } = options
-  // The platform's own is looked up at each call: it may be replaced.
+  const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = MAX_RETRIES } = options
+  const { headers = {}, hooks = {}, random = Math.random } = options
+  const { maxResponseBytes = MAX_RESPONSE_BYTES, now = Date.now, sleep } = options
+  if (!BASE_URL.test(baseURL)) throw new TypeError('baseURL must begin with https://, http:// or one /')
+  // `globalThis.fetch` is looked up at each call because it may be replaced.
   const $fetch = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) })
   let offset: ClockOffset | undefined
 
-  /** Whoever reads a log is told where nobody answered, but no password that stands in the address. */
+  /** The base URL for error messages, without a password. */
   const address = baseURL.replace(/\/\/[^/]*@/, '//')
-  const noAnswer = (limit: Deadline, cause: unknown) =>
-    limit.error() ??
-    // ofetch's own error holds the request, and with it the secrets in it.
-    new NetworkError(NO_ANSWER, { cause: cause instanceof Error ? (cause.cause ?? cause) : cause }, address)
+  const createNetworkError = (deadline: Deadline, cause: unknown) =>
+    deadline.getError() ??
+    // The error of ofetch contains the request, and with it secrets; its cause does not.
+    new NetworkError(
+      EXCHANGE_UNREACHABLE,
+      { cause: cause instanceof Error ? (cause.cause ?? cause) : cause },
+      address,
+    )
 
-  const send = async (path: string, init: FetchOptions<'stream'>, limit: Deadline): Promise<Response> => {
-    const response = await limit
-      .within($fetch.raw(path, { ...init, baseURL, signal: limit.signal }))
+  const send = async (path: string, init: FetchOptions<'stream'>, deadline: Deadline): Promise<Response> => {
+    const response = await deadline
+      .race($fetch.raw(path, { ...init, baseURL, signal: deadline.signal }))
       .catch((cause: unknown) => {
-        throw noAnswer(limit, cause)
+        throw createNetworkError(deadline, cause)
       })
-    // For a platform that follows redirects nevertheless.
-    if (response.redirected) throw new NetworkError(NO_ANSWER, {}, address)
+    // Some platforms follow redirects despite `redirect: 'error'`.
+    if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
     const serverTime = Date.parse(response.headers.get('date') ?? '')
-    if (!Number.isNaN(serverTime)) offset = nextOffset(offset, serverTime, now())
+    if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
     return response
   }
 
-  const readBody = async (row: Endpoint, response: Response, limit: Deadline): Promise<unknown> => {
+  const readBody = async (endpoint: Endpoint, response: Response, deadline: Deadline): Promise<unknown> => {
     try {
-      return parseJson(await limit.within(readText(response, maxAnswerBytes)))
+      return parseJson(await deadline.race(readBodyText(response, maxResponseBytes)))
     } catch (cause) {
-      // What is cut off after the status still succeeded or was refused; only a read has lost its answer.
-      if (!response.ok || row.method !== 'GET') return undefined
-      if (cause instanceof TooLarge) throw new ContractError(row.fallback, callName(row), '')
-      throw noAnswer(limit, cause)
+      // The status already tells whether a write succeeded; only a successful read needs the body.
+      if (!response.ok || endpoint.method !== 'GET') return undefined
+      if (cause instanceof ResponseTooLargeError)
+        throw new ContractError(endpoint.fallback, getEndpointName(endpoint), '')
+      throw createNetworkError(deadline, cause)
     }
   }
 
-  /** Sends until there is an answer to keep. */
-  const exchange = async (row: Endpoint, given: unknown, own: CallOptions, limit: Deadline) => {
-    const input = readInput(row, given, options.validate)
-    const { path, init } = requestOf(row, input, headers, own)
-    const call = callName(row)
-    /** How long to wait before the call is repeated, where it is. */
-    const pause = (attempt: number, retryAfter = 0) => {
-      const ms = retryAfter + pauseBefore(attempt, random())
-      return isRepeatable(row) && attempt < retries && ms < limit.left() ? ms : undefined
+  /** Sends the request, with retries, and returns the payload of the last response. */
+  const sendWithRetries = async (
+    endpoint: Endpoint,
+    rawInput: unknown,
+    callOptions: CallOptions,
+    deadline: Deadline,
+  ) => {
+    const input = parseInput(endpoint, rawInput, options.validate)
+    const { path, init } = createRequest(endpoint, input, headers, callOptions)
+    const call = getEndpointName(endpoint)
+    /** The delay before the next attempt; undefined if there is none. */
+    const getDelay = (attempt: number, retryAfter = 0) => {
+      const ms = retryAfter + getRetryDelay(attempt, random())
+      return isRetryable(endpoint) && attempt < retries && ms < deadline.getTimeLeft() ? ms : undefined
     }
     for (let attempt = 0; ; attempt++) {
-      let ms: number | undefined
+      let delay: number | undefined
       try {
-        const ended = limit.error()
+        const ended = deadline.getError()
         if (ended) throw ended
-        tell(hooks.onRequest, () => ({ call, attempt, input: redacted(input) }))
-        const begun = now()
-        const response = await send(path, init, limit)
+        callHook(hooks.onRequest, () => ({ call, attempt, input: redact(input) }))
+        const sentAt = now()
+        const response = await send(path, init, deadline)
         const { status } = response
         const requestId = response.headers.get('x-request-id') ?? undefined
-        tell(hooks.onResponse, () => ({ call, attempt, status, requestId, ms: now() - begun }))
-        const retryAfter = readRetryAfter(response.headers, now())
-        if (RETRIED_STATUSES.includes(status)) ms = pause(attempt, retryAfter)
-        if (ms === undefined) return answerOf(row, response, await readBody(row, response, limit), retryAfter)
+        callHook(hooks.onResponse, () => ({ call, attempt, status, requestId, ms: now() - sentAt }))
+        const retryAfter = parseRetryAfter(response.headers, now())
+        if (RETRYABLE_STATUSES.includes(status)) delay = getDelay(attempt, retryAfter)
+        if (delay === undefined)
+          return readResponse(endpoint, response, await readBody(endpoint, response, deadline), retryAfter)
         response.body?.cancel().catch(() => {})
       } catch (error) {
-        if (error instanceof NetworkError) ms = pause(attempt)
-        if (ms === undefined) throw error
+        if (error instanceof NetworkError) delay = getDelay(attempt)
+        if (delay === undefined) throw error
       }
-      await limit.pause(ms)
+      await deadline.sleep(delay)
     }
   }
 
   return {
     now: () => now() + (offset?.ms ?? 0),
-    call: async (row, input, own = {}) => {
-      const begun = now()
-      const limit = deadline(own.signal, own.timeout ?? timeout, { now, sleep })
-      let answered = false
+    call: async (endpoint, input, callOptions = {}) => {
+      const startedAt = now()
+      const deadline = createDeadline(callOptions.signal, callOptions.timeout ?? timeout, { now, sleep })
+      let isResponseRead = false
       try {
-        const value = await exchange(row, input, own, limit)
-        answered = true
+        const value = await sendWithRetries(endpoint, input, callOptions, deadline)
+        isResponseRead = true
         return value
       } catch (cause) {
         const error =
           cause instanceof ExchangeError
             ? cause
             : new ExchangeError('unknown', SOMETHING_WENT_WRONG, { cause })
-        tell(hooks.onError, () => ({ call: callName(row), error, ms: now() - begun }))
+        callHook(hooks.onError, () => ({ call: getEndpointName(endpoint), error, ms: now() - startedAt }))
         throw error
       } finally {
-        limit.end(answered)
+        deadline.end(isResponseRead)
       }
     },
   }

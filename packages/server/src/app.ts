@@ -11,15 +11,15 @@ import Fastify, {
 } from 'fastify'
 import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
-import type { Exchange } from './context.js'
+import type { ServerContext } from './context.js'
 import { Refusal } from './domain/refusal.js'
-import { handleErrors, refusalOf, refuseWith } from './http/errors.js'
+import { handleErrors, sendRefusal, toRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
 import { PICTURE_BODY_LIMIT } from './http/pictures.js'
 import { serveWebApp } from './http/static-files.js'
-import { fileAsBlob } from './http/uploads.js'
+import { convertToBlob } from './http/uploads.js'
 import { limitWrites } from './http/write-limit.js'
 import { investmentRoutes } from './investments/routes.js'
 import { liveSessionRoutes } from './live-sessions/routes.js'
@@ -34,7 +34,7 @@ import { verificationRoutes } from './verification/routes.js'
 
 const BODY_LIMIT = 64 * 1024
 
-/** No `unsafe-*`. The pages add to `style-src` what they need (`http/page.ts`). */
+/** Must not contain `unsafe-*`. The pages set `style-src` themselves (`http/pages.ts`). */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
@@ -65,15 +65,15 @@ const ROUTES = [
   openApiRoutes,
 ]
 
-/** Answers of the API carry exchange time in `Date`, and are kept by nobody (decision 1). */
-const stamp = (reply: FastifyReply, { clock }: Exchange) =>
+/** Sets the headers of an API response: exchange time in `Date`, and no caching (decision 1). */
+const setApiHeaders = (reply: FastifyReply, { clock }: ServerContext) =>
   reply
     .header('date', new Date(clock.now()).toUTCString())
     .header('cache-control', 'no-store')
     .header('x-request-id', reply.request.id)
 
-/** As helmet sets them; an answer that no route gave has passed none of its hooks. */
-const guardsOf = (https: boolean): Record<string, string> => ({
+/** The headers that helmet sets, for responses that are sent before its hooks run. */
+const createSecurityHeaders = (https: boolean): Record<string, string> => ({
   'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY.directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join(';'),
@@ -83,16 +83,27 @@ const guardsOf = (https: boolean): Record<string, string> => ({
   ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-const stampAnswers = (api: FastifyInstance, exchange: Exchange) =>
-  api.addHook('onRequest', async (_, reply) => {
-    stamp(reply, exchange)
-  })
+const registerApi = async (app: FastifyInstance, context: ServerContext): Promise<void> => {
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (_, reply) => {
+        setApiHeaders(reply, context)
+      })
+      api.setNotFoundHandler(() => {
+        throw new Refusal(404, 'not_found', 'Not found')
+      })
+      for (const routes of ROUTES) routes(api, context)
+    },
+    { prefix: '/api' },
+  )
+}
 
+/** Creates the Fastify app with all routes; it does not listen yet. */
 export async function createApp(
-  exchange: Exchange,
+  context: ServerContext,
   options: Pick<FastifyServerOptions, 'loggerInstance'>,
 ): Promise<FastifyInstance> {
-  const { config } = exchange
+  const { config } = context
   const https = config.publicUrl.startsWith('https:')
   const app = Fastify({
     ...options,
@@ -104,10 +115,10 @@ export async function createApp(
     requestTimeout: 60_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // An address that cannot be read never comes to a route: it is refused in the same words.
+    // Errors before routing, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, _request, reply) => {
-      stamp(reply, exchange).headers(guardsOf(https))
-      return refuseWith(reply, refusalOf(error))
+      setApiHeaders(reply, context).headers(createSecurityHeaders(https))
+      return sendRefusal(reply, toRefusal(error))
     },
   })
   await app.register(helmet, {
@@ -115,7 +126,7 @@ export async function createApp(
     strictTransportSecurity: https,
     referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginEmbedderPolicy: false,
-    // Both need https or localhost; opened by its address on a network the app has neither.
+    // Browsers ignore both without https, with a warning.
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
   })
@@ -124,24 +135,14 @@ export async function createApp(
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { fileSize: PROOF_MAX_BYTES, files: 2, fields: 10, fieldSize: PICTURE_BODY_LIMIT },
-    // A file becomes what the contract's schema knows.
-    onFile: fileAsBlob,
+    onFile: convertToBlob,
   })
   handleErrors(app)
   checkOrigin(app, config.publicUrl)
-  limitWrites(app, exchange)
+  limitWrites(app, context)
 
-  healthRoutes(app, exchange)
-  await app.register(
-    async (api) => {
-      stampAnswers(api, exchange)
-      api.setNotFoundHandler(() => {
-        throw new Refusal(404, 'not_found', 'Not found')
-      })
-      for (const routes of ROUTES) routes(api, exchange)
-    },
-    { prefix: '/api' },
-  )
+  healthRoutes(app, context)
+  await registerApi(app, context)
   serveWebApp(app, config)
   return app
 }

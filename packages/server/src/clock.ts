@@ -1,22 +1,24 @@
-import { at, type Database, type Queryable } from './db/database.js'
+import { type Database, type Queryable, toTimestamp } from './db/database.js'
 
 const CHANNEL = 'exchange_clock'
 
 /** Exchange time is the machine's clock plus the demo offset (decision 1). Both in ms. */
 export interface ExchangeClock {
-  /** What deadlines are compared with. */
+  /** Exchange time, which deadlines are compared with. */
   now(): number
-  /** For login sessions, rate limits, mail and the age of keys. */
+  /** The machine's clock, for login sessions, rate limits, mail and the age of idempotency keys. */
   machine(): number
+  /** The demo offset. */
   offset(): number
   /** Moves exchange time forward, for every process. */
   advance(tx: Queryable, ms: number): Promise<void>
-  /** Takes up an offset that was read from the database. */
+  /** Adopts an offset that was read from the database. */
   follow(offset: number): void
+  /** Reads the offset from the database. */
   reload(): Promise<void>
 }
 
-/** The offset lives in the database, shared by all processes; it only ever grows. */
+/** Opens the clock. Its offset is stored in the database, is shared by all processes and never decreases. */
 export async function openClock(db: Database, machine: () => number): Promise<ExchangeClock> {
   let offset = 0
   const follow = (stored: number) => {
@@ -35,11 +37,11 @@ export async function openClock(db: Database, machine: () => number): Promise<Ex
     follow,
     reload,
     advance: async (tx, ms) => {
-      // Marked alive at once: a jump is not an absence.
+      // Writes a heartbeat too, because a jump is not a downtime.
       await tx.query(
         `update exchange set demo_offset_ms = demo_offset_ms + $1,
            alive_at = greatest(alive_at, $2::timestamptz + $1::bigint * interval '1 millisecond')`,
-        [ms, at(machine() + offset)],
+        [ms, toTimestamp(machine() + offset)],
       )
       await tx.query('select pg_notify($1, $2)', [CHANNEL, ''])
     },

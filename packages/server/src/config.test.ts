@@ -28,7 +28,7 @@ test('the defaults', () => {
   })
 })
 
-test('every variable that is read stands in the README’s table', () => {
+test('the README’s table lists every variable that is read', () => {
   const names = new Set<string>()
   readConfig(
     new Proxy({ DATA_DIR: dataDir } as Record<string, string>, {
@@ -45,7 +45,7 @@ test('every variable that is read stands in the README’s table', () => {
   expect([names.size > 10, [...names].filter((name) => !table.includes(`\`${name}\``))]).toEqual([true, []])
 })
 
-test('demo mode is off on a real database and in production, unless asked for', () => {
+test('demo mode is off with DATABASE_URL and in production, unless DEMO is 1', () => {
   const postgres = { DATABASE_URL: 'postgres://localhost/x' }
   expect([
     read(postgres).demo,
@@ -54,7 +54,7 @@ test('demo mode is off on a real database and in production, unless asked for', 
   ]).toEqual([false, false, true])
 })
 
-test('a bad variable is named in one line', () => {
+test('the error of an invalid variable is one line that starts with its name', () => {
   writeFileSync(join(dataDir, 'file'), '')
   for (const [name, value] of [
     ['PORT', 'x'],

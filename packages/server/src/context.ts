@@ -3,12 +3,12 @@ import type { ExchangeClock } from './clock.js'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
 
-/** What every part of the running exchange is given. */
-export interface Exchange {
+/** The configuration, the database and the other resources of a running exchange. */
+export interface ServerContext {
   config: Config
   db: Database
   clock: ExchangeClock
-  /** Key of the HMACs over codes and inputs; made once, kept in the database. */
+  /** The key of the HMACs over codes and inputs. It is created once and stored in the database. */
   secret: Buffer
   operatorToken: string
   log: FastifyBaseLogger

@@ -1,14 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { sqlState } from './db/database.js'
+import { errorCode } from './db/database.js'
 
-/** No more of an error than says where it came from: a database's own holds the values of the statement. */
-const briefly = (error: unknown) =>
+/** Picks the fields of an error that are safe to log: a database error also holds the statement's values. */
+const serializeError = (error: unknown) =>
   error instanceof Error
-    ? { type: error.name, message: error.message, code: sqlState(error), stack: error.stack }
+    ? { type: error.name, message: error.message, code: errorCode(error), stack: error.stack }
     : { message: String(error) }
 
-/** JSON lines on standard output: of each answer the route, status and request id, never an address, header or body. */
-export function createLog(level: string, to?: DestinationStream): Logger {
-  const options = { level, serializers: { err: briefly }, timestamp: pino.stdTimeFunctions.isoTime }
-  return to ? pino(options, to) : pino(options)
+/** Logs JSON lines to standard output or `destination`. Requests are logged without URL, headers and body. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: serializeError }, timestamp: pino.stdTimeFunctions.isoTime }
+  return destination ? pino(options, destination) : pino(options)
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
-import { outboxFolder } from './mail/transport.js'
-import { operatorCommand } from './operator/command.js'
-import { tokenFile } from './operator/token.js'
+import { outboxPath } from './mail/transport.js'
+import { formatOperatorCommand } from './operator/operator-command.js'
+import { tokenPath } from './operator/token.js'
 import { type RunningExchange, startExchange } from './start.js'
-import { whenShellEnds } from './stop-with-npm.js'
+import { stopWithShell } from './stop-with-npm.js'
 
-const banner = ({ config, address }: RunningExchange): string => {
-  const operator = operatorCommand(config, address)
+const formatBanner = ({ config, address }: RunningExchange): string => {
+  const operator = formatOperatorCommand(config, address)
   const lines = [
     `CHT Exchange is open at ${address}`,
     ...(config.demo
@@ -20,8 +20,8 @@ const banner = ({ config, address }: RunningExchange): string => {
         ]
       : []),
     '',
-    config.smtpUrl ? `Mail goes out by SMTP` : `Mail lands in ${outboxFolder(config.dataDir)}`,
-    `Operator: ${operator} help   (token in ${config.operatorToken ? 'OPERATOR_TOKEN' : tokenFile(config.dataDir)})`,
+    config.smtpUrl ? `Mail goes out by SMTP` : `Mail lands in ${outboxPath(config.dataDir)}`,
+    `Operator: ${operator} help   (token in ${config.operatorToken ? 'OPERATOR_TOKEN' : tokenPath(config.dataDir)})`,
     ...(config.demo ? [`  e.g. ${operator} clock advance 15m`] : []),
     config.databaseUrl
       ? 'Data is in DATABASE_URL'
@@ -33,11 +33,11 @@ const banner = ({ config, address }: RunningExchange): string => {
 try {
   const config = readConfig(process.env)
   const exchange = await startExchange(config)
-  console.log(`\n${banner(exchange)}\n`)
-  let closing = false
+  console.log(`\n${formatBanner(exchange)}\n`)
+  let isClosing = false
   const close = () => {
-    if (closing) return
-    closing = true
+    if (isClosing) return
+    isClosing = true
     exchange.close().then(
       () => process.exit(0),
       (error) => {
@@ -48,7 +48,7 @@ try {
   }
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
-  whenShellEnds(process.env, close)
+  stopWithShell(process.env, close)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

@@ -5,22 +5,22 @@ import type { Logger } from 'pino'
 import { createApp } from './app.js'
 import { openClock } from './clock.js'
 import { type Config, ConfigError } from './config.js'
-import type { Exchange } from './context.js'
-import { at, type Database } from './db/database.js'
+import type { ServerContext } from './context.js'
+import { type Database, toTimestamp } from './db/database.js'
 import { migrate } from './db/migrate.js'
 import { openPglite } from './db/pglite.js'
 import { openPostgres, type PostgresOptions } from './db/postgres.js'
 import { seedDemo } from './demo.js'
-import { bringUpToDate } from './jobs/deadlines.js'
+import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive } from './jobs/downtime.js'
-import { startRounds } from './jobs/scheduler.js'
+import { startScheduler } from './jobs/scheduler.js'
 import { createLog } from './log.js'
 import { createDelivery } from './mail/transport.js'
-import { operatorToken } from './operator/token.js'
+import { loadOperatorToken } from './operator/token.js'
 
-export interface RunningExchange extends Exchange {
+export interface RunningExchange extends ServerContext {
   app: FastifyInstance
-  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  /** The URL that the server listens on, e.g. `http://127.0.0.1:3000`. */
   address: string
   close(): Promise<void>
 }
@@ -29,11 +29,11 @@ export interface StartOptions {
   /** The machine's clock, in ms. */
   machine?: () => number
   log?: Logger
-  /** For the benchmark: turns off what exists for speed alone. */
+  /** Turns off optimizations, for the benchmark. */
   postgres?: PostgresOptions
 }
 
-const reason = (error: unknown) =>
+const formatReason = (error: unknown) =>
   (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0]
 
 const openDatabase = async (
@@ -44,68 +44,69 @@ const openDatabase = async (
   if (databaseUrl) {
     const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
     return openPostgres(databaseUrl, onError, postgres).catch((error) => {
-      throw new ConfigError(`DATABASE_URL cannot be reached: ${reason(error)}`)
+      throw new ConfigError(`DATABASE_URL cannot be reached: ${formatReason(error)}`)
     })
   }
-  const lost = (error: Error) => {
+  const onLost = (error: Error) => {
     log.fatal({ err: error }, 'the embedded database was lost')
     process.exit(1)
   }
-  return openPglite(join(dataDir, 'db'), lost).catch((error) => {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${reason(error)}`)
+  return openPglite(join(dataDir, 'db'), onLost).catch((error) => {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${formatReason(error)}`)
   })
 }
 
-const readSecret = async (db: Database, now: number): Promise<Buffer> => {
+/** Inserts the only row of the table `exchange` if it is missing, and returns its secret. */
+const ensureSecret = async (db: Database, now: number): Promise<Buffer> => {
   await db.query('insert into exchange (secret, alive_at) values ($1, $2) on conflict do nothing', [
     randomBytes(32),
-    at(now),
+    toTimestamp(now),
   ])
   const [row] = await db.query<{ secret: Uint8Array }>('select secret from exchange')
-  if (!row) throw new Error('the exchange has no settings')
+  if (!row) throw new Error('the table exchange has no row')
   return Buffer.from(row.secret)
 }
 
-/** What DATA_DIR holds beside the database, made before anything is promised. */
-const prepareFolder = (config: Config) => {
+/** Creates what DATA_DIR contains besides the database: the operator's token and the outbox folder. */
+const prepareDataDir = (config: Config) => {
   try {
-    return { operatorToken: operatorToken(config), deliver: createDelivery(config) }
+    return { operatorToken: loadOperatorToken(config), deliver: createDelivery(config) }
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${reason(error)}`)
+    throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${formatReason(error)}`)
   }
 }
 
 const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
   app.listen({ host, port }).catch((error) => {
-    throw new ConfigError(`HOST and PORT ${host}:${port} cannot be listened on: ${reason(error)}`)
+    throw new ConfigError(`HOST and PORT ${host}:${port} cannot be listened on: ${formatReason(error)}`)
   })
 
-/** Opens the database, brings it up to date, and listens. */
+/** Opens and migrates the database, runs what is due, listens, and starts the scheduler. */
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
   const { machine = Date.now, log = createLog(config.logLevel) } = options
-  const { operatorToken: token, deliver } = prepareFolder(config)
+  const { operatorToken: token, deliver } = prepareDataDir(config)
   const db = await openDatabase(config, log, options.postgres)
   try {
     await migrate(db)
-    const secret = await readSecret(db, machine())
+    const secret = await ensureSecret(db, machine())
     const clock = await openClock(db, machine)
     if (!config.demo && clock.offset() > 0)
       throw new ConfigError('DEMO must be 1 for this exchange: its clock was moved ahead in demo mode')
-    const exchange: Exchange = { config, db, clock, secret, operatorToken: token, log }
-    if (config.demo) await seedDemo(exchange)
-    await bringUpToDate(exchange)
-    const app = await createApp(exchange, { loggerInstance: log })
+    const context: ServerContext = { config, db, clock, secret, operatorToken: token, log }
+    if (config.demo) await seedDemo(context)
+    await checkDeadlines(context)
+    const app = await createApp(context, { loggerInstance: log })
     const address = await listen(app, config)
-    const stopRounds = startRounds(exchange, deliver)
+    const stopScheduler = startScheduler(context, deliver)
     return {
-      ...exchange,
+      ...context,
       app,
       address,
       close: async () => {
         await app.close()
-        await stopRounds()
-        await markAlive(exchange, true)
+        await stopScheduler()
+        await markAlive(context, true)
         await db.close()
       },
     }

@@ -1,17 +1,17 @@
 import { SECOND } from '@cht/sdk/time'
 
-/** As this begins: the shell may be gone before the exchange is open. */
-const SHELL = process.ppid
+/** Read when the module loads, because the shell may end before the server listens. */
+const SHELL_PID = process.ppid
 
 /**
- * `npm start` runs the server in a shell. Told to stop, npm stops that shell, and the shell tells nobody: the server
- * would go on without either. So a server that npm started stops when its shell has gone. A shell that is alive, or a
- * server started without npm, changes nothing: a daemon outlives its terminal as ever.
+ * Stops a server that was started by npm when its shell ends. `npm start` runs the server in a shell; on a signal npm
+ * ends the shell, which does not pass the signal on, so the server would keep running. A server that was not started
+ * by npm is not affected.
  */
-export function whenShellEnds(environment: Record<string, string | undefined>, stop: () => void): void {
+export function stopWithShell(environment: Record<string, string | undefined>, stop: () => void): void {
   if (environment.npm_lifecycle_event === undefined) return
   const timer = setInterval(() => {
-    if (process.ppid === SHELL) return
+    if (process.ppid === SHELL_PID) return
     clearInterval(timer)
     stop()
   }, SECOND)

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
-import { at } from '../src/db/database.js'
+import { toTimestamp } from '../src/db/database.js'
 import { onEachEngine, shareExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, getRefusal, PICTURE, parseCode } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
@@ -169,7 +169,7 @@ onEachEngine('the audit log', (engine) => {
     await exchange.running.db.query(
       `insert into audit_log (at, act, actor, address, request_id, details)
        select $1, 'schedule.set', 'operator', '127.0.0.1', 'r' || n, '{}' from generate_series(1, $2::int) n`,
-      [at(exchange.now()), PAGE_MAX + 50],
+      [toTimestamp(exchange.now()), PAGE_MAX + 50],
     )
     const lines = async (...options: string[]) => {
       const { code, output } = await runOperatorCommand(

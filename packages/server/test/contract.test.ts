@@ -45,7 +45,7 @@ const createSend =
 const getEnvelope = (endpoint: Endpoint, body: Record<string, unknown>): Envelope => {
   const keys = Object.keys(body).sort().join()
   if (keys === 'data,message') return 'message and data'
-  if (keys === 'message' && !endpoint.bare) return 'message'
+  if (keys === 'message' && !endpoint.unwrapped) return 'message'
   return keys === 'data' ? 'data' : 'bare'
 }
 

@@ -15,7 +15,7 @@ import {
 } from './bad-bodies.js'
 import { onEachEngine, shareExchange, type TestExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
-import { badPictures } from './pictures.js'
+import { createBadPictures } from './pictures.js'
 
 /** Every write endpoint with an input, and its name. */
 const WRITES = Object.entries<Record<string, Endpoint>>({ ...contract, operator }).flatMap(([group, calls]) =>
@@ -195,7 +195,7 @@ onEachEngine('invalid bodies', (engine) => {
     await forEachConcurrently(createInvalidUploads(), (bad) =>
       refuse(verify, verify.path, bad, [400, 413, 415, 422]),
     )
-    await forEachConcurrently(Object.entries(await badPictures()), async ([what, bytes]) => {
+    await forEachConcurrently(Object.entries(await createBadPictures()), async ([what, bytes]) => {
       const upload = new FormData()
       for (const [field, value] of Object.entries(VALID_INPUTS['settings.requestVerification'] ?? {}))
         if (!field.endsWith('Image')) upload.append(field, String(value))

@@ -2,11 +2,17 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { at, type Database, type Queryable, type Transaction, together } from '../src/db/database.js'
+import {
+  awaitStatements,
+  type Database,
+  type Queryable,
+  type Transaction,
+  toTimestamp,
+} from '../src/db/database.js'
 import { lockFolder } from '../src/db/folder-lock.js'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
-import { refusalOf } from '../src/http/errors.js'
+import { toRefusal } from '../src/http/errors.js'
 import { onEachEngine, shareExchange } from './exchange.js'
 
 onEachEngine('the database', (engine) => {
@@ -19,7 +25,7 @@ onEachEngine('the database', (engine) => {
     const [row] = await db.query<Record<string, unknown>>(
       `select $1::bigint as big, $2::timestamptz as instant, $3::bytea as bytes, $4::text as nothing,
          $5::text[] as list, true as yes, 1.5::float8 as half, '{"a":[1]}'::json as json`,
-      [9_007_199_254_740_991, at(1_795_191_645_123), bytes, null, ['a', 'b']],
+      [9_007_199_254_740_991, toTimestamp(1_795_191_645_123), bytes, null, ['a', 'b']],
     )
     expect({ ...row, bytes: Buffer.from(row?.bytes as Uint8Array) }).toEqual({
       big: 9_007_199_254_740_991,
@@ -37,7 +43,7 @@ onEachEngine('the database', (engine) => {
   test('a failed transaction writes nothing, and the connection stays usable', async () => {
     const db = await open()
     const failing = db.transaction(async (tx) => {
-      await tx.query(`insert into throttles (key, until) values ('x', $1)`, [at(0)])
+      await tx.query(`insert into throttles (key, until) values ('x', $1)`, [toTimestamp(0)])
       await tx.query('select 1 / $1::int', [0])
     })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
@@ -57,14 +63,14 @@ onEachEngine('the database', (engine) => {
         await then(tx)
       })
     const sum = await db.transaction(async (tx) => {
-      tx.send(insert, [1, at(0)])
+      tx.send(insert, [1, toTimestamp(0)])
       tx.send(set, [10])
-      return together([tx.query(set, [100]), selectCount(tx)])
+      return awaitStatements([tx.query(set, [100]), selectCount(tx)])
     })
     expect(sum).toEqual([[], [{ count: 111 }]])
     await expect(runFailing(async () => {})).rejects.toMatchObject({ code: '22012' })
     await expect(runFailing((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '22012' })
-    await expect(runFailing((tx) => together([tx.query('select 1')]))).rejects.toMatchObject({
+    await expect(runFailing((tx) => awaitStatements([tx.query('select 1')]))).rejects.toMatchObject({
       code: '22012',
     })
     expect(await selectCount()).toEqual([{ count: 111 }])
@@ -83,7 +89,7 @@ onEachEngine('the database', (engine) => {
       const error = await failing.catch((reason: unknown) => reason)
       expect(error).toMatchObject({ code })
       expect(tries).toBe(5)
-      expect(refusalOf(error)).toMatchObject({ status: 503, code: 'unavailable', more: { retryAfter: 2 } })
+      expect(toRefusal(error)).toMatchObject({ status: 503, code: 'unavailable', details: { retryAfter: 2 } })
     },
   )
 
@@ -116,7 +122,7 @@ onEachEngine('the database', (engine) => {
     const post = (reason: string, amounts: number[]) =>
       db.query<{ posting: number | null }>('select post($1, $2, $3::bigint[], $4::bigint[]) as posting', [
         reason,
-        at(0),
+        toTimestamp(0),
         accounts,
         amounts,
       ])
@@ -129,7 +135,7 @@ onEachEngine('the database', (engine) => {
     await expect(db.query('update accounts set balance = balance + 1')).rejects.toThrow('only through post()')
     await expect(db.query('delete from accounts')).rejects.toThrow('append-only')
     await expect(
-      db.query(`insert into postings (reason, posted_at) values ('empty', $1)`, [at(0)]),
+      db.query(`insert into postings (reason, posted_at) values ('empty', $1)`, [toTimestamp(0)]),
     ).rejects.toThrow('has no entries')
   })
 

@@ -1,4 +1,4 @@
-import { newIntent } from '@cht/sdk'
+import { createIdempotencyKey } from '@cht/sdk'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { onEachEngine, type TestUser, useEmptyExchange } from './exchange.js'
@@ -34,7 +34,7 @@ onEachEngine('idempotency', (engine) => {
   test('a repeated key replays the answer, refusals included, and is refused with another body', async () => {
     const exchange = await openEmptyExchange()
     const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
-    const idempotencyKey = newIntent()
+    const idempotencyKey = createIdempotencyKey()
     const create = () => seller.client.orders.createSell(BANK_ORDER, { idempotencyKey })
     const orders = await Promise.all([create(), create(), create()])
     expect(new Set(orders.map((order) => order?._id)).size).toBe(1)
@@ -42,7 +42,7 @@ onEachEngine('idempotency', (engine) => {
     const other = seller.client.orders.createSell({ ...BANK_ORDER, amount: 25_000 }, { idempotencyKey })
     expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
 
-    const refusedKey = newIntent()
+    const refusedKey = createIdempotencyKey()
     const createTooLarge = () =>
       getRefusal(seller.client.orders.createSell(BANK_ORDER, { idempotencyKey: refusedKey }))
     expect((await createTooLarge()).code).toBe('insufficient_balance')
@@ -56,7 +56,7 @@ onEachEngine('idempotency', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const otherUser = await exchange.createUser('other')
     const notAPicture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
-    const pay = ({ client }: TestUser, paymentProof: string, idempotencyKey = newIntent()) =>
+    const pay = ({ client }: TestUser, paymentProof: string, idempotencyKey = createIdempotencyKey()) =>
       client.orders.pay({ id: trade._id, paymentProof }, { idempotencyKey })
     const getPayRefusal = async (...call: Parameters<typeof pay>) => (await getRefusal(pay(...call))).code
     expect([
@@ -64,7 +64,7 @@ onEachEngine('idempotency', (engine) => {
       await getPayRefusal(seller, notAPicture),
       await getPayRefusal(otherUser, notAPicture),
     ]).toEqual(['invalid_input', 'wrong_party', 'not_found'])
-    const key = newIntent()
+    const key = createIdempotencyKey()
     const paid = await pay(buyer, PICTURE, key)
     expect(await pay(buyer, PICTURE, key)).toEqual(paid)
     expect(await getPayRefusal(buyer, notAPicture, key)).toBe('idempotency_key_reused')
@@ -74,7 +74,7 @@ onEachEngine('idempotency', (engine) => {
   test('funding is posted once per key', async () => {
     const exchange = await openEmptyExchange()
     const { email } = await exchange.createUser('funded')
-    const idempotencyKey = newIntent()
+    const idempotencyKey = createIdempotencyKey()
     const fund = () => exchange.operator.fund({ email, amount: 10 }, { idempotencyKey })
     expect([await fund(), await fund()]).toEqual([
       { email, availableBalance: 10 },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/time'
-import { proofOf } from '@cht/sdk/trades'
+import { getProofUrl } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
@@ -103,7 +103,7 @@ test('two terminals trade from their orders to the confirmation', async () => {
   seller.type(`proof ${proof}`)
   await seller.line(/proof\.png$/)
   await seller.line(/proof\.png$/)
-  const sent = await exchange.request(proofOf(await getOnlyTrade(users[0])) ?? '', {
+  const sent = await exchange.request(getProofUrl(await getOnlyTrade(users[0])) ?? '', {
     headers: { cookie: await exchange.logInForCookie(users[0]) },
   })
   expect(readFileSync(proof)).toEqual(Buffer.from(await sent.arrayBuffer()))
@@ -188,7 +188,7 @@ test('the seller bot keeps orders open and confirms after a person has checked t
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   await first.line(/^#\w{4} Awaiting confirmation\. /)
   const asked = await first.line(/Did 75,000\.00 NGN from buyer Example arrive\? Their proof: /)
-  const proof = await exchange.request(proofOf(await getOnlyTrade(seller)) ?? '', {
+  const proof = await exchange.request(getProofUrl(await getOnlyTrade(seller)) ?? '', {
     headers: { cookie: await exchange.logInForCookie(seller) },
   })
   expect(readFileSync(asked.replace(/^.*Their proof: /, ''))).toEqual(Buffer.from(await proof.arrayBuffer()))

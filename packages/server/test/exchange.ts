@@ -8,8 +8,8 @@ import { HOUR } from '@cht/sdk/time'
 import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, describe, inject } from 'vitest'
 import { readConfig } from '../src/config.js'
-import { at } from '../src/db/database.js'
-import { bringUpToDate } from '../src/jobs/deadlines.js'
+import { toTimestamp } from '../src/db/database.js'
+import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { deliverMail } from '../src/jobs/mail.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
@@ -147,7 +147,7 @@ export async function startTestExchange(
   const createClient = () => createClientFor(getAddress)
   const setClock = async (instant: number) => {
     // Otherwise the jump would count as downtime.
-    await running.db.query('update exchange set alive_at = greatest(alive_at, $1)', [at(instant)])
+    await running.db.query('update exchange set alive_at = greatest(alive_at, $1)', [toTimestamp(instant)])
     now = instant
   }
   const readMail = async (email: string) => {
@@ -171,7 +171,7 @@ export async function startTestExchange(
     setClock,
     advanceTo: async (instant) => {
       await setClock(instant)
-      await bringUpToDate(running)
+      await checkDeadlines(running)
     },
     createClient,
     request: (path, init) => fetch(`${running.address}${path}`, init),

@@ -10,7 +10,7 @@ import { readConfig } from '../src/config.js'
 import { deliverMail } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery } from '../src/mail/transport.js'
-import { operatorToken } from '../src/operator/token.js'
+import { loadOperatorToken } from '../src/operator/token.js'
 import { onEachEngine, SESSION_START, startTestExchange } from './exchange.js'
 import {
   BANK_ORDER,
@@ -188,11 +188,11 @@ test('a short operator token fails the start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-token-'))
   const config = (environment: Record<string, string> = {}) =>
     readConfig({ DATA_DIR: folder, ...environment })
-  expect(operatorToken(config())).toMatch(/^[\w-]{43}$/)
-  expect(operatorToken(config())).toBe(operatorToken(config()))
+  expect(loadOperatorToken(config())).toMatch(/^[\w-]{43}$/)
+  expect(loadOperatorToken(config())).toBe(loadOperatorToken(config()))
   writeFileSync(join(folder, 'operator-token'), '')
-  expect(() => operatorToken(config())).toThrow('must have at least 8 characters')
-  expect(() => operatorToken(config({ OPERATOR_TOKEN: 'x' }))).toThrow(
+  expect(() => loadOperatorToken(config())).toThrow('must have at least 8 characters')
+  expect(() => loadOperatorToken(config({ OPERATOR_TOKEN: 'x' }))).toThrow(
     'OPERATOR_TOKEN must have at least 8 characters',
   )
 })

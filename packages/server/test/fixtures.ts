@@ -3,7 +3,7 @@ import type { Order, SellOrderInput } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { expect } from 'vitest'
-import { matchFirst } from '../src/jobs/matching.js'
+import { startMatching } from '../src/jobs/matching.js'
 import { SESSION, SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 
 /** A valid PNG of one red pixel, as a data URL. */
@@ -100,7 +100,7 @@ const FIRST_SESSION: Occurrence = {
  * continue the match.
  */
 export function startFirstMatch({ running: { db, clock, log } }: TestExchange, matchDb = db): Promise<void> {
-  return matchFirst({ db: matchDb, clock: { ...clock, now: () => SESSION_START }, log }, FIRST_SESSION)
+  return startMatching({ db: matchDb, clock: { ...clock, now: () => SESSION_START }, log }, FIRST_SESSION)
 }
 
 export async function getBalances({ client }: TestUser) {

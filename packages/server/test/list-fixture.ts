@@ -1,5 +1,5 @@
 import type { OrderStatus, Side } from '@cht/sdk/orders'
-import { asPage, everyRow, type ListCall } from '@cht/sdk/pagination'
+import { type ListMethod, paginate, toPage } from '@cht/sdk/pagination'
 import { MINUTE } from '@cht/sdk/time'
 import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 import { assertDefined, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
@@ -12,12 +12,12 @@ export const getRowId = (row: object) =>
 
 /** Reads a list page by page. `onPage` is called after each full page. */
 export async function readInPages(
-  call: ListCall<object>,
+  call: ListMethod<object>,
   limit: number,
   onPage = async (_page: number) => {},
 ) {
   const rows: object[] = []
-  for await (const row of everyRow(call, { limit })) {
+  for await (const row of paginate(call, { limit })) {
     rows.push(row)
     if (rows.length % limit === 0) await onPage(rows.length / limit)
   }
@@ -25,18 +25,18 @@ export async function readInPages(
 }
 
 export const createOrdersCall =
-  ({ client }: TestUser, side: Side, status: OrderStatus): ListCall<object> =>
+  ({ client }: TestUser, side: Side, status: OrderStatus): ListMethod<object> =>
   async (page, options) => {
     const all = await client.orders.all(page, options)
     const name = `${side}Orders` as const
-    return asPage<object>(all[name][status], all.nextCursors?.[name]?.[status])
+    return toPage<object>(all[name][status], all.nextCursors?.[name]?.[status])
   }
 
 const createInvestmentsCall =
-  ({ client }: TestUser, list: 'pending' | 'completed'): ListCall<object> =>
+  ({ client }: TestUser, list: 'pending' | 'completed'): ListMethod<object> =>
   async (page, options) => {
     const all = await client.investments.list(page, options)
-    return asPage<object>(all[list], all.nextCursors?.[list])
+    return toPage<object>(all[list], all.nextCursors?.[list])
   }
 
 /** The calls of every list, by a name for messages. */
@@ -44,7 +44,7 @@ export const createListCalls = (
   seller: TestUser,
   buyer: TestUser,
   { operator }: TestExchange,
-): Record<string, ListCall<object>> => ({
+): Record<string, ListMethod<object>> => ({
   'bought and completed': createOrdersCall(buyer, 'buy', 'completed'),
   'bought and cancelled': createOrdersCall(buyer, 'buy', 'cancelled'),
   'bought and open': createOrdersCall(buyer, 'buy', 'approved'),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BATCH } from '../src/jobs/matching.js'
+import { MATCHING_BATCH_SIZE } from '../src/jobs/matching.js'
 import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { expectCleanLedger, startFirstMatch } from './fixtures.js'
 
 const AMOUNT = 25_000
-const SELLERS = BATCH + 100
+const SELLERS = MATCHING_BATCH_SIZE + 100
 
 onEachEngine('matches of several batches', (engine) => {
   let exchange: TestExchange
@@ -45,13 +45,13 @@ onEachEngine('matches of several batches', (engine) => {
 
     await startFirstMatch(exchange)
     const expected = buys.map((buy, place) => `${buy} ${sells[place]}`)
-    expect(await listPairs()).toEqual(expected.slice(0, BATCH))
+    expect(await listPairs()).toEqual(expected.slice(0, MATCHING_BATCH_SIZE))
     await startFirstMatch(exchange)
-    expect(await listPairs()).toHaveLength(BATCH)
+    expect(await listPairs()).toHaveLength(MATCHING_BATCH_SIZE)
 
-    await seller.client.orders.cancelSell({ id: sells[BATCH + 1] ?? '' })
+    await seller.client.orders.cancelSell({ id: sells[MATCHING_BATCH_SIZE + 1] ?? '' })
     await exchange.restart(SESSION_START)
-    const remainingSells = sells.toSpliced(BATCH + 1, 1)
+    const remainingSells = sells.toSpliced(MATCHING_BATCH_SIZE + 1, 1)
     const allPairs = buys.slice(0, -1).map((buy, place) => `${buy} ${remainingSells[place]}`)
     expect(await listPairs()).toEqual(allPairs)
     await exchange.advanceTo(SESSION_START + 1)

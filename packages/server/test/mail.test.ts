@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { at, type Database } from '../src/db/database.js'
+import { type Database, toTimestamp } from '../src/db/database.js'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
-import { purge } from '../src/jobs/cleanup.js'
-import { deliverMail, LEASE, MAIL_TRIED_FOR, pauseAfter } from '../src/jobs/mail.js'
+import { deleteExpired } from '../src/jobs/cleanup.js'
+import { deliverMail, LEASE, MAIL_RETRY_PERIOD, retryDelay } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
-import { createDelivery, type Deliver } from '../src/mail/transport.js'
+import { createDelivery, type DeliverMail } from '../src/mail/transport.js'
 import { onEachEngine, TEST_START } from './exchange.js'
 import { startMailServer } from './mail-server.js'
 import { createDatabase } from './test-database.js'
@@ -49,7 +49,7 @@ onEachEngine('mail', (engine) => {
       `select recipient, attempts, sent_at as "sentAt", given_up_at as "givenUpAt", last_error as error,
          next_attempt_at as "nextAt", subject || body as text from outbox order by id`,
     )
-  const sendMails = (deliver: Deliver = createDelivery(createConfig()), random = 1) =>
+  const sendMails = (deliver: DeliverMail = createDelivery(createConfig()), random = 1) =>
     deliverMail(createDeps(), deliver, () => random)
 
   beforeAll(async () => {
@@ -118,12 +118,12 @@ onEachEngine('mail', (engine) => {
   })
 
   test('a retry delay is random between half and all of its interval', () => {
-    expect([0, 0.5, 1].map((random) => pauseAfter(1, random))).toEqual([
+    expect([0, 0.5, 1].map((random) => retryDelay(1, random))).toEqual([
       15 * SECOND,
       22.5 * SECOND,
       30 * SECOND,
     ])
-    expect([0, 1].map((random) => pauseAfter(60, random))).toEqual([HOUR / 2, HOUR])
+    expect([0, 1].map((random) => retryDelay(60, random))).toEqual([HOUR / 2, HOUR])
   })
 
   test('a mail is given up after two days or a final refusal, and kept for a month', async () => {
@@ -135,17 +135,17 @@ onEachEngine('mail', (engine) => {
     await queueCode('late')
     smtp.refuse(450)
     const queued = now
-    now = queued + MAIL_TRIED_FOR - 30 * SECOND
+    now = queued + MAIL_RETRY_PERIOD - 30 * SECOND
     await sendMails()
     expect(await selectMails()).toMatchObject([{}, { attempts: 1, givenUpAt: null }])
-    now = queued + MAIL_TRIED_FOR
+    now = queued + MAIL_RETRY_PERIOD
     await sendMails()
     expect(await selectMails()).toMatchObject([{}, { attempts: 2, givenUpAt: now, text: '' }])
     now = queued + 30 * DAY
-    await purge(createDeps())
+    await deleteExpired(createDeps())
     expect(await selectMails()).toMatchObject([{ recipient: address('late') }])
-    now += MAIL_TRIED_FOR
-    await purge(createDeps())
+    now += MAIL_RETRY_PERIOD
+    await deleteExpired(createDeps())
     expect(await selectMails()).toEqual([])
   })
 
@@ -156,8 +156,8 @@ onEachEngine('mail', (engine) => {
     smtp.refuse(450)
     await sendMails()
     smtp.refuse()
-    await db.query('update outbox set next_attempt_at = $1 where id = 1', [at(until - 1)])
-    await db.query('update outbox set next_attempt_at = $1 where id = 2', [at(until)])
+    await db.query('update outbox set next_attempt_at = $1 where id = 1', [toTimestamp(until - 1)])
+    await db.query('update outbox set next_attempt_at = $1 where id = 2', [toTimestamp(until)])
     now = until - 1
     await sendMails()
     now = until
@@ -233,7 +233,7 @@ onEachEngine('mail', (engine) => {
   test('two processes send each mail once', async () => {
     for (let mail = 0; mail < 30; mail++) await queueCode(`user${mail}`)
     const sent: string[] = []
-    const deliver: Deliver = async ({ recipient }) => {
+    const deliver: DeliverMail = async ({ recipient }) => {
       sent.push(recipient)
       await new Promise((next) => setImmediate(next))
     }
@@ -260,7 +260,7 @@ onEachEngine('mail', (engine) => {
     expect(smtp.received).toEqual([])
     finish()
     await sending
-    await db.query('update outbox set sent_at = null, next_attempt_at = $1', [at(now)])
+    await db.query('update outbox set sent_at = null, next_attempt_at = $1', [toTimestamp(now)])
     await deliverMail({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))
     expect(smtp.received).toHaveLength(1)
   })

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { openApiDocument } from '@cht/sdk/openapi'
+import { createOpenApiDocument } from '@cht/sdk/openapi'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
 
-const document = openApiDocument()
+const document = createOpenApiDocument()
 const definitions = document.components.schemas
 const paths = document.paths as Record<string, Record<string, { responses: Record<string, Json> }>>
 

@@ -2,7 +2,7 @@ import { isApiError } from '@cht/sdk/errors'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW } from '@cht/sdk/trades'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { at } from '../src/db/database.js'
+import { toTimestamp } from '../src/db/database.js'
 import { createLog } from '../src/log.js'
 import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE, parseCode, placeSellOrder } from './fixtures.js'
@@ -77,10 +77,10 @@ onEachEngine('operating', (engine) => {
     await buyer.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
     await exchange.advanceTo(exchange.now() + HOUR)
     const { db } = exchange.running
-    const late = at(exchange.now() - 5 * MINUTE)
+    const late = toTimestamp(exchange.now() - 5 * MINUTE)
     await db.query(
       `insert into outbox (recipient, subject, body, created_at, next_attempt_at) values ('x@y.z', '', '', $1, $2)`,
-      [late, at(exchange.now() + DAY)],
+      [late, toTimestamp(exchange.now() + DAY)],
     )
     await db.query(
       `insert into outbox (recipient, subject, body, created_at, next_attempt_at, given_up_at) values ('x@y.z', '', '', $1, $1, $1)`,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../src/operator/errors.js'
-import { read } from '../src/operator/reading.js'
+import { parseCommand } from '../src/operator/parse-command.js'
 
 /** The message of the usage error of a command line. */
 const getUsageError = (...argv: string[]): string => {
   try {
-    read(argv)
+    parseCommand(argv)
   } catch (error) {
     if (error instanceof UsageError) return error.message
     throw error
@@ -14,7 +14,7 @@ const getUsageError = (...argv: string[]): string => {
 }
 
 const readHelp = (...argv: string[]): string[] => {
-  const text = read(argv)
+  const text = parseCommand(argv)
   if (typeof text !== 'string') throw new Error(`Expected help: ${argv.join(' ')}`)
   return text.split('\n')
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { formatDateTime, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, tradeNumber } from '@cht/sdk/trades'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Call } from '../src/operator/commands/command.js'
+import type { CommandContext } from '../src/operator/commands/command.js'
 import { RefusedError } from '../src/operator/errors.js'
-import { read } from '../src/operator/reading.js'
+import { parseCommand } from '../src/operator/parse-command.js'
 import { SESSION_START, shareExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
@@ -15,16 +15,16 @@ import { runOperatorCommand } from './operator.js'
 /** Runs a command in this process and returns the lines that it prints. */
 const runInProcess = async ({ operator, request }: TestExchange, ...argv: string[]): Promise<string[]> => {
   const lines: string[] = []
-  const call: Call = {
+  const call: CommandContext = {
     client: operator,
-    say: (line) => lines.push(line),
-    picture: async (path) => {
+    print: (line) => lines.push(line),
+    fetchPicture: async (path) => {
       const answer = await request(`/api/operator/${path}`, { headers: { authorization: 'Bearer operator' } })
       return new Uint8Array(await answer.arrayBuffer())
     },
-    signed: {},
+    signature: {},
   }
-  const command = read(argv)
+  const command = parseCommand(argv)
   if (typeof command === 'string') throw new Error(command)
   await command(call)
   return lines

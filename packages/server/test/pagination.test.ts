@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { describe, expect, test } from 'vitest'
-import { allRows } from '../../sdk/src/testing/rows.js'
+import { allEndpoints } from '../../sdk/src/testing/endpoints.js'
 import { onEachEngine, shareExchange } from './exchange.js'
 import { getRefusal, placeBuyOrder } from './fixtures.js'
 import {
@@ -187,7 +187,9 @@ onEachEngine('pagination', (engine) => {
   })
 
   describe('invalid page requests', () => {
-    const paginatedEndpoints = allRows.filter(([, { method, output }]) => method === 'GET' && output?.beside)
+    const paginatedEndpoints = allEndpoints.filter(
+      ([, { method, output }]) => method === 'GET' && output?.extraFields,
+    )
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     /** Sends requests with the seller's cookie and the operator's token. */
     const createSend = async () => {

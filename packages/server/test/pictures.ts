@@ -28,7 +28,7 @@ export function createOversizedPng(width: number, height: number): Buffer {
 const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
 
 /** A photo like a phone's: with GPS coordinates and an EXIF rotation. */
-export function photoWithPlace(): Promise<Buffer> {
+export function createPhotoWithLocation(): Promise<Buffer> {
   return photo()
     .withExif({
       IFD0: { Copyright: 'where I live' },
@@ -44,7 +44,7 @@ const SCRIPT = '<html><script>alert(1)</script></html>'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 
 /** Files that must be refused, by description. */
-export async function badPictures(): Promise<Record<string, Buffer>> {
+export async function createBadPictures(): Promise<Record<string, Buffer>> {
   const validPng = await png()
   return {
     nothing: Buffer.alloc(0),
@@ -73,6 +73,6 @@ export async function badPictures(): Promise<Record<string, Buffer>> {
 }
 
 /** A valid picture with HTML appended. */
-export async function disguised(): Promise<Buffer> {
+export async function createDisguisedPicture(): Promise<Buffer> {
   return Buffer.concat([await png(), Buffer.from(SCRIPT)])
 }

@@ -3,10 +3,10 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at } from '../src/db/database.js'
+import { toTimestamp } from '../src/db/database.js'
 import { REMINDER_BEFORE } from '../src/domain/trades/notifications.js'
-import { trySetAside } from '../src/jobs/deadlines.js'
-import { SET_ASIDE_FOR } from '../src/jobs/quarantine.js'
+import { retryQuarantined } from '../src/jobs/deadlines.js'
+import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
 import {
   onEachEngine,
   SESSION_START,
@@ -48,8 +48,8 @@ onEachEngine('quarantine', (engine) => {
     )
   }
   const retryLater = async () => {
-    await exchange.setClock(exchange.now() + SET_ASIDE_FOR)
-    await trySetAside(exchange.running)
+    await exchange.setClock(exchange.now() + QUARANTINE_PERIOD)
+    await retryQuarantined(exchange.running)
   }
 
   test('a trade whose transition fails is quarantined, and the others are processed', async () => {
@@ -77,7 +77,7 @@ onEachEngine('quarantine', (engine) => {
     expect(await countQuarantined()).toEqual([1, 0])
     expect(takeLoggedTables()).toEqual(['trades'])
 
-    await trySetAside(exchange.running)
+    await retryQuarantined(exchange.running)
     expect(takeLoggedTables()).toEqual([])
     await retryLater()
     expect(await countQuarantined()).toEqual([1, 0])
@@ -139,8 +139,8 @@ onEachEngine('quarantine', (engine) => {
 
     const endedAt = exchange.now()
     const account = async () => (await buyer.client.trades.get({ id })).sellOrder.accountNumber
-    // As a release left it that knew no better.
-    await db.query('update trades set set_aside_at = $2 where id = $1', [id, at(endedAt)])
+    // An earlier release left `set_aside_at` set on a completed trade.
+    await db.query('update trades set set_aside_at = $2 where id = $1', [id, toTimestamp(endedAt)])
     await retryLater()
     expect(await countQuarantined()).toEqual([0, 0])
     await exchange.setClock(endedAt + DETAILS_SHOWN_FOR - 1)

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, inject, test } from 'vitest'
-import { bringUpToDate } from '../src/jobs/deadlines.js'
+import { checkDeadlines } from '../src/jobs/deadlines.js'
 import type { RunningExchange } from '../src/start.js'
 import { createClientFor, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import {
@@ -75,7 +75,7 @@ for (const [engine, processes] of DEPLOYMENTS)
 
       // Every process handles both deadlines of the trade at the same moment.
       await exchange.setClock(back + HOUR)
-      await Promise.all(started.map((server) => bringUpToDate(server)))
+      await Promise.all(started.map((server) => checkDeadlines(server)))
       for (const client of asSeller) expect(await client().trades.open()).toEqual([])
       expect(await listTitles(exchange, seller.id)).toEqual([
         'Order matched',

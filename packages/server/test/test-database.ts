@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { at, type Database } from '../src/db/database.js'
+import { type Database, toTimestamp } from '../src/db/database.js'
 
 export type Engine = 'PGlite' | 'PostgreSQL'
 
@@ -31,7 +31,7 @@ export function deleteAllRows(db: Database, now: number, onEmpty: () => void): P
     await tx.query('set local session_replication_role = replica')
     await tx.query(tables.map(({ name }) => `delete from ${name}`).join(';'))
     await tx.query('delete from accounts where owner is not null; update accounts set balance = 0')
-    await tx.query('update exchange set alive_at = $1, closed = false', [at(now)])
+    await tx.query('update exchange set alive_at = $1, closed = false', [toTimestamp(now)])
     // Inside the transaction: no job can read the old data by the new clock, or the other way round.
     onEmpty()
   })

@@ -11,8 +11,8 @@ interface Rendered {
   css: string
 }
 
-/** The landing page and no other style than its own: a small build that Node then runs. */
-const render = async (shared: UserConfig): Promise<Rendered> => {
+/** Builds the landing page by itself, so that its CSS has no other styles, and renders it in Node. */
+const renderLanding = async (shared: UserConfig): Promise<Rendered> => {
   const { output } = (await build({
     ...shared,
     configFile: false,
@@ -30,12 +30,12 @@ const render = async (shared: UserConfig): Promise<Rendered> => {
     },
   })) as Rolldown.RolldownOutput
   const css = output.map((file) => (file.fileName.endsWith('.css') && 'source' in file ? file.source : ''))
-  const { landingMarkup } = await import(`${pathToFileURL(OUT)}/landing.mjs?${Date.now()}`)
-  return { markup: landingMarkup(), css: css.join('') }
+  const { renderLandingMarkup } = await import(`${pathToFileURL(OUT)}/landing.mjs?${Date.now()}`)
+  return { markup: renderLandingMarkup(), css: css.join('') }
 }
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
-/** What only the app's own page needs: its files, the nonce for its styles, what is shown without a script, its manifest. */
+/** The parts of `index.html` that only the app needs: its files, the style nonce, the noscript message, the manifest. */
 const APP_ONLY = [
   /<(?:script|link)[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
   /<meta property="csp-nonce"[^>]*>/g,
@@ -43,15 +43,15 @@ const APP_ONLY = [
   /<link rel="manifest"[^>]*>/g,
 ]
 
-/** The app's page with the landing page in it, its styles, and no script. */
-const landingPage = (shell: string, { markup, css }: Rendered): string =>
-  APP_ONLY.reduce((html, part) => html.replace(part, ''), shell)
+/** `index.html` with the markup and the styles of the landing page, and without scripts. */
+const createLandingDocument = (indexHtml: string, { markup, css }: Rendered): string =>
+  APP_ONLY.reduce((html, part) => html.replace(part, ''), indexHtml)
     .replace(/>\s+</g, '><')
     .replace(/<title>.*?<\/title>/, () => `<title>${TITLE}</title>`)
     .replace('</head>', () => `<style>${css.trim()}</style></head>`)
     .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${markup}</div>`)
 
-/** Writes the landing page as a document of its own. Nothing in builds without an `index.html`, as Storybook's. */
+/** Emits `landing.html`, the prerendered landing page. Does nothing in builds without `index.html`, such as Storybook's. */
 export function prerenderLanding(shared: UserConfig): Plugin {
   return {
     name: 'prerender-landing',
@@ -60,9 +60,9 @@ export function prerenderLanding(shared: UserConfig): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const shell = bundle['index.html']
-        if (shell?.type !== 'asset') return
-        const source = landingPage(String(shell.source), await render(shared))
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') return
+        const source = createLandingDocument(String(index.source), await renderLanding(shared))
         this.emitFile({ type: 'asset', fileName: 'landing.html', source })
       },
     },

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const SOURCE = fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url))
 const NAME = 'service-worker.js'
 
-/** Builds the service worker under a name that stays, and tells it what the app is made of. */
+/** Builds the service worker under a constant name, and writes the list of the app's files and its version into it. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -18,19 +18,19 @@ export function serviceWorker(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const worker = bundle[NAME]
-        const page = bundle['index.html']
+        const index = bundle['index.html']
         if (worker?.type !== 'chunk') return
-        if (page?.type !== 'asset') {
+        if (index?.type !== 'asset') {
           delete bundle[NAME]
           return
         }
-        // The landing page has a document of its own, and is no part of the app that is kept.
+        // The landing page is a separate document and is not cached.
         const files = Object.keys(bundle)
           .filter((name) => name.startsWith('assets/') && !name.includes('landing'))
           .map((name) => `/${name}`)
           .sort()
         const version = createHash('sha256')
-          .update(JSON.stringify([files, page.source]))
+          .update(JSON.stringify([files, index.source]))
           .digest('hex')
           .slice(0, 12)
         worker.code = worker.code

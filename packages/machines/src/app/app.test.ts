@@ -11,12 +11,12 @@ import { buyOrderForm, cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders, pendingSellOrders } from '../orders/resources.js'
 import { newEmailForm, passwordForm } from '../profile/forms.js'
 import { rates } from '../rates/resources.js'
-import { answeredByHand, settle } from '../testing/calls.js'
+import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
-import { order, trade, user } from '../testing/samples.js'
-import type { Notice } from '../toast.js'
+import { order, trade, user } from '../testing/fixtures.js'
+import type { Toast } from '../toast.js'
 import { openTrades } from '../trades/resources.js'
-import { createExchange } from './app.js'
+import { createApp } from './app.js'
 import type { TabMessage } from './tabs.js'
 
 beforeEach(() => {
@@ -32,33 +32,30 @@ const unverified = { ...user, isPhoneVerified: false }
 /** An exchange whose user is signed in unless the client says otherwise, and whatever it told. */
 const opened = async (
   fakes: Parameters<typeof fakeClient>[0] = {},
-  more: Partial<Parameters<typeof createExchange>[1]> = {},
+  more: Partial<Parameters<typeof createApp>[1]> = {},
 ) => {
   const client: Client = fakeClient({ ...fakes, auth: { checkAuth: async () => user, ...fakes.auth } })
-  const notices: Notice[] = []
+  const toasts: Toast[] = []
   const quiet: [string, unknown][] = []
-  const exchange = createExchange(client, {
-    onNotice: (notice) => notices.push(notice),
-    onQuietFailure: (key, error) => quiet.push([key, error]),
+  const app = createApp(client, {
+    onToast: (toast) => toasts.push(toast),
+    onError: (key, error) => quiet.push([key, error]),
     ...more,
   })
-  await settle()
-  return { exchange, notices, quiet, state: () => exchange.session.getSnapshot().value }
+  await flushMicrotasks()
+  return { app, toasts, quiet, state: () => app.session.getSnapshot().value }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
 
 /** A resource that is being looked at. */
-const shown = async <Data>(
-  { exchange }: Opened,
-  definition: Parameters<typeof exchange.resource<Data>>[0],
-) => {
-  const actor = exchange.resource(definition)
+const shown = async <Data>({ app }: Opened, definition: Parameters<typeof app.resource<Data>>[0]) => {
+  const actor = app.resource(definition)
   actor.send({ type: 'resource.watch' })
-  await settle()
+  await flushMicrotasks()
   return actor
 }
-const success = (text: string): Notice => ({ type: 'notice', kind: 'success', text })
-const failure = (text: string): Notice => ({ type: 'notice', kind: 'error', text })
+const success = (text: string): Toast => ({ type: 'toast', kind: 'success', text })
+const failure = (text: string): Toast => ({ type: 'toast', kind: 'error', text })
 
 describe('the session of an exchange', () => {
   test('is found when there is a connection again, and only where nobody is here', async () => {
@@ -73,11 +70,11 @@ describe('the session of an exchange', () => {
       },
     })
     const before = open.state()
-    open.exchange.reconnect()
-    await settle()
-    open.exchange.reconnect()
-    await settle()
-    const { user: found } = open.exchange.session.getSnapshot().context
+    open.app.reconnect()
+    await flushMicrotasks()
+    open.app.reconnect()
+    await flushMicrotasks()
+    const { user: found } = open.app.session.getSnapshot().context
     expect([before, open.state(), found, answers.length]).toEqual(['guest', 'verified', user, 1])
   })
 
@@ -88,21 +85,21 @@ describe('the session of an exchange', () => {
   test.each([signedOut, new NetworkError('Offline')])(
     '[gate.11] a failed check ($name) is silent and leaves a guest',
     async (error) => {
-      const { state, notices, quiet } = await opened({ auth: { checkAuth: () => Promise.reject(error) } })
-      expect([state(), notices, quiet]).toEqual(['guest', [], []])
+      const { state, toasts, quiet } = await opened({ auth: { checkAuth: () => Promise.reject(error) } })
+      expect([state(), toasts, quiet]).toEqual(['guest', [], []])
     },
   )
 
   test('begins with a login, and is told of it', async () => {
-    const { exchange, state, notices } = await opened({
+    const { app, state, toasts } = await opened({
       auth: {
         checkAuth: () => Promise.reject(signedOut),
         login: async () => ({ value: unverified, message: undefined }),
       },
     })
-    exchange.form(loginForm, { email: 'ada@example.com', password: 'x' }).send({ type: 'form.submit' })
-    await settle()
-    expect([state(), exchange.session.getSnapshot().context.user, notices]).toEqual([
+    app.form(loginForm, { email: 'ada@example.com', password: 'x' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
+    expect([state(), app.session.getSnapshot().context.user, toasts]).toEqual([
       'phoneUnverified',
       unverified,
       [success('Logged In Sucessfully')],
@@ -110,21 +107,21 @@ describe('the session of an exchange', () => {
   })
 
   test('goes on from the code to the welcome', async () => {
-    const { exchange, state, notices } = await opened({
+    const { app, state, toasts } = await opened({
       auth: { checkAuth: async () => unverified, verifyOtp: async () => undefined },
     })
-    exchange.form(codeForm, { email: 'ada@example.com', code: '123456' }).send({ type: 'form.submit' })
-    await settle()
-    expect([state(), notices]).toEqual(['justVerified', [success('Phone Number Verified Successfully')]])
+    app.form(codeForm, { email: 'ada@example.com', code: '123456' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
+    expect([state(), toasts]).toEqual(['justVerified', [success('Phone Number Verified Successfully')]])
   })
 
   test('ends with a logout: the user is cleared and the data with it', async () => {
     const pendingBuy = vi.fn(async () => [order])
     const open = await opened({ auth: { logout: async () => undefined }, orders: { pendingBuy } })
     const list = await shown(open, pendingBuyOrders)
-    open.exchange.form(logoutForm).send({ type: 'form.submit' })
-    await settle()
-    expect([open.state(), open.exchange.session.getSnapshot().context, open.notices]).toEqual([
+    open.app.form(logoutForm).send({ type: 'form.submit' })
+    await flushMicrotasks()
+    expect([open.state(), open.app.session.getSnapshot().context, open.toasts]).toEqual([
       'guest',
       { user: undefined },
       [success('logged out successfully')],
@@ -141,20 +138,20 @@ describe('the session of an exchange', () => {
     const logout = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
     const pendingBuy = (): Promise<never> => Promise.reject(signedOut)
     const open = await opened({ auth: { logout }, orders: { pendingBuy } })
-    open.exchange.form(logoutForm).send({ type: 'form.submit' })
+    open.app.form(logoutForm).send({ type: 'form.submit' })
     await shown(open, pendingBuyOrders)
     expect(open.state()).toBe('guest')
     answer()
-    await settle()
-    expect(open.notices).toContainEqual(success('logged out successfully'))
+    await flushMicrotasks()
+    expect(open.toasts).toContainEqual(success('logged out successfully'))
   })
 
   test('goes on after a logout that failed', async () => {
     const refused = new ApiError('http_503', 'Error Logging Out', 503, [], undefined)
-    const { exchange, state, notices } = await opened({ auth: { logout: () => Promise.reject(refused) } })
-    exchange.form(logoutForm).send({ type: 'form.submit' })
-    await settle()
-    expect([state(), notices]).toEqual(['verified', [failure('Error Logging Out')]])
+    const { app, state, toasts } = await opened({ auth: { logout: () => Promise.reject(refused) } })
+    app.form(logoutForm).send({ type: 'form.submit' })
+    await flushMicrotasks()
+    expect([state(), toasts]).toEqual(['verified', [failure('Error Logging Out')]])
   })
 
   test('ends when data is refused with 401, and asks for nothing more', async () => {
@@ -162,13 +159,13 @@ describe('the session of an exchange', () => {
     const open = await opened({ orders: { pendingBuy }, rates: { get: async () => ({}) } })
     await shown(open, rates)
     await shown(open, pendingBuyOrders)
-    expect([open.state(), open.notices, vi.getTimerCount()]).toEqual(['guest', [failure('Please log in')], 0])
+    expect([open.state(), open.toasts, vi.getTimerCount()]).toEqual(['guest', [failure('Please log in')], 0])
   })
 
   test('ends when data whose failure has its own words is refused with 401', async () => {
     const open = await opened({ investments: { list: () => Promise.reject(signedOut) } })
     await shown(open, investmentList)
-    expect([open.state(), open.notices, vi.getTimerCount()]).toEqual([
+    expect([open.state(), open.toasts, vi.getTimerCount()]).toEqual([
       'guest',
       [failure('Failed to fetch investments')],
       0,
@@ -177,8 +174,8 @@ describe('the session of an exchange', () => {
 
   test('ends when an action is refused with 401', async () => {
     const open = await opened({ orders: { cancelBuy: () => Promise.reject(signedOut) } })
-    open.exchange.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
-    await settle()
+    open.app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
     expect(open.state()).toBe('guest')
   })
 
@@ -187,8 +184,8 @@ describe('the session of an exchange', () => {
     const open = await opened({
       auth: { checkAuth: async () => unverified, verifyOtp: () => Promise.reject(wrong) },
     })
-    open.exchange.form(codeForm, { email: 'a@b.io', code: '123456' }).send({ type: 'form.submit' })
-    await settle()
+    open.app.form(codeForm, { email: 'a@b.io', code: '123456' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
     expect(open.state()).toBe('phoneUnverified')
   })
 
@@ -196,7 +193,7 @@ describe('the session of an exchange', () => {
     const offline = new NetworkError('Offline')
     const open = await opened({ orders: { pendingBuy: () => Promise.reject(offline) } })
     const list = await shown(open, pendingBuyOrders)
-    expect([open.state(), list.getSnapshot().status, open.notices]).toEqual([
+    expect([open.state(), list.getSnapshot().status, open.toasts]).toEqual([
       'verified',
       'active',
       [failure('Offline')],
@@ -209,9 +206,9 @@ describe('the session of an exchange', () => {
     const open = await opened({ auth: { checkAuth } })
     checkAuth.mockResolvedValue(fresher)
     const reading = await shown(open, me)
-    expect(open.exchange.session.getSnapshot().context).toEqual({ user: fresher })
+    expect(open.app.session.getSnapshot().context).toEqual({ user: fresher })
     expect(reading.getSnapshot().status).toBe('active')
-    expect(open.exchange.resource(me)).toBe(reading)
+    expect(open.app.resource(me)).toBe(reading)
   })
 })
 
@@ -219,12 +216,12 @@ describe('what is typed when the session ends', () => {
   const other = { ...user, _id: 'u9' }
   const typing = async () => {
     const open = await opened({ orders: { createBuy: () => new Promise(() => {}) } })
-    const form = open.exchange.form(buyOrderForm)
+    const form = open.app.form(buyOrderForm)
     form.send({ type: 'fields.change', values: { amount: 25_000, paymentMethod: 'bank' } })
     const again = (who = user) => {
-      open.exchange.session.send({ type: 'session.end' })
-      open.exchange.session.send({ type: 'session.start', user: who })
-      return open.exchange.form(buyOrderForm).getSnapshot().context
+      open.app.session.send({ type: 'session.end' })
+      open.app.session.send({ type: 'session.start', user: who })
+      return open.app.form(buyOrderForm).getSnapshot().context
     }
     return { ...open, form, again }
   }
@@ -235,8 +232,8 @@ describe('what is typed when the session ends', () => {
   })
 
   test('is not there for anybody else, nor while the session goes on', async () => {
-    const { exchange, again } = await typing()
-    expect(exchange.form(buyOrderForm).getSnapshot().context.values).toEqual(buyOrderForm.initial)
+    const { app, again } = await typing()
+    expect(app.form(buyOrderForm).getSnapshot().context.values).toEqual(buyOrderForm.initial)
     expect(again(other).values).toEqual(buyOrderForm.initial)
   })
 
@@ -245,18 +242,18 @@ describe('what is typed when the session ends', () => {
       form.send({ type: 'fields.change', values: { amount, paymentMethod: 'bank' } })
     /** What is there of the second, when the first was answered after it. */
     const afterAnswer = async (refused?: Error) => {
-      const { call, last } = answeredByHand<undefined>()
+      const { call, last } = createDeferredCall<undefined>()
       const open = await opened({ orders: { createBuy: (_, options) => call(options) } })
-      const first = open.exchange.form(buyOrderForm)
+      const first = open.app.form(buyOrderForm)
       typeInto(first, 25_000)
       first.send({ type: 'form.submit' })
-      typeInto(open.exchange.form(buyOrderForm), 50_000)
+      typeInto(open.app.form(buyOrderForm), 50_000)
       if (refused) last().reject(refused)
       else last().resolve(undefined)
-      await settle()
-      open.exchange.session.send({ type: 'session.end' })
-      open.exchange.session.send({ type: 'session.start', user })
-      return [first.getSnapshot().value, open.exchange.form(buyOrderForm).getSnapshot().context.values]
+      await flushMicrotasks()
+      open.app.session.send({ type: 'session.end' })
+      open.app.session.send({ type: 'session.start', user })
+      return [first.getSnapshot().value, open.app.form(buyOrderForm).getSnapshot().context.values]
     }
 
     test('outlives the success of the other', async () => {
@@ -273,7 +270,7 @@ describe('what is typed when the session ends', () => {
     const keys: string[] = []
     const drafts = { read: () => [], write: (key: string) => keys.push(key), remove: () => {} }
     const open = await opened({}, { drafts })
-    const form = open.exchange.form(passwordForm, { oldPassword: 'hunter22' })
+    const form = open.app.form(passwordForm, { oldPassword: 'hunter22' })
     form.send({ type: 'fields.change', values: { newPassword: 'y' } })
     expect(keys).toEqual([`["u1","${passwordForm.id}",{}]`])
   })
@@ -281,29 +278,29 @@ describe('what is typed when the session ends', () => {
   test('goes out under the same key where it may have been sent', async () => {
     const { form, again } = await typing()
     form.send({ type: 'form.submit' })
-    const { intent } = form.getSnapshot().context
-    expect([typeof intent, again().intent === intent]).toEqual(['string', true])
+    const { idempotencyKey } = form.getSnapshot().context
+    expect([typeof idempotencyKey, again().idempotencyKey === idempotencyKey]).toEqual(['string', true])
   })
 
   test('is kept without its passwords', async () => {
     const open = await opened()
-    const form = open.exchange.form(passwordForm)
+    const form = open.app.form(passwordForm)
     form.send({ type: 'fields.change', values: { oldPassword: 'x', newPassword: 'y' } })
-    open.exchange.session.send({ type: 'session.end' })
-    open.exchange.session.send({ type: 'session.start', user })
-    expect(open.exchange.form(passwordForm).getSnapshot().context.values).toEqual(passwordForm.initial)
+    open.app.session.send({ type: 'session.end' })
+    open.app.session.send({ type: 'session.start', user })
+    expect(open.app.form(passwordForm).getSnapshot().context.values).toEqual(passwordForm.initial)
   })
 
   test('is answered to nobody: a late 401 does not end the next session, and is not told', async () => {
-    const late = answeredByHand<undefined>()
+    const late = createDeferredCall<undefined>()
     const open = await opened({ orders: { cancelBuy: (_, options) => late.call(options) } })
-    const form = open.exchange.form(cancelBuyForm, { id: 'o1' })
+    const form = open.app.form(cancelBuyForm, { id: 'o1' })
     form.send({ type: 'form.submit' })
-    open.exchange.session.send({ type: 'session.start', user: other })
+    open.app.session.send({ type: 'session.start', user: other })
     expect(late.last().options?.signal?.aborted).toBe(true)
     late.last().reject(signedOut)
-    await settle()
-    expect([open.state(), open.exchange.session.getSnapshot().context.user, open.notices]).toEqual([
+    await flushMicrotasks()
+    expect([open.state(), open.app.session.getSnapshot().context.user, open.toasts]).toEqual([
       'verified',
       other,
       [],
@@ -319,9 +316,10 @@ describe('two tabs of one browser', () => {
     const removed: string[] = []
     const open = await opened(fakes, {
       tabs: {
-        tell: (message) => told.push(message),
+        send: (message) => told.push(message),
         listen: (onMessage) => {
           hear = onMessage
+          return () => {}
         },
       },
       drafts: {
@@ -334,25 +332,25 @@ describe('two tabs of one browser', () => {
   }
 
   test('hear who comes and who leaves, and that something was written', async () => {
-    const { exchange, told } = await tabbed({
+    const { app, told } = await tabbed({
       auth: { login: async () => ({ value: user, message: undefined }), logout: async () => undefined },
       orders: { cancelBuy: async () => order },
     })
-    exchange.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
-    await settle()
-    exchange.form(logoutForm).send({ type: 'form.submit' })
-    await settle()
-    exchange.form(loginForm, { email: 'a@b.c', password: 'x' }).send({ type: 'form.submit' })
-    await settle()
+    app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
+    app.form(logoutForm).send({ type: 'form.submit' })
+    await flushMicrotasks()
+    app.form(loginForm, { email: 'a@b.c', password: 'x' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
     expect(told).toEqual([{ type: 'data.change' }, { type: 'session.end' }, { type: 'session.start', user }])
   })
 
   test('go on together once the phone is verified in one of them', async () => {
-    const { exchange, told } = await tabbed({
+    const { app, told } = await tabbed({
       auth: { checkAuth: async () => unverified, verifyOtp: async () => undefined },
     })
-    exchange.form(codeForm, { email: 'a@b.c', code: '123456' }).send({ type: 'form.submit' })
-    await settle()
+    app.form(codeForm, { email: 'a@b.c', code: '123456' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
     expect(told).toEqual([{ type: 'session.start', user }])
   })
 
@@ -369,7 +367,7 @@ describe('two tabs of one browser', () => {
     const open = await tabbed({ orders: { pendingBuy: async () => [order].slice(asked++) } })
     const actor = await shown(open, pendingBuyOrders)
     open.hear({ type: 'data.change' })
-    await settle()
+    await flushMicrotasks()
     expect(actor.getSnapshot().context.loaded?.data).toEqual([])
   })
 })
@@ -384,29 +382,29 @@ test('how old what is shown is: as old as its oldest answer, and whether it can 
       },
     },
   })
-  expect(open.exchange.freshness()).toEqual({ asOf: undefined, failing: false })
+  expect(open.app.freshness()).toEqual({ asOf: undefined, isFailing: false })
   const actor = await shown(open, pendingBuyOrders)
   const at = actor.getSnapshot().context.loaded?.at
-  expect(open.exchange.freshness()).toEqual({ asOf: at, failing: false })
+  expect(open.app.freshness()).toEqual({ asOf: at, isFailing: false })
   online = false
   await vi.advanceTimersByTimeAsync(40 * SECOND)
-  expect(open.exchange.freshness()).toEqual({ asOf: at, failing: true })
+  expect(open.app.freshness()).toEqual({ asOf: at, isFailing: true })
   actor.send({ type: 'resource.unwatch' })
-  expect(open.exchange.freshness()).toEqual({ asOf: undefined, failing: false })
+  expect(open.app.freshness()).toEqual({ asOf: undefined, isFailing: false })
 })
 
 test('a new email is the user’s once its code was accepted, and the session goes on', async () => {
   const changed = { ...user, email: 'new@example.com' }
   const answers = [user, { ...user, pendingEmail: changed.email }, changed]
-  const exchange = await opened({
+  const app = await opened({
     auth: { checkAuth: async () => answers.shift() ?? changed, verifyOtp: async () => undefined },
   })
-  await shown(exchange, me)
-  const waiting = exchange.exchange.session.getSnapshot().context.user
-  exchange.exchange.form(newEmailForm, { email: changed.email, code: '123456' }).send({ type: 'form.submit' })
-  await settle()
-  const { context, value } = exchange.exchange.session.getSnapshot()
-  expect([waiting?.pendingEmail, value, context.user, exchange.notices]).toEqual([
+  await shown(app, me)
+  const waiting = app.app.session.getSnapshot().context.user
+  app.app.form(newEmailForm, { email: changed.email, code: '123456' }).send({ type: 'form.submit' })
+  await flushMicrotasks()
+  const { context, value } = app.app.session.getSnapshot()
+  expect([waiting?.pendingEmail, value, context.user, app.toasts]).toEqual([
     changed.email,
     'verified',
     changed,
@@ -417,53 +415,53 @@ test('a new email is the user’s once its code was accepted, and the session go
 describe('the data of an exchange', () => {
   test('has one actor a key, and a new one after the session', async () => {
     const open = await opened()
-    const first = open.exchange.resource(pendingBuyOrders)
-    expect(open.exchange.resource(pendingBuyOrders)).toBe(first)
-    open.exchange.session.send({ type: 'session.end' })
-    open.exchange.session.send({ type: 'session.start', user })
-    expect(open.exchange.resource(pendingBuyOrders)).not.toBe(first)
+    const first = open.app.resource(pendingBuyOrders)
+    expect(open.app.resource(pendingBuyOrders)).toBe(first)
+    open.app.session.send({ type: 'session.end' })
+    open.app.session.send({ type: 'session.start', user })
+    expect(open.app.resource(pendingBuyOrders)).not.toBe(first)
   })
 
   test('of a guest goes on when the check finds nobody, and when somebody logs in', async () => {
-    const exchange = createExchange(
+    const app = createApp(
       fakeClient({
         auth: { checkAuth: () => Promise.reject(signedOut) },
         liveSessions: { list: async () => [] },
       }),
-      { onNotice: () => {} },
+      { onToast: () => {} },
     )
-    const list = exchange.resource(liveSessions)
+    const list = app.resource(liveSessions)
     list.send({ type: 'resource.watch' })
-    await settle()
-    expect([exchange.session.getSnapshot().value, list.getSnapshot().status]).toEqual(['guest', 'active'])
+    await flushMicrotasks()
+    expect([app.session.getSnapshot().value, list.getSnapshot().status]).toEqual(['guest', 'active'])
     expect(list.getSnapshot().context.loaded).toEqual({ data: [], at: 1_000_000 })
-    exchange.session.send({ type: 'session.start', user })
+    app.session.send({ type: 'session.start', user })
     expect(list.getSnapshot().status).toBe('active')
   })
 
   test('of a guest that is refused with 401 after a login does not end the session', async () => {
-    const { call, last } = answeredByHand<never>()
+    const { call, last } = createDeferredCall<never>()
     const open = await opened({
       auth: { checkAuth: () => Promise.reject(signedOut) },
       liveSessions: { list: call },
     })
-    const list = open.exchange.resource(liveSessions)
+    const list = open.app.resource(liveSessions)
     list.send({ type: 'resource.watch' })
-    open.exchange.session.send({ type: 'session.start', user })
+    open.app.session.send({ type: 'session.start', user })
     last().reject(signedOut)
-    await settle()
+    await flushMicrotasks()
     expect(open.state()).toBe('verified')
     list.send({ type: 'resource.refresh' })
     last().reject(signedOut)
-    await settle()
+    await flushMicrotasks()
     expect(open.state()).toBe('guest')
   })
 
   test('of one user is not there for the next', async () => {
     const open = await opened()
-    const first = open.exchange.resource(pendingBuyOrders)
-    open.exchange.session.send({ type: 'session.start', user: { ...user, _id: 'u9' } })
-    expect([first.getSnapshot().status, open.exchange.resource(pendingBuyOrders) === first]).toEqual([
+    const first = open.app.resource(pendingBuyOrders)
+    open.app.session.send({ type: 'session.start', user: { ...user, _id: 'u9' } })
+    expect([first.getSnapshot().status, open.app.resource(pendingBuyOrders) === first]).toEqual([
       'stopped',
       false,
     ])
@@ -473,7 +471,7 @@ describe('the data of an exchange', () => {
     const broken = new ApiError('http_500', 'Something went wrong', 500, [], undefined)
     const open = await opened({ liveSessions: { list: () => Promise.reject(broken) } })
     const list = await shown(open, liveSessions)
-    expect([open.notices, open.quiet, list.getSnapshot().value]).toEqual([
+    expect([open.toasts, open.quiet, list.getSnapshot().value]).toEqual([
       [],
       [['live-sessions', broken]],
       { awake: 'settled' },
@@ -492,7 +490,7 @@ describe('the data of an exchange', () => {
     await shown(open, liveSessions)
     for (const definition of [pendingBuyOrders, pendingSellOrders]) await shown(open, definition)
     await shown(open, openTrades)
-    expect(open.notices).toEqual([failure('No answer'), failure('Broken')])
+    expect(open.toasts).toEqual([failure('No answer'), failure('Broken')])
   })
 
   test("[invest.7] of investments fails in its own words, whatever the server's, and a countdown in none", async () => {
@@ -502,11 +500,11 @@ describe('the data of an exchange', () => {
       const open = await opened({ investments: { list: () => Promise.reject(error) } })
       const list = await shown(open, investmentList)
       const words = 'Failed to fetch investments'
-      expect([open.notices, list.getSnapshot().context.failure]).toEqual([[failure(words)], words])
+      expect([open.toasts, list.getSnapshot().context.failure]).toEqual([[failure(words)], words])
     }
     const card = await opened({ investments: { countdown: () => Promise.reject(broken) } })
     await shown(card, investmentCountdown('i1'))
-    expect([card.state(), card.notices, card.quiet]).toEqual([
+    expect([card.state(), card.toasts, card.quiet]).toEqual([
       'verified',
       [],
       [['investments.countdown.i1', broken]],
@@ -517,28 +515,28 @@ describe('the data of an exchange', () => {
     const pendingBuy = vi.fn(async () => [order])
     const open = await opened({ orders: { pendingBuy, cancelBuy: async () => order } })
     await shown(open, pendingBuyOrders)
-    open.exchange.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
-    await settle()
-    expect([pendingBuy.mock.calls.length, open.notices]).toEqual([
+    open.app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
+    expect([pendingBuy.mock.calls.length, open.toasts]).toEqual([
       2,
       [success('Buy order canceled successfully')],
     ])
-    open.exchange.refresh()
-    await settle()
+    open.app.refresh()
+    await flushMicrotasks()
     expect(pendingBuy).toHaveBeenCalledTimes(3)
-    open.exchange.setPageVisible(false)
+    open.app.setPageVisible(false)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(pendingBuy).toHaveBeenCalledTimes(3)
-    open.exchange.setPageVisible(true)
-    await settle()
+    open.app.setPageVisible(true)
+    await flushMicrotasks()
     expect(pendingBuy).toHaveBeenCalledTimes(4)
   })
 
   test('that somebody asked to be told of is asked for on a hidden page too, at the slower pace', async () => {
     const pendingBuy = vi.fn(async () => [order])
     const open = await opened({ orders: { pendingBuy } })
-    open.exchange.setPageVisible(false)
-    await shown(open, { ...pendingBuyOrders, key: 'unseen', unseen: true, isTrading: () => true })
+    open.app.setPageVisible(false)
+    await shown(open, { ...pendingBuyOrders, key: 'unseen', whileHidden: true, hasOpenTrade: () => true })
     expect(pendingBuy).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(29_999)
     expect(pendingBuy).toHaveBeenCalledTimes(1)
@@ -549,10 +547,10 @@ describe('the data of an exchange', () => {
   test('that is first looked at on a hidden page waits for it to be shown', async () => {
     const pendingBuy = vi.fn(async () => [order])
     const open = await opened({ orders: { pendingBuy } })
-    open.exchange.setPageVisible(false)
+    open.app.setPageVisible(false)
     await shown(open, pendingBuyOrders)
     expect(pendingBuy).toHaveBeenCalledTimes(0)
-    open.exchange.setPageVisible(true)
+    open.app.setPageVisible(true)
     expect(pendingBuy).toHaveBeenCalledTimes(1)
   })
 
@@ -561,9 +559,9 @@ describe('the data of an exchange', () => {
     const pendingBuy = vi.fn(async () => [order])
     const open = await opened({ orders: { pendingBuy, cancelBuy: () => Promise.reject(error) } })
     await shown(open, pendingBuyOrders)
-    open.exchange.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
-    await settle()
-    return [pendingBuy.mock.calls.length, open.notices]
+    open.app.form(cancelBuyForm, { id: 'o1' }).send({ type: 'form.submit' })
+    await flushMicrotasks()
+    return [pendingBuy.mock.calls.length, open.toasts]
   }
 
   test('is asked for again after a write that found another state than the one shown', async () => {
@@ -615,21 +613,21 @@ describe('how often an open page asks', () => {
 })
 
 test("an exchange's clock tells the client's time, and sleeps with the page", async () => {
-  const { exchange } = await opened()
+  const { app } = await opened()
   const ticks: number[] = []
-  exchange.clock.subscribe(() => ticks.push(exchange.clock.now()))
+  app.clock.subscribe(() => ticks.push(app.clock.now()))
   vi.advanceTimersByTime(1_000)
-  exchange.setPageVisible(false)
+  app.setPageVisible(false)
   vi.advanceTimersByTime(5_000)
-  exchange.setPageVisible(true)
+  app.setPageVisible(true)
   expect(ticks).toEqual([1_001_000, 1_006_000])
 })
 
 test('a resend of the code is told, and changes nothing else', async () => {
   const open = await opened({ auth: { checkAuth: async () => unverified, resendOtp: async () => undefined } })
-  open.exchange.form(resendForm, { email: 'ada@example.com' }).send({ type: 'form.submit' })
-  await settle()
-  expect([open.state(), open.notices]).toEqual([
+  open.app.form(resendForm, { email: 'ada@example.com' }).send({ type: 'form.submit' })
+  await flushMicrotasks()
+  expect([open.state(), open.toasts]).toEqual([
     'phoneUnverified',
     [success('Code has been resent to your email')],
   ])

@@ -1,26 +1,28 @@
 import { SECOND } from '@cht/sdk/time'
 
-/** The app's one clock (decision 1): one timer, running only while someone looks. */
+/** The app's clock (decision 1): one timer, which runs only while someone subscribes. */
 export interface Clock {
   /** Exchange time in ms. */
   now(): number
-  /** Calls back about once a second, on the second, with exchange time. Returns how to stop. */
+  /** Calls back about once a second, on the second, with exchange time. Returns a function that unsubscribes. */
   subscribe(onTick: (now: number) => void): () => void
-  /** While paused (a hidden page) nobody is called; on resuming everybody is, at once. */
+  /** While paused (a hidden page) no subscriber is called. On resuming, each is called at once. */
   pause(paused: boolean): void
+  /** Removes every subscriber and clears the timer. */
+  stop(): void
 }
 
-/** More than two ticks can differ by themselves. */
+/** Two ticks never differ by more without a jump. */
 const JUMP = 5 * SECOND
 
-/** `onJump`: time has gone on by more than a tick: the machine slept, or exchange time was moved. */
+/** `onJump` is called when time advances by more than a tick: the machine slept, or exchange time was moved. */
 export function createClock(now: () => number, onJump: () => void = () => {}): Clock {
   const listeners = new Set<{ onTick: (now: number) => void }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let paused = false
   let ticked: number | undefined
 
-  const stop = () => {
+  const clear = () => {
     clearTimeout(timer)
     timer = undefined
     ticked = undefined
@@ -46,13 +48,17 @@ export function createClock(now: () => number, onJump: () => void = () => {}): C
       if (timer === undefined) schedule()
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) stop()
+        if (listeners.size === 0) clear()
       }
     },
     pause: (value) => {
       paused = value
-      if (paused) stop()
+      if (paused) clear()
       else tick()
+    },
+    stop: () => {
+      listeners.clear()
+      clear()
     },
   }
 }

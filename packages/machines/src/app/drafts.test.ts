@@ -1,13 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createDrafts, type Draft, type DraftOf, type DraftStore, type Drafts } from './drafts.js'
+import { createActor } from 'xstate'
+import {
+  type Draft,
+  type DraftOwner,
+  type DraftStore,
+  draftsFlow,
+  findDraft,
+  isLatestDraft,
+} from './drafts.js'
 
-const of = (changes: Partial<DraftOf> = {}): DraftOf => ({
+const of = (changes: Partial<DraftOwner> = {}): DraftOwner => ({
   user: 'ada',
   form: 'payment',
   opened: { id: 'trade-1' },
   ...changes,
 })
-const draft: Draft = { values: { id: 'trade-1', paymentProof: 'data:' }, intent: 'k' }
+const draft: Draft = { values: { id: 'trade-1', paymentProof: 'data:' }, idempotencyKey: 'k' }
+
+const createDrafts = (store?: DraftStore) => {
+  const actor = createActor(draftsFlow, { input: { store } }).start()
+  return {
+    note: (owner: DraftOwner, draft: Draft) => actor.send({ type: 'draft.save', owner, draft }),
+    isLast: (owner: DraftOwner, draft: Draft | undefined) => isLatestDraft(actor.getSnapshot(), owner, draft),
+    drop: (owner: DraftOwner) => actor.send({ type: 'draft.discard', owner }),
+    end: () => actor.send({ type: 'session.end' }),
+    arrive: (user: string) => actor.send({ type: 'session.start', user }),
+    leave: () => actor.send({ type: 'store.clear' }),
+    take: (owner: DraftOwner) => findDraft(actor.getSnapshot(), owner),
+  }
+}
+type Drafts = ReturnType<typeof createDrafts>
 
 describe('what was typed', () => {
   let drafts: Drafts
@@ -28,14 +50,14 @@ describe('what was typed', () => {
     // A form may be made twice before it stands on the screen.
     expect(drafts.take(of())).toBe(draft)
     expect(drafts.take(of())).toBe(draft)
-    drafts.note(of(), { values: {}, intent: undefined })
+    drafts.note(of(), { values: {}, idempotencyKey: undefined })
     expect(drafts.take(of())).toBe(undefined)
   })
 
   test('is the last of its thing until another form’s is', () => {
     drafts.end()
     expect(drafts.isLast(of(), drafts.take(of()))).toBe(true)
-    drafts.note(of(), { values: {}, intent: undefined })
+    drafts.note(of(), { values: {}, idempotencyKey: undefined })
     expect(drafts.isLast(of(), draft)).toBe(false)
   })
 
@@ -54,7 +76,7 @@ describe('what was typed', () => {
   })
 
   test('is there as it was last', () => {
-    const later = { values: { id: 'trade-1', paymentProof: '' }, intent: undefined }
+    const later = { values: { id: 'trade-1', paymentProof: '' }, idempotencyKey: undefined }
     drafts.note(of(), later)
     drafts.end()
     expect(drafts.take(of())).toBe(later)
@@ -82,7 +104,7 @@ describe('when the page is loaded again, what was typed', () => {
     drafts.note(of(), draft)
   })
 
-  test('is there for the same user, with the intent of its call', () => {
+  test('is there for the same user, with the idempotencyKey of its call', () => {
     const after = reload()
     after.arrive('ada')
     expect(after.take(of())).toEqual(draft)
@@ -102,12 +124,12 @@ describe('when the page is loaded again, what was typed', () => {
     expect(reload().take(of())).toBe(undefined)
   })
 
-  test('has no files, and without them not the same intent', () => {
+  test('has no files, and without them not the same idempotencyKey', () => {
     const pictures = { idNumber: 'A1', frontImage: new Blob(['x']), backImage: undefined }
-    drafts.note(of({ form: 'verification' }), { values: pictures, intent: 'k' })
+    drafts.note(of({ form: 'verification' }), { values: pictures, idempotencyKey: 'k' })
     expect(reload().take(of({ form: 'verification' }))).toEqual({
       values: { idNumber: 'A1' },
-      intent: undefined,
+      idempotencyKey: undefined,
     })
   })
 

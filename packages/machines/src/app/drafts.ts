@@ -1,98 +1,149 @@
-/** What was typed into a form, and the intent of a call that may have been made with it. */
+import { assign, type SnapshotFrom, setup } from 'xstate'
+
+/** What was typed into a form, with the idempotency key of a call that may have been made with it. */
 export interface Draft {
   values: object
-  intent: string | undefined
+  idempotencyKey: string | undefined
 }
 
-/** Whose draft it is, and of what: the form, and what it was opened with (this trade, that order). */
-export interface DraftOf {
-  /** undefined: nobody who is signed in. */
+/** Identifies a draft: its user, its form, and what the form was opened with (this trade, that order). */
+export interface DraftOwner {
+  /** The id of the signed-in user; undefined for a guest. */
   user: string | undefined
   form: string
   opened: object
 }
 
-/** Where drafts outlive a reload: the tab's own, never another's. It may keep nothing at all. */
+/** Storage for drafts that outlive a reload, such as `sessionStorage`. It must belong to one tab. */
 export interface DraftStore {
-  /** Every draft that is there, by its key. */
+  /** Every stored draft by its key. */
   read(): Iterable<readonly [key: string, text: string]>
   write(key: string, text: string): void
   remove(key: string): void
 }
 
-/**
- * What is typed into forms, kept for the same user's next one of the same thing: in memory when the session ends,
- * in the store when the page is loaded again.
- */
-export interface Drafts {
-  note(of: DraftOf, draft: Draft): void
-  /** Whether this is what was noted last: not where another form of the same thing has been typed into since. */
-  isLast(of: DraftOf, draft: Draft | undefined): boolean
-  /** It was done: there is nothing to keep. */
-  drop(of: DraftOf): void
-  /** The session has ended: what its forms held is there for the next. */
-  end(): void
-  /** Somebody is here: nobody else's drafts stay in the store, and a guest's nowhere. */
-  arrive(user: string): void
-  /** Somebody has left on purpose: nothing outlives the page. */
-  leave(): void
-  /** Until something else is typed: whoever shows a form may make it more than once before it stands. */
-  take(of: DraftOf): Draft | undefined
+type DraftMap = ReadonlyMap<string, Draft>
+
+export interface DraftsContext {
+  store: DraftStore
+  /** Drafts typed in this session. */
+  current: DraftMap
+  /** Drafts of the session before: offered to the same user's next form. */
+  restored: DraftMap
 }
 
-const keyOf = ({ user, form, opened }: DraftOf) => JSON.stringify([user ?? '', form, opened])
-const isOf = (user: string, key: string) => key.startsWith(`[${JSON.stringify(user)},`)
+export type DraftsEvent =
+  | { type: 'draft.save'; owner: DraftOwner; draft: Draft }
+  /** The form was submitted successfully. */
+  | { type: 'draft.discard'; owner: DraftOwner }
+  /** The session has ended. */
+  | { type: 'session.end' }
+  /** A user has signed in: drafts of anyone else leave the store, drafts of a guest are dropped. */
+  | { type: 'session.start'; user: string }
+  /** The user has logged out: nothing outlives the page. */
+  | { type: 'store.clear' }
 
 const NO_STORE: DraftStore = { read: () => [], write: () => {}, remove: () => {} }
 
-/** Pictures that are files are not text: without them an intent is not the same any more. */
-const textOf = ({ values, intent }: Draft): string => {
+const keyOf = ({ user, form, opened }: DraftOwner) => JSON.stringify([user ?? '', form, opened])
+const belongsTo = (user: string, key: string) => key.startsWith(`[${JSON.stringify(user)},`)
+
+/** Files are not stored. Without one the values differ, so the idempotency key is not stored either. */
+const serialize = ({ values, idempotencyKey }: Draft): string => {
   const plain = Object.entries(values).filter(([, value]) => typeof value !== 'object')
-  const whole = plain.length === Object.keys(values).length
-  return JSON.stringify({ values: Object.fromEntries(plain), intent: whole ? intent : undefined })
+  const isComplete = plain.length === Object.keys(values).length
+  return JSON.stringify({
+    values: Object.fromEntries(plain),
+    idempotencyKey: isComplete ? idempotencyKey : undefined,
+  })
 }
 
-const readDraft = (text: string): Draft | undefined => {
+const parse = (text: string): Draft | undefined => {
   try {
-    const { values, intent } = JSON.parse(text)
-    return typeof values === 'object' && values !== null ? { values, intent } : undefined
+    const { values, idempotencyKey } = JSON.parse(text)
+    return typeof values === 'object' && values !== null ? { values, idempotencyKey } : undefined
   } catch {
     return undefined
   }
 }
 
-export function createDrafts(store: DraftStore = NO_STORE): Drafts {
-  const typed = new Map<string, Draft>()
-  const kept = new Map<string, Draft>()
+const readStore = (store: DraftStore): DraftMap => {
+  const drafts = new Map<string, Draft>()
   for (const [key, text] of store.read()) {
-    const draft = readDraft(text)
-    if (draft) kept.set(key, draft)
+    const draft = parse(text)
+    if (draft) drafts.set(key, draft)
   }
-  const forget = (isForgotten: (key: string) => boolean) => {
-    for (const [key] of [...store.read()]) if (isForgotten(key)) store.remove(key)
-  }
-  return {
-    note: (of, draft) => {
-      kept.delete(keyOf(of))
-      typed.set(keyOf(of), draft)
-      store.write(keyOf(of), textOf(draft))
+  return drafts
+}
+
+const removeWhere = (store: DraftStore, matches: (key: string) => boolean) => {
+  for (const [key] of [...store.read()]) if (matches(key)) store.remove(key)
+}
+
+const filterKeys = (drafts: DraftMap, keeps: (key: string) => boolean): DraftMap =>
+  new Map([...drafts].filter(([key]) => keeps(key)))
+
+const without = (drafts: DraftMap, key: string) => filterKeys(drafts, (other) => other !== key)
+
+/**
+ * What is typed into forms, kept for the same user's next form of the same kind: in memory when the session ends, in
+ * the store when the page is loaded again.
+ */
+export const draftsFlow = setup({
+  types: {} as { context: DraftsContext; input: { store?: DraftStore | undefined }; events: DraftsEvent },
+}).createMachine({
+  id: 'drafts',
+  context: ({ input: { store = NO_STORE } }) => ({ store, current: new Map(), restored: readStore(store) }),
+  on: {
+    'draft.save': {
+      actions: [
+        assign(({ context, event: { owner, draft } }) => ({
+          current: new Map(context.current).set(keyOf(owner), draft),
+          restored: without(context.restored, keyOf(owner)),
+        })),
+        ({ context, event: { owner, draft } }) => context.store.write(keyOf(owner), serialize(draft)),
+      ],
     },
-    isLast: (of, draft) => (typed.get(keyOf(of)) ?? kept.get(keyOf(of))) === draft,
-    drop: (of) => {
-      typed.delete(keyOf(of))
-      kept.delete(keyOf(of))
-      store.remove(keyOf(of))
+    'draft.discard': {
+      actions: [
+        assign(({ context, event: { owner } }) => ({
+          current: without(context.current, keyOf(owner)),
+          restored: without(context.restored, keyOf(owner)),
+        })),
+        ({ context, event: { owner } }) => context.store.remove(keyOf(owner)),
+      ],
     },
-    end: () => {
-      for (const [key, draft] of typed) kept.set(key, draft)
-      typed.clear()
+    'session.end': {
+      actions: assign(({ context }) => ({
+        current: new Map(),
+        restored: new Map([...context.restored, ...context.current]),
+      })),
     },
-    arrive: (user) => {
-      for (const drafts of [typed, kept])
-        for (const key of [...drafts.keys()]) if (isOf('', key)) drafts.delete(key)
-      forget((key) => !isOf(user, key))
+    'session.start': {
+      actions: [
+        assign(({ context }) => ({
+          current: filterKeys(context.current, (key) => !belongsTo('', key)),
+          restored: filterKeys(context.restored, (key) => !belongsTo('', key)),
+        })),
+        ({ context, event: { user } }) => removeWhere(context.store, (key) => !belongsTo(user, key)),
+      ],
     },
-    leave: () => forget(() => true),
-    take: (of) => kept.get(keyOf(of)),
-  }
+    'store.clear': { actions: ({ context }) => removeWhere(context.store, () => true) },
+  },
+})
+
+type DraftsSnapshot = SnapshotFrom<typeof draftsFlow>
+
+/** The draft to open a form with, until something else is typed: a screen may create its form more than once. */
+export function findDraft({ context }: DraftsSnapshot, owner: DraftOwner): Draft | undefined {
+  return context.restored.get(keyOf(owner))
+}
+
+/** Whether this draft is the latest of its owner: false once another form of the same kind was typed into. */
+export function isLatestDraft(
+  { context: { current, restored } }: DraftsSnapshot,
+  owner: DraftOwner,
+  draft: Draft | undefined,
+): boolean {
+  return (current.get(keyOf(owner)) ?? restored.get(keyOf(owner))) === draft
 }

@@ -1,20 +1,20 @@
 import type { ResourceContext } from '../resource.js'
 
-/** How far what is being shown can be trusted. */
+/** How old the data on the screen is. */
 export interface Freshness {
-  /** Exchange time of the oldest answer that is being shown; undefined where nothing is. */
+  /** Exchange time of the oldest response on the screen, in ms; undefined where there is none. */
   asOf: number | undefined
-  /** Something that is shown could not be asked for again. */
-  failing: boolean
+  /** Some of it could not be loaded again. */
+  isFailing: boolean
 }
 
 export function freshnessOf(resources: Iterable<ResourceContext>): Freshness {
   let asOf: number | undefined
-  let failing = false
+  let isFailing = false
   for (const { watchers, loaded, failure } of resources) {
     if (watchers === 0 || !loaded) continue
     asOf = Math.min(asOf ?? loaded.at, loaded.at)
-    failing ||= failure !== undefined
+    isFailing ||= failure !== undefined
   }
-  return { asOf, failing }
+  return { asOf, isFailing }
 }

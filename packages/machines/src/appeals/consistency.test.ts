@@ -8,19 +8,19 @@ import {
   type TradeState,
 } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../refusal.js'
+import { getRefusal } from '../refusal.js'
 import {
+  getTradeState,
   restoreTrade,
-  stepTrade,
   type TradeEffect,
   type TradeEvent,
   type TradeSnapshot,
-  tradeState,
+  transitionTrade,
 } from '../trades/lifecycle.js'
-import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from './lifecycle.js'
+import { type AppealEvent, getNextAppeal, restoreAppeal, type StoredAppeal } from './lifecycle.js'
 
-/** What an effect of the trade is to its case; the first filing opens it. */
-const TO_THE_CASE: Partial<Record<TradeEffect, (by: Party) => AppealEvent | 'opened'>> = {
+/** The event that an effect of the trade sends to the appeal; 'opened' for the first filing. */
+const APPEAL_EVENTS: Partial<Record<TradeEffect, (by: Party) => AppealEvent | 'opened'>> = {
   'open an appeal': () => 'opened',
   'open an appeal for late proof': () => 'opened',
   'join the appeal': (by) => ({ type: 'appeal.join', by }),
@@ -46,23 +46,23 @@ interface Pair {
   appeal: StoredAppeal | undefined
 }
 
-/** Both after an event; what the trade takes and the case refuses changes neither. */
-const driven = ({ trade, appeal }: Pair, event: TradeEvent): Pair & { refusedBy?: AppealEvent } => {
-  const { snapshot, effects } = stepTrade(trade, event)
+/** Sends an event to both. If the trade accepts it and the appeal refuses it, neither changes. */
+const send = ({ trade, appeal }: Pair, event: TradeEvent): Pair & { refusedBy?: AppealEvent } => {
+  const { snapshot, effects } = transitionTrade(trade, event)
   const by = 'by' in event ? event.by : 'buyer'
-  const [toCase] = effects.flatMap((effect) => TO_THE_CASE[effect]?.(by) ?? [])
-  if (toCase === undefined) return { trade: snapshot, appeal }
-  if (toCase === 'opened') {
+  const [appealEvent] = effects.flatMap((effect) => APPEAL_EVENTS[effect]?.(by) ?? [])
+  if (appealEvent === undefined) return { trade: snapshot, appeal }
+  if (appealEvent === 'opened') {
     expect(appeal).toBe(undefined)
     return { trade: snapshot, appeal: { state: 'open', filed: [by] } }
   }
-  if (!appeal) throw new Error(`${toCase.type} without a case`)
-  if (refusal(restoreAppeal(appeal), toCase)) return { trade, appeal, refusedBy: toCase }
-  return { trade: snapshot, appeal: nextAppeal(appeal, toCase) }
+  if (!appeal) throw new Error(`${appealEvent.type} without an appeal`)
+  if (getRefusal(restoreAppeal(appeal), appealEvent)) return { trade, appeal, refusedBy: appealEvent }
+  return { trade: snapshot, appeal: getNextAppeal(appeal, appealEvent) }
 }
 
-/** Every pair that a trade and its case can be, with every event. */
-const drive = () => {
+/** Visits every reachable pair of a trade and its appeal, and sends every event to each. */
+const explore = () => {
   const start: Pair = {
     trade: restoreTrade(
       { state: 'awaitingPayment', paymentDueAt: PAYMENT_WINDOW, graceEndsAt: PAYMENT_WINDOW + PAYMENT_GRACE },
@@ -70,28 +70,28 @@ const drive = () => {
     ),
     appeal: undefined,
   }
-  const keyOf = ({ trade, appeal }: Pair) => JSON.stringify([trade.value, trade.context, appeal])
-  const seen = new Map([[keyOf(start), start]])
-  const refusedByTheCase: AppealEvent[] = []
-  for (const pair of seen.values())
+  const serialize = ({ trade, appeal }: Pair) => JSON.stringify([trade.value, trade.context, appeal])
+  const visited = new Map([[serialize(start), start]])
+  const refusedByAppeal: AppealEvent[] = []
+  for (const pair of visited.values())
     for (const event of EVENTS) {
-      const { refusedBy, ...next } = driven(pair, event)
-      if (refusedBy) refusedByTheCase.push(refusedBy)
-      if (!seen.has(keyOf(next))) seen.set(keyOf(next), next)
+      const { refusedBy, ...next } = send(pair, event)
+      if (refusedBy) refusedByAppeal.push(refusedBy)
+      if (!visited.has(serialize(next))) visited.set(serialize(next), next)
     }
-  return { pairs: [...seen.values()], refusedByTheCase }
+  return { pairs: [...visited.values()], refusedByAppeal }
 }
 
-describe('a trade and its case, driven together', () => {
-  const { pairs, refusedByTheCase } = drive()
+describe('a trade and its appeal', () => {
+  const { pairs, refusedByAppeal } = explore()
 
-  test('never contradict each other', () => {
-    const together: Record<string, Set<AppealState | 'none'>> = {}
+  test('have consistent states', () => {
+    const appealStates: Record<string, Set<AppealState | 'none'>> = {}
     for (const { trade, appeal } of pairs) {
-      const state = tradeState(trade)
-      together[state] = (together[state] ?? new Set()).add(appeal?.state ?? 'none')
+      const state = getTradeState(trade)
+      appealStates[state] = (appealStates[state] ?? new Set()).add(appeal?.state ?? 'none')
     }
-    const sorted = Object.entries(together).map(([state, cases]) => [state, [...cases].sort()])
+    const sorted = Object.entries(appealStates).map(([state, found]) => [state, [...found].sort()])
     expect(Object.fromEntries(sorted)).toEqual({
       awaitingPayment: ['none'],
       expired: ['none'],
@@ -103,13 +103,13 @@ describe('a trade and its case, driven together', () => {
     } satisfies Record<TradeState, (AppealState | 'none')[]>)
   })
 
-  test('the case refuses a second filing of one side, and nothing else that the trade takes', () => {
-    expect([...new Set(refusedByTheCase.map((event) => JSON.stringify(event)))].sort()).toEqual(
+  test('of the events that the trade accepts, the appeal refuses only a second filing of one party', () => {
+    expect([...new Set(refusedByAppeal.map((event) => JSON.stringify(event)))].sort()).toEqual(
       PARTIES.map((by) => JSON.stringify({ type: 'appeal.join', by })),
     )
   })
 
-  test('the operator can decide a case exactly while the trade is in appeal', () => {
+  test('the operator can decide the appeal exactly while the trade is appealed', () => {
     for (const { trade, appeal } of pairs)
       for (const to of PARTIES) {
         const resolve = { type: 'appeal.resolve', to } as const

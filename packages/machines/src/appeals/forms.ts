@@ -7,7 +7,7 @@ export const appealForm: FormDefinition<AppealForm, Appeal | undefined> = {
   validate: validateAppeal,
   success: appeals.create.success,
   submit: async (client, { order, reason, description }, options) => {
-    if (reason === '') throw new Error('submitted without validation')
+    if (reason === '') throw new Error('The form was submitted without validation')
     const input = { order, reason, description: description.trim() || DEFAULT_DESCRIPTION }
     return { result: await client.appeals.create(input, options) }
   },

@@ -1,3 +1,3 @@
-export { canAppeal } from './can-appeal.js'
 export { appealForm } from './forms.js'
 export { appealLifecycle } from './lifecycle.js'
+export { canAppeal } from './selectors.js'

@@ -2,8 +2,8 @@ import { APPEAL_STATES, type AppealState } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
-import { refusal } from '../refusal.js'
-import { type AppealEvent, appealLifecycle, nextAppeal, restoreAppeal } from './lifecycle.js'
+import { getRefusal } from '../refusal.js'
+import { type AppealEvent, appealLifecycle, getNextAppeal, restoreAppeal } from './lifecycle.js'
 
 const EVENTS = {
   'buyer joins': { type: 'appeal.join', by: 'buyer' },
@@ -13,31 +13,31 @@ const EVENTS = {
   'seller confirms': { type: 'appeal.settle' },
 } as const satisfies Record<string, AppealEvent>
 
-/** The code of the refusal, or the next state and who has filed then. */
+/** The code of the refusal, or the next state followed by the parties that have filed. */
 type Outcome = string | [AppealState, ...Party[]]
 
-const outcomes = (state: AppealState, filed: readonly Party[]): Record<string, Outcome> =>
+const getOutcomes = (state: AppealState, filed: readonly Party[]): Record<string, Outcome> =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([name, event]): [string, Outcome] => {
-      const refused = refusal(restoreAppeal({ state, filed }), event)
+      const refused = getRefusal(restoreAppeal({ state, filed }), event)
       if (refused) return [name, refused.code]
-      const next = nextAppeal({ state, filed }, event)
+      const next = getNextAppeal({ state, filed }, event)
       return [name, [next.state, ...next.filed]]
     }),
   )
 
-const closed = (code: string) => Object.fromEntries(Object.keys(EVENTS).map((name) => [name, code]))
+const refuseAll = (code: string) => Object.fromEntries(Object.keys(EVENTS).map((name) => [name, code]))
 
-describe('what may happen to a case, and what follows', () => {
-  test('open: the other side joins once, the operator decides, the seller may confirm', () => {
-    expect(outcomes('open', ['buyer'])).toEqual({
+describe('the transitions and refusals of each state', () => {
+  test('open: the other party can join once, the operator can decide, the seller can confirm', () => {
+    expect(getOutcomes('open', ['buyer'])).toEqual({
       'buyer joins': 'already_appealed',
       'seller joins': ['open', 'buyer', 'seller'],
       'resolved for the buyer': ['decidedForBuyer', 'buyer'],
       'resolved for the seller': ['decidedForSeller', 'buyer'],
       'seller confirms': ['settled', 'buyer'],
     })
-    expect(outcomes('open', ['seller', 'buyer'])).toEqual({
+    expect(getOutcomes('open', ['seller', 'buyer'])).toEqual({
       'buyer joins': 'already_appealed',
       'seller joins': 'already_appealed',
       'resolved for the buyer': ['decidedForBuyer', 'seller', 'buyer'],
@@ -46,19 +46,19 @@ describe('what may happen to a case, and what follows', () => {
     })
   })
 
-  test.each(['decidedForBuyer', 'decidedForSeller'] as const)('%s: nothing any more', (state) => {
-    expect(outcomes(state, ['buyer'])).toEqual(closed('appeal_decided'))
+  test.each(['decidedForBuyer', 'decidedForSeller'] as const)('%s: every event is refused', (state) => {
+    expect(getOutcomes(state, ['buyer'])).toEqual(refuseAll('appeal_decided'))
   })
 
-  test('settled: nothing any more', () => {
-    expect(outcomes('settled', ['buyer'])).toEqual(closed('appeal_settled'))
+  test('settled: every event is refused', () => {
+    expect(getOutcomes('settled', ['buyer'])).toEqual(refuseAll('appeal_settled'))
   })
 
-  test('the words of each refusal', () => {
-    const words = (state: AppealState, event: AppealEvent) =>
-      refusal(restoreAppeal({ state, filed: ['buyer'] }), event)?.message
-    const resolved = APPEAL_STATES.map((state) => words(state, EVENTS['resolved for the buyer']))
-    expect([words('open', EVENTS['buyer joins']), ...resolved]).toEqual([
+  test('the message of each refusal', () => {
+    const getMessage = (state: AppealState, event: AppealEvent) =>
+      getRefusal(restoreAppeal({ state, filed: ['buyer'] }), event)?.message
+    const onResolve = APPEAL_STATES.map((state) => getMessage(state, EVENTS['resolved for the buyer']))
+    expect([getMessage('open', EVENTS['buyer joins']), ...onResolve]).toEqual([
       'You have already appealed this order',
       undefined,
       'This appeal has been decided',
@@ -68,7 +68,7 @@ describe('what may happen to a case, and what follows', () => {
   })
 })
 
-test('a case begins open, with whoever has filed first', () => {
+test('an appeal starts open, with its first filing', () => {
   const { value, context } = initialTransition(appealLifecycle, { filed: ['seller'] })[0]
   expect([value, context]).toEqual(['open', { filed: ['seller'] }])
 })

@@ -3,17 +3,18 @@ import type { Party } from '@cht/sdk/trades'
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 
-/** What the lifecycle knows of a case: who has filed, in order. */
-export interface Appeal {
+/** The machine's context. */
+export interface AppealContext {
+  /** The parties that have filed, in order. */
   filed: readonly Party[]
 }
 
 export type AppealEvent =
-  /** The other side files too. */
+  /** The other party files, too. */
   | { type: 'appeal.join'; by: Party }
-  /** The operator decides who is right. */
+  /** The operator decides for one party. */
   | { type: 'appeal.resolve'; to: Party }
-  /** The seller has confirmed the payment after all. */
+  /** The seller has confirmed the payment. */
   | { type: 'appeal.settle' }
 
 const alreadyAppealed = refuse('already_appealed', 'You have already appealed this order')
@@ -21,11 +22,11 @@ const decided = refuse('appeal_decided', 'This appeal has been decided')
 const settled = refuse('appeal_settled', 'This appeal was settled when the seller confirmed')
 
 /**
- * The life of a case, from its first filing (decisions 6, 22 and 26). Whether a trade is open to appeal is the
- * trade's to say; who may still file, and how a case ends, is said here.
+ * The lifecycle of an appeal, from its first filing (decisions 6, 22 and 26). It decides which parties can file and
+ * how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
  */
 export const appealLifecycle = setup({
-  types: {} as { context: Appeal; input: Appeal; events: AppealEvent },
+  types: {} as { context: AppealContext; input: AppealContext; events: AppealEvent },
   guards: {
     'has not filed yet': ({ context, event }) => 'by' in event && !context.filed.includes(event.by),
     'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
@@ -58,7 +59,7 @@ export const appealLifecycle = setup({
 
 export type AppealSnapshot = SnapshotFrom<typeof appealLifecycle>
 
-export interface StoredAppeal extends Appeal {
+export interface StoredAppeal extends AppealContext {
   state: AppealState
 }
 
@@ -66,8 +67,8 @@ export function restoreAppeal({ state, ...appeal }: StoredAppeal): AppealSnapsho
   return appealLifecycle.resolveState({ value: state, context: appeal })
 }
 
-/** The case after an event that it takes. */
-export function nextAppeal(appeal: StoredAppeal, event: AppealEvent): StoredAppeal {
+/** Sends an event. Returns the appeal unchanged if the lifecycle refuses it: check `getRefusal` first. */
+export function getNextAppeal(appeal: StoredAppeal, event: AppealEvent): StoredAppeal {
   const [{ value, context }] = transition(appealLifecycle, restoreAppeal(appeal), event)
   return { ...context, state: value }
 }

@@ -2,35 +2,35 @@ import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor, transition } from 'xstate'
-import { settle } from '../testing/calls.js'
+import { flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
-import { user as verified } from '../testing/samples.js'
+import { user as verified } from '../testing/fixtures.js'
 import { type SessionEvent, sessionFlow, sessionImplementations } from './flow.js'
 
 const unverified: User = { ...verified, _id: 'u2', isPhoneVerified: false }
-const fresher: User = { ...verified, availableBalance: 7 }
+const reloaded: User = { ...verified, availableBalance: 7 }
 
-describe('the auth check at the start', () => {
-  const after = async (checkAuth: () => Promise<User>) => {
+describe('the initial auth check', () => {
+  const runCheck = async (checkAuth: () => Promise<User>) => {
     const flow = sessionFlow.provide(sessionImplementations(fakeClient({ auth: { checkAuth } })))
     const actor = createActor(flow).start()
     const { value } = actor.getSnapshot()
-    await settle()
+    await flushMicrotasks()
     return [value, actor.getSnapshot().value, actor.getSnapshot().context.user]
   }
 
-  test('leads to a verified session', async () => {
-    expect(await after(async () => verified)).toEqual(['checking', 'verified', verified])
+  test('leads to verified if the phone is verified', async () => {
+    expect(await runCheck(async () => verified)).toEqual(['checking', 'verified', verified])
   })
 
-  test('leads to an unverified one', async () => {
-    expect(await after(async () => unverified)).toEqual(['checking', 'phoneUnverified', unverified])
+  test('leads to phoneUnverified if it is not', async () => {
+    expect(await runCheck(async () => unverified)).toEqual(['checking', 'phoneUnverified', unverified])
   })
 
   test.each([new ApiError('signed_out', 'Log in', 401, [], undefined), new NetworkError('Offline')])(
-    'leaves a guest when it fails ($name)',
+    'leads to guest if it fails ($name)',
     async (error) => {
-      expect(await after(() => Promise.reject(error))).toEqual(['checking', 'guest', undefined])
+      expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'guest', undefined])
     },
   )
 })
@@ -39,15 +39,15 @@ type State = 'checking' | 'guest' | 'phoneUnverified' | 'justVerified' | 'verifi
 const EVENTS = {
   'starts verified': { type: 'session.start', user: verified },
   'starts unverified': { type: 'session.start', user: unverified },
-  'loads the user': { type: 'user.load', user: fresher },
+  'loads the user': { type: 'user.load', user: reloaded },
   'verifies the phone': { type: 'phone.verify' },
-  'leaves the welcome': { type: 'welcome.leave' },
-  ends: { type: 'session.end' },
+  'leaves the welcome screen': { type: 'welcome.leave' },
+  'ends the session': { type: 'session.end' },
 } as const satisfies Record<string, SessionEvent>
 type EventName = keyof typeof EVENTS
 
-/** The next state, and who is there then. */
-const next = (state: State, user: User | undefined) =>
+/** For each event, the next state and its user. */
+const getTransitions = (state: State, user: User | undefined) =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([name, event]) => {
       const [{ value, context }] = transition(
@@ -59,66 +59,69 @@ const next = (state: State, user: User | undefined) =>
     }),
   )
 
-type Table = Record<EventName, [State, User | undefined]>
-const signIn: Pick<Table, 'starts verified' | 'starts unverified'> = {
+type Transitions = Record<EventName, [State, User | undefined]>
+const signIn: Pick<Transitions, 'starts verified' | 'starts unverified'> = {
   'starts verified': ['verified', verified],
   'starts unverified': ['phoneUnverified', unverified],
 }
 
-describe('who is here', () => {
-  test('checking: nothing is known yet; a sign-in is faster than the check, and so is a logout elsewhere', () => {
-    const stays: [State, undefined] = ['checking', undefined]
-    expect(next('checking', undefined)).toEqual({
+describe('the transitions of each state', () => {
+  test('checking: a sign-in or a logout in another tab ends the check', () => {
+    const unchanged: [State, undefined] = ['checking', undefined]
+    expect(getTransitions('checking', undefined)).toEqual({
       ...signIn,
-      'loads the user': stays,
-      'verifies the phone': stays,
-      'leaves the welcome': stays,
-      ends: ['guest', undefined],
+      'loads the user': unchanged,
+      'verifies the phone': unchanged,
+      'leaves the welcome screen': unchanged,
+      'ends the session': ['guest', undefined],
     })
   })
 
-  test('[auth.1] guest: signup and login set the user, a code verifies without signing in', () => {
-    const stays: [State, undefined] = ['guest', undefined]
-    expect(next('guest', undefined)).toEqual({
+  test('[auth.1] guest: signup and login set the user; a code verifies the phone without signing in', () => {
+    const unchanged: [State, undefined] = ['guest', undefined]
+    expect(getTransitions('guest', undefined)).toEqual({
       ...signIn,
-      'loads the user': stays,
+      'loads the user': unchanged,
       'verifies the phone': ['justVerified', undefined],
-      'leaves the welcome': stays,
-      ends: stays,
+      'leaves the welcome screen': unchanged,
+      'ends the session': unchanged,
     })
   })
 
-  test('phone unverified: the code verifies, another may sign in', () => {
-    const stays: [State, User] = ['phoneUnverified', unverified]
-    expect(next('phoneUnverified', unverified)).toEqual({
+  test('phoneUnverified: a code verifies the phone; another user can sign in', () => {
+    const unchanged: [State, User] = ['phoneUnverified', unverified]
+    expect(getTransitions('phoneUnverified', unverified)).toEqual({
       ...signIn,
-      'loads the user': stays,
+      'loads the user': unchanged,
       'verifies the phone': ['justVerified', { ...unverified, isPhoneVerified: true }],
-      'leaves the welcome': stays,
-      ends: ['guest', undefined],
+      'leaves the welcome screen': unchanged,
+      'ends the session': ['guest', undefined],
     })
   })
 
-  test("just verified: stays until 'Let's go', with the session it has", () => {
+  test("justVerified: stays until 'Let's go', then is verified or guest, depending on the session", () => {
     const welcomed = { ...unverified, isPhoneVerified: true }
-    expect(next('justVerified', welcomed)).toEqual({
+    expect(getTransitions('justVerified', welcomed)).toEqual({
       ...signIn,
       'loads the user': ['justVerified', welcomed],
       'verifies the phone': ['justVerified', welcomed],
-      'leaves the welcome': ['verified', welcomed],
-      ends: ['guest', undefined],
+      'leaves the welcome screen': ['verified', welcomed],
+      'ends the session': ['guest', undefined],
     })
-    expect(next('justVerified', undefined)['leaves the welcome']).toEqual(['guest', undefined])
+    expect(getTransitions('justVerified', undefined)['leaves the welcome screen']).toEqual([
+      'guest',
+      undefined,
+    ])
   })
 
-  test('verified: takes a fresher reading of the user', () => {
-    const stays: [State, User] = ['verified', verified]
-    expect(next('verified', verified)).toEqual({
+  test('verified: a reload replaces the user', () => {
+    const unchanged: [State, User] = ['verified', verified]
+    expect(getTransitions('verified', verified)).toEqual({
       ...signIn,
-      'loads the user': ['verified', fresher],
-      'verifies the phone': stays,
-      'leaves the welcome': stays,
-      ends: ['guest', undefined],
+      'loads the user': ['verified', reloaded],
+      'verifies the phone': unchanged,
+      'leaves the welcome screen': unchanged,
+      'ends the session': ['guest', undefined],
     })
   })
 })

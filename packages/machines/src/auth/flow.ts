@@ -4,18 +4,18 @@ import { assign, fromPromise, setup } from 'xstate'
 import { notProvided } from '../toast.js'
 
 export type SessionEvent =
-  /** Signup and login set the user and mark authenticated. */
+  /** The user has signed up or logged in. */
   | { type: 'session.start'; user: User }
-  /** A fresher reading of the user. */
+  /** The user was loaded again. */
   | { type: 'user.load'; user: User }
-  /** The code was accepted. */
+  /** The server has accepted the code. */
   | { type: 'phone.verify' }
-  /** 'Let's go'. */
+  /** The user has pressed 'Let's go'. */
   | { type: 'welcome.leave' }
-  /** Logged out, or found signed out. */
+  /** The user has logged out, or an answer says that the session is over. */
   | { type: 'session.end' }
 
-/** Who is here: the five states of the gate (spec section 4, decisions 14 and 22). */
+/** The user's session: the states that decide which screens are accessible (spec section 4, decisions 14 and 22). */
 export const sessionFlow = setup({
   types: {} as { context: { user: User | undefined }; events: SessionEvent },
   actors: { checkAuth: fromPromise<User>(notProvided('checkAuth')) },
@@ -61,7 +61,7 @@ export const sessionFlow = setup({
         ],
         onError: 'guest',
       },
-      // Another tab has logged out: what the check still finds is over.
+      // Another tab has logged out: the pending check may still find the old session.
       on: { 'session.end': 'guest' },
     },
     guest: {

@@ -1,57 +1,60 @@
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
-import { user } from '../testing/samples.js'
-import { submitted } from '../testing/submitted.js'
+import { user } from '../testing/fixtures.js'
+import { submitForm } from '../testing/submit-form.js'
 import { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
 
 const refused = (message: string) => new ApiError('code', message, 401, [], undefined)
 const credentials = { email: 'ada@example.com', password: 'correct horse' }
 
 describe('login', () => {
-  test("[login.2] with an empty field tells 'Fill in all fields', and makes no call", async () => {
+  test("[login.2] with an empty field shows 'Fill in all fields' and makes no call", async () => {
     const login = vi.fn()
     const client = fakeClient({ auth: { login } })
     for (const values of [{}, { email: 'ada@example.com' }, { password: 'x' }]) {
-      expect(await submitted(loginForm, client, values)).toEqual({
+      expect(await submitForm(loginForm, client, values)).toEqual({
         state: 'failed',
         result: undefined,
         failure: 'Fill in all fields',
-        told: [['error', 'Fill in all fields']],
+        toasts: [['error', 'Fill in all fields']],
       })
     }
     expect(login.mock.calls).toEqual([])
   })
 
-  test("tells the server's message, else the catalogue's", async () => {
-    const told = async (message: string | undefined) => {
+  test("shows the server's message, or else the message of spec section 8", async () => {
+    const logIn = async (message: string | undefined) => {
       const client = fakeClient({ auth: { login: async () => ({ value: user, message }) } })
-      return await submitted(loginForm, client, credentials)
+      return await submitForm(loginForm, client, credentials)
     }
-    const done = { state: 'done', result: user, failure: undefined }
-    expect(await told('Welcome back, Ada')).toEqual({ ...done, told: [['success', 'Welcome back, Ada']] })
-    expect(await told(undefined)).toEqual({ ...done, told: [['success', 'Logged In Sucessfully']] })
+    const succeeded = { state: 'done', result: user, failure: undefined }
+    expect(await logIn('Welcome back, Ada')).toEqual({
+      ...succeeded,
+      toasts: [['success', 'Welcome back, Ada']],
+    })
+    expect(await logIn(undefined)).toEqual({ ...succeeded, toasts: [['success', 'Logged In Sucessfully']] })
   })
 
-  test('that was answered without a user asks who that is', async () => {
+  test('makes an auth check if the answer has no user', async () => {
     for (const answer of [undefined, { value: undefined, message: 'Hello' }]) {
       const client = fakeClient({ auth: { login: async () => answer, checkAuth: async () => user } })
-      expect((await submitted(loginForm, client, credentials)).result).toEqual(user)
+      expect((await submitForm(loginForm, client, credentials)).result).toEqual(user)
     }
   })
 
-  test('that failed tells why and starts no session', async () => {
+  test('shows the error if it fails', async () => {
     const client = fakeClient({ auth: { login: () => Promise.reject(refused('Wrong email or password')) } })
-    expect(await submitted(loginForm, client, credentials)).toEqual({
+    expect(await submitForm(loginForm, client, credentials)).toEqual({
       state: 'failed',
       result: undefined,
       failure: 'Wrong email or password',
-      told: [['error', 'Wrong email or password']],
+      toasts: [['error', 'Wrong email or password']],
     })
   })
 
   test('starts the session of its user', () => {
-    expect(loginForm.announces?.(user)).toEqual({ type: 'session.start', user })
+    expect(loginForm.toSessionEvent?.(user)).toEqual({ type: 'session.start', user })
   })
 })
 
@@ -70,81 +73,81 @@ describe('signup', () => {
 
   test('sends the whole form and starts the session', async () => {
     const signup = vi.fn(async () => ({ value: user, message: 'Welcome' }))
-    expect(await submitted(signupForm, fakeClient({ auth: { signup } }), filled)).toEqual({
+    expect(await submitForm(signupForm, fakeClient({ auth: { signup } }), filled)).toEqual({
       state: 'done',
       result: user,
       failure: undefined,
-      told: [['success', 'Welcome']],
+      toasts: [['success', 'Welcome']],
     })
     expect(signup.mock.calls.map(([input]: unknown[]) => input)).toEqual([filled])
-    expect(signupForm.announces?.(user)).toEqual({ type: 'session.start', user })
+    expect(signupForm.toSessionEvent?.(user)).toEqual({ type: 'session.start', user })
   })
 
-  test('tells the first rule that does not hold, and makes no call', async () => {
-    const told = async (changes: object) =>
-      (await submitted(signupForm, fakeClient(), { ...filled, ...changes })).told
-    expect(await told({ country: '', agree: false })).toEqual([['error', 'Please fill in all fields']])
-    expect(await told({ password: 'x', agree: false })).toEqual([['error', 'Passwords must match']])
-    expect(await told({ agree: false })).toEqual([
+  test('shows the first rule that fails and makes no call', async () => {
+    const getToasts = async (changes: object) =>
+      (await submitForm(signupForm, fakeClient(), { ...filled, ...changes })).toasts
+    expect(await getToasts({ country: '', agree: false })).toEqual([['error', 'Please fill in all fields']])
+    expect(await getToasts({ password: 'x', agree: false })).toEqual([['error', 'Passwords must match']])
+    expect(await getToasts({ agree: false })).toEqual([
       ['error', 'Please read and accept the terms and conditions'],
     ])
   })
 })
 
 describe('the code', () => {
-  test('is sent when it is complete', async () => {
+  test('is sent if it is complete', async () => {
     const verifyOtp = vi.fn(async () => undefined)
     const client = fakeClient({ auth: { verifyOtp } })
-    expect(await submitted(codeForm, client, { email: 'a@b.io', code: '123456' })).toEqual({
+    expect(await submitForm(codeForm, client, { email: 'a@b.io', code: '123456' })).toEqual({
       state: 'done',
       result: undefined,
       failure: undefined,
-      told: [['success', 'Phone Number Verified Successfully']],
+      toasts: [['success', 'Phone Number Verified Successfully']],
     })
     expect(verifyOtp.mock.calls.map(([input]: unknown[]) => input)).toEqual([
       { email: 'a@b.io', code: '123456' },
     ])
-    expect(codeForm.announces?.(undefined)).toEqual({ type: 'phone.verify' })
+    expect(codeForm.toSessionEvent?.(undefined)).toEqual({ type: 'phone.verify' })
   })
 
-  test('is not sent, nor talked about, before that', async () => {
-    expect(await submitted(codeForm, fakeClient(), { email: 'a@b.io', code: '12345' })).toEqual({
+  test('is not sent if it is incomplete, and shows no toast', async () => {
+    expect(await submitForm(codeForm, fakeClient(), { email: 'a@b.io', code: '12345' })).toEqual({
       state: 'failed',
       result: undefined,
       failure: '',
-      told: [],
+      toasts: [],
     })
   })
 
-  test('that was refused is told on the screen, not as a toast', async () => {
+  test('keeps an error for the screen and shows no toast', async () => {
     const client = fakeClient({ auth: { verifyOtp: () => Promise.reject(refused('Wrong code')) } })
-    expect(await submitted(codeForm, client, { email: 'a@b.io', code: '123456' })).toEqual({
+    expect(await submitForm(codeForm, client, { email: 'a@b.io', code: '123456' })).toEqual({
       state: 'failed',
       result: undefined,
       failure: 'Wrong code',
-      told: [],
+      toasts: [],
     })
   })
 
-  test('is sent again on request', async () => {
+  test('can be requested again', async () => {
     const client = fakeClient({ auth: { resendOtp: async () => undefined } })
-    expect(await submitted(resendForm, client, { email: 'a@b.io' })).toEqual({
+    expect(await submitForm(resendForm, client, { email: 'a@b.io' })).toEqual({
       state: 'done',
       result: undefined,
       failure: undefined,
-      told: [['success', 'Code has been resent to your email']],
+      toasts: [['success', 'Code has been resent to your email']],
     })
-    expect(resendForm.announces).toBe(undefined)
+    expect(resendForm.toSessionEvent).toBe(undefined)
   })
 })
 
-test('logout is told and ends the session', async () => {
+test('logout shows a toast and ends the session', async () => {
   const client = fakeClient({ auth: { logout: async () => undefined } })
-  expect(await submitted(logoutForm, client, {})).toEqual({
+  expect(await submitForm(logoutForm, client, {})).toEqual({
     state: 'done',
     result: undefined,
     failure: undefined,
-    told: [['success', 'logged out successfully']],
+    toasts: [['success', 'logged out successfully']],
   })
-  expect(logoutForm.announces?.(undefined)).toEqual({ type: 'session.end' })
+  expect(logoutForm.toSessionEvent?.(undefined)).toEqual({ type: 'session.end' })
 })

@@ -10,19 +10,19 @@ import {
 } from '@cht/sdk/auth'
 import type { FormDefinition, FormOutcome } from '../form.js'
 
-type SignedIn = { value: User | undefined; message: string | undefined } | undefined
+type SignInAnswer = { value: User | undefined; message: string | undefined } | undefined
 
-/** The user who signed in: as answered, else as the next check says (a 2xx is success whatever its body). */
-const userOf = async (
+/** The signed-in user. Any 2xx is a success; if its body has no user, the auth check tells who it is. */
+const loadUser = async (
   client: Client,
-  answer: SignedIn,
+  answer: SignInAnswer,
   { signal }: CallOptions,
 ): Promise<FormOutcome<User>> => ({
   result: answer?.value ?? (await client.auth.checkAuth({ signal })),
   message: answer?.message,
 })
 
-const startSession = (user: User) => ({ type: 'session.start' as const, user })
+const createStartEvent = (user: User) => ({ type: 'session.start' as const, user })
 
 export const loginForm: FormDefinition<LoginForm, User> = {
   id: 'login',
@@ -31,8 +31,8 @@ export const loginForm: FormDefinition<LoginForm, User> = {
   validate: validateLogin,
   success: auth.login.success,
   submit: async (client, values, options) =>
-    userOf(client, await client.auth.login(values, options), options),
-  announces: startSession,
+    loadUser(client, await client.auth.login(values, options), options),
+  toSessionEvent: createStartEvent,
 }
 
 export const signupForm: FormDefinition<SignupForm, User> = {
@@ -52,13 +52,13 @@ export const signupForm: FormDefinition<SignupForm, User> = {
   validate: validateSignup,
   success: auth.signup.success,
   submit: async (client, { country, agree: _, ...values }, options) => {
-    if (country === '') throw new Error('validated before')
-    return userOf(client, await client.auth.signup({ ...values, country, agree: true }, options), options)
+    if (country === '') throw new Error('The form was submitted without validation')
+    return loadUser(client, await client.auth.signup({ ...values, country, agree: true }, options), options)
   },
-  announces: startSession,
+  toSessionEvent: createStartEvent,
 }
 
-/** The code sent by mail. Its failure is a text beneath the inputs (spec section 8). */
+/** The code that was sent by email. A failure shows below the inputs, not as a toast (spec section 8). */
 export const codeForm: FormDefinition<{ email: string; code: string }, undefined> = {
   id: 'code',
   initial: { email: '', code: '' },
@@ -70,7 +70,7 @@ export const codeForm: FormDefinition<{ email: string; code: string }, undefined
     await client.auth.verifyOtp(values, options)
     return { result: undefined }
   },
-  announces: () => ({ type: 'phone.verify' }),
+  toSessionEvent: () => ({ type: 'phone.verify' }),
 }
 
 export const resendForm: FormDefinition<{ email: string }, undefined> = {
@@ -83,7 +83,7 @@ export const resendForm: FormDefinition<{ email: string }, undefined> = {
   },
 }
 
-/** A failed logout keeps the user signed in (decision 14). */
+/** If the logout fails, the user stays signed in (decision 14). */
 export const logoutForm: FormDefinition<object, undefined> = {
   id: 'logout',
   initial: {},
@@ -92,6 +92,6 @@ export const logoutForm: FormDefinition<object, undefined> = {
     await client.auth.logout(options)
     return { result: undefined }
   },
-  announces: () => ({ type: 'session.end' }),
+  toSessionEvent: () => ({ type: 'session.end' }),
   endsSession: true,
 }

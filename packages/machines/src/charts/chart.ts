@@ -1,30 +1,31 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate'
 import {
-  type Answers,
-  placeOf,
-  statesIn,
-  statesOf,
-  still,
-  takenBy,
-  transitionsOf,
+  type ActorOutcomes,
+  getTakenTransitions,
+  getTransitions,
+  listActiveStates,
+  listStates,
+  restoreWithoutChildren,
+  serializeState,
   type WalkOptions,
   walk,
 } from './walk.js'
 
 export interface ReachedState {
-  /** As it is stored and sent: `paid.lateConfirmation`. */
+  /** The name as it is stored and sent: `paid.lateConfirmation`. */
   name: string
-  /** With what the shortest way there begins. */
+  /** The machine's input on the shortest path to this state. */
   input: unknown
-  /** The shortest way there from the initial state; none for the initial state itself. */
+  /** The shortest path from the initial state; empty for the initial state itself. */
   events: EventObject[]
-  /** The types of those events. */
-  path: string[]
-  /** A still of it: restored without children, so that it starts no timer and makes no call. */
+  /** The types of these events. */
+  eventTypes: string[]
+  /** A snapshot without children: an actor restored from it starts no timer and makes no call. */
   snapshot: AnyMachineSnapshot
 }
 
-export interface Way {
+/** A path through a chart: the machine's input and the events to send. */
+export interface ChartPath {
   input: unknown
   events: EventObject[]
 }
@@ -35,15 +36,15 @@ export interface Coverage {
   transitions: { taken: number; all: number; untaken: string[] }
 }
 
-/** A chart, and how it is walked: what the tests, the drawings and the stories are made from. */
+/** A statechart with the inputs and events to explore it. Tests, drawings and stories are derived from it. */
 export interface Chart {
   name: string
   kind: 'lifecycle' | 'flow'
   machine: AnyStateMachine
   /** Every reachable state, in the order of the chart. */
   states(): ReachedState[]
-  /** The shortest ways that together take every transition that leads somewhere; none is the beginning of another. */
-  ways(): Way[]
+  /** The shortest paths that take every transition except refusals; none is a prefix of another. */
+  paths(): ChartPath[]
   coverage(): Coverage
 }
 
@@ -51,86 +52,104 @@ interface ChartOptions<Machine extends AnyStateMachine> {
   name: string
   kind: Chart['kind']
   machine: Machine
-  /** One walk for each way to begin. */
-  walks: Omit<WalkOptions<Machine>, 'answers'>[]
-  answers?: Answers
+  /** One walk for each input. */
+  walks: Omit<WalkOptions<Machine>, 'actorOutcomes'>[]
+  actorOutcomes?: ActorOutcomes
 }
 
-/** Goes every way of a chart once. */
-const explore = <Machine extends AnyStateMachine>(
-  machine: Machine,
-  walks: ChartOptions<Machine>['walks'],
-  answers: Answers,
-) => {
-  const places: { input: unknown; snapshot: AnyMachineSnapshot; events: EventObject[] }[] = []
-  const taken = new Map<AnyTransitionDefinition, Way>()
-  for (const { input, events } of walks) {
-    const { steps, paths } = walk(machine, { input, events, answers })
-    for (const path of paths.values()) places.push({ input, ...path })
-    for (const { state, event } of steps) {
-      const way = { input, events: [...(paths.get(placeOf(state))?.events ?? []), event] }
-      for (const transition of takenBy(machine, state, event))
-        if ((taken.get(transition)?.events.length ?? Number.POSITIVE_INFINITY) > way.events.length)
-          taken.set(transition, way)
-    }
-  }
-  places.sort((one, other) => one.events.length - other.events.length)
-  return { places, taken }
+interface Explored {
+  /** The shortest path to each reachable snapshot, the shortest first. */
+  reached: { input: unknown; snapshot: AnyMachineSnapshot; events: EventObject[] }[]
+  /** The shortest path that takes each transition. */
+  taken: Map<AnyTransitionDefinition, ChartPath>
 }
 
-const beginsWith = (whole: readonly EventObject[], part: readonly EventObject[]) =>
-  part.every((event, index) => JSON.stringify(event) === JSON.stringify(whole[index]))
-
-export function chart<Machine extends AnyStateMachine>({
-  name,
-  kind,
+const explore = <Machine extends AnyStateMachine>({
   machine,
   walks,
-  answers = {},
-}: ChartOptions<Machine>): Chart {
-  let explored: ReturnType<typeof explore> | undefined
-  const all = () => {
-    explored ??= explore(machine, walks, answers)
+  actorOutcomes = {},
+}: ChartOptions<Machine>): Explored => {
+  const reached: Explored['reached'] = []
+  const taken: Explored['taken'] = new Map()
+  for (const { input, events } of walks) {
+    const { steps, paths } = walk(machine, { input, events, actorOutcomes })
+    for (const path of paths.values()) reached.push({ input, ...path })
+    for (const { state, event } of steps) {
+      const path = { input, events: [...(paths.get(serializeState(state))?.events ?? []), event] }
+      for (const transition of getTakenTransitions(machine, state, event))
+        if ((taken.get(transition)?.events.length ?? Number.POSITIVE_INFINITY) > path.events.length)
+          taken.set(transition, path)
+    }
+  }
+  reached.sort((a, b) => a.events.length - b.events.length)
+  return { reached, taken }
+}
+
+const isPrefix = (prefix: readonly EventObject[], events: readonly EventObject[]) =>
+  prefix.every((event, index) => JSON.stringify(event) === JSON.stringify(events[index]))
+
+/** Drops every path that another path begins with, and all but the first of equal paths. */
+const dropPrefixes = (paths: readonly ChartPath[]): ChartPath[] =>
+  paths.filter(
+    (path, index) =>
+      !paths.some(
+        (other, otherIndex) =>
+          other.input === path.input &&
+          isPrefix(path.events, other.events) &&
+          (other.events.length > path.events.length || otherIndex < index),
+      ),
+  )
+
+const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedState[] =>
+  listStates(machine).flatMap((name): ReachedState[] => {
+    const found = reached.find(({ snapshot }) => listActiveStates(snapshot).includes(name))
+    if (!found) return []
+    const { input, events, snapshot } = found
+    return [
+      {
+        name,
+        input,
+        events,
+        eventTypes: events.map(({ type }) => type),
+        snapshot: restoreWithoutChildren(machine, snapshot),
+      },
+    ]
+  })
+
+const getWays = ({ taken }: Explored): ChartPath[] =>
+  dropPrefixes(
+    // A transition without target and actions is a refusal.
+    [...taken].flatMap(([{ target, actions }, path]) => (target || actions.length > 0 ? [path] : [])),
+  )
+
+const getCoverage = (name: string, machine: AnyStateMachine, explored: Explored): Coverage => {
+  const seen = new Set(getStates(machine, explored).map((state) => state.name))
+  const transitions = [...getTransitions(machine)]
+  const unreachable = listStates(machine).filter((state) => !seen.has(state))
+  const untaken = transitions
+    .filter(([transition]) => !explored.taken.has(transition))
+    .map(([, label]) => label)
+  return {
+    name,
+    states: { seen: seen.size, all: seen.size + unreachable.length, unreachable },
+    transitions: { taken: transitions.length - untaken.length, all: transitions.length, untaken },
+  }
+}
+
+/** Describes a chart. The machine is explored when a method is first called. */
+export function chart<Machine extends AnyStateMachine>(options: ChartOptions<Machine>): Chart {
+  const { name, kind, machine } = options
+  let explored: Explored | undefined
+  const getExplored = () => {
+    explored ??= explore(options)
     return explored
   }
-  const states = (): ReachedState[] =>
-    statesOf(machine).flatMap((state) => {
-      const way = all().places.find(({ snapshot }) => statesIn(snapshot).includes(state))
-      if (!way) return []
-      const { input, events, snapshot } = way
-      const path = events.map(({ type }) => type)
-      return [{ name: state, input, events, path, snapshot: still(machine, snapshot) }]
-    })
   return {
     name,
     kind,
     machine,
-    states,
-    ways: () => {
-      // What refuses leads nowhere.
-      const ways = [...all().taken].flatMap(([{ target, actions }, way]) =>
-        target || actions.length > 0 ? [way] : [],
-      )
-      return ways.filter(
-        (way, index) =>
-          !ways.some(
-            (other, at) =>
-              other.input === way.input &&
-              beginsWith(other.events, way.events) &&
-              (other.events.length > way.events.length || at < index),
-          ),
-      )
-    },
-    coverage: () => {
-      const seen = new Set(states().map((state) => state.name))
-      const labels = [...transitionsOf(machine)]
-      const unreachable = statesOf(machine).filter((state) => !seen.has(state))
-      const untaken = labels.filter(([transition]) => !all().taken.has(transition)).map(([, label]) => label)
-      return {
-        name,
-        states: { seen: seen.size, all: seen.size + unreachable.length, unreachable },
-        transitions: { taken: labels.length - untaken.length, all: labels.length, untaken },
-      }
-    },
+    states: () => getStates(machine, getExplored()),
+    paths: () => getWays(getExplored()),
+    coverage: () => getCoverage(name, machine, getExplored()),
   }
 }

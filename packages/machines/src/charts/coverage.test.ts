@@ -7,28 +7,28 @@ import { getStateNodes } from 'xstate/graph'
 import { INVESTMENT_STATES } from '../investments/lifecycle.js'
 import type { Coverage } from './chart.js'
 import { charts } from './charts.js'
-import { statesOf } from './walk.js'
+import { listStates } from './walk.js'
 
-const share = (part: number, whole: number) => `${part}/${whole}`.padStart(7)
-const line = ({ name, states, transitions }: Coverage) =>
-  `${name.padEnd(14)}${share(states.seen, states.all)} states ${share(transitions.taken, transitions.all)} transitions`
+const formatShare = (part: number, whole: number) => `${part}/${whole}`.padStart(7)
+const formatCoverage = ({ name, states, transitions }: Coverage) =>
+  `${name.padEnd(14)}${formatShare(states.seen, states.all)} states ${formatShare(transitions.taken, transitions.all)} transitions`
 
 test('every state of every chart is reached and every transition is taken', () => {
-  const covered = charts.map((chart) => chart.coverage())
-  console.log(covered.map(line).join('\n'))
-  const missing = covered.map(({ name, states, transitions }) => [
+  const coverages = charts.map((chart) => chart.coverage())
+  console.log(coverages.map(formatCoverage).join('\n'))
+  const missing = coverages.map(({ name, states, transitions }) => [
     name,
     [...states.unreachable, ...transitions.untaken],
   ])
   expect(Object.fromEntries(missing)).toEqual(Object.fromEntries(charts.map(({ name }) => [name, []])))
 })
 
-test('the lifecycles have their names, and begin where they are said to', () => {
-  const begin = charts
+test('the ids and initial states of the lifecycles', () => {
+  const initialStates = charts
     .filter(({ kind }) => kind === 'lifecycle')
     .flatMap(({ machine }) => [machine.root, ...getStateNodes(machine.root)])
     .flatMap(({ id, config }) => ('states' in config ? [[id, config.initial]] : []))
-  expect(begin).toEqual([
+  expect(initialStates).toEqual([
     ['order', 'pending'],
     ['trade', 'awaitingPayment'],
     ['trade.paid', 'awaitingConfirmation'],
@@ -38,10 +38,10 @@ test('the lifecycles have their names, and begin where they are said to', () => 
   ])
 })
 
-test('the lifecycles’ states are those that the wire carries', () => {
+test('the states of the lifecycles are the states of the API', () => {
   const states = charts
     .filter(({ kind }) => kind === 'lifecycle')
-    .map(({ name, machine }) => [name, statesOf(machine)])
+    .map(({ name, machine }) => [name, listStates(machine)])
   expect(Object.fromEntries(states)).toEqual({
     order: ORDER_STATUSES,
     trade: TRADE_STATES,

@@ -1,3 +1,3 @@
-export type { Chart, Coverage, ReachedState, Way } from './chart.js'
+export type { Chart, ChartPath, Coverage, ReachedState } from './chart.js'
 export { charts } from './charts.js'
-export { takenBy, transitionsOf } from './walk.js'
+export { getTakenTransitions, getTransitions } from './walk.js'

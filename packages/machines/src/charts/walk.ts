@@ -11,14 +11,17 @@ import {
 } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph'
 
-/** How the charts' own calls may be answered, by the name of the call. */
-export type Answers = Record<string, { outputs: unknown[]; errors: unknown[] }>
+/** The possible outputs and errors of the invoked actors, by `src`. */
+export type ActorOutcomes = Record<string, { outputs: unknown[]; errors: unknown[] }>
 
 export interface WalkOptions<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>
-  /** What may be sent in a state. Lifecycles are told the time by an event; a flow's own timers go off by themselves. */
+  /**
+   * The events to send in a state. The time of a lifecycle is an event and belongs here; the delayed transitions of a
+   * flow do not, they are taken anyway.
+   */
   events: (snapshot: SnapshotFrom<Machine>) => EventFromLogic<Machine>[]
-  answers?: Answers
+  actorOutcomes?: ActorOutcomes
 }
 
 interface Step<Machine extends AnyStateMachine> {
@@ -28,19 +31,19 @@ interface Step<Machine extends AnyStateMachine> {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** One place of a walk: a state with what is known in it. Keys that are made anew each time count as one. */
-export function placeOf({ value, context }: { value: unknown; context: unknown }): string {
+/** Identifies a snapshot by its value and context. All UUIDs are equal, because idempotency keys are random. */
+export function serializeState({ value, context }: { value: unknown; context: unknown }): string {
   return JSON.stringify([value, context], (_, part) =>
     typeof part === 'string' && UUID.test(part) ? 'uuid' : part,
   )
 }
 
-/** What a state hears without anybody sending it: its timers, and the answers to its calls. */
-const ownEvents = (nodes: readonly AnyStateNode[], answers: Answers): EventObject[] =>
+/** The events that XState itself sends in these states: for delays, and for the outcomes of invoked actors. */
+const listInternalEvents = (nodes: readonly AnyStateNode[], actorOutcomes: ActorOutcomes): EventObject[] =>
   nodes.flatMap(({ after, invoke }) => [
     ...after.map(({ eventType }) => ({ type: eventType })),
     ...invoke.flatMap(({ id, src }) => {
-      const { outputs, errors } = answers[String(src)] ?? { outputs: [], errors: [] }
+      const { outputs, errors } = actorOutcomes[String(src)] ?? { outputs: [], errors: [] }
       return [
         ...outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output, actorId: id })),
         ...errors.map((error) => ({ type: `xstate.error.actor.${id}`, error, actorId: id })),
@@ -49,7 +52,7 @@ const ownEvents = (nodes: readonly AnyStateNode[], answers: Answers): EventObjec
   ])
 
 /** `awaitingPayment: payment.submit 2`: the second transition of this event in this state. */
-const labelsOf = (node: AnyStateNode): [AnyTransitionDefinition, string][] =>
+const labelTransitions = (node: AnyStateNode): [AnyTransitionDefinition, string][] =>
   [['always', node.always ?? []] as const, ...node.transitions].flatMap(([event, transitions]) =>
     transitions.map((transition, index): [AnyTransitionDefinition, string] => [
       transition,
@@ -57,38 +60,42 @@ const labelsOf = (node: AnyStateNode): [AnyTransitionDefinition, string][] =>
     ]),
   )
 
-/** Every transition of a chart with its label, those that refuse included. */
-export function transitionsOf(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
-  return new Map([machine.root, ...getStateNodes(machine.root)].flatMap(labelsOf))
+/** Every transition of a chart with its label, refusals included. */
+export function getTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
+  return new Map([machine.root, ...getStateNodes(machine.root)].flatMap(labelTransitions))
 }
 
-/** The states that are no parents, by their names as they are stored and sent: `paid.lateConfirmation`. */
-const leavesOf = (nodes: readonly AnyStateNode[]): string[] =>
+/** The names of the states without children, as they are stored and sent: `paid.lateConfirmation`. */
+const listLeaves = (nodes: readonly AnyStateNode[]): string[] =>
   nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'))
 
-export function statesOf(machine: AnyStateMachine): string[] {
-  return leavesOf(getStateNodes(machine.root))
+/** The states of a chart that have no children. */
+export function listStates(machine: AnyStateMachine): string[] {
+  return listLeaves(getStateNodes(machine.root))
 }
 
-/** The states a snapshot is in. */
-export function statesIn(snapshot: AnyMachineSnapshot): string[] {
-  return leavesOf(snapshot._nodes)
+/** The states of a snapshot that have no children. */
+export function listActiveStates(snapshot: AnyMachineSnapshot): string[] {
+  return listLeaves(snapshot._nodes)
 }
 
-/** A snapshot restored without its children: it makes no call and starts no timer. */
-export function still(machine: AnyStateMachine, { value, context }: AnyMachineSnapshot): AnyMachineSnapshot {
+/** The same snapshot without its children: an actor restored from it makes no call and starts no timer. */
+export function restoreWithoutChildren(
+  machine: AnyStateMachine,
+  { value, context }: AnyMachineSnapshot,
+): AnyMachineSnapshot {
   return machine.resolveState({ value, context })
 }
 
-/** The transitions that an event takes in a state, one after the other. */
-export function takenBy(
+/** The transitions that an event takes, eventless ones included, in order. */
+export function getTakenTransitions(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   event: EventObject,
 ): AnyTransitionDefinition[] {
   const taken: AnyTransitionDefinition[] = []
   const actor = createActor(machine, {
-    snapshot: still(machine, snapshot),
+    snapshot: restoreWithoutChildren(machine, snapshot),
     input: undefined,
     inspect: (inspected) => {
       if (inspected.type === '@xstate.microstep') taken.push(...inspected._transitions)
@@ -99,23 +106,24 @@ export function takenBy(
   return taken
 }
 
-/** Goes wherever the events lead, and tells every step, and the shortest way to each place. */
+/** Explores a machine breadth-first. Returns every step, and the shortest path to each snapshot by `serializeState`. */
 export function walk<Machine extends AnyStateMachine>(
   machine: Machine,
-  { input, events, answers = {} }: WalkOptions<Machine>,
+  { input, events, actorOutcomes = {} }: WalkOptions<Machine>,
 ) {
-  const places = getAdjacencyMap(machine, {
+  const adjacencyMap = getAdjacencyMap(machine, {
     input,
     events: (snapshot) =>
       [
         ...events(snapshot as SnapshotFrom<Machine>),
-        ...ownEvents(snapshot._nodes, answers),
+        ...listInternalEvents(snapshot._nodes, actorOutcomes),
       ] as EventFromLogic<Machine>[],
     limit: 10_000,
-    serializeState: placeOf,
+    serializeState,
   })
-  const steps = adjacencyMapToArray(places) as Step<Machine>[]
-  return { steps, paths: pathsOf(Object.values(places)[0]?.state as SnapshotFrom<Machine>, steps) }
+  const steps = adjacencyMapToArray(adjacencyMap) as Step<Machine>[]
+  const start = Object.values(adjacencyMap)[0]?.state as SnapshotFrom<Machine>
+  return { steps, paths: getShortestPaths(start, steps) }
 }
 
 interface Path<Machine extends AnyStateMachine> {
@@ -123,17 +131,17 @@ interface Path<Machine extends AnyStateMachine> {
   events: EventFromLogic<Machine>[]
 }
 
-/** The shortest way to each place: the walk goes on from the nearest first. */
-const pathsOf = <Machine extends AnyStateMachine>(
+/** The first path to each snapshot is the shortest, because the steps are in breadth-first order. */
+const getShortestPaths = <Machine extends AnyStateMachine>(
   start: SnapshotFrom<Machine>,
   steps: readonly Step<Machine>[],
 ): Map<string, Path<Machine>> => {
-  const paths = new Map<string, Path<Machine>>([[placeOf(start), { snapshot: start, events: [] }]])
+  const paths = new Map<string, Path<Machine>>([[serializeState(start), { snapshot: start, events: [] }]])
   for (const { state, event, nextState } of steps) {
-    const place = placeOf(nextState)
-    if (paths.has(place)) continue
-    const before = paths.get(placeOf(state))?.events ?? []
-    paths.set(place, { snapshot: nextState, events: [...before, event] })
+    const key = serializeState(nextState)
+    if (paths.has(key)) continue
+    const previous = paths.get(serializeState(state))?.events ?? []
+    paths.set(key, { snapshot: nextState, events: [...previous, event] })
   }
   return paths
 }

@@ -1,8 +1,8 @@
 import {
+  findPlan,
   type Investment,
   type InvestmentForm,
   investments,
-  planOf,
   validateInvestment,
 } from '@cht/sdk/investments'
 import type { FormDefinition } from '../form.js'
@@ -13,8 +13,8 @@ export const investmentForm: FormDefinition<InvestmentForm, Investment | undefin
   validate: validateInvestment,
   success: investments.create.success,
   submit: async (client, { amount, planDurationDays }, options) => {
-    const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
-    if (amount === undefined || !plan) throw new Error('submitted without validation')
+    const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
+    if (amount === undefined || !plan) throw new Error('The form was submitted without validation')
     const input = { amount, planDurationDays: plan.days, roiPercentage: plan.roi }
     return { result: await client.investments.create(input, options) }
   },

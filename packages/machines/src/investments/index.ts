@@ -1,10 +1,10 @@
 export { investmentForm, reinvestForm } from './forms.js'
-export { type InvestmentSnapshot, investmentDeadline, investmentLifecycle } from './lifecycle.js'
-export { investmentSnapshot } from './mapper.js'
+export { getInvestmentDeadline, type InvestmentSnapshot, investmentLifecycle } from './lifecycle.js'
+export { toInvestmentSnapshot } from './mapper.js'
 export {
-  INVESTMENTS_PAGE,
+  INVESTMENTS_PAGE_SIZE,
   investmentCountdown,
   investmentList,
-  investmentsIn,
   moreInvestments,
 } from './resources.js'
+export { selectInvestments } from './selectors.js'

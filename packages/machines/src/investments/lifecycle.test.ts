@@ -1,95 +1,96 @@
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
-import { refusal } from '../refusal.js'
+import { getRefusal } from '../refusal.js'
 import {
+  getInvestmentDeadline,
   INVESTMENT_STATES,
   type InvestmentEffect,
   type InvestmentEvent,
   type InvestmentSnapshot,
   type InvestmentState,
-  investmentDeadline,
   investmentLifecycle,
   restoreInvestment,
-  type StoredStake,
-  settleInvestment,
-  stepInvestment,
+  type StoredInvestment,
+  tickInvestment,
+  transitionInvestment,
 } from './lifecycle.js'
 
 const endsAt = 6_000
 const releasesAt = 9_000
-const stake = { endsAt, releasesAt }
-const stored = (state: InvestmentState): StoredStake => ({ ...stake, state })
+const dates = { endsAt, releasesAt }
+const stored = (state: InvestmentState): StoredInvestment => ({ ...dates, state })
 
-/** A moment at which an investment stands in each state. */
-const during: Record<InvestmentState, number> = {
+/** A time at which the stored investment of each state is in this state. */
+const DURING: Record<InvestmentState, number> = {
   active: 0,
   capitalHeld: endsAt,
   released: releasesAt,
   reinvested: releasesAt,
 }
-const inState = (state: InvestmentState) => restoreInvestment(stored(state), during[state])
+const restoreIn = (state: InvestmentState) => restoreInvestment(stored(state), DURING[state])
 
-const tick: InvestmentEvent = { type: 'clock.tick', now: releasesAt }
+const TICK: InvestmentEvent = { type: 'clock.tick', now: releasesAt }
 const REINVEST = { type: 'investment.reinvest' } as const
 
-/** The code of the refusal, or the next state and what must be done, in order. */
+/** The code of the refusal, or the next state followed by the effects. */
 type Outcome = string | [InvestmentState, ...InvestmentEffect[]]
 
-const reinvesting = (snapshot: InvestmentSnapshot): Outcome => {
-  const refused = refusal(snapshot, REINVEST)
+const reinvest = (snapshot: InvestmentSnapshot): Outcome => {
+  const refused = getRefusal(snapshot, REINVEST)
   if (refused) return refused.code
-  const { snapshot: next, effects } = stepInvestment(snapshot, REINVEST)
+  const { snapshot: next, effects } = transitionInvestment(snapshot, REINVEST)
   return [next.value, ...effects]
 }
 
-describe('an investment brought up to its time', () => {
-  const at = (state: InvestmentState, now: number, changes: Partial<StoredStake> = {}) => {
-    const { snapshot, effects } = settleInvestment({ ...stored(state), ...changes }, now)
+describe('what time causes', () => {
+  /** The state at `now`, followed by the effects. */
+  const tick = (state: InvestmentState, now: number, changes: Partial<StoredInvestment> = {}) => {
+    const { snapshot, effects } = tickInvestment({ ...stored(state), ...changes }, now)
     return [snapshot.value, ...effects]
   }
 
-  test('is active to the last millisecond before its end, then the return is paid and the capital held', () => {
-    expect(at('active', endsAt - 1)).toEqual(['active'])
-    expect(at('active', endsAt)).toEqual(['capitalHeld', 'pay the return'])
+  test('active: pays the return and holds the capital exactly at its end', () => {
+    expect(tick('active', endsAt - 1)).toEqual(['active'])
+    expect(tick('active', endsAt)).toEqual(['capitalHeld', 'pay the return'])
   })
 
-  test('holds the capital to the last millisecond before its release, then releases it', () => {
-    expect(at('capitalHeld', releasesAt - 1)).toEqual(['capitalHeld'])
-    expect(at('capitalHeld', releasesAt)).toEqual(['released', 'release the capital'])
+  test('capitalHeld: releases the capital exactly at its release', () => {
+    expect(tick('capitalHeld', releasesAt - 1)).toEqual(['capitalHeld'])
+    expect(tick('capitalHeld', releasesAt)).toEqual(['released', 'release the capital'])
   })
 
-  test('goes through both at once when nobody looked in between', () => {
+  test('active: one tick passes both deadlines', () => {
     const both = ['released', 'pay the return', 'release the capital']
-    expect(at('active', releasesAt - 1)).toEqual(['capitalHeld', 'pay the return'])
-    expect(at('active', releasesAt)).toEqual(both)
-    expect(at('active', releasesAt * 1_000)).toEqual(both)
+    expect(tick('active', releasesAt - 1)).toEqual(['capitalHeld', 'pay the return'])
+    expect(tick('active', releasesAt)).toEqual(both)
+    expect(tick('active', releasesAt * 1_000)).toEqual(both)
   })
 
-  test('with no time between its end and its release goes through both at its end', () => {
+  test('active: one tick passes both deadlines if they are the same', () => {
     const changes = { releasesAt: endsAt }
-    expect(at('active', endsAt - 1, changes)).toEqual(['active'])
-    expect(at('active', endsAt, changes)).toEqual(['released', 'pay the return', 'release the capital'])
+    expect(tick('active', endsAt - 1, changes)).toEqual(['active'])
+    expect(tick('active', endsAt, changes)).toEqual(['released', 'pay the return', 'release the capital'])
   })
 
   test.each(['released', 'reinvested'] as const)(
-    '%s: no time moves it, and nothing that was done is done again',
+    '%s: time causes neither a transition nor an effect',
     (state) => {
-      expect(at(state, 0)).toEqual([state])
-      expect(at(state, releasesAt * 1_000)).toEqual([state])
+      expect(tick(state, 0)).toEqual([state])
+      expect(tick(state, releasesAt * 1_000)).toEqual([state])
     },
   )
 
-  test.each(INVESTMENT_STATES)('%s: the clock is always taken', (state) => {
-    expect(refusal(inState(state), tick)).toBe(undefined)
+  test.each(INVESTMENT_STATES)('%s: accepts the clock', (state) => {
+    expect(getRefusal(restoreIn(state), TICK)).toBe(undefined)
   })
 
-  test('keeps what is known of it, and takes the time', () => {
-    expect(restoreInvestment(stored('active'), releasesAt).context).toEqual({ ...stake, now: releasesAt })
+  test('the context keeps the stored data and has the new time', () => {
+    expect(restoreInvestment(stored('active'), releasesAt).context).toEqual({ ...dates, now: releasesAt })
   })
 })
 
 test('the next deadline of each state', () => {
-  const deadlines = INVESTMENT_STATES.map((state) => [state, investmentDeadline(inState(state))])
+  const deadlines = INVESTMENT_STATES.map((state) => [state, getInvestmentDeadline(restoreIn(state))])
   expect(Object.fromEntries(deadlines)).toEqual({
     active: endsAt,
     capitalHeld: releasesAt,
@@ -105,31 +106,35 @@ const table: Record<InvestmentState, Outcome> = {
   reinvested: 'already_reinvested',
 }
 
-describe('whether its capital may be invested again, and what follows', () => {
+describe('a reinvestment in each state', () => {
   test.each(INVESTMENT_STATES)('%s', (state) => {
-    expect(reinvesting(inState(state))).toEqual(table[state])
+    expect(reinvest(restoreIn(state))).toEqual(table[state])
   })
 
-  test('at a deadline the state after it already counts', () => {
-    const at = (state: InvestmentState, now: number) => reinvesting(restoreInvestment(stored(state), now))
-    expect(at('active', endsAt - 1)).toEqual(table.active)
-    expect(at('active', endsAt)).toEqual(table.capitalHeld)
-    expect(at('active', releasesAt - 1)).toEqual(table.capitalHeld)
-    expect(at('active', releasesAt)).toEqual(table.released)
-    expect(at('capitalHeld', releasesAt - 1)).toEqual(table.capitalHeld)
-    expect(at('capitalHeld', releasesAt)).toEqual(table.released)
+  test('at a deadline, the next state decides', () => {
+    const reinvestAt = (state: InvestmentState, now: number) =>
+      reinvest(restoreInvestment(stored(state), now))
+    expect(reinvestAt('active', endsAt - 1)).toEqual(table.active)
+    expect(reinvestAt('active', endsAt)).toEqual(table.capitalHeld)
+    expect(reinvestAt('active', releasesAt - 1)).toEqual(table.capitalHeld)
+    expect(reinvestAt('active', releasesAt)).toEqual(table.released)
+    expect(reinvestAt('capitalHeld', releasesAt - 1)).toEqual(table.capitalHeld)
+    expect(reinvestAt('capitalHeld', releasesAt)).toEqual(table.released)
   })
 
-  test('changes nothing that is known of it', () => {
-    expect(stepInvestment(inState('capitalHeld'), REINVEST).snapshot.context).toEqual({
-      ...stake,
+  test('does not change the stored data', () => {
+    expect(transitionInvestment(restoreIn('capitalHeld'), REINVEST).snapshot.context).toEqual({
+      ...dates,
       now: endsAt,
     })
   })
 
-  test('the words of each refusal', () => {
-    const words = INVESTMENT_STATES.map((state) => [state, refusal(inState(state), REINVEST)?.message])
-    expect(Object.fromEntries(words)).toEqual({
+  test('the message of each refusal', () => {
+    const messages = INVESTMENT_STATES.map((state) => [
+      state,
+      getRefusal(restoreIn(state), REINVEST)?.message,
+    ])
+    expect(Object.fromEntries(messages)).toEqual({
       active: 'This investment has not ended yet',
       capitalHeld: undefined,
       released: 'The capital has already been paid to your wallet',
@@ -138,40 +143,40 @@ describe('whether its capital may be invested again, and what follows', () => {
   })
 })
 
-describe('every way an investment can go', () => {
-  const moments = [endsAt - 1, endsAt, releasesAt - 1, releasesAt, releasesAt + 1]
+describe('every path of an investment', () => {
+  const times = [endsAt - 1, endsAt, releasesAt - 1, releasesAt, releasesAt + 1]
   const { steps } = walk(investmentLifecycle, {
-    input: { ...stake, now: 0 },
+    input: { ...dates, now: 0 },
     events: ({ context }) => [
       REINVEST,
-      ...moments.filter((now) => now > context.now).map((now) => ({ type: 'clock.tick', now }) as const),
+      ...times.filter((now) => now > context.now).map((now) => ({ type: 'clock.tick', now }) as const),
     ],
   })
 
-  test('has every effect somewhere, and none at an event that is refused', () => {
-    const seen = new Set<InvestmentEffect>()
+  test('takes every effect at least once, and none on a refused event', () => {
+    const taken = new Set<InvestmentEffect>()
     for (const { state, event, nextState } of steps) {
-      const { effects } = stepInvestment(state, event)
-      for (const effect of effects) seen.add(effect)
-      if (refusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
+      const { effects } = transitionInvestment(state, event)
+      for (const effect of effects) taken.add(effect)
+      if (getRefusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
     }
-    expect([...seen].sort()).toEqual(['pay the return', 'release the capital', 'stake the capital again'])
+    expect([...taken].sort()).toEqual(['pay the return', 'release the capital', 'stake the capital again'])
   })
 
-  test('pays the return once, at its end, and lets the capital go once, to one place', () => {
+  test('pays the return once, and releases or reinvests the capital once', () => {
     const isOver = ({ value }: InvestmentSnapshot) => value === 'released' || value === 'reinvested'
     for (const { state, event, nextState } of steps) {
-      const { effects } = stepInvestment(state, event)
+      const { effects } = transitionInvestment(state, event)
       const paid = effects.filter((effect) => effect === 'pay the return').length
       expect(paid).toBe(state.value === 'active' && nextState.value !== 'active' ? 1 : 0)
       expect(effects.length - paid).toBe(!isOver(state) && isOver(nextState) ? 1 : 0)
     }
   })
 
-  test('survives being stored and restored anywhere', () => {
+  test('can be stored and restored in every state', () => {
     for (const { nextState } of steps) {
-      const { now, ...kept } = nextState.context
-      const restored = restoreInvestment({ ...kept, state: nextState.value }, now)
+      const { now, ...stored } = nextState.context
+      const restored = restoreInvestment({ ...stored, state: nextState.value }, now)
       expect([restored.value, restored.context]).toEqual([nextState.value, nextState.context])
     }
   })

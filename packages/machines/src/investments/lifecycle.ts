@@ -4,16 +4,17 @@ import { refuse } from '../refusal.js'
 export const INVESTMENT_STATES = ['active', 'capitalHeld', 'released', 'reinvested'] as const
 export type InvestmentState = (typeof INVESTMENT_STATES)[number]
 
-/** What the lifecycle knows of a stake. Instants in ms of exchange time. */
-interface Stake {
+/** The data of an investment in the lifecycle's context. Instants in ms of exchange time. */
+interface InvestmentDates {
+  /** When the return is paid. */
   endsAt: number
-  /** When the capital goes back to the wallet. */
+  /** When the capital becomes available again. */
   releasesAt: number
 }
 
 export type InvestmentEvent = { type: 'clock.tick'; now: number } | { type: 'investment.reinvest' }
 
-/** What else must happen with a transition: the chart names it, the server does it in the same transaction. */
+/** Side effects of the transitions. The chart names them, the server executes them in the same database transaction. */
 export const INVESTMENT_EFFECTS = [
   'pay the return',
   'release the capital',
@@ -21,13 +22,16 @@ export const INVESTMENT_EFFECTS = [
 ] as const
 export type InvestmentEffect = (typeof INVESTMENT_EFFECTS)[number]
 
-const doneByTheServer = () => {}
+/** Placeholder: the server executes the effect. */
+const effect = () => {}
 
-/** The life of an investment (spec section 4, decisions 12, 22 and 26). Pure: time enters as `clock.tick`. */
+/**
+ * The lifecycle of an investment (spec section 4, decisions 12, 22 and 26). It is pure: time enters as `clock.tick`.
+ */
 export const investmentLifecycle = setup({
   types: {} as {
-    context: Stake & { now: number }
-    input: Stake & { now: number }
+    context: InvestmentDates & { now: number }
+    input: InvestmentDates & { now: number }
     events: InvestmentEvent
   },
   guards: {
@@ -36,9 +40,9 @@ export const investmentLifecycle = setup({
   },
   actions: {
     'take the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
-    'pay the return': doneByTheServer,
-    'release the capital': doneByTheServer,
-    'stake the capital again': doneByTheServer,
+    'pay the return': effect,
+    'release the capital': effect,
+    'stake the capital again': effect,
   },
 }).createMachine({
   id: 'investment',
@@ -69,39 +73,43 @@ export const investmentLifecycle = setup({
 
 export type InvestmentSnapshot = SnapshotFrom<typeof investmentLifecycle>
 
-export interface StoredStake extends Stake {
+export interface StoredInvestment extends InvestmentDates {
   state: InvestmentState
 }
 
-export interface InvestmentStep {
+/** The result of a transition: the next snapshot, and the effects that the caller has to execute. */
+export interface InvestmentTransition {
   snapshot: InvestmentSnapshot
   effects: InvestmentEffect[]
 }
 
-/** What is left to do: what the chart notes for itself is done. */
-const effectsOf = (actions: readonly { type: string }[]) =>
+/** Every action except the assignment of the time, which XState itself executes, is an effect. */
+const selectEffects = (actions: readonly { type: string }[]) =>
   actions.map(({ type }) => type as InvestmentEffect)
 
-/** What time alone has done to a stored stake by `now`. */
-export function settleInvestment({ state, ...stake }: StoredStake, now: number): InvestmentStep {
-  const stored = investmentLifecycle.resolveState({ value: state, context: { ...stake, now: 0 } })
+/** Sends `clock.tick` to a stored investment: the transitions that time alone causes until `now`. */
+export function tickInvestment({ state, ...dates }: StoredInvestment, now: number): InvestmentTransition {
+  const stored = investmentLifecycle.resolveState({ value: state, context: { ...dates, now: 0 } })
   const [snapshot, actions] = transition(investmentLifecycle, stored, { type: 'clock.tick', now })
-  return { snapshot, effects: effectsOf(actions) }
+  return { snapshot, effects: selectEffects(actions) }
 }
 
-/** The one way in: a stored stake, brought up to `now` before anything is asked of it. */
-export function restoreInvestment(stake: StoredStake, now: number): InvestmentSnapshot {
-  return settleInvestment(stake, now).snapshot
+/** The snapshot of a stored investment at `now`. Always restore with this function, so that no deadline is missed. */
+export function restoreInvestment(investment: StoredInvestment, now: number): InvestmentSnapshot {
+  return tickInvestment(investment, now).snapshot
 }
 
-/** An event that the snapshot takes. */
-export function stepInvestment(snapshot: InvestmentSnapshot, event: InvestmentEvent): InvestmentStep {
+/** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
+export function transitionInvestment(
+  snapshot: InvestmentSnapshot,
+  event: InvestmentEvent,
+): InvestmentTransition {
   const [next, actions] = transition(investmentLifecycle, snapshot, event)
-  return { snapshot: next, effects: effectsOf(actions) }
+  return { snapshot: next, effects: selectEffects(actions) }
 }
 
-/** When time will move this investment next; undefined where it will not. */
-export function investmentDeadline({ value, context }: InvestmentSnapshot): number | undefined {
+/** When time alone changes the state next, in exchange time; undefined if it does not. */
+export function getInvestmentDeadline({ value, context }: InvestmentSnapshot): number | undefined {
   if (value === 'active') return context.endsAt
   return value === 'capitalHeld' ? context.releasesAt : undefined
 }

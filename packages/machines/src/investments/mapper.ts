@@ -2,10 +2,11 @@ import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
 import { type InvestmentSnapshot, restoreInvestment } from './lifecycle.js'
 
 /**
- * An investment's lifecycle at the exchange time its answer was given. `completed`: the list it stands in;
- * its release is the countdown's end, from the list where our server says it, else from the countdown call.
+ * The lifecycle's snapshot at `asOf`, the exchange time of the answer. `completed`: the investment is in the completed
+ * list. The release date is that of the countdown call, if it was made, else that of the list, which only this
+ * project's server sends; without both, the capital stays held.
  */
-export function investmentSnapshot(
+export function toInvestmentSnapshot(
   investment: Investment,
   completed: boolean,
   asOf: number,

@@ -4,39 +4,35 @@ import {
   type InvestmentList,
   investments,
 } from '@cht/sdk/investments'
-import { asPage, type Page } from '@cht/sdk/pagination'
-import { rowsAfter } from '../pagination.js'
+import type { Page } from '@cht/sdk/pagination'
+import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
+import { selectInvestments } from './selectors.js'
 
-const soonest = (instants: readonly number[], after: number): number | undefined => {
-  const ahead = instants.filter((instant) => instant > after)
-  return ahead.length === 0 ? undefined : Math.min(...ahead)
+const getEarliestAfter = (now: number, instants: readonly number[]): number | undefined => {
+  const future = instants.filter((instant) => instant > now)
+  return future.length === 0 ? undefined : Math.min(...future)
 }
 
-/** When the next of them ends or has its capital released. */
-const nextEnd = (rows: readonly Investment[], after: number): number | undefined =>
-  soonest(
-    rows.flatMap(({ investmentEndsAt, countdownEndsAt = 0 }) => [investmentEndsAt, countdownEndsAt]),
-    after,
+/** When one of these investments ends or has its capital released next. */
+const getNextDeadline = (list: readonly Investment[], now: number): number | undefined =>
+  getEarliestAfter(
+    now,
+    list.flatMap(({ investmentEndsAt, countdownEndsAt = 0 }) => [investmentEndsAt, countdownEndsAt]),
   )
 
-/** So many of each list are asked for at once. */
-export const INVESTMENTS_PAGE = 20
+/** Page size of each list. */
+export const INVESTMENTS_PAGE_SIZE = 20
 
-/** A load failure has its own words, whatever the server says (spec section 8). */
+/** A failure shows the message of spec section 8, not the server's. */
 export const investmentList: ResourceDefinition<InvestmentList> = {
   key: 'investments',
-  load: (client, options) => client.investments.list({ limit: INVESTMENTS_PAGE }, options),
+  load: (client, options) => client.investments.list({ limit: INVESTMENTS_PAGE_SIZE }, options),
   failure: investments.list.fallback,
-  deadline: ({ data, at }) => nextEnd([...data.pending, ...data.completed], at),
+  deadline: ({ data, at }) => getNextDeadline([...data.pending, ...data.completed], at),
 }
 
-/** One of the two lists, with where it goes on. */
-export function investmentsIn(all: InvestmentList, list: 'pending' | 'completed'): Page<Investment> {
-  return asPage(all[list], all.nextCursors?.[list])
-}
-
-/** So many older ones of a list, after a page of it. */
+/** Up to `count` investments of a list, after the page whose `nextCursor` is `after`. */
 export function moreInvestments(
   list: 'pending' | 'completed',
   after: string,
@@ -45,23 +41,23 @@ export function moreInvestments(
   return {
     key: `investments.${list}.${after}.${count}`,
     load: (client, options) =>
-      rowsAfter(
-        async (page, asked) => investmentsIn(await client.investments.list(page, asked), list),
-        after,
-        count,
+      loadItemsAfter(
+        async (page, pageOptions) =>
+          selectInvestments(await client.investments.list(page, pageOptions), list),
+        { after, count },
         options,
       ),
     failure: investments.list.fallback,
-    deadline: ({ data, at }) => nextEnd(data, at),
+    deadline: ({ data, at }) => getNextDeadline(data, at),
   }
 }
 
-/** One card's own: its failure spoils no other. */
+/** The countdown of one investment, so that a failure affects one card only. */
 export function investmentCountdown(id: string): ResourceDefinition<InvestmentCountdown> {
   return {
     key: `investments.countdown.${id}`,
     load: (client, options) => client.investments.countdown({ id }, options),
-    deadline: ({ data, at }) => soonest([data.countdownEndsAt], at),
+    deadline: ({ data, at }) => getEarliestAfter(at, [data.countdownEndsAt]),
     quiet: true,
   }
 }

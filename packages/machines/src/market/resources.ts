@@ -1,10 +1,10 @@
 import type { Market } from '@cht/sdk/market'
-import { orWithout } from '../optional-endpoint.js'
+import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 
-/** What waits for the next session; nothing on a back end without it (decision 8). */
+/** The pending orders of the market; undefined if the back end has no such endpoint (decision 8). */
 export const market: ResourceDefinition<Market | undefined> = {
   key: 'market',
-  load: (client, options) => orWithout(client.market.get(options), () => undefined),
+  load: (client, options) => catchNotFound(client.market.get(options), () => undefined),
   quiet: true,
 }

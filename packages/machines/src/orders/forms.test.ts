@@ -1,26 +1,28 @@
 import { ApiError } from '@cht/sdk/errors'
 import type { BuyOrderForm, SellOrderForm } from '@cht/sdk/orders'
 import { describe, expect, test } from 'vitest'
-import { answering } from '../testing/calls.js'
+import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
-import { order } from '../testing/samples.js'
-import { done, failed, submitted } from '../testing/submitted.js'
+import { order } from '../testing/fixtures.js'
+import { done, failed, submitForm } from '../testing/submit-form.js'
 import { buyOrderForm, cancelBuyForm, cancelSellForm, sellOrderForm } from './forms.js'
 
-const poor = new ApiError('insufficient_balance', 'Insufficient balance', 409, [], undefined)
+const insufficient = new ApiError('insufficient_balance', 'Insufficient balance', 409, [], undefined)
 
 describe('a buy order', () => {
   const form: BuyOrderForm = { amount: 25_000, paymentMethod: 'bank' }
 
   test('is created', async () => {
-    const { call, inputs } = answering(order)
+    const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createBuy: call } })
-    expect(await submitted(buyOrderForm, client, form)).toEqual(done(order, 'Buy Order Created Successfully'))
+    expect(await submitForm(buyOrderForm, client, form)).toEqual(
+      done(order, 'Buy Order Created Successfully'),
+    )
     expect(inputs).toEqual([{ amount: 25_000, paymentMethod: 'bank' }])
   })
 
-  test('is not without an amount and a payment method', async () => {
-    expect(await submitted(buyOrderForm, fakeClient(), {})).toEqual(
+  test('is not created without an amount and a payment method', async () => {
+    expect(await submitForm(buyOrderForm, fakeClient(), {})).toEqual(
       failed('Select an amount and a payment method'),
     )
   })
@@ -37,44 +39,44 @@ describe('a sell order', () => {
     walletAddress: 'TXYZ',
   }
 
-  test('by bank sends the account, and no wallet that was typed before', async () => {
-    const { call, inputs } = answering(order)
+  test('by bank sends the account, and not a wallet that the user typed before', async () => {
+    const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createSell: call } })
-    expect(await submitted(sellOrderForm, client, form)).toEqual(
+    expect(await submitForm(sellOrderForm, client, form)).toEqual(
       done(order, 'Sell Order Created Successfully'),
     )
     expect(inputs).toEqual([{ ...form, network: '', walletAddress: '' }])
   })
 
-  test('by crypto sends the wallet, and no account that was typed before', async () => {
-    const { call, inputs } = answering(order)
+  test('by crypto sends the wallet, and not an account that the user typed before', async () => {
+    const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createSell: call } })
-    await submitted(sellOrderForm, client, { ...form, paymentMethod: 'usdt' })
+    await submitForm(sellOrderForm, client, { ...form, paymentMethod: 'usdt' })
     expect(inputs).toEqual([
       { ...form, paymentMethod: 'usdt', accountName: '', bankName: '', accountNumber: '' },
     ])
   })
 
-  test('is not created where the details are missing', async () => {
-    expect(await submitted(sellOrderForm, fakeClient(), { ...form, bankName: '' })).toEqual(
+  test('is not created without the bank details', async () => {
+    expect(await submitForm(sellOrderForm, fakeClient(), { ...form, bankName: '' })).toEqual(
       failed('Fill in neccessary bank details'),
     )
   })
 
-  test("that costs more than there is tells the server's message", async () => {
-    const client = fakeClient({ orders: { createSell: () => Promise.reject(poor) } })
-    expect(await submitted(sellOrderForm, client, form)).toEqual(failed('Insufficient balance'))
+  test("shows the server's message if the balance is insufficient", async () => {
+    const client = fakeClient({ orders: { createSell: () => Promise.reject(insufficient) } })
+    expect(await submitForm(sellOrderForm, client, form)).toEqual(failed('Insufficient balance'))
   })
 })
 
-describe('an order taken back', () => {
-  test('of either side', async () => {
-    const { call, inputs } = answering(order)
+describe('a cancellation', () => {
+  test('sends the id of a buy order or a sell order', async () => {
+    const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { cancelBuy: call, cancelSell: call } })
-    expect(await submitted(cancelBuyForm, client, { id: 'o1' })).toEqual(
+    expect(await submitForm(cancelBuyForm, client, { id: 'o1' })).toEqual(
       done(order, 'Buy order canceled successfully'),
     )
-    expect(await submitted(cancelSellForm, client, { id: 'o2' })).toEqual(
+    expect(await submitForm(cancelSellForm, client, { id: 'o2' })).toEqual(
       done(order, 'Sell order canceled successfully'),
     )
     expect(inputs).toEqual([{ id: 'o1' }, { id: 'o2' }])

@@ -8,9 +8,10 @@ import {
 } from '@cht/sdk/orders'
 import type { FormDefinition } from '../form.js'
 
-/** What validation has made sure of. */
-const chosen = <Form extends BuyOrderForm>({ amount, paymentMethod, ...rest }: Form) => {
-  if (amount === undefined || paymentMethod === '') throw new Error('submitted without validation')
+/** Narrows the fields that validation has checked. */
+const assertChosen = <Form extends BuyOrderForm>({ amount, paymentMethod, ...rest }: Form) => {
+  if (amount === undefined || paymentMethod === '')
+    throw new Error('The form was submitted without validation')
   return { ...rest, amount, paymentMethod }
 }
 
@@ -20,22 +21,22 @@ export const buyOrderForm: FormDefinition<BuyOrderForm, Order | undefined> = {
   validate: validateBuyOrder,
   success: orders.createBuy.success,
   submit: async (client, values, options) => ({
-    result: await client.orders.createBuy(chosen(values), options),
+    result: await client.orders.createBuy(assertChosen(values), options),
   }),
 }
 
-const noBank = { accountName: '', bankName: '', accountNumber: '' }
-const noWallet = { network: '', walletAddress: '' } as const
+const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
+const EMPTY_WALLET = { network: '', walletAddress: '' } as const
 
 export const sellOrderForm: FormDefinition<SellOrderForm, Order | undefined> = {
   id: 'sellOrder',
-  initial: { amount: undefined, paymentMethod: '', ...noBank, ...noWallet },
+  initial: { amount: undefined, paymentMethod: '', ...EMPTY_BANK, ...EMPTY_WALLET },
   validate: validateSellOrder,
   success: orders.createSell.success,
   submit: async (client, values, options) => ({
-    // The details of the method that was not chosen may still be typed: they are kept, not sent.
+    // The user may have filled in the details of the other method: the form keeps them, but does not send them.
     result: await client.orders.createSell(
-      { ...chosen(values), ...(values.paymentMethod === 'bank' ? noWallet : noBank) },
+      { ...assertChosen(values), ...(values.paymentMethod === 'bank' ? EMPTY_WALLET : EMPTY_BANK) },
       options,
     ),
   }),

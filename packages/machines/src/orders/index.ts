@@ -1,10 +1,11 @@
 export { buyOrderForm, cancelBuyForm, cancelSellForm, sellOrderForm } from './forms.js'
-export { moreOrders, type OrderHistory, orderHistory } from './history.js'
 export {
   allOrders,
-  type Listed,
-  listOf,
-  ORDERS_PAGE,
+  moreOrders,
+  ORDERS_PAGE_SIZE,
+  type OrderHistory,
+  orderHistory,
   pendingBuyOrders,
   pendingSellOrders,
 } from './resources.js'
+export { type ListedOrder, selectOrders } from './selectors.js'

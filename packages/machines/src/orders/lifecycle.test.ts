@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES } from '@cht/sdk/orders'
 import { describe, expect, test } from 'vitest'
-import { refusal } from '../refusal.js'
-import { nextOrderStatus, type OrderEvent, restoreOrder } from './lifecycle.js'
+import { getRefusal } from '../refusal.js'
+import { getNextOrderStatus, type OrderEvent, restoreOrder } from './lifecycle.js'
 
 const EVENTS = [
   'order.cancel',
@@ -12,7 +12,7 @@ const EVENTS = [
 ] as const satisfies OrderEvent['type'][]
 type EventName = (typeof EVENTS)[number]
 
-const nothing = {
+const NO_TRADE_EVENTS = {
   'order.match': 'wrong_state',
   'trade.complete': 'wrong_state',
   'trade.lapse': 'wrong_state',
@@ -21,7 +21,7 @@ const nothing = {
 
 /** The next status, after an arrow, or the code of the refusal. */
 const table: Record<OrderStatus, Record<EventName, string>> = {
-  pending: { ...nothing, 'order.cancel': '→ cancelled', 'order.match': '→ approved' },
+  pending: { ...NO_TRADE_EVENTS, 'order.cancel': '→ cancelled', 'order.match': '→ approved' },
   approved: {
     'order.cancel': 'order_matched',
     'order.match': 'wrong_state',
@@ -29,27 +29,27 @@ const table: Record<OrderStatus, Record<EventName, string>> = {
     'trade.lapse': '→ cancelled',
     'trade.reverse': '→ cancelled',
   },
-  completed: { ...nothing, 'order.cancel': 'order_completed' },
-  cancelled: { ...nothing, 'order.cancel': 'order_cancelled' },
+  completed: { ...NO_TRADE_EVENTS, 'order.cancel': 'order_completed' },
+  cancelled: { ...NO_TRADE_EVENTS, 'order.cancel': 'order_cancelled' },
 }
 
 describe.each(SIDES)('a %s order', (side) => {
-  test.each(ORDER_STATUSES)('%s: what may happen, and what follows', (status) => {
+  test.each(ORDER_STATUSES)('%s: its transitions and refusals', (status) => {
     const outcomes = EVENTS.map((type) => {
-      const refused = refusal(restoreOrder({ side, status }), { type })
-      return [type, refused?.code ?? `→ ${nextOrderStatus({ side, status }, { type })}`]
+      const refused = getRefusal(restoreOrder({ side, status }), { type })
+      return [type, refused?.code ?? `→ ${getNextOrderStatus({ side, status }, { type })}`]
     })
-    // A sell order whose trade ended unpaid waits for the next session again.
-    const returns = side === 'sell' && status === 'approved' ? { 'trade.lapse': '→ pending' } : {}
-    expect(Object.fromEntries(outcomes)).toEqual({ ...table[status], ...returns })
+    // A sell order whose trade was not paid waits for the next session.
+    const sellOrder = side === 'sell' && status === 'approved' ? { 'trade.lapse': '→ pending' } : {}
+    expect(Object.fromEntries(outcomes)).toEqual({ ...table[status], ...sellOrder })
   })
 })
 
-test('a cancel is refused in words', () => {
-  const words = ORDER_STATUSES.map(
-    (status) => refusal(restoreOrder({ side: 'buy', status }), { type: 'order.cancel' })?.message,
+test('a refused cancellation has a message', () => {
+  const messages = ORDER_STATUSES.map(
+    (status) => getRefusal(restoreOrder({ side: 'buy', status }), { type: 'order.cancel' })?.message,
   )
-  expect(words).toEqual([
+  expect(messages).toEqual([
     undefined,
     'This order has been matched and can no longer be cancelled',
     'This order has been completed',

@@ -3,18 +3,20 @@ import { type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 
 export type OrderEvent =
-  /** The owner takes the order back. */
+  /** The owner cancels the order. */
   | { type: 'order.cancel' }
-  /** A session's start paired it with an order of the other side. */
+  /** The order was matched with one of the other side when a live session started. */
   | { type: 'order.match' }
-  /** Its trade was completed. */
+  /** Its trade is completed. */
   | { type: 'trade.complete' }
-  /** Its trade ended unpaid. */
+  /** Its trade was cancelled because it was not paid. */
   | { type: 'trade.lapse' }
   /** Its trade was decided for the seller. */
   | { type: 'trade.reverse' }
 
-/** The life of an order (spec section 4, decisions 4, 5, 6 and 22). Pure: run by the server, shown by clients. */
+/**
+ * The lifecycle of an order (spec section 4, decisions 4, 5, 6 and 22). The server runs it; clients show its states.
+ */
 export const orderLifecycle = setup({
   types: {} as { context: { side: Side }; input: { side: Side }; events: OrderEvent },
   guards: { 'is a sell order': ({ context }) => context.side === 'sell' },
@@ -49,7 +51,10 @@ export function restoreOrder(order: { side: Side; status: OrderStatus }): OrderS
   return orderLifecycle.resolveState({ value: order.status, context: { side: order.side } })
 }
 
-/** The status after an event that the snapshot takes. */
-export function nextOrderStatus(order: { side: Side; status: OrderStatus }, event: OrderEvent): OrderStatus {
+/** The status after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
+export function getNextOrderStatus(
+  order: { side: Side; status: OrderStatus },
+  event: OrderEvent,
+): OrderStatus {
   return transition(orderLifecycle, restoreOrder(order), event)[0].value
 }

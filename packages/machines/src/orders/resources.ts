@@ -1,8 +1,11 @@
-import type { AllOrders, Order, OrderStatus, Side } from '@cht/sdk/orders'
-import { asPage, type Page } from '@cht/sdk/pagination'
+import type { Client } from '@cht/sdk'
+import { type AllOrders, type Order, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
+import { type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
-import { soonestDeadline } from '../trades/resources.js'
+import { getNextDeadline } from '../trades/selectors.js'
+import { type ListedOrder, selectOrders } from './selectors.js'
 
 export const pendingBuyOrders: ResourceDefinition<Order[]> = {
   key: 'orders.pendingBuy',
@@ -14,23 +17,63 @@ export const pendingSellOrders: ResourceDefinition<Order[]> = {
   load: (client, options) => client.orders.pendingSell({}, options),
 }
 
-const matched = ({ buyOrders, sellOrders }: AllOrders) => [...buyOrders.approved, ...sellOrders.approved]
+/**
+ * Page size of each list. It exceeds the limit of open orders (decision 10), so only lists of ended orders have more
+ * pages.
+ */
+export const ORDERS_PAGE_SIZE = 50
 
-/** So many of each list are asked for at once: more than can be open (decision 10), so that only what has ended goes on. */
-export const ORDERS_PAGE = 50
+const selectMatched = ({ buyOrders, sellOrders }: AllOrders): MatchedOrder[] => [
+  ...buyOrders.approved,
+  ...sellOrders.approved,
+]
 
 export const allOrders: ResourceDefinition<AllOrders> = {
   key: 'orders.all',
-  load: (client, options) => client.orders.all({ limit: ORDERS_PAGE }, options),
-  deadline: ({ data, at }) => soonestDeadline(matched(data), at),
-  isTrading: ({ data }) => matched(data).length > 0,
+  load: (client, options) => client.orders.all({ limit: ORDERS_PAGE_SIZE }, options),
+  deadline: ({ data, at }) => getNextDeadline(selectMatched(data), at),
+  hasOpenTrade: ({ data }) => selectMatched(data).length > 0,
 }
 
-/** What stands in a list of orders. */
-export type Listed = Order | MatchedOrder
+/** The orders endpoint, reduced to one of its lists. */
+const createListCall =
+  ({ orders }: Client, side: Side, status: OrderStatus): ListMethod<ListedOrder> =>
+  async (page, options) =>
+    selectOrders(await orders.all(page, options), side, status)
 
-/** One of the lists, with where it goes on. */
-export function listOf(all: AllOrders, side: Side, status: OrderStatus): Page<Listed> {
-  const name = `${side}Orders` as const
-  return asPage<Listed>(all[name][status], all.nextCursors?.[name]?.[status])
+/** Up to `count` orders of a list, after the page whose `nextCursor` is `after`. */
+export function moreOrders(
+  side: Side,
+  status: OrderStatus,
+  after: string,
+  count: number,
+): ResourceDefinition<Page<ListedOrder>> {
+  return {
+    key: `orders.${side}.${status}.${after}.${count}`,
+    load: (client, options) =>
+      loadItemsAfter(createListCall(client, side, status), { after, count }, options),
+  }
+}
+
+/** The completed and cancelled orders, by side. */
+export type OrderHistory = Record<Side, ListedOrder[]>
+
+/** Loads every page. The screen that loads it shows its failure. */
+export const orderHistory: ResourceDefinition<OrderHistory> = {
+  key: 'orders.history',
+  load: async (client, options) => {
+    const first = await client.orders.all({ limit: PAGE_MAX }, options)
+    const history: OrderHistory = { buy: [], sell: [] }
+    for (const side of SIDES)
+      for (const status of ['completed', 'cancelled'] as const) {
+        const page = selectOrders(first, side, status)
+        history[side].push(...page)
+        if (page.nextCursor === undefined) continue
+        const rest = { limit: PAGE_MAX, cursor: page.nextCursor }
+        for await (const order of paginate(createListCall(client, side, status), rest, options))
+          history[side].push(order)
+      }
+    return history
+  },
+  quiet: true,
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
-import { answering } from '../testing/calls.js'
-import { fakeClient, wordlessClient } from '../testing/fake-client.js'
-import { user } from '../testing/samples.js'
-import { done, failed, submitted } from '../testing/submitted.js'
+import { createStub } from '../testing/calls.js'
+import { emptyErrorClient, fakeClient } from '../testing/fake-client.js'
+import { user } from '../testing/fixtures.js'
+import { done, failed, submitForm } from '../testing/submit-form.js'
 import { errorText } from '../toast.js'
 import { newEmailForm, passwordForm, profileForm } from './forms.js'
 
@@ -18,14 +18,14 @@ const filled = {
 describe('a profile edit', () => {
   const form = profileForm(user)
 
-  test('starts as the user is, without what is not in it', () => {
+  test('starts with the user’s data, limited to the fields of the form', () => {
     expect(form.initial).toEqual(filled)
   })
 
   test('[profile.1] sends all five fields, changed or not', async () => {
-    const { call, inputs } = answering(undefined)
+    const { call, inputs } = createStub(undefined)
     const client = fakeClient({ settings: { editProfile: call } })
-    const told = done(undefined, 'Profile update request submitted successfully')
+    const succeeded = done(undefined, 'Profile update request submitted successfully')
     const changes = [
       { fullName: 'Ada Eze' },
       { username: 'adae' },
@@ -33,46 +33,46 @@ describe('a profile edit', () => {
       { phoneNumber: '+2348012345679' },
       { country: 'ghana' },
     ] as const
-    for (const change of changes) expect(await submitted(form, client, change)).toEqual(told)
+    for (const change of changes) expect(await submitForm(form, client, change)).toEqual(succeeded)
     expect(inputs).toEqual(changes.map((change) => ({ ...filled, ...change })))
   })
 
-  test('[profile.1] is not sent where nothing was changed, spaces around it apart', async () => {
+  test('[profile.1] is not sent if nothing but surrounding spaces has changed', async () => {
     for (const values of [{}, { fullName: ' Ada Obi ' }])
-      expect(await submitted(form, fakeClient(), values)).toEqual(failed('No changes detected'))
+      expect(await submitForm(form, fakeClient(), values)).toEqual(failed('No changes detected'))
   })
 
-  test("that was refused tells the server's message", async () => {
-    const open = new ApiError('trade_open', 'Finish your open trade first', 409, [], undefined)
-    const client = fakeClient({ settings: { editProfile: () => Promise.reject(open) } })
-    expect(await submitted(form, client, { username: 'adae' })).toEqual(failed(open.message))
+  test("shows the server's message if it is refused", async () => {
+    const tradeOpen = new ApiError('trade_open', 'Finish your open trade first', 409, [], undefined)
+    const client = fakeClient({ settings: { editProfile: () => Promise.reject(tradeOpen) } })
+    expect(await submitForm(form, client, { username: 'adae' })).toEqual(failed(tradeOpen.message))
   })
 
-  test('[profile.1] that was refused without a word has its own', async () => {
-    const sent = form.submit(wordlessClient(), { ...filled, username: 'adae' }, {})
-    expect(await sent.then(() => 'sent', errorText)).toBe('Error sending request')
+  test('[profile.1] shows its own message if the server sends none', async () => {
+    const submission = form.submit(emptyErrorClient(), { ...filled, username: 'adae' }, {})
+    expect(await submission.then(() => 'succeeded', errorText)).toBe('Error sending request')
   })
 })
 
 describe('a new email', () => {
   const values = { email: 'new@example.com', code: '123456' }
 
-  test('counts with the code sent to it, and nothing is said of a phone', async () => {
-    const { call, inputs } = answering(undefined)
-    expect(await submitted(newEmailForm, fakeClient({ auth: { verifyOtp: call } }), values)).toEqual(
+  test('is confirmed with its code, and verifies no phone', async () => {
+    const { call, inputs } = createStub(undefined)
+    expect(await submitForm(newEmailForm, fakeClient({ auth: { verifyOtp: call } }), values)).toEqual(
       done(undefined, 'Email changed successfully'),
     )
     expect(inputs).toEqual([values])
-    expect(newEmailForm.announces).toBe(undefined)
+    expect(newEmailForm.toSessionEvent).toBe(undefined)
   })
 
-  test('is refused on the screen, not as a toast, and not sent with an incomplete code', async () => {
+  test('keeps an error for the screen without a toast, and is not sent with an incomplete code', async () => {
     const wrong = new ApiError('invalid_code', 'This code is wrong or has expired', 422, [], undefined)
     const client = fakeClient({ auth: { verifyOtp: () => Promise.reject(wrong) } })
-    expect(await submitted(newEmailForm, client, values)).toEqual({ ...failed(wrong.message), told: [] })
-    expect(await submitted(newEmailForm, fakeClient(), { ...values, code: '12345' })).toEqual({
+    expect(await submitForm(newEmailForm, client, values)).toEqual({ ...failed(wrong.message), toasts: [] })
+    expect(await submitForm(newEmailForm, fakeClient(), { ...values, code: '12345' })).toEqual({
       ...failed(''),
-      told: [],
+      toasts: [],
     })
   })
 })
@@ -80,10 +80,10 @@ describe('a new email', () => {
 describe('a change of password', () => {
   const values = { oldPassword: 'correct horse', newPassword: 'battery staple' }
 
-  test('[password.1] sends the old and the new', async () => {
-    const { call, inputs } = answering(undefined)
+  test('[password.1] sends the old and the new password', async () => {
+    const { call, inputs } = createStub(undefined)
     const client = fakeClient({ settings: { changePassword: call } })
-    expect(await submitted(passwordForm, client, values)).toEqual(
+    expect(await submitForm(passwordForm, client, values)).toEqual(
       done(undefined, 'Password changed successfully'),
     )
     expect(inputs).toEqual([values])
@@ -91,17 +91,17 @@ describe('a change of password', () => {
 
   test('[password.1] is not sent with an empty field', async () => {
     for (const missing of [{}, { oldPassword: 'x' }, { newPassword: 'x' }])
-      expect(await submitted(passwordForm, fakeClient(), missing)).toEqual(failed('Fill in all fields'))
+      expect(await submitForm(passwordForm, fakeClient(), missing)).toEqual(failed('Fill in all fields'))
   })
 
-  test("that was refused tells the server's message", async () => {
+  test("shows the server's message if it is refused", async () => {
     const wrong = new ApiError('wrong_password', 'Wrong password', 422, [], undefined)
     const client = fakeClient({ settings: { changePassword: () => Promise.reject(wrong) } })
-    expect(await submitted(passwordForm, client, values)).toEqual(failed('Wrong password'))
+    expect(await submitForm(passwordForm, client, values)).toEqual(failed('Wrong password'))
   })
 
-  test('[password.1] that was refused without a word has its own', async () => {
-    const sent = passwordForm.submit(wordlessClient(), values, {})
-    expect(await sent.then(() => 'sent', errorText)).toBe('Error changing password')
+  test('[password.1] shows its own message if the server sends none', async () => {
+    const submission = passwordForm.submit(emptyErrorClient(), values, {})
+    expect(await submission.then(() => 'succeeded', errorText)).toBe('Error changing password')
   })
 })

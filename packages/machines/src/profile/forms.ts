@@ -9,7 +9,7 @@ import {
 import { codeForm } from '../auth/forms.js'
 import type { FormDefinition } from '../form.js'
 
-/** A request that the operator decides; compared with the user as the form was opened. */
+/** A request for the operator to approve. It must differ from the user's data at the time the form was opened. */
 export function profileForm({
   fullName,
   username,
@@ -17,11 +17,11 @@ export function profileForm({
   phoneNumber,
   country,
 }: User): FormDefinition<ProfileForm, undefined> {
-  const before: ProfileForm = { fullName, username, email, phoneNumber, country }
+  const initial: ProfileForm = { fullName, username, email, phoneNumber, country }
   return {
     id: 'profile',
-    initial: before,
-    validate: (after) => validateProfile(before, after),
+    initial,
+    validate: (values) => validateProfile(initial, values),
     success: profile.editProfile.success,
     submit: async (client, values, options) => {
       await client.settings.editProfile(values, options)
@@ -30,11 +30,13 @@ export function profileForm({
   }
 }
 
-const { announces: _, ...asAtSignup } = codeForm
+const { toSessionEvent: _, ...codeFormWithoutEvent } = codeForm
 
-/** The code sent to a new email, once the operator has approved it (decision 27): as at sign-up, but no phone is verified. */
+/**
+ * The code sent to a new email after the operator's approval (decision 27). As `codeForm`, but it verifies no phone.
+ */
 export const newEmailForm: typeof codeForm = {
-  ...asAtSignup,
+  ...codeFormWithoutEvent,
   id: 'new-email',
   success: 'Email changed successfully',
 }

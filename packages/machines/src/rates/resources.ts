@@ -1,10 +1,10 @@
 import type { Rates } from '@cht/sdk/rates'
-import { orWithout } from '../optional-endpoint.js'
+import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 
-/** What 1 CHT costs; nothing on a back end without prices (decision 24). */
+/** The price of 1 CHT by currency; empty if the back end has no such endpoint (decision 24). */
 export const rates: ResourceDefinition<Partial<Rates>> = {
   key: 'rates',
-  load: (client, options) => orWithout(client.rates.get(options), () => ({})),
+  load: (client, options) => catchNotFound(client.rates.get(options), () => ({})),
   quiet: true,
 }

@@ -1,1 +1,1 @@
-export { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from './resources.js'
+export { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from './resources.js'

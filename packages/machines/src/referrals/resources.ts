@@ -1,21 +1,21 @@
 import type { Page } from '@cht/sdk/pagination'
 import type { ReferralCount, ReferralRow } from '@cht/sdk/referrals'
-import { rowsAfter } from '../pagination.js'
+import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
-/** So many are asked for at once. */
-export const REFERRALS_PAGE = 50
+/** Page size of the list. */
+export const REFERRALS_PAGE_SIZE = 50
 
 export const referrals: ResourceDefinition<Page<ReferralRow>> = {
   key: 'referrals',
-  load: (client, options) => client.investments.referrals({ limit: REFERRALS_PAGE }, options),
+  load: (client, options) => client.investments.referrals({ limit: REFERRALS_PAGE_SIZE }, options),
 }
 
-/** So many who joined before, after a page. */
+/** Up to `count` older referrals, after the page whose `nextCursor` is `after`. */
 export function moreReferrals(after: string, count: number): ResourceDefinition<Page<ReferralRow>> {
   return {
     key: `referrals.${after}.${count}`,
-    load: (client, options) => rowsAfter(client.investments.referrals, after, count, options),
+    load: (client, options) => loadItemsAfter(client.investments.referrals, { after, count }, options),
   }
 }
 

@@ -1,37 +1,37 @@
 import type { CallOptions } from '@cht/sdk'
 
-interface Waiting<Result> {
+interface PendingCall<Result> {
   resolve: (result: Result) => void
   reject: (error: unknown) => void
   options: CallOptions | undefined
 }
 
-/** A call that is answered by hand: `made` has each call in order, with the options it was given. */
-export function answeredByHand<Result>() {
-  const made: Waiting<Result>[] = []
+/** An endpoint whose calls stay pending until the test settles them. `made`: the calls in order, with their options. */
+export function createDeferredCall<Result>() {
+  const calls: PendingCall<Result>[] = []
   const call = (options?: CallOptions): Promise<Result> =>
     new Promise((resolve, reject) => {
-      made.push({ resolve, reject, options })
+      calls.push({ resolve, reject, options })
     })
-  const last = (): Waiting<Result> => {
-    const waiting = made.at(-1)
-    if (!waiting) throw new Error('no call was made')
-    return waiting
+  const last = (): PendingCall<Result> => {
+    const pending = calls.at(-1)
+    if (!pending) throw new Error('No call was made')
+    return pending
   }
-  return { made, call, last }
+  return { made: calls, call, last }
 }
 
-/** A call that answers at once, and the inputs it was given. */
-export function answering<Answer>(answer: Answer) {
+/** An endpoint that resolves to `result` and records its inputs. */
+export function createStub<Result>(result: Result) {
   const inputs: unknown[] = []
   const call = async (input: unknown) => {
     inputs.push(input)
-    return answer
+    return result
   }
   return { inputs, call }
 }
 
-/** Lets whatever has been answered arrive. */
-export async function settle() {
+/** Runs the pending microtasks, so that settled promises reach their actors. */
+export async function flushMicrotasks() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

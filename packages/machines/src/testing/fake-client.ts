@@ -3,9 +3,9 @@ import { type Client, createClient } from '@cht/sdk'
 type Groups = Omit<Client, 'now'>
 type Fakes = { [Group in keyof Groups]?: Partial<Groups[Group]> }
 
-/** A client that makes only the calls it is given; any other fails. Its exchange time is the machine's. */
+/** A client with these endpoints; any other call fails. Its exchange time is `Date.now()`. */
 export function fakeClient(fakes: Fakes = {}): Client {
-  const client = createClient({ fetch: () => Promise.reject(new Error('this call was not expected')) })
+  const client = createClient({ fetch: () => Promise.reject(new Error('Unexpected call')) })
   return {
     ...client,
     auth: { ...client.auth, ...fakes.auth },
@@ -22,7 +22,7 @@ export function fakeClient(fakes: Fakes = {}): Client {
   }
 }
 
-/** A client of a server that refuses everything without a word. */
-export function wordlessClient(): Client {
+/** A client whose server answers every call with 422 and without a body. */
+export function emptyErrorClient(): Client {
   return createClient({ fetch: async () => new Response(null, { status: 422 }) })
 }

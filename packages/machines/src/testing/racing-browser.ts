@@ -1,44 +1,50 @@
 import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
 import { vi } from 'vitest'
-import { createExchange } from '../app/app.js'
+import { createApp } from '../app/app.js'
 import type { FormDefinition } from '../form.js'
 import type { Loaded, ResourceDefinition } from '../resource.js'
 import { fakeClient } from './fake-client.js'
 import {
-  FATES,
-  type Fate,
-  Overtaken,
-  type Reading,
-  racingServer,
-  type Travel,
-  userNamed,
-  type Written,
+  ConflictError,
+  createRacingServer,
+  createUser,
+  type Delay,
+  type ReadResult,
+  WRITE_OUTCOMES,
+  type WriteOutcome,
+  type WriteResult,
 } from './racing-server.js'
 
-const DEEDS = [
+type RacingServer = ReturnType<typeof createRacingServer>
+
+const ACTION_KINDS = [
   'type',
   'submit',
   'submit twice',
   'refresh',
   'wait',
-  'look away',
-  'look',
-  'hide',
-  'show',
+  'watch',
+  'unwatch',
+  'hide page',
+  'show page',
   'logout',
-  'expire',
+  'expire session',
 ] as const
-/** What somebody does, where nobody is signed in: `name` signs in; and what becomes of it at the server. */
+
+/** What the user does. While nobody is signed in, any action is a login as `userName`. */
 export interface Action {
-  deed: (typeof DEEDS)[number]
-  name: string
-  fate: Fate
+  kind: (typeof ACTION_KINDS)[number]
+  userName: string
+  /** What the server does with a write. */
+  outcome: WriteOutcome
 }
+
 export const anyAction: fc.Arbitrary<Action> = fc.record({
-  deed: fc.constantFrom(...DEEDS, 'type', 'submit', 'submit'),
-  name: fc.constantFrom('ada', 'bola'),
-  fate: fc.constantFrom(...FATES),
+  // Typing and submitting are more frequent than the other kinds.
+  kind: fc.constantFrom(...ACTION_KINDS, 'type', 'submit', 'submit'),
+  userName: fc.constantFrom('ada', 'bola'),
+  outcome: fc.constantFrom(...WRITE_OUTCOMES),
 })
 
 interface Note {
@@ -46,189 +52,204 @@ interface Note {
   pin: string
 }
 
-/** One person's browser after another's: whatever they do, against answers that come when they like. */
-export function browser(travel: Travel) {
-  const server = racingServer(travel)
-  const wrong: string[] = []
-  const demand = (holds: boolean, rule: string) => {
-    if (!holds) wrong.push(rule)
+const createLoginForm = (
+  server: RacingServer,
+): FormDefinition<{ name: string }, { name: string; sessionId: number }> => ({
+  id: 'login',
+  initial: { name: '' },
+  submit: async (_, { name }) => {
+    const session = await server.login(name)
+    return { result: { name, sessionId: session.id } }
+  },
+  toSessionEvent: ({ name }) => ({ type: 'session.start', user: createUser(name) }),
+})
+
+const createLogoutForm = (server: RacingServer): FormDefinition<object, undefined> => ({
+  id: 'logout',
+  initial: {},
+  submit: async () => ({ result: await server.logout().then(() => undefined) }),
+  toSessionEvent: () => ({ type: 'session.end' }),
+})
+
+/** One browser that two users use in turn, while the test delays the server's answers. */
+export function createRacingBrowser(delay: Delay) {
+  const server = createRacingServer(delay)
+  const violations: string[] = []
+  const check = (holds: boolean, violation: string) => {
+    if (!holds) violations.push(violation)
   }
 
-  /** The server's session that whoever is here has begun. */
-  let visit: number | undefined
-  const noNews = new Error('nobody is signed in')
-  const client = fakeClient({ auth: { checkAuth: () => Promise.reject(noNews) } })
-  const exchange = createExchange(client, {
-    onNotice: ({ text }) => {
+  /** The server's session of the signed-in user. */
+  let sessionId: number | undefined
+  const notSignedIn = new Error('Nobody is signed in')
+  const client = fakeClient({ auth: { checkAuth: () => Promise.reject(notSignedIn) } })
+  const app = createApp(client, {
+    onToast: ({ text }) => {
       const [, from] = /^from (\d+)$/.exec(text) ?? []
-      const isHere = exchange.session.getSnapshot().context.user !== undefined
-      demand(!isHere || from === undefined || Number(from) === visit, `the next user is told: ${text}`)
+      const isSignedIn = app.session.getSnapshot().context.user !== undefined
+      check(
+        !isSignedIn || from === undefined || Number(from) === sessionId,
+        `a toast of another session is shown: ${text}`,
+      )
     },
   })
-  const here = () => exchange.session.getSnapshot().context.user?._id
+  const getUserName = () => app.session.getSnapshot().context.user?._id
 
-  const login: FormDefinition<{ name: string }, { name: string; session: number }> = {
-    id: 'login',
-    initial: { name: '' },
-    submit: async (_, { name }) => {
-      const session = await server.login(name)
-      return { result: { name, session: session.id } }
-    },
-    announces: ({ name }) => ({ type: 'session.start', user: userNamed(name) }),
-  }
-  const logout: FormDefinition<object, undefined> = {
-    id: 'logout',
-    initial: {},
-    submit: async () => ({ result: await server.logout().then(() => undefined) }),
-    announces: () => ({ type: 'session.end' }),
-  }
-  let fate: Fate = 'done'
-  const calls: string[] = []
-  const note: FormDefinition<Note, Written> = {
+  const loginForm = createLoginForm(server)
+  const logoutForm = createLogoutForm(server)
+  let outcome: WriteOutcome = 'done'
+  let writeCount = 0
+  const noteForm: FormDefinition<Note, WriteResult> = {
     id: 'note',
     initial: { text: '', pin: '' },
     secrets: ['pin'],
     validate: ({ text }) => (text === '' ? { message: 'Write something', fields: ['text'] } : undefined),
     submit: async (_, { text }, options) => {
-      calls.push(options.idempotencyKey ?? '')
-      const result = await server.write(text, fate, options)
+      writeCount += 1
+      const result = await server.write(text, outcome, options)
       return { result, message: result.message }
     },
   }
-  let reading: AbortSignal | undefined
-  const list: ResourceDefinition<Reading> = {
+  let pendingRead: AbortSignal | undefined
+  const list: ResourceDefinition<ReadResult> = {
     key: 'list',
     deadline: ({ data }) => data.changesAt,
     load: async (_, { signal }) => {
-      demand(reading === undefined || reading.aborted, 'two reads of one key are in flight')
-      reading = signal
-      const answer = await server.read().finally(() => {
-        if (reading === signal) reading = undefined
+      check(pendingRead === undefined || pendingRead.aborted, 'two reads of one key are in flight')
+      pendingRead = signal
+      return await server.read().finally(() => {
+        if (pendingRead === signal) pendingRead = undefined
       })
-      return answer
     },
   }
 
-  /** How far the world was when a write of this visit was answered. */
-  let answeredAt = 0
-  /** What each has typed and not yet sent off. */
-  const typed = new Map<string, string>()
-  let texts = 0
-  let form: ReturnType<typeof exchange.form<Note, Written>> | undefined
-  let owner: string | undefined
-  let watched: ReturnType<typeof exchange.resource<Reading>> | undefined
-  let entering = false
+  /** The version of the last answered write of this session. */
+  let writtenVersion = 0
+  /** The text that each user has typed and not yet submitted with success. */
+  const drafts = new Map<string, string>()
+  let textCount = 0
+  let form: ReturnType<typeof app.form<Note, WriteResult>> | undefined
+  let lastUserName: string | undefined
+  let watched: ReturnType<typeof app.resource<ReadResult>> | undefined
+  let isLoggingIn = false
 
-  exchange.session.subscribe(({ context }) => {
-    if (context.user?._id === owner) return
-    if (owner !== undefined && !context.user)
-      demand(!server.isAlive(visit), 'a session was ended while it was alive')
-    owner = context.user?._id
+  app.session.subscribe(({ context }) => {
+    if (context.user?._id === lastUserName) return
+    if (lastUserName !== undefined && !context.user)
+      check(!server.isAlive(sessionId), 'a session ended in the browser while it was alive on the server')
+    lastUserName = context.user?._id
     form = undefined
     watched = undefined
-    visit = owner === undefined ? undefined : visit
-    answeredAt = 0
+    sessionId = lastUserName === undefined ? undefined : sessionId
+    writtenVersion = 0
   })
 
-  const openForm = (name: string) => {
-    const opened = exchange.form(note)
-    demand(opened.getSnapshot().context.values.text === (typed.get(name) ?? ''), 'what was typed is lost')
-    demand(opened.getSnapshot().context.values.pin === '', 'a secret was kept')
-    const told = (version: number) => {
-      if (opened === form) answeredAt = version
+  const openForm = (userName: string) => {
+    const opened = app.form(noteForm)
+    const { values } = opened.getSnapshot().context
+    check(values.text === (drafts.get(userName) ?? ''), 'typed text is lost')
+    check(values.pin === '', 'a secret was kept')
+    const setWrittenVersion = (version: number) => {
+      if (opened === form) writtenVersion = version
     }
     opened.on('form.done', ({ result }) => {
-      typed.delete(name)
-      told(result.version)
+      drafts.delete(userName)
+      setWrittenVersion(result.version)
     })
     opened.on('form.failed', ({ error }) => {
-      if (error instanceof Overtaken) told(error.version)
+      if (error instanceof ConflictError) setWrittenVersion(error.version)
     })
     form = opened
     return opened
   }
 
-  const enter = (name: string) => {
-    if (entering) return
-    entering = true
-    const entry = exchange.form(login, { name })
-    entry.on('form.done', ({ result }) => {
-      entering = false
-      visit = result.session
-      look()
+  const login = (name: string) => {
+    if (isLoggingIn) return
+    isLoggingIn = true
+    const opened = app.form(loginForm, { name })
+    opened.on('form.done', ({ result }) => {
+      isLoggingIn = false
+      sessionId = result.sessionId
+      watch()
     })
-    entry.send({ type: 'form.submit' })
+    opened.send({ type: 'form.submit' })
   }
-  const look = () => {
+
+  const watch = () => {
     if (watched) return
-    watched = exchange.resource(list)
+    watched = app.resource(list)
     watched.on('resource.loaded', ({ loaded }) => {
-      const { session, version } = loaded.data as Reading
-      demand(session === visit, 'data of another session is shown')
-      demand(version >= answeredAt, 'data from before a write is shown after it was answered')
+      const data = loaded.data as ReadResult
+      check(data.sessionId === sessionId, 'data of another session is shown')
+      check(data.version >= writtenVersion, 'data from before a write is loaded after its answer')
     })
     watched.send({ type: 'resource.watch' })
   }
-  const fill = (name: string, { deed, fate: comesTo }: Action) => {
-    if (form?.getSnapshot().matches('done')) form = undefined
-    const open = form ?? openForm(name)
-    fate = comesTo
-    if (deed === 'type') {
-      texts += 1
-      typed.set(name, `text ${texts}`)
-      open.send({ type: 'fields.change', values: { text: `text ${texts}`, pin: '1234' } })
-    } else {
-      const before = calls.length
-      open.send({ type: 'form.submit' })
-      if (deed === 'submit twice') open.send({ type: 'form.submit' })
-      demand(calls.length <= before + 1, 'a double submit made two calls')
-    }
-    demand(open.getSnapshot().context.values.text === (typed.get(name) ?? ''), 'a form lost its values')
+
+  const unwatch = () => {
+    watched?.send({ type: 'resource.unwatch' })
+    watched = undefined
   }
 
-  const deeds: Record<Action['deed'], (name: string, action: Action) => void> = {
-    type: fill,
-    submit: fill,
-    'submit twice': fill,
-    refresh: exchange.refresh,
-    wait: () => vi.advanceTimersByTime(20 * SECOND),
-    look,
-    'look away': () => {
-      watched?.send({ type: 'resource.unwatch' })
-      watched = undefined
-    },
-    hide: () => exchange.setPageVisible(false),
-    show: () => exchange.setPageVisible(true),
-    logout: () => exchange.form(logout).send({ type: 'form.submit' }),
-    expire: server.expire,
+  const editOrSubmit = (userName: string, action: Action) => {
+    if (form?.getSnapshot().matches('done')) form = undefined
+    const opened = form ?? openForm(userName)
+    outcome = action.outcome
+    if (action.kind === 'type') {
+      textCount += 1
+      const text = `text ${textCount}`
+      drafts.set(userName, text)
+      opened.send({ type: 'fields.change', values: { text, pin: '1234' } })
+    } else {
+      const writesBefore = writeCount
+      opened.send({ type: 'form.submit' })
+      if (action.kind === 'submit twice') opened.send({ type: 'form.submit' })
+      check(writeCount <= writesBefore + 1, 'a double submit made two calls')
+    }
+    check(opened.getSnapshot().context.values.text === (drafts.get(userName) ?? ''), 'a form lost its values')
   }
-  /** What the list shows, where somebody looks at it. */
-  const shown = () => {
+
+  const handlers: Record<Action['kind'], (userName: string, action: Action) => void> = {
+    type: editOrSubmit,
+    submit: editOrSubmit,
+    'submit twice': editOrSubmit,
+    refresh: app.refresh,
+    wait: () => vi.advanceTimersByTime(20 * SECOND),
+    watch,
+    unwatch,
+    'hide page': () => app.setPageVisible(false),
+    'show page': () => app.setPageVisible(true),
+    logout: () => app.form(logoutForm).send({ type: 'form.submit' }),
+    'expire session': server.expireSession,
+  }
+
+  /** The data of the list on the screen, if the list is watched and awake. */
+  const getShownData = () => {
     const { value, context } = watched?.getSnapshot() ?? {}
     return value !== undefined && value !== 'asleep'
-      ? (context?.loaded?.data as Reading | undefined)
+      ? (context?.loaded?.data as ReadResult | undefined)
       : undefined
   }
 
-  /** Whether the list stands by an answer whose time was over after it came. */
-  const believes = (now: number): boolean => {
+  /** Whether the list has settled on data whose deadline has passed since it was loaded. */
+  const showsExpiredData = (now: number): boolean => {
     const snapshot = watched?.getSnapshot()
-    const loaded = snapshot?.context.loaded as Loaded<Reading> | undefined
+    const loaded = snapshot?.context.loaded as Loaded<ReadResult> | undefined
     if (!loaded || !snapshot?.matches({ awake: 'settled' })) return false
     return loaded.at < loaded.data.changesAt && loaded.data.changesAt <= now
   }
 
-  const act = (what: Action) => {
-    const name = here()
-    const before = shown()
-    if (name === undefined) enter(what.name)
-    else deeds[what.deed](name, what)
-    const after = shown()
-    demand(!believes(Date.now()), 'a window that is over is believed')
-    demand(
-      !after || after === before || after.version >= answeredAt,
-      'what a write has passed by is shown anew',
+  const act = (action: Action) => {
+    const userName = getUserName()
+    const before = getShownData()
+    if (userName === undefined) login(action.userName)
+    else handlers[action.kind](userName, action)
+    const after = getShownData()
+    check(!showsExpiredData(Date.now()), 'data is shown after its deadline')
+    check(
+      !after || after === before || after.version >= writtenVersion,
+      'data from before a write is shown again after its answer',
     )
   }
-  return { act, wrong, server, shown }
+  return { act, violations, server, getShownData }
 }

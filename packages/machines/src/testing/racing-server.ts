@@ -2,117 +2,123 @@ import type { CallOptions } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/time'
-import { user } from './samples.js'
+import { user } from './fixtures.js'
 
-/** What a write comes to: done, refused because the world had moved on, or done with its answer lost. */
-export const FATES = ['done', 'conflict', 'invalid', 'lost'] as const
-export type Fate = (typeof FATES)[number]
+/**
+ * The outcomes of a write: done, refused because the data has changed, refused as invalid, or done with its answer
+ * lost.
+ */
+export const WRITE_OUTCOMES = ['done', 'conflict', 'invalid', 'lost'] as const
+export type WriteOutcome = (typeof WRITE_OUTCOMES)[number]
 
 export interface ServerSession {
   id: number
   name: string
 }
 
-/** A read's answer: of whose session, how far the world was when it was given, and whether the window was open. */
-export interface Reading {
-  session: number
+/** The answer to a read. */
+export interface ReadResult {
+  sessionId: number
+  /** Increases with every change of the data. */
   version: number
+  /** Whether writes are possible now. */
   isOpen: boolean
-  /** When the window closes or opens next. */
+  /** When `isOpen` changes next. */
   changesAt: number
 }
 
-/** A write's answer: to whose session, and how far the world was with it. */
-export interface Written {
+/** The answer to a write. */
+export interface WriteResult {
+  /** Names the session that the answer is for. */
   message: string
+  /** The version of the data after the write. */
   version: number
 }
 
-/** Lets time pass on the way to the server and back; whoever supplies it decides in which order. */
-export type Travel = (label: string) => Promise<void>
+/** Delays a request or an answer. The test supplies it and decides on the order. */
+export type Delay = (label: string) => Promise<void>
 
-export function userNamed(name: string): User {
+export function createUser(name: string): User {
   return { ...user, _id: name, username: name }
 }
 
-/** A write is refused: the world had moved on, or the window was closed. */
-export class Overtaken extends ApiError {
+/** A write was refused because the data has changed or writes are not possible now. */
+export class ConflictError extends ApiError {
   constructor(
     message: string,
-    /** How far the world was. */
+    /** The version of the data when the write was refused. */
     readonly version: number,
   ) {
     super('wrong_state', message, 409, [], undefined)
   }
 }
 
-/** Of three such periods nothing can be written in one: its window is closed. */
+/** Writes are possible in two of three periods. */
 const PERIOD = 45 * SECOND
 const isOpenAt = (now: number) => Math.floor(now / PERIOD) % 3 !== 2
-const changeAfter = (now: number) => (Math.floor(now / PERIOD) + 1) * PERIOD
+const getNextChange = (now: number) => (Math.floor(now / PERIOD) + 1) * PERIOD
 
-const signedOut = (session: ServerSession | undefined) =>
+const createSignedOutError = (session: ServerSession | undefined) =>
   new ApiError('signed_out', `from ${session?.id}`, 401, [], undefined)
 
 /**
- * A server in memory and the browser's cookie before it. A call carries the cookie of the moment it is sent, takes
- * its time there and back, and is answered however late: nothing that a client calls off is called off here.
+ * A server in memory, with the browser's cookie. A call has the cookie of the time it is sent, is delayed on its way
+ * to the server and back, and is always answered: it ignores the client's abort signals.
  */
-export function racingServer(travel: Travel) {
+export function createRacingServer(delay: Delay) {
   let version = 0
   let lastId = 0
   let cookie: ServerSession | undefined
   const sessions = new Set<ServerSession>()
-  const answered = new Map<string, { fate: Fate; version: number }>()
+  const answers = new Map<string, { outcome: WriteOutcome; version: number }>()
   const written: string[] = []
 
-  const exchange = async <Answer>(
+  const call = async <Answer>(
     label: string,
     handle: (session: ServerSession | undefined) => Answer,
-    arrive: (answer: Answer) => void = () => {},
+    onAnswer: (answer: Answer) => void = () => {},
   ): Promise<Answer> => {
-    const sent = cookie
-    await travel(`${label} there`)
-    let outcome: { answer: Answer } | { error: unknown }
+    const sentCookie = cookie
+    await delay(`${label} request`)
+    let result: { answer: Answer } | { error: unknown }
     try {
-      outcome = { answer: handle(sent && sessions.has(sent) ? sent : undefined) }
+      result = { answer: handle(sentCookie && sessions.has(sentCookie) ? sentCookie : undefined) }
     } catch (error) {
-      outcome = { error }
+      result = { error }
     }
-    await travel(`${label} back`)
-    if ('error' in outcome) throw outcome.error
-    arrive(outcome.answer)
-    return outcome.answer
+    await delay(`${label} answer`)
+    if ('error' in result) throw result.error
+    onAnswer(result.answer)
+    return result.answer
   }
 
-  /** Once a key: what was done and what was refused for good is answered the same again. */
-  const write = (text: string, fate: Fate, key: string, session: ServerSession): Written => {
+  /** Idempotent: a key that was done or finally refused gets the same answer again. */
+  const write = (text: string, outcome: WriteOutcome, key: string, session: ServerSession): WriteResult => {
     const message = `from ${session.id}`
-    const before = answered.get(key)
-    if (!before && !isOpenAt(Date.now())) throw new Overtaken(message, version)
-    if (before === undefined && fate !== 'invalid') version += 1
-    const outcome = before ?? { fate, version }
-    answered.set(key, outcome)
-    if (outcome.fate === 'invalid') throw new ApiError('invalid_input', message, 422, [], undefined)
-    if (outcome.fate === 'conflict') throw new Overtaken(message, outcome.version)
-    if (before === undefined) written.push(text)
-    if (fate === 'lost') throw new NetworkError(message)
-    return { message, version: outcome.version }
+    const previous = answers.get(key)
+    if (!previous && !isOpenAt(Date.now())) throw new ConflictError(message, version)
+    if (previous === undefined && outcome !== 'invalid') version += 1
+    const answer = previous ?? { outcome, version }
+    answers.set(key, answer)
+    if (answer.outcome === 'invalid') throw new ApiError('invalid_input', message, 422, [], undefined)
+    if (answer.outcome === 'conflict') throw new ConflictError(message, answer.version)
+    if (previous === undefined) written.push(text)
+    if (outcome === 'lost') throw new NetworkError(message)
+    return { message, version: answer.version }
   }
 
   return {
     written,
-    /** What a read would tell. */
-    stands: () => ({ version, isOpen: isOpenAt(Date.now()) }),
-    /** Whether the browser is still signed in to this session. */
-    isAlive: (session: number | undefined) =>
-      cookie !== undefined && cookie.id === session && sessions.has(cookie),
-    /** The browser's session is over, by the server's own doing. */
-    expire: () => {
+    getState: () => ({ version, isOpen: isOpenAt(Date.now()) }),
+    /** Whether the browser's cookie is of this session and the session has not ended. */
+    isAlive: (sessionId: number | undefined) =>
+      cookie !== undefined && cookie.id === sessionId && sessions.has(cookie),
+    /** Ends the browser's session on the server. */
+    expireSession: () => {
       if (cookie) sessions.delete(cookie)
     },
     login: (name: string) =>
-      exchange(
+      call(
         `login ${name}`,
         () => {
           const session = { id: ++lastId, name }
@@ -124,7 +130,7 @@ export function racingServer(travel: Travel) {
         },
       ),
     logout: () =>
-      exchange(
+      call(
         'logout',
         (session) => {
           if (session) sessions.delete(session)
@@ -134,16 +140,16 @@ export function racingServer(travel: Travel) {
         },
       ),
     read: () =>
-      exchange('read', (session): Reading => {
-        if (!session) throw signedOut(cookie)
+      call('read', (session): ReadResult => {
+        if (!session) throw createSignedOutError(cookie)
         const now = Date.now()
-        return { session: session.id, version, isOpen: isOpenAt(now), changesAt: changeAfter(now) }
+        return { sessionId: session.id, version, isOpen: isOpenAt(now), changesAt: getNextChange(now) }
       }),
-    write: (text: string, fate: Fate, { idempotencyKey }: CallOptions) => {
-      const sent = cookie
-      return exchange('write', (session) => {
-        if (!session) throw signedOut(sent)
-        return write(text, fate, idempotencyKey ?? '', session)
+    write: (text: string, outcome: WriteOutcome, { idempotencyKey }: CallOptions) => {
+      const sentCookie = cookie
+      return call('write', (session) => {
+        if (!session) throw createSignedOutError(sentCookie)
+        return write(text, outcome, idempotencyKey ?? '', session)
       })
     },
   }

@@ -11,8 +11,8 @@ import {
 export const PAYMENT_DUE = PAYMENT_WINDOW
 export const PAID_AT = 60 * MINUTE
 
-/** A trade matched at 0 and not paid, in a state. The users' ids are their roles. */
-export function tradeIn(state: TradeState, more: Partial<MatchedOrder> = {}): MatchedOrder {
+/** An unpaid trade in a state, matched at 0. The users' ids are their roles. */
+export function tradeIn(state: TradeState, changes: Partial<MatchedOrder> = {}): MatchedOrder {
   return {
     _id: '66b1c0de7f3a',
     amount: 75_000,
@@ -25,21 +25,21 @@ export function tradeIn(state: TradeState, more: Partial<MatchedOrder> = {}): Ma
     state,
     paymentDueAt: PAYMENT_DUE,
     graceEndsAt: graceEndsAt(PAYMENT_DUE),
-    ...more,
+    ...changes,
   }
 }
 
-export function paidTrade(state: TradeState, more: Partial<MatchedOrder> = {}): MatchedOrder {
+export function paidTrade(state: TradeState, changes: Partial<MatchedOrder> = {}): MatchedOrder {
   return tradeIn(state, {
     paymentStatus: 'paid',
     paidAt: PAID_AT,
     confirmationDueAt: confirmationDueAt(PAID_AT),
     matchedOrder: { proofOfPayment: '/api/trades/66b1c0de7f3a/proof' },
-    ...more,
+    ...changes,
   })
 }
 
-/** Appealed by the seller, and completed by the operator's decision. */
+/** Appealed by the seller, then completed by the operator's decision for the buyer. */
 export const decidedForBuyer: MatchedOrder = paidTrade('completed', {
   appeal: {
     _id: 'a',

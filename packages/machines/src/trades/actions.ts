@@ -1,18 +1,18 @@
-import { proofOf } from '@cht/sdk/trades'
-import { canAppeal } from '../appeals/can-appeal.js'
-import type { TradeView } from './view.js'
+import { getProofUrl } from '@cht/sdk/trades'
+import { canAppeal } from '../appeals/selectors.js'
+import type { TradeView } from './selectors.js'
 
 export type TradeActionName = 'pay' | 'confirm' | 'appeal' | 'proof'
 
 export interface TradeAction {
   name: TradeActionName
   label: string
-  /** Shown, but not yet possible. */
+  /** Shown, but not possible yet. */
   disabled: boolean
 }
 
-/** What a party can do with a trade now, the next thing first; the lifecycle decides (decisions 5 and 6). */
-export function tradeActions(view: TradeView): TradeAction[] {
+/** What the viewing party can do now, in the order to show it. The lifecycle decides (decisions 5 and 6). */
+export function listTradeActions(view: TradeView): TradeAction[] {
   const { snapshot, trade, party } = view
   const actions: TradeAction[] = []
   if (snapshot.can({ type: 'payment.submit', by: party })) {
@@ -21,9 +21,9 @@ export function tradeActions(view: TradeView): TradeAction[] {
   }
   if (snapshot.can({ type: 'payment.confirm', by: party }))
     actions.push({ name: 'confirm', label: 'Confirm payment', disabled: false })
-  const appealable = canAppeal(view)
-  if (appealable || snapshot.matches('paid'))
-    actions.push({ name: 'appeal', label: 'Appeal', disabled: !appealable })
-  if (proofOf(trade)) actions.push({ name: 'proof', label: 'View payment', disabled: false })
+  const isAppealPossible = canAppeal(view)
+  if (isAppealPossible || snapshot.matches('paid'))
+    actions.push({ name: 'appeal', label: 'Appeal', disabled: !isAppealPossible })
+  if (getProofUrl(trade)) actions.push({ name: 'proof', label: 'View payment', disabled: false })
   return actions
 }

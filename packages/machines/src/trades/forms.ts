@@ -2,13 +2,13 @@ import { orders } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
-const NO_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
+const MISSING_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
 
-/** `paymentProof`: the picture as a data URL; kept through a failed send. */
+/** `paymentProof`: the picture as a data URL. It is kept when a submission fails. */
 export const paymentForm: FormDefinition<{ id: string; paymentProof: string }, MatchedOrder | undefined> = {
   id: 'payment',
   initial: { id: '', paymentProof: '' },
-  validate: ({ paymentProof }) => (paymentProof === '' ? NO_PROOF : undefined),
+  validate: ({ paymentProof }) => (paymentProof === '' ? MISSING_PROOF : undefined),
   success: orders.pay.success,
   submit: async (client, values, options) => ({
     result: await client.orders.pay(values, { ...options, timeout: UPLOAD_TIMEOUT }),

@@ -1,14 +1,15 @@
 import { type MatchedOrder, PARTIES, TRADE_STATES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
-import { paymentVerb, turnText } from './labels.js'
-import { viewTrade } from './view.js'
+import { formatPrice, formatPriceDigits, getPaymentVerb, getTurnLabel } from './labels.js'
+import { viewTrade } from './selectors.js'
 
-const toBoth = (say: typeof turnText) =>
-  TRADE_STATES.map((state) => PARTIES.map((party) => say(viewTrade(tradeIn(state), PAID_AT, party))))
+/** The label of every state, for the buyer and for the seller. */
+const labelStates = (getLabel: typeof getTurnLabel) =>
+  TRADE_STATES.map((state) => PARTIES.map((party) => getLabel(viewTrade(tradeIn(state), PAID_AT, party))))
 
-test('whose turn it is, told to the buyer and to the seller', () => {
-  expect(toBoth(turnText)).toEqual([
+test('whose turn it is, for the buyer and for the seller', () => {
+  expect(labelStates(getTurnLabel)).toEqual([
     ['Your turn', 'Bola’s turn'],
     ['Your turn', 'Bola’s turn'],
     ['Sam’s turn', 'Your turn'],
@@ -19,8 +20,8 @@ test('whose turn it is, told to the buyer and to the seller', () => {
   ])
 })
 
-test('what becomes of the money', () => {
-  expect(toBoth(paymentVerb)).toEqual([
+test('who pays and who receives, for the buyer and for the seller', () => {
+  expect(labelStates(getPaymentVerb)).toEqual([
     ['You pay', 'You receive'],
     ['You pay', 'You receive'],
     ['You paid', 'You receive'],
@@ -31,8 +32,22 @@ test('what becomes of the money', () => {
   ])
 })
 
-test('what becomes of the money of a trade that was decided for the buyer, and of one that was confirmed unpaid', () => {
-  const both = (trade: MatchedOrder) => PARTIES.map((party) => paymentVerb(viewTrade(trade, PAID_AT, party)))
-  expect(both(decidedForBuyer)).toEqual(['You paid', 'To be received'])
-  expect(both(tradeIn('completed'))).toEqual(['You paid', 'You received'])
+test('who paid and who received, if an operator decided for the buyer or the seller confirmed an expired trade', () => {
+  const labelParties = (trade: MatchedOrder) =>
+    PARTIES.map((party) => getPaymentVerb(viewTrade(trade, PAID_AT, party)))
+  expect(labelParties(decidedForBuyer)).toEqual(['You paid', 'To be received'])
+  expect(labelParties(tradeIn('completed'))).toEqual(['You paid', 'You received'])
+})
+
+const payment = { amount: 7_500_000, currency: 'NGN' } as const
+
+test('the price as text, and in the digits that a bank’s form expects', () => {
+  expect([formatPrice(tradeIn('awaitingPayment', { payment })), formatPriceDigits(payment)]).toEqual([
+    '75,000.00 NGN',
+    '75000.00',
+  ])
+})
+
+test('the price of a trade without one is its amount in tokens', () => {
+  expect(formatPrice(tradeIn('awaitingPayment'))).toBe('75,000 CHT')
 })

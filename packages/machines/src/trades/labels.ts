@@ -1,11 +1,14 @@
+import { formatMoney, formatTokens, type Money } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
-import type { Party, TradeState } from '@cht/sdk/trades'
-import type { TradeView } from './view.js'
+import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
+import { getPartyOnTurn, isMyTurn, type TradeView } from './selectors.js'
 
-/** How a trade is paid, after a verb. */
-export const METHOD_WORDS: Record<PaymentMethod, string> = { bank: 'by bank transfer', usdt: 'in USDT' }
+/** Payment methods as they read after a verb. */
+export const PAYMENT_METHOD_PHRASES: Record<PaymentMethod, string> = {
+  bank: 'by bank transfer',
+  usdt: 'in USDT',
+}
 
-/** What a state of a trade is called. */
 export const STATE_LABELS: Record<TradeState, string> = {
   awaitingPayment: 'Awaiting payment',
   expired: 'Payment window expired',
@@ -16,41 +19,36 @@ export const STATE_LABELS: Record<TradeState, string> = {
   cancelled: 'Cancelled',
 }
 
-const TURN: Record<TradeState, Party | undefined> = {
-  awaitingPayment: 'buyer',
-  expired: 'buyer',
-  'paid.awaitingConfirmation': 'seller',
-  'paid.lateConfirmation': 'seller',
-  appealed: undefined,
-  completed: undefined,
-  cancelled: undefined,
+/** Whose turn it is; undefined if neither party has to act. */
+export function getTurnLabel(view: TradeView): string | undefined {
+  if (getPartyOnTurn(view.state) === undefined) return undefined
+  return isMyTurn(view) ? 'Your turn' : `${view.counterpartyName}’s turn`
 }
 
-/** Whether the next step is this party's own. */
-export function isYourTurn({ state, party }: TradeView): boolean {
-  return TURN[state] === party
-}
-
-/** Whose turn it is; undefined where it is nobody's of the two. */
-export function turnText(view: TradeView): string | undefined {
-  if (TURN[view.state] === undefined) return undefined
-  return isYourTurn(view) ? 'Your turn' : `${view.them}’s turn`
-}
-
-/** Where a trade stands once its buyer has paid. */
-export const BUYER_PAID: readonly TradeState[] = [
+/** The states in which the buyer has paid. */
+export const PAID_STATES: readonly TradeState[] = [
   'paid.awaitingConfirmation',
   'paid.lateConfirmation',
   'appealed',
   'completed',
 ]
 
-/** What this party does with the money of a trade, or did. */
-export function paymentVerb({ state, party, trade }: TradeView): string {
-  // Decided for the buyer: the seller has said nothing of the money, or that it never came.
+/** Whether the viewing party pays or receives, in the tense of the trade's state. */
+export function getPaymentVerb({ state, party, trade }: TradeView): string {
+  // Decided for the buyer: the seller never confirmed the payment, so 'You received' could be wrong.
   const isDecided = trade.appeal?.state === 'decidedForBuyer'
   if (state === 'cancelled' || (party === 'seller' && isDecided))
     return party === 'buyer' ? 'To be paid' : 'To be received'
-  if (party === 'buyer') return BUYER_PAID.includes(state) ? 'You paid' : 'You pay'
+  if (party === 'buyer') return PAID_STATES.includes(state) ? 'You paid' : 'You pay'
   return state === 'completed' ? 'You received' : 'You receive'
+}
+
+/** The sum to pay; the amount in tokens if the trade has no price (decision 24). */
+export function formatPrice({ payment, amount }: MatchedOrder): string {
+  return payment ? formatMoney(payment) : formatTokens(amount)
+}
+
+/** The sum in digits only, as a bank's form expects it: `75000.00`. */
+export function formatPriceDigits(payment: Money): string {
+  return formatMoney(payment).replace(/[^\d.]/g, '')
 }

@@ -1,31 +1,34 @@
 import { confirmationDueAt, type Party, type TradeState } from '@cht/sdk/trades'
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
-import { stateName, stateValue } from '../state-name.js'
+import { toStateName, toStateValue } from '../state-name.js'
 
-/** What the lifecycle knows of a trade. Instants in ms of exchange time; at a deadline its window is over. */
+/**
+ * The data of a trade in the lifecycle's context. Instants in ms of exchange time; a window ends at its deadline,
+ * exclusive.
+ */
 export interface Trade {
-  /** `PAYMENT_WINDOW`, 120 minutes, after the session's start, or after the match if that came later. */
+  /** `PAYMENT_WINDOW` (120 minutes) after the session's start, or after the match if that is later. */
   paymentDueAt: number
-  /** `PAYMENT_GRACE`, 15 minutes, after that. */
+  /** `PAYMENT_GRACE` (15 minutes) after `paymentDueAt`. */
   graceEndsAt: number
   paidAt?: number | undefined
-  /** `CONFIRMATION_WINDOW`, 15 minutes, after `paidAt`. */
+  /** `CONFIRMATION_WINDOW` (15 minutes) after `paidAt`. */
   confirmationDueAt?: number | undefined
 }
 
 export type TradeEvent =
   | { type: 'clock.tick'; now: number }
-  /** The buyer says paid, with proof. */
+  /** The buyer reports the payment and sends its proof. */
   | { type: 'payment.submit'; by: Party }
-  /** The seller has the money. */
+  /** The seller confirms that the money has arrived. */
   | { type: 'payment.confirm'; by: Party }
-  /** A party calls the operator. */
+  /** A party files an appeal. */
   | { type: 'appeal.open'; by: Party }
-  /** The operator decides who is right. */
+  /** The operator decides for one party. */
   | { type: 'appeal.resolve'; to: Party }
 
-/** What else must happen with a transition: the chart names it, the server does it in the same transaction. */
+/** Side effects of the transitions. The chart names them, the server executes them in the same database transaction. */
 export const TRADE_EFFECTS = [
   'complete both orders',
   'release the escrow to the buyer',
@@ -41,33 +44,37 @@ export const TRADE_EFFECTS = [
 ] as const
 export type TradeEffect = (typeof TRADE_EFFECTS)[number]
 
-const doneByTheServer = () => {}
-const effects = Object.fromEntries(TRADE_EFFECTS.map((name) => [name, doneByTheServer])) as Record<
+/** Placeholder: the server executes the effect. */
+const effect = () => {}
+const effects = Object.fromEntries(TRADE_EFFECTS.map((name) => [name, effect])) as Record<
   TradeEffect,
-  typeof doneByTheServer
+  typeof effect
 >
 
-const notYours = {
+const wrongParty = {
   pay: refuse('wrong_party', 'Only the buyer can pay'),
   confirm: refuse('wrong_party', 'Only the seller can confirm the payment'),
 }
 const notPaid = refuse('not_paid', 'This order has not been paid')
 const alreadyPaid = refuse('already_paid', 'This order has already been paid')
-const windowOver = refuse('payment_window_expired', 'Payment window has expired')
-const completed = refuse('trade_completed', 'This order has been completed')
-const cancelled = refuse('trade_cancelled', 'This order has been cancelled')
+const paymentWindowExpired = refuse('payment_window_expired', 'Payment window has expired')
+const alreadyCompleted = refuse('trade_completed', 'This order has been completed')
+const alreadyCancelled = refuse('trade_cancelled', 'This order has been cancelled')
 
-const settle = {
+const completeTrade = {
   target: 'completed',
   actions: ['release the escrow to the buyer', 'complete both orders'],
 } as const
 
 /**
- * The life of a trade (spec section 4, decisions 5, 6, 22 and 26). Pure: time enters as `clock.tick`,
- * the server runs it inside the transaction that locked the row, clients show what it allows. Each side files its
- * appeal once: here the first filing opens the case and any other joins it, and the case's own lifecycle refuses the
- * second of the same side. A sell order whose trade has lapsed keeps its escrow for the next session: only a decision
- * for the seller returns it.
+ * The lifecycle of a trade (spec section 4, decisions 5, 6, 22 and 26). It is pure: time enters as `clock.tick`. The
+ * server runs it in the transaction that locked the row; clients use it to show what is possible.
+ *
+ * Each party files its appeal at most once. This chart opens the appeal with the first filing and lets any other
+ * filing join; `appealLifecycle` refuses a second filing of the same party.
+ *
+ * When a trade is cancelled unpaid, its sell order keeps its escrow for the next session. Only a decision for the seller returns
+ * the escrow.
  */
 export const tradeLifecycle = setup({
   types: {} as { context: Trade & { now: number }; input: Trade & { now: number }; events: TradeEvent },
@@ -95,19 +102,19 @@ export const tradeLifecycle = setup({
   on: { 'clock.tick': { actions: 'take the time' } },
   initial: 'awaitingPayment',
   states: {
-    /** Matched: the buyer is to pay and to send proof. */
+    /** The buyer has to pay and to send proof. */
     awaitingPayment: {
       always: { guard: 'the payment window is over', target: 'expired' },
       on: {
         'payment.submit': [
           { guard: 'is the buyer', target: 'paid', actions: 'note the payment' },
-          notYours.pay,
+          wrongParty.pay,
         ],
-        'payment.confirm': [{ guard: 'is the seller', ...notPaid }, notYours.confirm],
+        'payment.confirm': [{ guard: 'is the seller', ...notPaid }, wrongParty.confirm],
         'appeal.open': notPaid,
       },
     },
-    /** Not paid in time: until the grace is over the escrow still waits for late proof, which opens an appeal. */
+    /** Not paid in time. In the grace period, the escrow stays and late proof opens an appeal. */
     expired: {
       always: {
         guard: 'the grace is over',
@@ -121,21 +128,21 @@ export const tradeLifecycle = setup({
             target: 'appealed',
             actions: ['note the payment', 'open an appeal for late proof'],
           },
-          notYours.pay,
+          wrongParty.pay,
         ],
-        'payment.confirm': [{ guard: 'is the seller', ...settle }, notYours.confirm],
+        'payment.confirm': [{ guard: 'is the seller', ...completeTrade }, wrongParty.confirm],
         'appeal.open': notPaid,
       },
     },
-    /** The seller is to confirm, and may appeal at any time. */
+    /** The seller has to confirm, and can appeal at any time. */
     paid: {
       initial: 'awaitingConfirmation',
       on: {
-        'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, notYours.pay],
-        'payment.confirm': [{ guard: 'is the seller', ...settle }, notYours.confirm],
+        'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, wrongParty.pay],
+        'payment.confirm': [{ guard: 'is the seller', ...completeTrade }, wrongParty.confirm],
       },
       states: {
-        /** The buyer cannot appeal yet. */
+        /** The buyer cannot appeal until the confirmation window ends. */
         awaitingConfirmation: {
           always: { guard: 'the confirmation window is over', target: 'lateConfirmation' },
           on: {
@@ -145,26 +152,30 @@ export const tradeLifecycle = setup({
             ],
           },
         },
-        /** Nothing moves by itself: the seller may still confirm, and now the buyer may appeal. */
+        /** The seller can still confirm, and the buyer can appeal. Time causes no further transition. */
         lateConfirmation: {
           on: { 'appeal.open': { target: '#trade.appealed', actions: 'open an appeal' } },
         },
       },
     },
-    /** Frozen: the seller confirms after all, or the operator decides for one side. */
+    /** Frozen until the seller confirms or the operator decides for one party. */
     appealed: {
       on: {
-        'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, notYours.pay],
+        'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, wrongParty.pay],
         'payment.confirm': [
-          { guard: 'is the seller', ...settle, actions: [...settle.actions, 'close the appeal as settled'] },
-          notYours.confirm,
+          {
+            guard: 'is the seller',
+            ...completeTrade,
+            actions: [...completeTrade.actions, 'close the appeal as settled'],
+          },
+          wrongParty.confirm,
         ],
         'appeal.open': { actions: 'join the appeal' },
         'appeal.resolve': [
           {
             guard: 'is for the buyer',
-            ...settle,
-            actions: [...settle.actions, 'close the appeal for the buyer'],
+            ...completeTrade,
+            actions: [...completeTrade.actions, 'close the appeal for the buyer'],
           },
           {
             target: 'cancelled',
@@ -177,16 +188,23 @@ export const tradeLifecycle = setup({
         ],
       },
     },
-    /** The buyer has the tokens. */
+    /** The buyer has received the tokens. */
     completed: {
-      on: { 'payment.submit': completed, 'payment.confirm': completed, 'appeal.open': completed },
+      on: {
+        'payment.submit': alreadyCompleted,
+        'payment.confirm': alreadyCompleted,
+        'appeal.open': alreadyCompleted,
+      },
     },
-    /** Never paid, and the sell order is on the market again with its escrow; or decided for the seller, who has the tokens back. */
+    /**
+     * Either never paid: the sell order is on the market again with its escrow. Or decided for the seller, who has
+     * the tokens back.
+     */
     cancelled: {
       on: {
-        'payment.submit': [{ guard: 'was never paid', ...windowOver }, cancelled],
-        'payment.confirm': cancelled,
-        'appeal.open': cancelled,
+        'payment.submit': [{ guard: 'was never paid', ...paymentWindowExpired }, alreadyCancelled],
+        'payment.confirm': alreadyCancelled,
+        'appeal.open': alreadyCancelled,
       },
     },
   },
@@ -198,44 +216,42 @@ export interface StoredTrade extends Trade {
   state: TradeState
 }
 
-const tick = ({ state, ...trade }: StoredTrade, now: number) => {
-  const stored = tradeLifecycle.resolveState({ value: stateValue(state), context: { ...trade, now: 0 } })
-  return transition(tradeLifecycle, stored, { type: 'clock.tick', now })
-}
-
-/** The one way in: a stored trade, brought up to `now` before anything is asked of it. */
-export function restoreTrade(trade: StoredTrade, now: number): TradeSnapshot {
-  return tick(trade, now)[0]
-}
-
-/** A step of a trade: where it is now, and what must be done with it. */
-export interface TradeStep {
+/** The result of a transition: the next snapshot, and the effects that the caller has to execute. */
+export interface TradeTransition {
   snapshot: TradeSnapshot
   effects: TradeEffect[]
 }
 
-/** What is left to do: what the chart notes for itself is done. */
-const effectsOf = (actions: readonly { type: string }[]): TradeEffect[] =>
+/** The actions that are effects; the others only update the context. */
+const selectEffects = (actions: readonly { type: string }[]): TradeEffect[] =>
   actions.flatMap(({ type }) => TRADE_EFFECTS.filter((effect) => effect === type))
 
-/** What time alone has done to a stored trade by `now`. */
-export function settleTrade(trade: StoredTrade, now: number): TradeStep {
-  const [snapshot, actions] = tick(trade, now)
-  return { snapshot, effects: effectsOf(actions) }
+/** Sends `clock.tick` to a stored trade: the transitions that time alone causes until `now`. */
+export function tickTrade({ state, ...trade }: StoredTrade, now: number): TradeTransition {
+  const stored = tradeLifecycle.resolveState({ value: toStateValue(state), context: { ...trade, now: 0 } })
+  const [snapshot, actions] = transition(tradeLifecycle, stored, { type: 'clock.tick', now })
+  return { snapshot, effects: selectEffects(actions) }
 }
 
-/** An event that the snapshot takes. */
-export function stepTrade(snapshot: TradeSnapshot, event: TradeEvent): TradeStep {
+/**
+ * The snapshot of a stored trade at `now`. Always restore a trade with this function, so that no deadline is missed.
+ */
+export function restoreTrade(trade: StoredTrade, now: number): TradeSnapshot {
+  return tickTrade(trade, now).snapshot
+}
+
+/** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
+export function transitionTrade(snapshot: TradeSnapshot, event: TradeEvent): TradeTransition {
   const [next, actions] = transition(tradeLifecycle, snapshot, event)
-  return { snapshot: next, effects: effectsOf(actions) }
+  return { snapshot: next, effects: selectEffects(actions) }
 }
 
-export function tradeState(snapshot: TradeSnapshot): TradeState {
-  return stateName(snapshot.value) as TradeState
+export function getTradeState(snapshot: TradeSnapshot): TradeState {
+  return toStateName(snapshot.value) as TradeState
 }
 
-/** When time will move this trade next; undefined where it will not. */
-export function tradeDeadline(snapshot: TradeSnapshot): number | undefined {
+/** When time alone changes the state next, in exchange time; undefined if it does not. */
+export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
   const { paymentDueAt, graceEndsAt, confirmationDueAt } = snapshot.context
   if (snapshot.matches('awaitingPayment')) return paymentDueAt
   if (snapshot.matches('expired')) return graceEndsAt
@@ -243,7 +259,7 @@ export function tradeDeadline(snapshot: TradeSnapshot): number | undefined {
   return undefined
 }
 
-/** Not over: money or tokens are still to move. */
+/** Whether the trade is neither completed nor cancelled. */
 export function isOpenTrade(snapshot: TradeSnapshot): boolean {
   return !snapshot.matches('completed') && !snapshot.matches('cancelled')
 }

@@ -8,33 +8,36 @@ import {
 } from '@cht/sdk/trades'
 import { restoreTrade, type StoredTrade, type TradeSnapshot } from './lifecycle.js'
 
-/** The state of a trade on a back end that does not name it (wire, Extensions). */
-const derivedState = ({ status, paymentStatus }: MatchedOrder): TradeState => {
+/** The state of a trade from a back end that does not send `state` (docs/wire.md, Extensions). */
+const deriveState = ({ status, paymentStatus }: MatchedOrder): TradeState => {
   if (status === 'completed' || status === 'cancelled') return status
   return paymentStatus === 'paid' ? 'paid.awaitingConfirmation' : 'awaitingPayment'
 }
 
 /**
- * A trade as the wire carries it, as the lifecycle knows it. Where a back end sends no deadlines they follow
- * from `paidAt` and the session's start (the buy-order timer); with neither the payment window is taken as whole.
+ * Converts a trade of the API into the lifecycle's input. Deadlines that a back end does not send are computed from
+ * `paidAt` and from the session's start (the buy-order timer), else from the match, else from `now`.
  */
-export function storedTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
-  const due = trade.paymentDueAt ?? (sessionStart ?? trade.matchedAt ?? now) + PAYMENT_WINDOW
+export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
+  const paymentDueAt = trade.paymentDueAt ?? (sessionStart ?? trade.matchedAt ?? now) + PAYMENT_WINDOW
   return {
-    state: trade.state ?? derivedState(trade),
-    paymentDueAt: due,
-    graceEndsAt: trade.graceEndsAt ?? graceEndsAt(due),
+    state: trade.state ?? deriveState(trade),
+    paymentDueAt,
+    graceEndsAt: trade.graceEndsAt ?? graceEndsAt(paymentDueAt),
     paidAt: trade.paidAt,
     confirmationDueAt:
       trade.confirmationDueAt ?? (trade.paidAt === undefined ? undefined : confirmationDueAt(trade.paidAt)),
   }
 }
 
-/** The trade's lifecycle at the exchange time its answer was given: a screen claims no more than the server said. */
-export function tradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
-  return restoreTrade(storedTrade(trade, asOf, sessionStart), asOf)
+/**
+ * The lifecycle's snapshot at `asOf`, the exchange time of the answer: a screen shows no later state than the server
+ * sent.
+ */
+export function toTradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
+  return restoreTrade(toStoredTrade(trade, asOf, sessionStart), asOf)
 }
 
-export function partyOf(trade: MatchedOrder, userId: string): Party {
+export function getParty(trade: MatchedOrder, userId: string): Party {
   return trade.seller._id === userId ? 'seller' : 'buyer'
 }

@@ -7,23 +7,23 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/trades'
-import type { TradeView } from './view.js'
+import type { TradeView } from './selectors.js'
 
-const grace = PAYMENT_GRACE / MINUTE
-const confirmation = CONFIRMATION_WINDOW / MINUTE
+const graceMinutes = PAYMENT_GRACE / MINUTE
+const confirmationMinutes = CONFIRMATION_WINDOW / MINUTE
 
-/** `them` is the other party's name. */
+/** `them`: name of the other party. */
 type Situations = Record<TradeState, (them: string, trade: MatchedOrder) => string>
 
 const SITUATIONS: Record<Party, Situations> = {
   buyer: {
-    awaitingPayment: () => `At zero you have ${grace} more minutes to send proof.`,
+    awaitingPayment: () => `At zero you have ${graceMinutes} more minutes to send proof.`,
     expired: () =>
       'You did not pay in time. If you have paid, send the proof before zero: it opens an appeal and an operator decides. At zero your order is cancelled and the tokens go back to the market.',
     'paid.awaitingConfirmation': (them) =>
-      `${them} has ${confirmation} minutes to confirm. At zero you may appeal.`,
+      `${them} has ${confirmationMinutes} minutes to confirm. At zero you may appeal.`,
     'paid.lateConfirmation': (them) =>
-      `${them} has not confirmed in ${confirmation} minutes. The tokens stay in escrow. You may appeal, or wait.`,
+      `${them} has not confirmed in ${confirmationMinutes} minutes. The tokens stay in escrow. You may appeal, or wait.`,
     appealed: (them) =>
       `The trade is frozen. It ends when ${them} confirms your payment or an operator decides.`,
     completed: (them, { amount, appeal }) =>
@@ -40,12 +40,12 @@ const SITUATIONS: Record<Party, Situations> = {
   },
   seller: {
     awaitingPayment: (them) =>
-      `At zero ${them} has ${grace} more minutes to send late proof. Then your order goes back to the market.`,
+      `At zero ${them} has ${graceMinutes} more minutes to send late proof. Then your order goes back to the market.`,
     expired: (them) =>
       `${them} did not pay in time. Until zero late proof is still taken, and opens an appeal. At zero your order goes back to the market, its tokens still in escrow.`,
     'paid.awaitingConfirmation': () => 'Check your account, then confirm. At zero the buyer may appeal.',
     'paid.lateConfirmation': () =>
-      `You have not confirmed in ${confirmation} minutes. The buyer may appeal now.`,
+      `You have not confirmed in ${confirmationMinutes} minutes. The buyer may appeal now.`,
     appealed: () => 'The trade is frozen. It ends when you confirm the payment or an operator decides.',
     completed: (them, { amount, appeal }) =>
       appeal?.state === 'decidedForBuyer'
@@ -61,7 +61,7 @@ const SITUATIONS: Record<Party, Situations> = {
   },
 }
 
-/** Who did what, what happens at zero, and to whom. */
-export function situationOf({ state, party, them, trade }: TradeView): string {
-  return SITUATIONS[party][state](them, trade)
+/** Says who did what, what happens when the countdown reaches zero, and to whom. */
+export function describeSituation({ state, party, counterpartyName, trade }: TradeView): string {
+  return SITUATIONS[party][state](counterpartyName, trade)
 }

@@ -1,28 +1,28 @@
 import { type MatchedOrder, PARTIES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, paidTrade, tradeIn } from '../testing/trades.js'
-import { stepsOf } from './steps.js'
-import { viewTrade } from './view.js'
+import { viewTrade } from './selectors.js'
+import { getTradeSteps } from './steps.js'
 
-/** The steps in one line, the one that is now in brackets. */
-const shown = (trade: MatchedOrder) =>
+/** The steps in one line for each party, the current one in brackets. */
+const formatSteps = (trade: MatchedOrder) =>
   PARTIES.map((party) => {
-    const { steps, current } = stepsOf(viewTrade(trade, PAID_AT, party))
+    const { steps, current } = getTradeSteps(viewTrade(trade, PAID_AT, party))
     return steps.map((step, index) => (index === current ? `[${step}]` : step)).join(' → ')
   })
 
-test('the steps of a trade, as each party sees them', () => {
+test('the steps of a trade as each party sees them', () => {
   expect([
-    shown(tradeIn('awaitingPayment')),
-    shown(tradeIn('expired')),
-    shown(paidTrade('paid.awaitingConfirmation')),
-    shown(paidTrade('paid.lateConfirmation')),
-    shown(paidTrade('appealed')),
-    shown(paidTrade('completed')),
-    shown(tradeIn('completed')),
-    shown(decidedForBuyer),
-    shown(tradeIn('cancelled')),
-    shown(paidTrade('cancelled')),
+    formatSteps(tradeIn('awaitingPayment')),
+    formatSteps(tradeIn('expired')),
+    formatSteps(paidTrade('paid.awaitingConfirmation')),
+    formatSteps(paidTrade('paid.lateConfirmation')),
+    formatSteps(paidTrade('appealed')),
+    formatSteps(paidTrade('completed')),
+    formatSteps(tradeIn('completed')),
+    formatSteps(decidedForBuyer),
+    formatSteps(tradeIn('cancelled')),
+    formatSteps(paidTrade('cancelled')),
   ]).toEqual([
     ['Matched → [You pay] → Seller confirms → Done', 'Matched → [Buyer pays] → You confirm → Done'],
     ['Matched → [You pay] → Seller confirms → Done', 'Matched → [Buyer pays] → You confirm → Done'],

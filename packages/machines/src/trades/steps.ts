@@ -1,5 +1,5 @@
 import type { Party, TradeState } from '@cht/sdk/trades'
-import type { TradeView } from './view.js'
+import type { TradeView } from './selectors.js'
 
 const STEPS: Record<Party, readonly [string, string, string, string]> = {
   buyer: ['Matched', 'You pay', 'Seller confirms', 'Done'],
@@ -18,14 +18,14 @@ const CURRENT_STEP: Record<TradeState, number> = {
 
 export interface TradeSteps {
   steps: readonly string[]
-  /** Index of the step that is now; past the last one where all are done. */
+  /** Index of the current step; past the last one when all are done. */
   current: number
-  /** Over before the last step. */
+  /** The trade ended before the last step: it was cancelled. */
   ended: boolean
 }
 
-/** The steps of a trade as this party sees them, and which one is now. */
-export function stepsOf({ state, party, trade }: TradeView): TradeSteps {
+/** The steps of a trade as the viewing party sees them, and the current one. */
+export function getTradeSteps({ state, party, trade }: TradeView): TradeSteps {
   const [matched, pays, confirms, done] = STEPS[party]
   const paid = party === 'buyer' ? 'You paid' : 'Buyer paid'
   const current = CURRENT_STEP[state]

@@ -1,14 +1,15 @@
 import { type VerificationForm, validateVerification, verification } from '@cht/sdk/verification'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
-/** The pictures stay through a failed send. */
+/** The pictures are kept when a submission fails. */
 export const verificationForm: FormDefinition<VerificationForm, undefined> = {
   id: 'verification',
   initial: { country: '', verificationType: '', idNumber: '', frontImage: undefined, backImage: undefined },
   validate: validateVerification,
   success: verification.requestVerification.success,
   submit: async (client, { country, frontImage, backImage, ...values }, options) => {
-    if (country === '' || !frontImage || !backImage) throw new Error('submitted without validation')
+    if (country === '' || !frontImage || !backImage)
+      throw new Error('The form was submitted without validation')
     await client.settings.requestVerification(
       { ...values, country, frontImage, backImage },
       { ...options, timeout: UPLOAD_TIMEOUT },

@@ -1,9 +1,9 @@
 import { VERIFICATION_STATES, type VerificationState } from '@cht/sdk/verification'
 import { describe, expect, test } from 'vitest'
 import { walk } from '../charts/walk.js'
-import { refusal } from '../refusal.js'
+import { getRefusal } from '../refusal.js'
 import {
-  nextVerificationState,
+  getNextVerificationState,
   restoreVerification,
   type VerificationEvent,
   verificationLifecycle,
@@ -40,27 +40,27 @@ const table: Record<VerificationState, Record<EventName, string>> = {
 }
 
 describe('a verification', () => {
-  test.each(VERIFICATION_STATES)('%s: what may happen, and what follows', (state) => {
+  test.each(VERIFICATION_STATES)('%s: its transitions and refusals', (state) => {
     const outcomes = EVENTS.map((type) => {
-      const refused = refusal(restoreVerification(state), { type })
-      return [type, refused?.code ?? `→ ${nextVerificationState(state, { type })}`]
+      const refused = getRefusal(restoreVerification(state), { type })
+      return [type, refused?.code ?? `→ ${getNextVerificationState(state, { type })}`]
     })
     expect(Object.fromEntries(outcomes)).toEqual(table[state])
   })
 
-  test('is refused in words', () => {
-    const words = (state: VerificationState) =>
-      EVENTS.map((type) => refusal(restoreVerification(state), { type })?.message)
-    const nothing = 'There is no request to decide'
-    expect(VERIFICATION_STATES.map(words)).toEqual([
-      [undefined, nothing, nothing, undefined],
+  test('has a message for each refusal', () => {
+    const getMessages = (state: VerificationState) =>
+      EVENTS.map((type) => getRefusal(restoreVerification(state), { type })?.message)
+    const nothingToDecide = 'There is no request to decide'
+    expect(VERIFICATION_STATES.map(getMessages)).toEqual([
+      [undefined, nothingToDecide, nothingToDecide, undefined],
       ['Your verification request is under review', undefined, undefined, undefined],
-      ['Your identity is already verified', nothing, nothing, undefined],
+      ['Your identity is already verified', nothingToDecide, nothingToDecide, undefined],
     ])
   })
 })
 
-describe('every way a verification can go', () => {
+describe('every path of a verification', () => {
   const { steps } = walk(verificationLifecycle, {
     input: undefined,
     events: () => EVENTS.map((type) => ({ type })),
@@ -70,12 +70,12 @@ describe('every way a verification can go', () => {
     expect(steps[0]?.state.value).toBe('unverified')
   })
 
-  test('leaves everything as it is at an event that is refused', () => {
+  test('a refused event changes nothing', () => {
     for (const { state, event, nextState } of steps)
-      if (refusal(state, event)) expect(nextState.value).toBe(state.value)
+      if (getRefusal(state, event)) expect(nextState.value).toBe(state.value)
   })
 
-  test('survives being stored and restored anywhere', () => {
+  test('can be stored and restored in every state', () => {
     for (const { nextState } of steps) {
       const restored = restoreVerification(nextState.value)
       expect([restored.value, restored.context]).toEqual([nextState.value, nextState.context])

@@ -4,17 +4,18 @@ import { refuse } from '../refusal.js'
 
 export type VerificationEvent =
   | { type: 'verification.submit' }
-  /** The operator decides. */
+  /** The operator approves the request. */
   | { type: 'verification.approve' }
+  /** The operator rejects the request. */
   | { type: 'verification.reject' }
-  /** The name or the country was changed: the identity is no longer the one that was looked at (decision 27). */
+  /** The name or the country has changed, so the verified identity is no longer the user's (decision 27). */
   | { type: 'identity.change' }
 
-/** Also of a request that is not the one under review: it was decided before. */
+/** Also used for a request that is not the one under review, because the operator has already decided it. */
 export const NOTHING_TO_DECIDE = { code: 'not_pending', message: 'There is no request to decide' } as const
 const nothingToDecide = refuse(NOTHING_TO_DECIDE.code, NOTHING_TO_DECIDE.message)
 
-/** How far somebody's identity is verified (spec section 4, decisions 22 and 27). */
+/** The lifecycle of a user's identity verification (spec section 4, decisions 22 and 27). */
 export const verificationLifecycle = setup({
   types: {} as { events: VerificationEvent },
 }).createMachine({
@@ -26,7 +27,7 @@ export const verificationLifecycle = setup({
         'verification.submit': 'pendingReview',
         'verification.approve': nothingToDecide,
         'verification.reject': nothingToDecide,
-        // Nothing has been looked at: the change is free.
+        // Accepted, so that a profile edit need not check the state.
         'identity.change': 'unverified',
       },
     },
@@ -55,7 +56,10 @@ export function restoreVerification(state: VerificationState): VerificationSnaps
   return verificationLifecycle.resolveState({ value: state })
 }
 
-/** The state after an event that the snapshot takes. */
-export function nextVerificationState(state: VerificationState, event: VerificationEvent): VerificationState {
+/** The state after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
+export function getNextVerificationState(
+  state: VerificationState,
+  event: VerificationEvent,
+): VerificationState {
   return transition(verificationLifecycle, restoreVerification(state), event)[0].value
 }

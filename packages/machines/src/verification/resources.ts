@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../resource.js'
 
-/** Whether a request of one's own is under review. */
+/** Whether the user has a verification request under review. */
 export const pendingVerification: ResourceDefinition<boolean> = {
   key: 'verification.pending',
   load: (client, options) => client.settings.pendingVerification(options),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { made, options, post, wrappings } from '../testing/calls.js'
-import { appeal, appealWire } from '../testing/samples.js'
+import { callClient, options, post, wrapPayload } from '../testing/calls.js'
+import { appeal, appealWire } from '../testing/fixtures.js'
 
 const input = { order: 't1', reason: 'Fake proof', description: 'None' } as const
 
-test('[call.appeals.create] sends order, reason and description, and who appeals against whom where that is given', async () => {
-  const between = { ...input, appealedBy: 'u1', appealedAgainst: 'u2' }
-  for (const sent of [input, between]) {
-    for (const body of wrappings(appealWire)) {
-      expect(await made(({ appeals }) => appeals.create(sent, options), body, 201)).toEqual({
+test('[call.appeals.create] sends order, reason and description, and the two parties if given', async () => {
+  const inputWithParties = { ...input, appealedBy: 'u1', appealedAgainst: 'u2' }
+  for (const sent of [input, inputWithParties]) {
+    for (const body of wrapPayload(appealWire)) {
+      expect(await callClient(({ appeals }) => appeals.create(sent, options), body, 201)).toEqual({
         sent: [post('/appeals', sent)],
         value: appeal,
       })

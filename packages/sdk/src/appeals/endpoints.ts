@@ -1,17 +1,18 @@
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { appeal, appealInput } from './model.js'
 import { validateAppeal } from './rules.js'
 
 export const appeals = {
   /**
-   * Appeals a trade that was paid: the seller at any time, the buyer 15 minutes after the payment (decision 6). `order`: the trade's id.
+   * Appeals a paid trade: the seller at any time, the buyer from 15 minutes after the payment (decision 6). `order` is
+   * the trade's id.
    * Errors: `not_found`, `not_paid`, `too_early`, `already_appealed`, `trade_completed`, `trade_cancelled`.
-   * Spec section 7, Orders; its form: section 5.
+   * Spec section 7, Orders; form: section 5.
    */
-  create: endpoint({
-    summary: 'Appeal a trade that is paid',
+  create: defineEndpoint({
+    summary: 'Appeal a paid trade',
     description:
-      'By the seller at any time, by the buyer when the seller’s 15 minutes to confirm are over; each side once.',
+      'The seller may appeal at any time, the buyer when the seller’s 15 minutes to confirm have passed. Each party may appeal once.',
     method: 'POST',
     path: '/appeals',
     access: 'verified',

@@ -5,7 +5,7 @@ import { id, instant, optional, wireObject, withDefault } from '../schema.js'
 import { PARTIES } from '../trades/rules.js'
 import { APPEAL_REASONS, APPEAL_STATES, DEFAULT_DESCRIPTION, DESCRIPTION_MAX } from './rules.js'
 
-/** What one side wrote; each side files once (decision 6). */
+/** The filing of one party; each party files at most once (decision 6). */
 const filing = z.object({
   by: z.literal(PARTIES),
   reason: z.literal(APPEAL_REASONS),
@@ -19,11 +19,14 @@ export const appeal = wireObject({
   order: optional(id),
   state: z.literal(APPEAL_STATES),
   filings: z.array(filing),
-}).register(metadata, { id: 'Appeal', description: 'The case of a trade; each side files once.' })
+}).register(metadata, {
+  id: 'Appeal',
+  description: 'An appeal against a trade; each party files at most once.',
+})
 /** @useDeclaredType */
 export type Appeal = z.output<typeof appeal>
 
-/** A user's id that other back ends ask for. Ours ignores it, so that an invalid one counts as absent (decision 19). */
+/** A user id that other back ends require. Our server ignores it, so an invalid one counts as absent (decision 19). */
 const ignoredId = optional(
   z.pipe(
     z.transform((value: string) => (id.safeParse(value).success ? value : undefined)),
@@ -31,7 +34,7 @@ const ignoredId = optional(
   ),
 )
 
-/** Who appeals against whom is decided by our server, from the session (decision 19). */
+/** Our server takes the two parties from the session and the trade (decision 19). */
 export const appealInput = wireObject({
   appealedBy: ignoredId,
   appealedAgainst: ignoredId,

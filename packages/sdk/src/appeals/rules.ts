@@ -1,6 +1,6 @@
-import { type Invalid, isBlank } from '../form-error.js'
+import { type FormError, isBlank } from '../form-error.js'
 
-/** Spec section 5. */
+/** Spec section 5, Appeal. */
 export const APPEAL_REASONS = [
   'Late confirmation',
   'Payment not received',
@@ -13,11 +13,11 @@ export type AppealReason = (typeof APPEAL_REASONS)[number]
 export const APPEAL_STATES = ['open', 'decidedForBuyer', 'decidedForSeller', 'settled'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
 
-/** What the form sends where nothing was written. */
+/** The description that the form sends if the user enters none. */
 export const DEFAULT_DESCRIPTION = 'None'
 export const DESCRIPTION_MAX = 2000
 
-/** How late proof opens an appeal in the buyer's name (decision 5). */
+/** The appeal that the server files for a buyer who sends late proof of payment (decision 5). */
 export const LATE_PROOF = {
   reason: 'Other',
   description: 'Paid after the payment window',
@@ -33,7 +33,7 @@ export interface AppealForm {
 }
 
 /** Spec section 5, Appeal. */
-export function validateAppeal(form: AppealForm): Invalid<keyof AppealForm> | undefined {
+export function validateAppeal(form: AppealForm): FormError<keyof AppealForm> | undefined {
   if (isBlank(form.reason)) return { message: 'Please select a reason for appeal', fields: ['reason'] }
   if (isBlank(form.order)) return { message: 'Select an order to appeal', fields: ['order'] }
   return undefined

@@ -1,26 +1,27 @@
 import * as z from 'zod/mini'
-import { endpoint, payload, withMessage } from '../define-endpoint.js'
+import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { withDefault } from '../schema.js'
-import { atMost, email, newPassword, password, person } from './inputs.js'
+import { accountFields, atMost, email, newPassword, password } from './inputs.js'
 import { country, user } from './model.js'
 import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
 
-/** Spec section 7, Auth. These writes carry no idempotency key and are never repeated (decision 21). */
+/** Spec section 7, Auth. These writes take no idempotency key and are never retried (decision 21). */
 export const auth = {
   /**
-   * Makes an account, signs in, and mails a code to the email. Answers the user and the server's words.
-   * Never repeated. Errors: `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; its form: section 5.
+   * Creates an account, starts a session and mails a verification code. Returns the user and the server's message.
+   * Never retried. Errors: `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; form: section 5.
    */
-  signup: endpoint({
+  signup: defineEndpoint({
     summary: 'Create an account',
     description:
-      'Starts a session and mails a code of 6 digits, which `auth.verifyOtp` takes; until then all but `auth` is refused. Carries no idempotency key.',
+      'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, only `auth` is available. Takes no idempotency key.',
     method: 'POST',
     path: '/auth/signup',
     access: 'anyone',
+    noIdempotencyKey: true,
     errors: ['email_taken', 'username_taken', 'too_many_requests'],
     input: z.object({
-      ...person,
+      ...accountFields,
       country,
       password: newPassword,
       confirmPassword: password,
@@ -35,15 +36,16 @@ export const auth = {
     success: 'Account created. We sent a code to your email',
   }),
   /**
-   * Signs in. Answers the user, whose balances are whole CHT, and the server's words.
-   * Never repeated. Errors: `invalid_credentials`, `too_many_requests`. Spec section 7, Auth.
+   * Starts a session. Returns the user, whose balances are whole CHT, and the server's message.
+   * Never retried. Errors: `invalid_credentials`, `too_many_requests`. Spec section 7, Auth.
    */
-  login: endpoint({
+  login: defineEndpoint({
     summary: 'Log in',
-    description: 'The answer sets the session’s cookie, which every other call needs.',
+    description: 'Sets the session cookie that all other endpoints require.',
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
+    noIdempotencyKey: true,
     errors: ['invalid_credentials', 'too_many_requests'],
     input: z.object({ email, password }),
     validate: validateLogin,
@@ -52,56 +54,59 @@ export const auth = {
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
   }),
-  /** Ends this session. Never repeated. Spec section 7, Auth. */
-  logout: endpoint({
+  /** Ends the session. Never retried. Spec section 7, Auth. */
+  logout: defineEndpoint({
     summary: 'Log out',
     method: 'POST',
     path: '/auth/logout',
     access: 'anyone',
+    noIdempotencyKey: true,
     fallback: 'Error Logging Out',
     success: 'logged out successfully',
   }),
   /**
-   * Enters the code of the mail, six digits, valid for 10 minutes. Only status 200 is success.
-   * Never repeated. Errors: `invalid_code`, `other_email`, `email_taken`. Spec section 7, Auth.
+   * Verifies an email with the code from the mail: six digits, valid for 10 minutes. Only status 200 is a success.
+   * Never retried. Errors: `invalid_code`, `other_email`, `email_taken`. Spec section 7, Auth.
    */
-  verifyOtp: endpoint({
+  verifyOtp: defineEndpoint({
     summary: 'Enter the code from the mail',
     description:
-      'Verifies the account, or a new email. A code lives for 10 minutes and can be tried 5 times, without the owner’s session 3 times. Only 200 is success.',
+      'Verifies the account or a new email. A code is valid for 10 minutes and 5 attempts, or 3 attempts without a session of the user. Only status 200 is a success.',
     method: 'POST',
     path: '/auth/verify-otp',
     access: 'anyone',
+    noIdempotencyKey: true,
     errors: ['invalid_code', 'other_email', 'email_taken'],
     input: z.object({
       email,
       code: z.string().check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `must be ${CODE_LENGTH} digits`)),
     }),
-    onlyStatus: 200,
+    successStatus: 200,
     fallback: 'Error Verifying phone number',
     success: 'Phone Number Verified Successfully',
   }),
   /**
-   * Mails a new code, once a minute at most; answers the same for an unknown email (decision 23).
-   * Never repeated. Errors: `too_many_requests`. Spec section 7, Auth.
+   * Mails a new code, at most once a minute. The response is the same for an unknown email (decision 23).
+   * Never retried. Errors: `too_many_requests`. Spec section 7, Auth.
    */
-  resendOtp: endpoint({
+  resendOtp: defineEndpoint({
     summary: 'Mail a new code',
-    description: 'Once a minute. Says the same whether or not anybody has this email.',
+    description: 'At most once a minute. The response is the same for an unknown email.',
     method: 'POST',
     path: '/auth/resend-otp',
     access: 'anyone',
+    noIdempotencyKey: true,
     errors: ['too_many_requests'],
     input: z.object({ email }),
     fallback: 'Error resending verification message',
     success: 'Code has been resent to your email',
   }),
   /**
-   * Who is signed in. Balances are whole CHT.
-   * Errors: `signed_out` (401) where nobody is. Spec section 7, Auth.
+   * Returns the signed-in user. Balances are whole CHT.
+   * Errors: `signed_out` (401). Spec section 7, Auth.
    */
-  checkAuth: endpoint({
-    summary: 'The signed-in user, with balances',
+  checkAuth: defineEndpoint({
+    summary: 'Get the signed-in user, with balances',
     method: 'GET',
     path: '/auth/check-auth',
     access: 'session',

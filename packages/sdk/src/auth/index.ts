@@ -1,4 +1,4 @@
-export type { Invalid } from '../form-error.js'
+export type { FormError } from '../form-error.js'
 export { auth } from './endpoints.js'
 export { country, type User, user } from './model.js'
 export {
@@ -7,7 +7,7 @@ export {
   CODE_TRIES,
   COUNTRIES,
   type Country,
-  codeDigits,
+  extractCodeDigits,
   isCompleteCode,
   type LoginForm,
   PASSWORD_MAX,

@@ -3,7 +3,7 @@ import { metadata } from '../metadata.js'
 import { PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
 
 const notEmpty = () => z.minLength(1, 'is required')
-/** Lengths are counted in Unicode code points. */
+/** Counts Unicode code points. */
 export function atMost(max: number) {
   return z.maxLength(max, `must be at most ${max} characters long`)
 }
@@ -24,13 +24,13 @@ export const email = z
   .check(z.trim(), atMost(254), z.regex(EMAIL, 'must be an email address'))
   .register(metadata, { format: 'email' })
 
-/** The account data of a user, without the country. */
-export const person = { fullName: requiredText(100), username, phoneNumber, email }
+/** The fields of a user's account, except the country. */
+export const accountFields = { fullName: requiredText(100), username, phoneNumber, email }
 
-/** A picture's data URL. */
-export const PICTURE = /^data:image\//
+/** A data URL of an image. */
+export const IMAGE_DATA_URL = /^data:image\//
 
-/** A password is never trimmed or cut. Its minimum length holds for new ones only, so that old ones still log in. */
+/** Passwords are never trimmed or truncated. The minimum length applies to new passwords only: old ones remain valid. */
 export const password = z
   .string()
   .check(notEmpty(), atMost(PASSWORD_MAX))

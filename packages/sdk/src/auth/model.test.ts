@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { user as sample, userWire } from '../testing/samples.js'
+import { user as sample, userWire } from '../testing/fixtures.js'
 import { auth } from './endpoints.js'
 import { user } from './model.js'
 
-test('a user is read without a password and whatever else a back end sends', () => {
+test('a user is parsed without a password and other unknown fields', () => {
   expect(z.parse(user, { ...userWire, password: 'secret', __v: 3 })).toEqual(sample)
 })
 
-test('a country is read in any case', () => {
+test('a country is case-insensitive', () => {
   expect(z.parse(user, { ...userWire, country: 'Nigeria' })).toEqual(sample)
 })
 
-test('a user of another back end has no escrow balance', () => {
+test('the escrow balance is optional: other back ends do not send it', () => {
   expect(z.parse(user, { ...userWire, escrowBalance: null })).toEqual({ ...sample, escrowBalance: undefined })
 })
 
-test('a new email is read where one waits for its code', () => {
-  const read = (pendingEmail: unknown) => z.parse(user, { ...userWire, pendingEmail }).pendingEmail
-  expect([read('new@example.com'), read(null), read(undefined)]).toEqual([
+test('a pending email is optional', () => {
+  const parse = (pendingEmail: unknown) => z.parse(user, { ...userWire, pendingEmail }).pendingEmail
+  expect([parse('new@example.com'), parse(null), parse(undefined)]).toEqual([
     'new@example.com',
     undefined,
     undefined,
@@ -26,8 +26,8 @@ test('a new email is read where one waits for its code', () => {
 })
 
 test('balances are whole CHT', () => {
-  const wrong = [{ availableBalance: 0.5 }, { stakedBalance: '7' }, { referralBonusBalance: null }]
-  expect(wrong.map((balance) => z.safeParse(user, { ...userWire, ...balance }).success)).toEqual([
+  const invalid = [{ availableBalance: 0.5 }, { stakedBalance: '7' }, { referralBonusBalance: null }]
+  expect(invalid.map((balance) => z.safeParse(user, { ...userWire, ...balance }).success)).toEqual([
     false,
     false,
     false,
@@ -44,10 +44,10 @@ const signup = {
   confirmPassword: ' correct horse ',
   agree: true,
 }
-const refusals = (input: unknown) =>
+const getInvalidFields = (input: unknown) =>
   z.safeParse(auth.signup.input, input).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('what signup takes is trimmed, the password apart', () => {
+test('the input of signup is trimmed, except for the password', () => {
   expect(z.parse(auth.signup.input, signup)).toEqual({
     ...signup,
     fullName: 'Ada Obi',
@@ -57,30 +57,32 @@ test('what signup takes is trimmed, the password apart', () => {
   })
 })
 
-test('what signup refuses, by field', () => {
-  expect(refusals({ ...signup, password: 'seven77', confirmPassword: 'seven77' })).toEqual(['password'])
-  expect(refusals({ ...signup, password: 'x'.repeat(128) })).toEqual([])
-  expect(refusals({ ...signup, password: 'x'.repeat(129) })).toEqual(['password'])
-  expect(refusals({ ...signup, email: 'ada', username: 'a b', country: 'france' })).toEqual([
+test('the invalid fields of signup', () => {
+  expect(getInvalidFields({ ...signup, password: 'seven77', confirmPassword: 'seven77' })).toEqual([
+    'password',
+  ])
+  expect(getInvalidFields({ ...signup, password: 'x'.repeat(128) })).toEqual([])
+  expect(getInvalidFields({ ...signup, password: 'x'.repeat(129) })).toEqual(['password'])
+  expect(getInvalidFields({ ...signup, email: 'ada', username: 'a b', country: 'france' })).toEqual([
     'username',
     'email',
     'country',
   ])
-  expect(refusals({ ...signup, agree: false })).toEqual(['agree'])
+  expect(getInvalidFields({ ...signup, agree: false })).toEqual(['agree'])
 })
 
 test('lengths are counted in code points', () => {
-  const passwordOf = (length: number) => ({ password: '😀'.repeat(length) })
-  expect(refusals({ ...signup, ...passwordOf(7) })).toEqual(['password'])
-  expect(refusals({ ...signup, ...passwordOf(8) })).toEqual([])
-  expect(refusals({ ...signup, ...passwordOf(128), fullName: '😀'.repeat(100) })).toEqual([])
-  expect(refusals({ ...signup, ...passwordOf(129), fullName: '😀'.repeat(101) })).toEqual([
+  const createPassword = (length: number) => ({ password: '😀'.repeat(length) })
+  expect(getInvalidFields({ ...signup, ...createPassword(7) })).toEqual(['password'])
+  expect(getInvalidFields({ ...signup, ...createPassword(8) })).toEqual([])
+  expect(getInvalidFields({ ...signup, ...createPassword(128), fullName: '😀'.repeat(100) })).toEqual([])
+  expect(getInvalidFields({ ...signup, ...createPassword(129), fullName: '😀'.repeat(101) })).toEqual([
     'fullName',
     'password',
   ])
 })
 
-test('login takes a password that signup would no longer take', () => {
+test('login accepts a password that is too short for signup', () => {
   expect(z.parse(auth.login.input, { email: 'ada@example.com', password: 'old' })).toEqual({
     email: 'ada@example.com',
     password: 'old',
@@ -89,6 +91,6 @@ test('login takes a password that signup would no longer take', () => {
 
 test('a code is six digits', () => {
   const codes = ['123456', '12345', '1234567', '12345a', '１２３４５６']
-  const takes = (code: string) => z.safeParse(auth.verifyOtp.input, { email: 'a@b.io', code }).success
-  expect(codes.filter(takes)).toEqual(['123456'])
+  const isValid = (code: string) => z.safeParse(auth.verifyOtp.input, { email: 'a@b.io', code }).success
+  expect(codes.filter(isValid)).toEqual(['123456'])
 })

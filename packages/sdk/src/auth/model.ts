@@ -4,7 +4,7 @@ import { id, instant, lowerCase, optional, wireObject } from '../schema.js'
 import { VERIFICATION_STATES } from '../verification/rules.js'
 import { COUNTRIES } from './rules.js'
 
-/** Read in any case. */
+/** Case-insensitive. */
 export const country = z.pipe(z.transform<string, unknown>(lowerCase), z.literal(COUNTRIES))
 
 /** Whole CHT (decision 18). */
@@ -21,22 +21,25 @@ export const user = wireObject({
   phoneNumber: z.string(),
   country,
   referralCode: z.string(),
-  availableBalance: describe(tokens, 'Whole CHT that can be sold, staked or withdrawn.'),
+  availableBalance: describe(tokens, 'Whole CHT that can be sold, invested or withdrawn.'),
   stakedBalance: describe(tokens, 'Whole CHT in investments.'),
-  referralBonusBalance: describe(tokens, 'Whole CHT earned by referrals so far.'),
+  referralBonusBalance: describe(tokens, 'Whole CHT earned through referrals.'),
   isDocumentVerified: describe(z.boolean(), 'Whether the identity is verified.'),
   isPhoneVerified: describe(z.boolean(), 'Whether the code from the mail was entered.'),
-  /** Only our server sends it, to its owner alone (decision 27). */
+  /** Sent by our server only, and only to the user (decision 27). */
   pendingEmail: describe(
     optional(z.string()),
-    'A new email that waits for its code; absent where there is none.',
+    'A new email that is not verified yet; absent if there is none.',
   ),
-  /** Only our server sends it (decision 4). */
+  /** Sent by our server only (decision 4). */
   escrowBalance: describe(optional(tokens), 'Whole CHT locked in open sell orders and trades.'),
-  /** When this login session ends in any case, in ms of exchange time; only our server sends it, to check-auth. */
+  /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */
   sessionExpiresAt: optional(instant),
-  /** Only our server sends it (decision 22). */
-  verification: describe(optional(verification), 'Of the identity; `reason` is that of a rejection.'),
+  /** Sent by our server only (decision 22). */
+  verification: describe(
+    optional(verification),
+    'State of the identity verification; `reason` is why it was rejected.',
+  ),
 }).register(metadata, { id: 'User', description: 'The signed-in user. Balances are whole CHT.' })
 /** @useDeclaredType */
 export type User = z.output<typeof user>

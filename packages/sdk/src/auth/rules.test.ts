@@ -5,7 +5,7 @@ import {
   CODE_LIFETIME,
   CODE_TRIES,
   COUNTRIES,
-  codeDigits,
+  extractCodeDigits,
   isCompleteCode,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -28,7 +28,7 @@ const signup: SignupForm = {
   agree: true,
 }
 
-test('the constants of sign-up and code', () => {
+test('the constants of signup and verification codes', () => {
   expect({
     COUNTRIES,
     CODE_LENGTH,
@@ -49,7 +49,7 @@ test('the constants of sign-up and code', () => {
 })
 
 describe('login', () => {
-  test('needs an email and a password, and points at what is empty or blank', () => {
+  test('requires an email and a password, and lists the blank fields', () => {
     expect(validateLogin({ email: '', password: '' })).toEqual({
       message: 'Fill in all fields',
       fields: ['email', 'password'],
@@ -71,43 +71,43 @@ describe('signup', () => {
     'country',
     'password',
     'confirmPassword',
-  ] as const)('[signup.3] needs %s', (name) => {
+  ] as const)('[signup.3] requires %s', (name) => {
     expect(validateSignup({ ...signup, [name]: '' })).toEqual({
       message: 'Please fill in all fields',
       fields: [name],
     })
   })
 
-  test('[signup.3] names every empty field, before it looks at anything else', () => {
-    const bare: SignupForm = { ...signup, fullName: ' ', country: '', password: '', agree: false }
-    expect(validateSignup(bare)).toEqual({
+  test('[signup.3] lists every blank field before any other rule', () => {
+    const incomplete: SignupForm = { ...signup, fullName: ' ', country: '', password: '', agree: false }
+    expect(validateSignup(incomplete)).toEqual({
       message: 'Please fill in all fields',
       fields: ['fullName', 'country', 'password'],
     })
   })
 
-  test('[signup.4] needs the same password twice, before it asks for the terms', () => {
+  test('[signup.4] requires equal passwords before the terms', () => {
     expect(validateSignup({ ...signup, confirmPassword: 'correct horse ', agree: false })).toEqual({
       message: 'Passwords must match',
       fields: ['confirmPassword'],
     })
   })
 
-  test('[signup.5] needs the terms accepted', () => {
+  test('[signup.5] requires the terms to be accepted', () => {
     expect(validateSignup({ ...signup, agree: false })).toEqual({
       message: 'Please read and accept the terms and conditions',
       fields: ['agree'],
     })
   })
 
-  test('is complete without a referral code', () => {
+  test('does not require a referral code', () => {
     expect(validateSignup(signup)).toBe(undefined)
   })
 })
 
 describe('the code', () => {
-  test('keeps the digits of what was typed or pasted, six at most', () => {
-    expect(['12 34-56', 'code: 123456.', '1234567', 'abc', ''].map(codeDigits)).toEqual([
+  test('is the digits of a typed or pasted text, at most six', () => {
+    expect(['12 34-56', 'code: 123456.', '1234567', 'abc', ''].map(extractCodeDigits)).toEqual([
       '123456',
       '123456',
       '123456',
@@ -116,20 +116,22 @@ describe('the code', () => {
     ])
   })
 
-  test('is complete with six digits and nothing else', () => {
+  test('is complete if it is exactly six digits', () => {
     expect(['123456', '12345', '1234567', '12345a', ' 12345', ''].filter(isCompleteCode)).toEqual(['123456'])
   })
 
-  test('kept from any text is complete exactly when the text had six digits', () => {
+  test('of any text is complete exactly if the text has at least six digits', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(isCompleteCode(codeDigits(text))).toBe(text.replace(/[^0-9]/g, '').length >= CODE_LENGTH)
+        expect(isCompleteCode(extractCodeDigits(text))).toBe(
+          text.replace(/[^0-9]/g, '').length >= CODE_LENGTH,
+        )
       }),
     )
   })
 })
 
-test('a referral link carries the code, whatever is in it', () => {
+test('a referral link contains the encoded code', () => {
   expect(referralLink('https://exchange.example', 'ADA1')).toBe('https://exchange.example/signup?ref=ADA1')
   expect(referralLink('http://127.0.0.1:3000', 'a&b c')).toBe('http://127.0.0.1:3000/signup?ref=a%26b%20c')
 })

@@ -1,7 +1,7 @@
-import { blank, type Invalid } from '../form-error.js'
+import { type FormError, requireFields } from '../form-error.js'
 import { MINUTE } from '../time.js'
 
-/** The countries one can sign up from (spec section 2, Signup). */
+/** The countries in which users can sign up (spec section 2, Signup). */
 export const COUNTRIES = ['nigeria', 'ghana', 'kenya'] as const
 export type Country = (typeof COUNTRIES)[number]
 
@@ -30,8 +30,8 @@ export interface SignupForm {
 }
 
 /** Spec section 5, Login. */
-export function validateLogin(form: LoginForm): Invalid<keyof LoginForm> | undefined {
-  return blank(form, ['email', 'password'], 'Fill in all fields')
+export function validateLogin(form: LoginForm): FormError<keyof LoginForm> | undefined {
+  return requireFields(form, ['email', 'password'], 'Fill in all fields')
 }
 
 const SIGNUP_FIELDS = [
@@ -44,26 +44,26 @@ const SIGNUP_FIELDS = [
   'confirmPassword',
 ] as const
 
-/** Spec section 5, Signup: the three rules in their order. */
-export function validateSignup(form: SignupForm): Invalid<keyof SignupForm> | undefined {
-  const unfilled = blank(form, SIGNUP_FIELDS, 'Please fill in all fields')
-  if (unfilled) return unfilled
+/** Spec section 5, Signup: three rules, checked in order. */
+export function validateSignup(form: SignupForm): FormError<keyof SignupForm> | undefined {
+  const blankFields = requireFields(form, SIGNUP_FIELDS, 'Please fill in all fields')
+  if (blankFields) return blankFields
   if (form.password !== form.confirmPassword)
     return { message: 'Passwords must match', fields: ['confirmPassword'] }
   if (!form.agree) return { message: 'Please read and accept the terms and conditions', fields: ['agree'] }
   return undefined
 }
 
-/** The digits of what was typed or pasted, at most a code's length. */
-export function codeDigits(text: string): string {
+/** The digits of a typed or pasted text, at most `CODE_LENGTH`. */
+export function extractCodeDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH)
 }
 
 export function isCompleteCode(code: string): boolean {
-  return code.length === CODE_LENGTH && codeDigits(code) === code
+  return code.length === CODE_LENGTH && extractCodeDigits(code) === code
 }
 
-/** Spec section 9: `{host}/signup?ref={code}`. */
+/** `{host}/signup?ref={code}` (spec section 9). */
 export function referralLink(host: string, code: string): string {
   return `${host}/signup?ref=${encodeURIComponent(code)}`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../define-endpoint.js'
-import { amountOf } from '../orders/model.js'
-import { beside, nextCursors, page, pageInput } from '../page.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { amountSchema } from '../orders/model.js'
+import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { referralCount, referralRow } from '../referrals/model.js'
 import { id } from '../schema.js'
 import { countdown, investment, investmentList } from './model.js'
@@ -12,20 +12,20 @@ const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 /** Spec section 7, Investments. */
 export const investments = {
   /**
-   * Stakes an amount of `INVESTMENT_AMOUNTS`, whole CHT, for the days of a plan; `roiPercentage` is the plan's own.
-   * Errors: `insufficient_balance`. Spec section 7, Investments; its form: section 5.
+   * Invests one of `INVESTMENT_AMOUNTS`, in whole CHT, for the days of a plan. `roiPercentage` must be that of the plan.
+   * Errors: `insufficient_balance`. Spec section 7, Investments; form: section 5.
    */
-  create: endpoint({
-    summary: 'Stake tokens for a plan’s days',
-    description: 'Moves the amount from available to staked. `roiPercentage` must be the plan’s own.',
+  create: defineEndpoint({
+    summary: 'Create an investment',
+    description: 'Moves the amount to the staked balance. `roiPercentage` must be that of the plan.',
     method: 'POST',
     path: '/investments/create',
     access: 'verified',
     errors: ['insufficient_balance'],
     input: z.object({
-      amount: amountOf(INVESTMENT_AMOUNTS),
+      amount: amountSchema(INVESTMENT_AMOUNTS),
       planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
-      /** Must be the plan's own (decision 12). */
+      /** Must be that of the plan (decision 12). */
       roiPercentage: z.number(),
     }),
     validate: validateInvestment,
@@ -35,12 +35,13 @@ export const investments = {
     success: 'Investment Created Successfully',
   }),
   /**
-   * Stakes the capital again, once, after the investment's end and before its capital is released (decision 12).
-   * Errors: `not_found`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec section 7, Investments.
+   * Invests the capital of an ended investment again, at most once and before its capital is released (decision 12).
+   * Errors: `not_found`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec section 7,
+   * Investments.
    */
-  reinvest: endpoint({
-    summary: 'Stake the capital of an ended investment again',
-    description: 'For the same plan.',
+  reinvest: defineEndpoint({
+    summary: 'Reinvest the capital of an ended investment',
+    description: 'Uses the same plan.',
     method: 'POST',
     path: '/investments/reinvest',
     access: 'verified',
@@ -51,57 +52,57 @@ export const investments = {
     success: 'Reinvestment successful',
   }),
   /**
-   * One's own investments, newest first, and the totals of all. Amounts are whole CHT, instants are in ms.
-   * `limit`: of each of the two lists. A cursor out of `nextCursors` is answered with its list alone, the other empty.
+   * Lists the user's investments, newest first, and their totals. Amounts are whole CHT, instants are in ms.
+   * `limit` applies to each of the two lists. With a cursor of `nextCursors`, only its list has items.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
-  list: endpoint({
-    summary: 'One’s investments, with their sums',
+  list: defineEndpoint({
+    summary: 'List the user’s investments, with totals',
     method: 'GET',
     path: '/investments',
     access: 'verified',
-    bare: true,
-    input: pageInput,
-    output: beside(payload(investmentList), 'nextCursors', nextCursors),
+    unwrapped: true,
+    input: pageRequest,
+    output: withField(payload(investmentList), 'nextCursors', nextCursors),
     fallback: 'Failed to fetch investments',
   }),
   /**
-   * When the capital is released, in ms, and how much of the waiting is over, in percent.
+   * Returns when the capital is released, in ms, and how much of the capital-release period has passed, in percent.
    * Errors: `not_found`. Spec section 7, Investments.
    */
-  countdown: endpoint({
-    summary: 'When an investment’s capital is released',
+  countdown: defineEndpoint({
+    summary: 'Get when the capital of an investment is released',
     method: 'GET',
     path: '/investments/countdown/{id}',
     access: 'verified',
-    bare: true,
+    unwrapped: true,
     input: z.object({ id }),
     output: payload(countdown),
   }),
   /**
-   * Who signed up with one's code, latest first. Amounts are whole CHT, dates are in ms.
+   * Lists the users who signed up with the user's referral code, latest first. Amounts are whole CHT, dates are in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
-  referrals: endpoint({
-    summary: 'Who signed up with one’s code',
+  referrals: defineEndpoint({
+    summary: 'List users who signed up with the user’s referral code',
     method: 'GET',
     path: '/investments/referrals',
     access: 'verified',
-    bare: true,
-    input: pageInput,
+    unwrapped: true,
+    input: pageRequest,
     output: page(referralRow, 'referralList'),
     payloadName: 'referralList',
   }),
   /**
-   * How many signed up with one's code, and how many of them have invested.
+   * Counts the users who signed up with the user's referral code, and those of them who have invested.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
-  referralCount: endpoint({
-    summary: 'How many signed up with one’s code',
+  referralCount: defineEndpoint({
+    summary: 'Count users who signed up with the user’s referral code',
     method: 'GET',
     path: '/investments/referral-count',
     access: 'verified',
-    bare: true,
+    unwrapped: true,
     output: payload(referralCount),
   }),
 }

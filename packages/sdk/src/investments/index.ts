@@ -1,14 +1,14 @@
 export { investments } from './endpoints.js'
 export { type Investment, type InvestmentCountdown, type InvestmentList, investment } from './model.js'
 export {
+  calculateReturn,
   expectedReturn,
+  findPlan,
   INVESTMENT_AMOUNTS,
   INVESTMENT_PLANS,
   type InvestmentForm,
   type InvestmentPlan,
   investmentEndsAt,
   type PlanDays,
-  planOf,
-  returnOf,
   validateInvestment,
 } from './rules.js'

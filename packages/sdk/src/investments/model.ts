@@ -4,7 +4,7 @@ import { describe, metadata } from '../metadata.js'
 import type { nextCursors } from '../page.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 
-/** A stake (spec section 3). Amounts in whole CHT, `roiPercentage` in percent of the amount. */
+/** An investment (spec section 3). Amounts are whole CHT, `roiPercentage` is in percent of the amount. */
 export const investment = wireObject({
   _id: id,
   amount: tokens,
@@ -12,11 +12,11 @@ export const investment = wireObject({
   roiPercentage: describe(z.number(), 'Return in percent of the amount.'),
   investmentCreatedAt: instant,
   investmentEndsAt: instant,
-  /** Only our server sends it in the list. */
+  /** In lists, sent by our server only. */
   countdownEndsAt: describe(optional(instant), 'When the capital is released. ISO 8601 in UTC.'),
 }).register(metadata, {
   id: 'Investment',
-  description: 'A stake; `roiPercentage` in percent of the amount.',
+  description: 'An investment; `roiPercentage` is in percent of the amount.',
 })
 /** @useDeclaredType */
 export type Investment = z.output<typeof investment>
@@ -24,20 +24,23 @@ export type Investment = z.output<typeof investment>
 export const investmentList = wireObject({
   pending: z.array(investment),
   completed: z.array(investment),
-  /** Over both lists (decision 12). */
+  /** Totals of both lists (decision 12). */
   summary: z.object({ totalInvested: tokens, totalExpectedReturn: tokens }),
-  /** Of a stake made now; only our server sends it (decision 12). */
-  capitalReleaseDays: describe(optional(z.number()), 'Days from a plan’s end to the release of its capital.'),
+  /** For investments created from now on; sent by our server only (decision 12). */
+  capitalReleaseDays: describe(
+    optional(z.number()),
+    'Days from the end of an investment to the release of its capital.',
+  ),
 }).register(metadata, {
   id: 'InvestmentList',
-  description: 'One’s stakes; the sums are over both lists.',
+  description: 'The user’s investments; `summary` has the totals of both lists.',
 })
-/** `nextCursors`: where a list that is longer goes on (wire, Extensions). @useDeclaredType */
+/** `nextCursors` has the cursor of each list with more items (wire, Extensions). @useDeclaredType */
 export type InvestmentList = z.output<typeof investmentList> & {
   nextCursors?: NonNullable<z.output<typeof nextCursors>>
 }
 
-/** The capital-release period; 0 percent of it have passed while the investment is active (decision 12). */
+/** The capital-release period; `percentageCompleted` is 0 while the investment is active (decision 12). */
 export const countdown = z
   .object({
     countdownEndsAt: instant,

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../time.js'
 import {
+  calculateReturn,
   expectedReturn,
+  findPlan,
   INVESTMENT_AMOUNTS,
   INVESTMENT_PLANS,
   type InvestmentForm,
   investmentEndsAt,
-  planOf,
-  returnOf,
   validateInvestment,
 } from './rules.js'
 
-test('the constants of investments: the amounts end at 500,000, label and value of a plan are one number', () => {
+test('the constants of investments', () => {
   expect({ INVESTMENT_AMOUNTS, INVESTMENT_PLANS }).toEqual({
     INVESTMENT_AMOUNTS: [
       25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000,
@@ -27,31 +27,31 @@ test('the constants of investments: the amounts end at 500,000, label and value 
 })
 
 test('a plan is found by its days', () => {
-  expect([6, 14, 20, 30, 15, 0].map(planOf)).toEqual([...INVESTMENT_PLANS, undefined, undefined])
+  expect([6, 14, 20, 30, 15, 0].map(findPlan)).toEqual([...INVESTMENT_PLANS, undefined, undefined])
 })
 
 describe('the return', () => {
-  test('[invest.8] amount and return together are amount + amount × roi / 100', () => {
+  test('[invest.8] the expected return is amount + amount × roi / 100', () => {
     expect(INVESTMENT_PLANS.map(({ roi }) => expectedReturn(25_000, roi))).toEqual([
       27_500, 31_250, 37_500, 50_000,
     ])
     expect(expectedReturn(500_000, 100)).toBe(1_000_000)
   })
 
-  test('of every listed amount in every plan is whole CHT', () => {
+  test('of every listed amount is whole CHT in every plan', () => {
     const returns = INVESTMENT_AMOUNTS.flatMap((amount) =>
-      INVESTMENT_PLANS.map(({ roi }) => returnOf(amount, roi)),
+      INVESTMENT_PLANS.map(({ roi }) => calculateReturn(amount, roi)),
     )
     expect(returns.filter((sum) => !Number.isInteger(sum))).toEqual([])
   })
 
-  test('of any hundreds in any whole percentage is exact, and is what the sum is more than the amount', () => {
+  test('of any multiple of 100 is exact for any whole percentage', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.integer({ min: 0, max: 1_000 }),
         (hundreds, roi) => {
-          expect(returnOf(hundreds * 100, roi)).toBe(hundreds * roi)
+          expect(calculateReturn(hundreds * 100, roi)).toBe(hundreds * roi)
           expect(expectedReturn(hundreds * 100, roi)).toBe(hundreds * (100 + roi))
         },
       ),
@@ -59,7 +59,7 @@ describe('the return', () => {
   })
 })
 
-test('an investment ends after its days, to the millisecond', () => {
+test('an investment ends exactly after the days of its plan', () => {
   expect(INVESTMENT_PLANS.map(({ days }) => investmentEndsAt(1_000, days))).toEqual([
     1_000 + 6 * DAY,
     1_000 + 14 * DAY,
@@ -68,7 +68,7 @@ test('an investment ends after its days, to the millisecond', () => {
   ])
 })
 
-test('the form needs an amount and a duration, and points at what is missing', () => {
+test('the form requires an amount and a duration, and lists the blank fields', () => {
   const message = 'Select an amount and a duration'
   const forms: InvestmentForm[] = [
     { amount: undefined, planDurationDays: undefined },

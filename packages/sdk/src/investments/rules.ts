@@ -1,8 +1,8 @@
-import { blank, type Invalid } from '../form-error.js'
+import { type FormError, requireFields } from '../form-error.js'
 import { ORDER_AMOUNTS } from '../orders/rules.js'
 import { DAY } from '../time.js'
 
-/** The one table of plans; labels and values come from the same number (spec section 9, decision 11). */
+/** The plans: `roi` is in percent and also used for labels (spec section 9, decision 11). */
 export const INVESTMENT_PLANS = [
   { days: 6, roi: 10 },
   { days: 14, roi: 25 },
@@ -12,21 +12,21 @@ export const INVESTMENT_PLANS = [
 export type InvestmentPlan = (typeof INVESTMENT_PLANS)[number]
 export type PlanDays = InvestmentPlan['days']
 
-/** Whole CHT: the order amounts up to 500,000 (spec section 9). */
+/** The order amounts up to 500,000, in whole CHT (spec section 9). */
 export const INVESTMENT_AMOUNTS = ORDER_AMOUNTS.filter((amount) => amount <= 500_000)
 
-export function planOf(days: number): InvestmentPlan | undefined {
+export function findPlan(days: number): InvestmentPlan | undefined {
   return INVESTMENT_PLANS.find((plan) => plan.days === days)
 }
 
-/** The return alone: amount × roi / 100, in whole CHT (decision 12). */
-export function returnOf(amount: number, roi: number): number {
+/** The return without the amount: amount × roi / 100, in whole CHT (decision 12). */
+export function calculateReturn(amount: number, roi: number): number {
   return (amount * roi) / 100
 }
 
-/** Amount and return together (spec section 9). */
+/** The amount plus its return, in whole CHT (spec section 9). */
 export function expectedReturn(amount: number, roi: number): number {
-  return amount + returnOf(amount, roi)
+  return amount + calculateReturn(amount, roi)
 }
 
 export function investmentEndsAt(createdAt: number, days: number): number {
@@ -39,6 +39,6 @@ export interface InvestmentForm {
 }
 
 /** Spec section 5, Investment. */
-export function validateInvestment(form: InvestmentForm): Invalid<keyof InvestmentForm> | undefined {
-  return blank(form, ['amount', 'planDurationDays'], 'Select an amount and a duration')
+export function validateInvestment(form: InvestmentForm): FormError<keyof InvestmentForm> | undefined {
+  return requireFields(form, ['amount', 'planDurationDays'], 'Select an amount and a duration')
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { liveSession } from './model.js'
 
 export const liveSessions = {
   /**
-   * The daily sessions: a wall-clock start `HH:MM` in `timeZone`, and minutes. `sessionStatus` says which one is on. For anyone.
+   * Lists the daily sessions: a local start time `HH:MM` in `timeZone` and a length in minutes. `getSessionStatus` tells
+   * which one is ongoing. Needs no session.
    * Spec section 7, Others.
    */
-  list: endpoint({
-    summary: 'The daily live sessions',
+  list: defineEndpoint({
+    summary: 'List the daily live sessions',
     method: 'GET',
     path: '/live-sessions',
     access: 'anyone',

@@ -2,12 +2,12 @@ export { liveSessions } from './endpoints.js'
 export { type LiveSession, liveSession } from './model.js'
 export {
   type DailySession,
-  instantOf,
+  getLocalTimeZone,
+  getSessionStatus,
   isTimeZone,
+  listOccurrences,
   MAX_DURATION_MINUTES,
   type Occurrence,
-  occurrencesAround,
-  ownTimeZone,
   type SessionStatus,
-  sessionStatus,
+  wallTimeToInstant,
 } from './rules.js'

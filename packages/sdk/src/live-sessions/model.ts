@@ -11,14 +11,17 @@ const durationInMinutes = z
 
 const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM'))
 
-/** A daily session: a wall-clock start `HH:MM` in `timeZone` (IANA), else in the reader's own, and its length (spec section 3). */
+/**
+ * A daily session: a local start time `HH:MM` and a length (spec section 3). Without a `timeZone` (IANA), the time zone of
+ * the reader applies.
+ */
 export const liveSession = wireObject({
   startTime: describe(startTime, 'HH:MM.'),
   durationInMinutes: describe(durationInMinutes, 'Minutes.'),
   timeZone: optional(z.string().check(z.refine(isTimeZone, 'must be a known time zone'))),
 }).register(metadata, {
   id: 'LiveSession',
-  description: 'A daily session: a wall-clock start in `timeZone` (IANA), and its length.',
+  description: 'A daily session: a local start time in `timeZone` (IANA) and a length.',
 })
 /** @useDeclaredType */
 export type LiveSession = z.output<typeof liveSession>

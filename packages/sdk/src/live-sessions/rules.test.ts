@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../time.js'
 import {
   type DailySession,
-  instantOf,
+  getLocalTimeZone,
+  getSessionStatus,
   isTimeZone,
-  occurrencesAround,
-  ownTimeZone,
+  listOccurrences,
   type SessionStatus,
-  sessionStatus,
+  wallTimeToInstant,
 } from './rules.js'
 
 const daily = (startTime: string, durationInMinutes: number, timeZone = 'UTC'): DailySession => ({
@@ -17,7 +17,7 @@ const daily = (startTime: string, durationInMinutes: number, timeZone = 'UTC'): 
   timeZone,
 })
 const utc = (text: string) => Date.parse(`${text}Z`)
-const wall = utc // a wall-clock time, written as if it were UTC
+const wall = utc // a local time, encoded as if it were UTC
 
 const ongoing = (
   startTime: string,
@@ -43,107 +43,109 @@ const upcoming = (
 })
 
 describe('the status of the live sessions', () => {
-  test('none without sessions', () => {
-    expect(sessionStatus([], utc('2026-11-20T12:00'))).toEqual({ state: 'none' })
+  test('is none without sessions', () => {
+    expect(getSessionStatus([], utc('2026-11-20T12:00'))).toEqual({ state: 'none' })
   })
 
-  test('ongoing from the first millisecond to the last', () => {
+  test('is ongoing from the first millisecond to the last', () => {
     const sessions = [daily('09:00', 60)]
     const starts = utc('2026-11-20T09:00')
     const running = ongoing('09:00', '2026-11-20', starts, 60)
-    expect(sessionStatus(sessions, starts - 1)).toEqual(upcoming('today', '09:00', '2026-11-20', starts, 60))
-    expect(sessionStatus(sessions, starts)).toEqual(running)
-    expect(sessionStatus(sessions, starts + HOUR - 1)).toEqual(running)
-    expect(sessionStatus(sessions, starts + HOUR)).toEqual(
+    expect(getSessionStatus(sessions, starts - 1)).toEqual(
+      upcoming('today', '09:00', '2026-11-20', starts, 60),
+    )
+    expect(getSessionStatus(sessions, starts)).toEqual(running)
+    expect(getSessionStatus(sessions, starts + HOUR - 1)).toEqual(running)
+    expect(getSessionStatus(sessions, starts + HOUR)).toEqual(
       upcoming('tomorrow', '09:00', '2026-11-21', starts + DAY, 60),
     )
   })
 
-  test('upcoming today: the next to start, in whatever order the sessions came', () => {
+  test('is upcoming today: the next to start, in any order of the sessions', () => {
     const sessions = [daily('18:30', 120), daily('06:00', 30), daily('13:00', 30)]
     const expected = upcoming('today', '13:00', '2026-11-20', utc('2026-11-20T13:00'), 30)
-    expect(sessionStatus(sessions, utc('2026-11-20T09:00'))).toEqual(expected)
-    expect(sessionStatus([...sessions].reverse(), utc('2026-11-20T09:00'))).toEqual(expected)
+    expect(getSessionStatus(sessions, utc('2026-11-20T09:00'))).toEqual(expected)
+    expect(getSessionStatus([...sessions].reverse(), utc('2026-11-20T09:00'))).toEqual(expected)
   })
 
-  test('upcoming: the one that starts first, however long it lasts; of two that start together, the shorter', () => {
+  test('is upcoming: the first to start, and the shorter of two with the same start', () => {
     const sessions = [daily('10:00', 30), daily('09:00', 240), daily('09:00', 300)]
-    expect(sessionStatus(sessions, utc('2026-11-20T08:00'))).toEqual(
+    expect(getSessionStatus(sessions, utc('2026-11-20T08:00'))).toEqual(
       upcoming('today', '09:00', '2026-11-20', utc('2026-11-20T09:00'), 240),
     )
   })
 
-  test("[live.3] all of today's passed: the first of the next day", () => {
-    expect(sessionStatus([daily('18:30', 60), daily('09:00', 60)], utc('2026-12-31T20:00'))).toEqual(
+  test("[live.3] is upcoming tomorrow if all of today's sessions have passed", () => {
+    expect(getSessionStatus([daily('18:30', 60), daily('09:00', 60)], utc('2026-12-31T20:00'))).toEqual(
       upcoming('tomorrow', '09:00', '2027-01-01', utc('2027-01-01T09:00'), 60),
     )
   })
 
-  test('a session may run past midnight', () => {
-    expect(sessionStatus([daily('23:00', 180)], utc('2026-11-21T01:59'))).toEqual(
+  test('is ongoing for a session that runs past midnight', () => {
+    expect(getSessionStatus([daily('23:00', 180)], utc('2026-11-21T01:59'))).toEqual(
       ongoing('23:00', '2026-11-20', utc('2026-11-20T23:00'), 180),
     )
   })
 
-  test('of several running at once, the one that ends last', () => {
+  test('is ongoing: of several sessions, the one that ends last', () => {
     const sessions = [daily('09:00', 180), daily('10:00', 30), daily('10:00', 60)]
-    expect(sessionStatus(sessions, utc('2026-11-20T10:15'))).toEqual(
+    expect(getSessionStatus(sessions, utc('2026-11-20T10:15'))).toEqual(
       ongoing('09:00', '2026-11-20', utc('2026-11-20T09:00'), 180),
     )
   })
 
-  test('one that fills the day is always ongoing', () => {
+  test('is always ongoing for a session of 24 hours', () => {
     const midnight = utc('2026-11-21T00:00')
     const sessions = [daily('00:00', 24 * 60)]
-    expect(sessionStatus(sessions, midnight - 1)).toEqual(
+    expect(getSessionStatus(sessions, midnight - 1)).toEqual(
       ongoing('00:00', '2026-11-20', midnight - DAY, 1440),
     )
-    expect(sessionStatus(sessions, midnight)).toEqual(ongoing('00:00', '2026-11-21', midnight, 1440))
+    expect(getSessionStatus(sessions, midnight)).toEqual(ongoing('00:00', '2026-11-21', midnight, 1440))
   })
 
-  test('a start is a wall-clock time of its zone: today there, whatever the date here', () => {
-    expect(sessionStatus([daily('00:30', 60, 'Africa/Lagos')], utc('2026-11-20T23:15'))).toEqual(
+  test('uses the local date and time of the time zone of the session', () => {
+    expect(getSessionStatus([daily('00:30', 60, 'Africa/Lagos')], utc('2026-11-20T23:15'))).toEqual(
       upcoming('today', '00:30', '2026-11-21', utc('2026-11-20T23:30'), 60, 'Africa/Lagos'),
     )
-    expect(sessionStatus([daily('18:00', 60, 'America/New_York')], utc('2026-11-20T23:00'))).toEqual(
+    expect(getSessionStatus([daily('18:00', 60, 'America/New_York')], utc('2026-11-20T23:00'))).toEqual(
       ongoing('18:00', '2026-11-20', utc('2026-11-20T23:00'), 60, 'America/New_York'),
     )
   })
 
-  test('two of the same start in different zones are each taken in their own', () => {
+  test('uses the time zone of each session', () => {
     const sessions = [daily('10:00', 60, 'Africa/Lagos'), daily('10:00', 60, 'Asia/Tokyo')]
-    expect(sessionStatus(sessions, utc('2026-11-20T16:00'))).toEqual(
+    expect(getSessionStatus(sessions, utc('2026-11-20T16:00'))).toEqual(
       upcoming('today', '10:00', '2026-11-21', utc('2026-11-21T01:00'), 60, 'Asia/Tokyo'),
     )
   })
 
-  test("without a zone it is the reader's own", () => {
+  test('uses the local time zone for a session without one', () => {
     const session = { startTime: '09:00', durationInMinutes: 60 }
     const now = utc('2026-11-20T12:00')
-    expect(sessionStatus([session], now)).toEqual(
-      sessionStatus([{ ...session, timeZone: ownTimeZone() }], now),
+    expect(getSessionStatus([session], now)).toEqual(
+      getSessionStatus([{ ...session, timeZone: getLocalTimeZone() }], now),
     )
   })
 })
 
-describe('around a change of the clocks', () => {
-  test('a start in the gap is the first instant after it', () => {
-    expect(instantOf(wall('2026-03-08T02:30'), 'America/New_York')).toBe(utc('2026-03-08T07:00'))
-    expect(instantOf(wall('2026-03-29T01:00'), 'Europe/London')).toBe(utc('2026-03-29T01:00'))
-    expect(instantOf(wall('2026-03-29T01:59:59'), 'Europe/London')).toBe(utc('2026-03-29T01:00'))
+describe('when clocks change', () => {
+  test('a start in the gap is the end of the gap', () => {
+    expect(wallTimeToInstant(wall('2026-03-08T02:30'), 'America/New_York')).toBe(utc('2026-03-08T07:00'))
+    expect(wallTimeToInstant(wall('2026-03-29T01:00'), 'Europe/London')).toBe(utc('2026-03-29T01:00'))
+    expect(wallTimeToInstant(wall('2026-03-29T01:59:59'), 'Europe/London')).toBe(utc('2026-03-29T01:00'))
   })
 
-  test('a doubled start is the first', () => {
-    expect(instantOf(wall('2026-11-01T01:30'), 'America/New_York')).toBe(utc('2026-11-01T05:30'))
-    expect(instantOf(wall('2026-10-25T01:30'), 'Europe/London')).toBe(utc('2026-10-25T00:30'))
+  test('a start that exists twice is the first', () => {
+    expect(wallTimeToInstant(wall('2026-11-01T01:30'), 'America/New_York')).toBe(utc('2026-11-01T05:30'))
+    expect(wallTimeToInstant(wall('2026-10-25T01:30'), 'Europe/London')).toBe(utc('2026-10-25T00:30'))
   })
 
-  test('a whole day that was skipped begins after it', () => {
-    expect(instantOf(wall('2011-12-30T09:00'), 'Pacific/Apia')).toBe(utc('2011-12-30T10:00'))
+  test('a start on a skipped day is the end of that day', () => {
+    expect(wallTimeToInstant(wall('2011-12-30T09:00'), 'Pacific/Apia')).toBe(utc('2011-12-30T10:00'))
   })
 
-  test('a session keeps its length, and its wall-clock start the day after', () => {
-    const starts = occurrencesAround([daily('01:30', 120, 'Europe/London')], utc('2026-10-25T12:00'))
+  test('a session keeps its length, and its local start the day after', () => {
+    const starts = listOccurrences([daily('01:30', 120, 'Europe/London')], utc('2026-10-25T12:00'))
     expect(starts).toEqual([
       {
         timeZone: 'Europe/London',
@@ -171,24 +173,24 @@ describe('around a change of the clocks', () => {
 })
 
 const ZONES = Intl.supportedValuesOf('timeZone')
-const wallOf = (at: number, timeZone: string) =>
+const toWall = (at: number, timeZone: string) =>
   wall(new Date(at).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T'))
 
-describe('the instant of a wall-clock time', () => {
+describe('the instant of a local time', () => {
   const instants = fc.integer({ min: utc('2020-01-01') / MINUTE, max: utc('2040-01-01') / MINUTE })
 
-  test('has that wall clock whenever there is one, and is the first that does', () => {
+  test('has that local time if it exists, and is the first such instant', () => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...ZONES), (minute, zone) => {
         const at = minute * MINUTE
-        const first = instantOf(wallOf(at, zone), zone)
-        expect(wallOf(first, zone)).toBe(wallOf(at, zone))
+        const first = wallTimeToInstant(toWall(at, zone), zone)
+        expect(toWall(first, zone)).toBe(toWall(at, zone))
         expect(first).toBeLessThanOrEqual(at)
       }),
     )
   })
 
-  test('is never before the one of an earlier wall clock, through gaps and doubled hours', () => {
+  test('is never before that of an earlier local time', () => {
     const changes = ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04'].map(
       wall,
     )
@@ -196,12 +198,14 @@ describe('the instant of a wall-clock time', () => {
     fc.assert(
       fc.property(near, fc.integer({ min: 0, max: 120 }), fc.constantFrom(...ZONES), (start, later, zone) => {
         const from = start.day + start.minute * MINUTE
-        expect(instantOf(from, zone)).toBeLessThanOrEqual(instantOf(from + later * MINUTE, zone))
+        expect(wallTimeToInstant(from, zone)).toBeLessThanOrEqual(
+          wallTimeToInstant(from + later * MINUTE, zone),
+        )
       }),
     )
   })
 })
 
-test('a zone is one that this machine knows', () => {
+test('isTimeZone is true for time zones that this machine knows', () => {
   expect(['Africa/Lagos', 'UTC', 'Mars/Olympus', ''].filter(isTimeZone)).toEqual(['Africa/Lagos', 'UTC'])
 })

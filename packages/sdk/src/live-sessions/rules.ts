@@ -2,17 +2,17 @@ import { DAY, MINUTE } from '../time.js'
 
 export const MAX_DURATION_MINUTES = 24 * 60
 
-/** As the wire's LiveSession; only these fields matter here. */
+/** The fields of a `LiveSession` that the rules use. */
 export interface DailySession {
   startTime: string
   durationInMinutes: number
   timeZone?: string | undefined
 }
 
-/** One occurrence of a daily session: [startsAt, endsAt) on a local date of its zone. */
+/** One occurrence of a daily session, [startsAt, endsAt), on a local date of its time zone. */
 export interface Occurrence {
   timeZone: string
-  /** The session's own start time, `HH:MM`. */
+  /** The local start time of the session, `HH:MM`. */
   startTime: string
   /** `YYYY-MM-DD` in `timeZone`. */
   localDate: string
@@ -20,14 +20,14 @@ export interface Occurrence {
   endsAt: number
 }
 
-/** What the banner shows at an instant (spec section 4, decision 22). */
+/** The session that the banner shows (spec section 4, decision 22). */
 export type SessionStatus =
   | { state: 'none' }
   | { state: 'ongoing'; session: Occurrence }
   | { state: 'upcoming'; session: Occurrence; day: 'today' | 'tomorrow' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+const getFormat = (timeZone: string): Intl.DateTimeFormat => {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', {
@@ -45,74 +45,80 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
-export function ownTimeZone(): string {
+/** The time zone of this machine. */
+export function getLocalTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 export function isTimeZone(timeZone: string): boolean {
   try {
-    formatIn(timeZone)
+    getFormat(timeZone)
     return true
   } catch {
     return false
   }
 }
 
-/** Clocks change at a whole quarter of an hour, and at most once a day. */
-const QUARTER = 15 * MINUTE
-/** More than a list of sessions reads in many days. Beyond it, all of them are read again. */
-const MAX_OFFSETS = 5_000
+/** Offsets change at multiples of 15 minutes UTC, and at most once a day. */
+const OFFSET_STEP = 15 * MINUTE
+/** The cache is cleared beyond this size; a list of sessions needs fewer entries in many days. */
+const MAX_CACHED_OFFSETS = 5_000
 const offsets = new Map<string, number>()
 
 const readOffset = (at: number, timeZone: string): number => {
   const key = `${timeZone} ${at}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const part: Record<string, number> = {}
-  for (const { type, value } of formatIn(timeZone).formatToParts(at)) part[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  const cached = offsets.get(key)
+  if (cached !== undefined) return cached
+  const parts: Record<string, number> = {}
+  for (const { type, value } of getFormat(timeZone).formatToParts(at)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   const offset = Date.UTC(year, month - 1, day, hour, minute, second) - at
-  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear()
   offsets.set(key, offset)
   return offset
 }
 
 const floorTo = (at: number, unit: number): number => Math.floor(at / unit) * unit
 
-/** How far a zone's clocks are ahead of UTC, in ms. Intl is slow to tell: it is asked for whole days where it can be. */
-const offsetAt = (at: number, timeZone: string): number => {
+/** The UTC offset of a time zone, in ms. Intl is slow, so the offset of a whole day is cached unless it changes that day. */
+const getOffset = (at: number, timeZone: string): number => {
   const day = floorTo(at, DAY)
   const offset = readOffset(day, timeZone)
-  return offset === readOffset(day + DAY, timeZone) ? offset : readOffset(floorTo(at, QUARTER), timeZone)
+  return offset === readOffset(day + DAY, timeZone) ? offset : readOffset(floorTo(at, OFFSET_STEP), timeZone)
 }
 
-/** The wall clock of a zone at an instant, as if it were UTC. */
-const wallClock = (at: number, timeZone: string): number => at + offsetAt(at, timeZone)
+/** The local time in a time zone at an instant, encoded as if it were UTC. */
+const toWallTime = (at: number, timeZone: string): number => at + getOffset(at, timeZone)
 
-/** The instant of a wall-clock time: the first of a doubled one, the first after the gap where it does not exist (decision 2). */
-export function instantOf(wall: number, timeZone: string): number {
-  const candidates = [wall - DAY, wall + DAY].map((at) => wall - offsetAt(at, timeZone)).sort((a, b) => a - b)
-  const exact = candidates.find((at) => wallClock(at, timeZone) === wall)
+/**
+ * The instant of a local time that is encoded as if it were UTC. If clocks go back and the time exists twice, the first; if
+ * clocks go forward and it does not exist, the end of the gap (decision 2).
+ */
+export function wallTimeToInstant(wall: number, timeZone: string): number {
+  const candidates = [wall - DAY, wall + DAY]
+    .map((at) => wall - getOffset(at, timeZone))
+    .sort((a, b) => a - b)
+  const exact = candidates.find((at) => toWallTime(at, timeZone) === wall)
   if (exact !== undefined) return exact
   let [before = wall, after = wall] = candidates
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (wallClock(middle, timeZone) < wall) before = middle
+    if (toWallTime(middle, timeZone) < wall) before = middle
     else after = middle
   }
   return after
 }
 
-/** The occurrence of a daily session on the local day `daysAhead` of the one at `now`. */
-const occurrenceOn = (
+/** The occurrence of a daily session on the local day that is `daysAhead` days after the one at `now`. */
+const createOccurrence = (
   session: DailySession,
   timeZone: string,
   now: number,
   daysAhead: number,
 ): Occurrence => {
-  const midnight = Math.floor(wallClock(now, timeZone) / DAY) * DAY + daysAhead * DAY
+  const midnight = Math.floor(toWallTime(now, timeZone) / DAY) * DAY + daysAhead * DAY
   const [hours = 0, minutes = 0] = session.startTime.split(':').map(Number)
-  const startsAt = instantOf(midnight + (hours * 60 + minutes) * MINUTE, timeZone)
+  const startsAt = wallTimeToInstant(midnight + (hours * 60 + minutes) * MINUTE, timeZone)
   return {
     timeZone,
     startTime: session.startTime,
@@ -123,37 +129,37 @@ const occurrenceOn = (
 }
 
 /**
- * Every occurrence of yesterday, today and tomorrow, by start: whatever can be running or next at `now`, in ms.
- * `ownZone`: of sessions that name none; absent, the reader's own.
+ * The occurrences of yesterday, today and tomorrow, sorted by start: all that can be ongoing or next at `now`. Sessions
+ * without a time zone use `localZone`, by default that of this machine.
  */
-export function occurrencesAround(
+export function listOccurrences(
   sessions: readonly DailySession[],
   now: number,
-  ownZone?: string,
+  localZone?: string,
 ): Occurrence[] {
-  let own = ownZone
-  const zoneOf = ({ timeZone }: DailySession): string => {
+  let defaultZone = localZone
+  const getZone = ({ timeZone }: DailySession): string => {
     if (timeZone !== undefined) return timeZone
-    own ??= ownTimeZone()
-    return own
+    defaultZone ??= getLocalTimeZone()
+    return defaultZone
   }
   return sessions
-    .flatMap((session) => [-1, 0, 1].map((day) => occurrenceOn(session, zoneOf(session), now, day)))
+    .flatMap((session) => [-1, 0, 1].map((day) => createOccurrence(session, getZone(session), now, day)))
     .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
 }
 
-/** Ongoing: of several, the one that ends last. Otherwise the next to start (spec section 4, decision 2). */
-export function sessionStatus(
+/** The ongoing session that ends last, or else the next one to start (spec section 4, decision 2). */
+export function getSessionStatus(
   sessions: readonly DailySession[],
   now: number,
-  ownZone?: string,
+  localZone?: string,
 ): SessionStatus {
-  const around = occurrencesAround(sessions, now, ownZone)
-  const running = around.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
-  const last = running.sort((a, b) => a.endsAt - b.endsAt).at(-1)
+  const occurrences = listOccurrences(sessions, now, localZone)
+  const ongoing = occurrences.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
+  const last = ongoing.sort((a, b) => a.endsAt - b.endsAt).at(-1)
   if (last) return { state: 'ongoing', session: last }
-  const next = around.find(({ startsAt }) => startsAt > now)
+  const next = occurrences.find(({ startsAt }) => startsAt > now)
   if (!next) return { state: 'none' }
-  const today = new Date(wallClock(now, next.timeZone)).toISOString().slice(0, 10)
+  const today = new Date(toWallTime(now, next.timeZone)).toISOString().slice(0, 10)
   return { state: 'upcoming', session: next, day: next.localDate === today ? 'today' : 'tomorrow' }
 }

@@ -1,18 +1,18 @@
-import { endpoint } from '../define-endpoint.js'
-import { page, pageInput } from '../page.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { page, pageRequest } from '../page.js'
 import { notification } from './model.js'
 
 export const notifications = {
   /**
-   * Newest first; `createdAt` is in ms. `limit`: 1 to 200; absent, the 200 latest.
+   * Lists the user's notifications, newest first. `createdAt` is in ms. `limit` is 1 to 200; if absent, 200.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Others.
    */
-  list: endpoint({
-    summary: 'One’s notifications, newest first',
+  list: defineEndpoint({
+    summary: 'List the user’s notifications, newest first',
     method: 'GET',
     path: '/notifications',
     access: 'verified',
-    input: pageInput,
+    input: pageRequest,
     output: page(notification),
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notification } from '../testing/samples.js'
+import { notification } from '../testing/fixtures.js'
 import { NOTIFICATION_CATEGORIES } from './model.js'
 import { filterNotifications, NOTIFICATION_LIMITS } from './rules.js'
 
@@ -10,13 +10,13 @@ test('the constants of notifications', () => {
   })
 })
 
-test('all shows everything, a category only its own, in the order they came', () => {
+test('`all` returns every notification, a category only its own, in the same order', () => {
   const [first, second, news, third] = ['orders', 'settings', 'news', 'orders'].map((category, index) => ({
     ...notification,
     _id: `n${index}`,
     category,
   }))
-  if (!first || !second || !news || !third) throw new Error('no samples')
+  if (!first || !second || !news || !third) throw new Error('missing fixtures')
   const list = [first, second, news, third]
   expect(filterNotifications(list, 'all')).toEqual(list)
   expect(NOTIFICATION_CATEGORIES.map((category) => filterNotifications(list, category))).toEqual([

@@ -1,9 +1,9 @@
 import type { Notification, NotificationCategory } from './model.js'
 
-/** How many are asked for (spec section 9). */
+/** How many notifications each screen requests (spec section 9). */
 export const NOTIFICATION_LIMITS = { dashboard: 4, page: 10 } as const
 
-/** `all` shows everything (spec section 4). */
+/** The notifications of a category; `all` returns every one (spec section 4). */
 export function filterNotifications(
   notifications: readonly Notification[],
   filter: NotificationCategory | 'all',

@@ -1,43 +1,47 @@
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { operator } from '../operator/endpoints.js'
-import { operation } from './operations.js'
-import { PICTURES } from './pictures.js'
+import { createOperation } from './operations.js'
+import { PICTURE_PATHS } from './pictures.js'
 import { componentSchemas } from './schemas.js'
 
-/** The package's own. */
+/** The version in package.json. */
 const VERSION = '0.1.0'
 
-/** Tags of the document: what each group of calls is about. */
+/** Tags of the document: the groups of endpoints with a description. */
 const TAGS: Record<keyof typeof contract | 'operator', string> = {
-  auth: 'Signing up, the code by mail, the session.',
+  auth: 'Sign-up, the verification code, and the session.',
   settings: 'Identity verification, profile and password.',
-  orders: 'Buy and sell orders, and a trade’s payment and its confirmation.',
-  trades: 'Trades: orders that met at a live session.',
-  appeals: 'Calling the operator about a trade.',
-  investments: 'Stakes, their capital, and what referees brought.',
-  liveSessions: 'When orders are matched.',
-  notifications: 'What happened to the user.',
-  market: 'What waits for the next session.',
-  rates: 'What the token costs.',
-  operator: 'What the exchange’s operator does, with the operator’s token.',
+  orders: 'Buy and sell orders; payment of a trade and its confirmation.',
+  trades: 'Trades: a buy order and a sell order that were matched in a live session.',
+  appeals: 'Appeals against a trade, which the operator decides.',
+  investments: 'Investments, the release of their capital, and referrals.',
+  liveSessions: 'The daily sessions in which orders are matched.',
+  notifications: 'Notifications of the user.',
+  market: 'Pending orders for the next session.',
+  rates: 'The price of the token.',
+  operator: 'Endpoints for the operator of the exchange; require the operator’s token.',
 }
 
-const INTRODUCTION = `Every call of a CHT exchange: peer-to-peer trades of the CHT token, matched at daily live sessions.
+const INTRODUCTION = `The API of a CHT exchange: peer-to-peer trades of the CHT token, matched at daily live sessions.
 
-Tokens are whole CHT, sums of money integer minor units, dates ISO 8601 in UTC. \`Date\` of an answer is exchange time, by which every deadline goes. A success to a write carries the words to show in \`message\`. A refusal carries \`message\`, the text to show, and a stable \`code\`. Answers may gain fields.
+Token amounts are whole CHT, money is in integer minor units, dates are ISO 8601 in UTC. The \`Date\` header of a response is exchange time; all deadlines are in exchange time. The response to a successful write has a \`message\` to show. An error response has a \`message\` to show and a stable \`code\`. Responses may gain fields.
 
-\`@cht/sdk\` is a client of all of it, for browsers, Node, Deno, Bun and React Native.`
+\`@cht/sdk\` is a client for this API, for browsers, Node, Deno, Bun and React Native.`
 
-const refusalSchema = {
+const errorResponseSchema = {
   type: 'object',
-  description: 'Why a call was refused.',
+  description: 'The body of an error response.',
   properties: {
-    message: { type: 'string', description: 'The text to show.' },
-    code: { type: 'string', description: 'Stable; others may come.', examples: ['invalid_input'] },
+    message: { type: 'string', description: 'The message to show.' },
+    code: {
+      type: 'string',
+      description: 'A stable error code. More codes may be added.',
+      examples: ['invalid_input'],
+    },
     fields: {
       type: 'array',
-      description: 'Which fields are wrong, where fields are.',
+      description: 'The invalid fields of the input, if any.',
       items: {
         type: 'object',
         properties: { path: { type: 'string' }, message: { type: 'string' } },
@@ -48,18 +52,19 @@ const refusalSchema = {
   required: ['message', 'code'],
 }
 
-const components = () => ({
+const createComponents = () => ({
   securitySchemes: {
     session: {
       type: 'apiKey',
       in: 'cookie',
       name: 'sid',
-      description: 'Set by login and signup; `__Host-sid` where the exchange is on https.',
+      description: 'Set by login and signup. Its name is `__Host-sid` over https.',
     },
     operator: {
       type: 'http',
       scheme: 'bearer',
-      description: '`OPERATOR_TOKEN`, or the file `operator-token` in the exchange’s DATA_DIR.',
+      description:
+        '`OPERATOR_TOKEN`, or the content of the file `operator-token` in the exchange’s DATA_DIR.',
     },
   },
   parameters: {
@@ -67,29 +72,29 @@ const components = () => ({
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'One per intent, and the same again when it is sent again: within 24 hours the first answer is given once more, and nothing is done twice.',
+        'Makes a retry safe: a request with the same key within 24 hours returns the first response and is not executed again.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
     },
   },
   headers: {
-    RetryAfter: { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } },
+    RetryAfter: { description: 'Seconds to wait before a retry.', schema: { type: 'integer' } },
   },
-  schemas: { ...componentSchemas(), Refusal: refusalSchema },
+  schemas: { ...componentSchemas(), Refusal: errorResponseSchema },
 })
 
-const pathsOf = (): Record<string, object> => {
+const createPaths = (): Record<string, object> => {
   const paths: Record<string, object> = {}
-  for (const [group, rows] of Object.entries({ ...contract, operator }))
-    for (const [name, row] of Object.entries<Endpoint>(rows))
-      paths[row.path] = {
-        ...paths[row.path],
-        [row.method.toLowerCase()]: operation(group, name, row),
+  for (const [group, endpoints] of Object.entries({ ...contract, operator }))
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: createOperation(group, name, endpoint),
       }
-  return { ...paths, ...PICTURES }
+  return { ...paths, ...PICTURE_PATHS }
 }
 
-/** The contract as an OpenAPI 3.1 document, written from its rows. A large module: no client loads it. */
-export function openApiDocument() {
+/** Creates the OpenAPI 3.1 document of the API from its endpoints. A large module that no client imports. */
+export function createOpenApiDocument() {
   return {
     openapi: '3.1.0',
     info: {
@@ -100,7 +105,7 @@ export function openApiDocument() {
     },
     servers: [{ url: '/api' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(),
-    components: components(),
+    paths: createPaths(),
+    components: createComponents(),
   }
 }

@@ -1,1 +1,1 @@
-export { openApiDocument } from './document.js'
+export { createOpenApiDocument } from './document.js'

@@ -1,66 +1,70 @@
 import type { Endpoint } from '../define-endpoint.js'
-import { refusalsOf } from './refusals.js'
-import { json, refusals } from './responses.js'
+import { getErrorCodes } from './error-codes.js'
+import { createErrorResponses, jsonContent } from './responses.js'
 import { inputSchema, type JsonSchema, payloadSchema } from './schemas.js'
 
-const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+const objectSchema = (
+  properties: Record<string, JsonSchema>,
+  required = Object.keys(properties),
+): JsonSchema => ({
   type: 'object',
   properties,
   required,
 })
 
-/** An answer with what may stand beside its payload. */
-const withBeside = (answer: JsonSchema, beside: Record<string, JsonSchema>): JsonSchema => {
-  if (Object.keys(beside).length === 0) return answer
-  if ('$ref' in answer) return { allOf: [answer, object(beside, [])] }
-  return { ...answer, properties: { ...Object(answer.properties), ...beside } }
+/** Adds optional properties to the schema of a response body. */
+const addProperties = (body: JsonSchema, properties: Record<string, JsonSchema>): JsonSchema => {
+  if (Object.keys(properties).length === 0) return body
+  if ('$ref' in body) return { allOf: [body, objectSchema(properties, [])] }
+  return { ...body, properties: { ...Object(body.properties), ...properties } }
 }
 
-/** What our server puts around a payload (wire, Writing). */
-const answerSchema = (row: Endpoint): JsonSchema => {
-  const message = { type: 'string', ...(row.success === undefined ? {} : { examples: [row.success] }) }
-  if (!row.output) return object({ message })
-  const payload = payloadSchema(row.output.schema)
-  const data = row.payloadName === undefined ? payload : object({ [row.payloadName]: payload })
-  const beside = Object.entries(row.output.beside ?? {}).map(([next, schema]) => [
-    next,
+/** Schema of the response body of our server (wire, Writing). */
+const createBodySchema = (endpoint: Endpoint): JsonSchema => {
+  const { method, output, payloadName, unwrapped, success } = endpoint
+  const message = { type: 'string', ...(success === undefined ? {} : { examples: [success] }) }
+  if (!output) return objectSchema({ message })
+  const payload = payloadSchema(output.schema)
+  const data = payloadName === undefined ? payload : objectSchema({ [payloadName]: payload })
+  const fields = Object.entries(output.extraFields ?? {}).map(([name, schema]) => [
+    name,
     payloadSchema(schema),
   ])
-  return withBeside(
-    row.bare ? data : object(row.method === 'GET' ? { data } : { message, data }),
-    Object.fromEntries(beside),
+  return addProperties(
+    unwrapped ? data : objectSchema(method === 'GET' ? { data } : { message, data }),
+    Object.fromEntries(fields),
   )
 }
 
 type Input = ReturnType<typeof inputSchema>
 
-const parametersOf = (row: Endpoint, schema: Input | undefined, keyed: boolean) => {
-  const inPath = (name: string) => row.path.includes(`{${name}}`)
-  const fields = Object.entries(schema?.properties ?? {}).filter(
-    ([name]) => row.method === 'GET' || inPath(name),
+const isPathParameter = (endpoint: Endpoint, name: string) => endpoint.path.includes(`{${name}}`)
+
+const createParameters = (endpoint: Endpoint, input: Input | undefined, hasIdempotencyKey: boolean) => {
+  const fields = Object.entries(input?.properties ?? {}).filter(
+    ([name]) => endpoint.method === 'GET' || isPathParameter(endpoint, name),
   )
   return [
-    ...fields.map(([name, field]) => ({
+    ...fields.map(([name, schema]) => ({
       name,
-      in: inPath(name) ? 'path' : 'query',
-      required: inPath(name),
-      schema: field,
+      in: isPathParameter(endpoint, name) ? 'path' : 'query',
+      required: isPathParameter(endpoint, name),
+      schema,
     })),
-    ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(hasIdempotencyKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
 }
 
-const bodyOf = (row: Endpoint, schema: Input | undefined) => {
-  if (row.method === 'GET' || !schema) return {}
-  const { properties, required } = schema
-  const isBody = (name: string) => !row.path.includes(`{${name}}`)
-  const body = {
+const createRequestBody = (endpoint: Endpoint, input: Input | undefined) => {
+  if (endpoint.method === 'GET' || !input) return {}
+  const isBodyField = (name: string) => !isPathParameter(endpoint, name)
+  const schema = {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isBody(name))),
-    required: required.filter(isBody),
+    properties: Object.fromEntries(Object.entries(input.properties).filter(([name]) => isBodyField(name))),
+    required: input.required.filter(isBodyField),
   }
-  const type = row.multipart ? 'multipart/form-data' : 'application/json'
-  return { requestBody: { required: true, content: { [type]: { schema: body } } } }
+  const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json'
+  return { requestBody: { required: true, content: { [mediaType]: { schema } } } }
 }
 
 const SECURITY: Record<Endpoint['access'], object[]> = {
@@ -70,27 +74,26 @@ const SECURITY: Record<Endpoint['access'], object[]> = {
   operator: [{ operator: [] }],
 }
 
-/** One row of the contract as an operation. */
-export function operation(group: string, name: string, row: Endpoint) {
-  const call = `${group}.${name}`
-  const { summary, description } = row
-  const schema = row.input && inputSchema(row.input)
-  const codes = refusalsOf(row)
-  const parameters = parametersOf(row, schema, codes.includes('idempotency_key_reused'))
+/** Creates the OpenAPI operation of an endpoint. */
+export function createOperation(group: string, name: string, endpoint: Endpoint) {
+  const { summary, description } = endpoint
+  const input = endpoint.input && inputSchema(endpoint.input)
+  const codes = getErrorCodes(endpoint)
+  const parameters = createParameters(endpoint, input, codes.includes('idempotency_key_reused'))
   return {
-    operationId: call,
+    operationId: `${group}.${name}`,
     tags: [group],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: SECURITY[row.access],
+    security: SECURITY[endpoint.access],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(row, schema),
+    ...createRequestBody(endpoint, input),
     responses: {
-      [row.created ? '201' : '200']: {
-        description: row.success ?? 'What was asked for.',
-        content: json(answerSchema(row)),
+      [endpoint.created ? '201' : '200']: {
+        description: endpoint.success ?? 'Success.',
+        content: jsonContent(createBodySchema(endpoint)),
       },
-      ...refusals(codes),
+      ...createErrorResponses(codes),
     },
   }
 }

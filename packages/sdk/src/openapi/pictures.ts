@@ -1,19 +1,19 @@
 import type { ServerErrorCode } from '../errors.js'
-import { refusals } from './responses.js'
+import { createErrorResponses } from './responses.js'
 
-/** Who looks and why, for the audit log. */
-const ACCOUNTABLE = Object.entries({ by: 100, why: 500 }).map(([name, maxLength]) => ({
+/** Who views the picture and why, for the audit log. */
+const AUDIT_PARAMETERS = Object.entries({ by: 100, why: 500 }).map(([name, maxLength]) => ({
   name,
   in: 'query',
   schema: { type: 'string', maxLength },
 }))
 
-const picture = (
+const createPicturePath = (
   operationId: string,
-  { summary, group, names }: { summary: string; group: string; names: string[] },
+  { summary, group, parameters }: { summary: string; group: string; parameters: string[] },
 ) => {
-  const operators = group === 'operator'
-  const codes: ServerErrorCode[] = operators
+  const isOperatorPath = group === 'operator'
+  const codes: ServerErrorCode[] = isOperatorPath
     ? ['operator_only', 'not_found', 'invalid_input', 'internal', 'unavailable']
     : ['signed_out', 'phone_unverified', 'not_found', 'internal', 'unavailable']
   return {
@@ -21,42 +21,42 @@ const picture = (
       operationId,
       tags: [group],
       summary,
-      security: [operators ? { operator: [] } : { session: [] }],
+      security: [isOperatorPath ? { operator: [] } : { session: [] }],
       parameters: [
-        ...names.map((name) => ({
+        ...parameters.map((name) => ({
           name,
           in: 'path',
           required: true,
           schema: name === 'side' ? { type: 'string', enum: ['front', 'back'] } : { type: 'string' },
         })),
-        ...(operators ? ACCOUNTABLE : []),
+        ...(isOperatorPath ? AUDIT_PARAMETERS : []),
       ],
       responses: {
         '200': {
           description: 'The picture.',
           content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
         },
-        ...refusals(codes),
+        ...createErrorResponses(codes),
       },
     },
   }
 }
 
-/** The answers that are no JSON, and so no rows of the contract. */
-export const PICTURES = {
-  '/trades/{id}/proof': picture('trades.proof', {
-    summary: 'The picture that proves a payment, for the trade’s two parties',
+/** Paths that return a picture instead of JSON; they are not part of the contract. */
+export const PICTURE_PATHS = {
+  '/trades/{id}/proof': createPicturePath('trades.proof', {
+    summary: 'Get the proof of payment of a trade',
     group: 'trades',
-    names: ['id'],
+    parameters: ['id'],
   }),
-  '/operator/verifications/{id}/{side}': picture('operator.verificationPicture', {
-    summary: 'A picture of the ID in a verification request',
+  '/operator/verifications/{id}/{side}': createPicturePath('operator.verificationPicture', {
+    summary: 'Get a picture of the ID in a verification request',
     group: 'operator',
-    names: ['id', 'side'],
+    parameters: ['id', 'side'],
   }),
-  '/operator/appeals/{id}/proof': picture('operator.appealPicture', {
-    summary: 'The picture that proves the payment of a trade in appeal',
+  '/operator/appeals/{id}/proof': createPicturePath('operator.appealPicture', {
+    summary: 'Get the proof of payment of an appealed trade',
     group: 'operator',
-    names: ['id'],
+    parameters: ['id'],
   }),
 }

@@ -1,24 +1,26 @@
-import type { ServerErrorCode } from '../errors.js'
-import { refusalOf } from './refusals.js'
+import { ERROR_DEFINITIONS, type ServerErrorCode } from '../errors.js'
 import type { JsonSchema } from './schemas.js'
 
-export function json(schema: JsonSchema) {
+export function jsonContent(schema: JsonSchema) {
   return { 'application/json': { schema } }
 }
 
-const refusal = (codes: readonly ServerErrorCode[]) => {
-  const waits = codes.some((code) => code === 'too_many_requests' || code === 'unavailable')
+const createErrorResponse = (codes: readonly ServerErrorCode[]) => {
+  const hasRetryAfter = codes.some((code) => code === 'too_many_requests' || code === 'unavailable')
   return {
-    description: codes.map((code) => `\`${code}\`: ${refusalOf(code).when}.`).join(' '),
-    content: json({ $ref: '#/components/schemas/Refusal' }),
-    ...(waits ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
+    description: codes.map((code) => `\`${code}\`: ${ERROR_DEFINITIONS[code].description}.`).join(' '),
+    content: jsonContent({ $ref: '#/components/schemas/Refusal' }),
+    ...(hasRetryAfter ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
   }
 }
 
-/** The answers that are refusals, by status: which codes, and when. */
-export function refusals(codes: readonly ServerErrorCode[]) {
-  const statuses = [...new Set(codes.map((code) => refusalOf(code).status))]
+/** The error responses of an endpoint with these codes, by status. */
+export function createErrorResponses(codes: readonly ServerErrorCode[]) {
+  const statuses = new Set(codes.map((code) => ERROR_DEFINITIONS[code].status))
   return Object.fromEntries(
-    statuses.map((status) => [status, refusal(codes.filter((code) => refusalOf(code).status === status))]),
+    [...statuses].map((status) => [
+      status,
+      createErrorResponse(codes.filter((code) => ERROR_DEFINITIONS[code].status === status)),
+    ]),
   )
 }

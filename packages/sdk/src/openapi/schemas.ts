@@ -4,44 +4,44 @@ import { metadata } from '../metadata.js'
 export type JsonSchema = Record<string, unknown>
 type Properties = Record<string, JsonSchema>
 
-/** Leaves out what zod adds and the wire does not promise. */
+/** Removes what zod adds and the API does not guarantee. */
 const simplify = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
-  // Answers may gain fields, and the server ignores unknown ones.
+  // Responses may gain fields, and the server ignores unknown fields of a request.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-  // The bounds of every `z.int()`.
+  // `z.int()` has these bounds.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
-// A transform has no JSON schema: a schema behind one says its wire form in its metadata.
+// A transform has no JSON schema; metadata describes the wire format of a schema that uses one.
 const OPTIONS = { metadata, unrepresentable: 'any', override: simplify } as const
 
 const reference = (name: string) => `#/components/schemas/${name}`
 
-/** Removes zod's own keywords and points its references at the components. */
-const cleaned = ({ $schema: _, $id: __, id: ___, $defs: ____, ...schema }: JsonSchema): JsonSchema =>
+/** Removes zod's own keywords and makes its references refer to `components.schemas`. */
+const clean = ({ $schema: _, $id: __, id: ___, $defs: ____, ...schema }: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${reference('')}`))
 
-/** JSON schema of what an answer carries. */
+/** JSON schema of a payload. */
 export function payloadSchema(schema: z.core.$ZodType): JsonSchema {
   const name = metadata.get(schema)?.id
   return name === undefined
-    ? cleaned(z.toJSONSchema(schema, { ...OPTIONS, io: 'output' }))
+    ? clean(z.toJSONSchema(schema, { ...OPTIONS, io: 'output' }))
     : { $ref: reference(name) }
 }
 
-/** JSON schema of what a request carries: path parameters and body together. */
+/** JSON schema of an input: path parameters and query or body together. */
 export function inputSchema(schema: z.core.$ZodType) {
-  const { properties = {}, required = [] } = cleaned(z.toJSONSchema(schema, { ...OPTIONS, io: 'input' }))
+  const { properties = {}, required = [] } = clean(z.toJSONSchema(schema, { ...OPTIONS, io: 'input' }))
   return { properties: properties as Properties, required: required as string[] }
 }
 
-/** Every schema with an `id` in its metadata, by name. */
+/** JSON schemas with an `id` in their metadata, by that id. */
 export function componentSchemas(): Properties {
   const { schemas } = z.toJSONSchema(metadata, { ...OPTIONS, io: 'output', uri: reference })
   return Object.fromEntries(
     Object.entries(schemas)
-      .map(([name, schema]): [string, JsonSchema] => [name, cleaned(schema)])
+      .map(([name, schema]): [string, JsonSchema] => [name, clean(schema)])
       .sort(([a], [b]) => a.localeCompare(b)),
   )
 }

@@ -1,41 +1,41 @@
 import * as z from 'zod/mini'
 import { atMost } from '../auth/inputs.js'
-import { endpoint } from '../define-endpoint.js'
-import { page, paging } from '../page.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { page, pageFields } from '../page.js'
 import { instant, optional, wireObject } from '../schema.js'
 
-/** Everything that the audit log tells of, and what each act is. */
+/** The acts of the audit log, with a description of each. */
 export const AUDIT_ACTS = {
-  'account.opened': 'somebody signed up',
-  'signup.throttled': 'too many sign-ups from one address',
-  'login.succeeded': 'a session was started with the right password',
-  'login.failed': 'wrong email or password',
-  'login.throttled': 'too many logins from one address',
-  'session.ended': 'a logout',
-  'sessions.ended': 'a changed password ended the other sessions',
-  'code.accepted': 'the code of a mail was entered',
-  'code.refused': 'a wrong code was entered',
-  'code.throttled': 'too many codes tried or asked for from one address',
-  'password.changed': 'the password was changed',
-  'password.refused': 'the old password was wrong',
-  'password.throttled': 'too many wrong old passwords',
-  'email.changed': 'a new email counts',
-  'verification.requested': 'an identity was handed in',
-  'verification.viewed': 'the operator looked at a picture of an ID',
+  'account.opened': 'an account was created',
+  'signup.throttled': 'too many sign-ups from one IP address',
+  'login.succeeded': 'a user logged in',
+  'login.failed': 'a login with a wrong email or password',
+  'login.throttled': 'too many logins from one IP address',
+  'session.ended': 'a user logged out',
+  'sessions.ended': 'a password change ended the user’s other sessions',
+  'code.accepted': 'a verification code was accepted',
+  'code.refused': 'a wrong verification code was entered',
+  'code.throttled': 'too many verification codes entered or requested from one IP address',
+  'password.changed': 'a user changed their password',
+  'password.refused': 'a password change with a wrong old password',
+  'password.throttled': 'too many password changes with a wrong old password',
+  'email.changed': 'a user’s new email was verified',
+  'verification.requested': 'a user requested identity verification',
+  'verification.viewed': 'the operator viewed a picture of an ID',
   'verification.approved': 'the operator verified an identity',
   'verification.rejected': 'the operator rejected an identity',
-  'profile.requested': 'a changed profile was asked for',
-  'profile.approved': 'the operator changed a profile',
-  'profile.rejected': 'the operator rejected a changed profile',
-  'appeal.viewed': 'the operator looked at a proof of payment',
+  'profile.requested': 'a user requested a profile change',
+  'profile.approved': 'the operator approved a profile change',
+  'profile.rejected': 'the operator rejected a profile change',
+  'appeal.viewed': 'the operator viewed a proof of payment',
   'appeal.resolved': 'the operator decided an appeal',
-  'tokens.funded': 'the operator issued tokens',
-  'tokens.withdrawn': 'the operator took tokens back',
+  'tokens.funded': 'the operator issued tokens to a user',
+  'tokens.withdrawn': 'the operator withdrew tokens from a user',
   'rates.set': 'the operator set prices',
   'schedule.set': 'the operator set the live sessions',
-  'clock.advanced': 'the operator moved exchange time ahead, in demo mode',
-  'operator.refused': 'a wrong operator token',
-  'writes.throttled': 'too many writes from one user or one address',
+  'clock.advanced': 'the operator advanced exchange time, in demo mode',
+  'operator.refused': 'a request with a wrong operator token',
+  'writes.throttled': 'too many writes from one user or one IP address',
 } as const
 export type AuditAct = keyof typeof AUDIT_ACTS
 
@@ -52,11 +52,11 @@ const auditEntry = wireObject({
   id: z.string(),
   at: instant,
   act: z.string(),
-  /** `guest`: nobody was signed in. */
+  /** `guest` if nobody was signed in. */
   actor: z.literal(['operator', 'user', 'guest']),
-  /** What the operator called themselves: a claim, not a proof. */
+  /** The name that the operator gave; it is not verified. */
   by: optional(z.string()),
-  /** Whom it concerns, by the email of today. */
+  /** The current email of the user concerned. */
   email: optional(z.string()),
   address: z.string(),
   requestId: z.string(),
@@ -65,17 +65,17 @@ const auditEntry = wireObject({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** What the operator says of an act beside it: who does it, and why. Both stand in the audit log. */
-export const accountable = {
+/** Input fields for the audit log: the name of the operator, and the reason of the act. */
+export const auditFields = {
   by: optional(z.string().check(z.trim(), atMost(100))),
   why: optional(z.string().check(z.trim(), atMost(500))),
 }
 
-/** Newest first. */
-export const audit = endpoint({
-  summary: 'What was done, by whom, when and why',
+/** The endpoint of the audit log. */
+export const audit = defineEndpoint({
+  summary: 'List the entries of the audit log',
   description:
-    'Acts of the operator and those that concern the safety of an account, newest first. `cursor`: the id of the last entry that one has.',
+    'Acts of the operator and acts that concern the security of an account, newest first. `cursor` is the id of the last entry of the previous page.',
   method: 'GET',
   path: '/operator/audit',
   access: 'operator',
@@ -83,7 +83,7 @@ export const audit = endpoint({
     act: optional(act),
     email: optional(z.string().check(z.trim(), atMost(254))),
     since: optional(since),
-    ...paging,
+    ...pageFields,
   }),
   output: page(auditEntry),
 })

@@ -1,4 +1,4 @@
-import { type CallsOf, type ClientOptions, callsOf } from '../methods.js'
+import { type ClientOptions, createMethods, type Methods } from '../methods.js'
 import { createTransport } from '../transport.js'
 import { operator } from './endpoints.js'
 
@@ -7,8 +7,12 @@ export interface OperatorClientOptions extends ClientOptions {
   token: string
 }
 
-export type OperatorClient = CallsOf<typeof operator>
+export type OperatorClient = Methods<typeof operator>
 
+/** Creates a client of the operator's endpoints. */
 export function createOperatorClient({ token, ...options }: OperatorClientOptions): OperatorClient {
-  return callsOf(operator, createTransport({ ...options, headers: { authorization: `Bearer ${token}` } }))
+  return createMethods(
+    operator,
+    createTransport({ ...options, headers: { authorization: `Bearer ${token}` } }),
+  )
 }

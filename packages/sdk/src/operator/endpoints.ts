@@ -1,48 +1,48 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { liveSession } from '../live-sessions/model.js'
 import { describe, metadata } from '../metadata.js'
 import { isPrice } from '../money.js'
-import { page, pageInput } from '../page.js'
+import { page, pageRequest } from '../page.js'
 import { ratesSchema } from '../rates/endpoints.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
-import { accountable, audit } from './audit.js'
+import { audit, auditFields } from './audit.js'
 
 const price = optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
 
-/** Whole numbers between the two, both included. */
-const between = (least: number, most: number) =>
+/** A whole number from `min` to `max`. */
+const wholeNumber = (min: number, max: number) =>
   z
     .number()
     .check(
       z.int('is not valid'),
-      z.minimum(least, `must be at least ${least.toLocaleString('en-GB')}`),
-      z.maximum(most, `must be at most ${most.toLocaleString('en-GB')}`),
+      z.minimum(min, `must be at least ${min.toLocaleString('en-GB')}`),
+      z.maximum(max, `must be at most ${max.toLocaleString('en-GB')}`),
     )
 
 const balance = z.object({ account: z.string(), balance: z.int() })
-const movedTokens = wireObject({
+const tokensInput = wireObject({
   email: requiredText(254),
-  amount: between(1, 1_000_000_000),
-  ...accountable,
+  amount: wholeNumber(1, 1_000_000_000),
+  ...auditFields,
 })
 const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
 
-/** Without a reason it is approved, with one rejected. */
-const decision = wireObject({
-  ...accountable,
+/** Approves a request; with a `reason`, rejects it. */
+const decisionInput = wireObject({
+  ...auditFields,
   id,
   reason: optional(requiredText(500)),
 })
 
-const person = { id, email: z.string(), username: z.string(), fullName: z.string(), country: z.string() }
+const userFields = { id, email: z.string(), username: z.string(), fullName: z.string(), country: z.string() }
 const operatorUser = z.object({
-  ...person,
+  ...userFields,
   phoneVerified: z.boolean(),
   verification: z.string(),
   availableBalance: z.int(),
@@ -65,7 +65,10 @@ const profileFields = z.object({
   phoneNumber: z.string(),
   country,
 })
-/** What is asked for beside what counts today; `now`: the email of today, `verification`: its state, which a new name or country ends. */
+/**
+ * The requested profile and, in `before`, the current one. `now` is the current email; `verification` is the state of the
+ * identity verification, which a new name or country ends.
+ */
 const profileEdit = z.object({
   ...profileFields.shape,
   id,
@@ -75,23 +78,23 @@ const profileEdit = z.object({
   requestedAt: instant,
 })
 
-/** The whole case, with what only its parties and the operator see (decision 9). */
+/** An appeal with its trade, including what only the two parties and the operator see (decision 9). */
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
 
 const ledgerReport = z
   .object({
-    /** What does not hold, in words. */
+    /** Descriptions of violated invariants. */
     breaches: z.array(z.string()),
     postings: z.int(),
-    users: describe(z.array(balance), 'Totals of the users’ accounts by kind, in whole CHT.'),
+    users: describe(z.array(balance), 'Totals of the users’ accounts by type, in whole CHT.'),
     exchange: describe(
       z.array(balance),
-      'The exchange’s own accounts, in whole CHT; what they are below zero it has issued.',
+      'Accounts of the exchange, in whole CHT; a negative balance is the number of tokens issued.',
     ),
   })
   .register(metadata, {
     id: 'LedgerReport',
-    description: '`breaches` is empty when every invariant holds.',
+    description: '`breaches` is empty if every invariant holds.',
   })
 /** @useDeclaredType */
 export type LedgerReport = z.output<typeof ledgerReport>
@@ -103,28 +106,28 @@ const hasDistinctStarts = (sessions: { startTime: string }[]) =>
 
 const access = 'operator'
 
-/** Ours beside the spec's calls: what the operator does, with the operator's token (`operator_only`). Amounts are whole CHT. */
+/** Endpoints for the operator, which the spec does not have. They require the operator's token. Amounts are whole CHT. */
 export const operator = {
-  /** The daily live sessions: starts as `HH:MM` in their zone, lengths in minutes. Spec section 9; decision 2. */
-  sessions: endpoint({
-    summary: 'The daily live sessions',
+  /** Lists the daily live sessions: start times `HH:MM` in their time zone, lengths in minutes. Spec section 9; decision 2. */
+  sessions: defineEndpoint({
+    summary: 'List the daily live sessions',
     method: 'GET',
     path: '/operator/sessions',
     access,
     output: payload(z.array(liveSession)),
   }),
   /**
-   * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different starts.
+   * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different start times.
    * Errors: `invalid_input`. Spec section 9; decision 2.
    */
-  setSessions: endpoint({
+  setSessions: defineEndpoint({
     summary: 'Set the daily live sessions',
-    description: 'All of them at once.',
+    description: 'Replaces all of them.',
     method: 'PUT',
     path: '/operator/sessions',
     access,
     input: wireObject({
-      ...accountable,
+      ...auditFields,
       sessions: z
         .array(liveSession)
         .check(
@@ -135,166 +138,167 @@ export const operator = {
     output: payload(z.array(liveSession)),
     success: 'Sessions set',
   }),
-  /** What 1 CHT costs by currency, in whole units of it; a currency without a price is absent. Decision 24. */
-  rates: endpoint({
-    summary: 'What 1 CHT costs, by currency',
+  /** Returns the price of 1 CHT by currency, in whole units; a currency without a price is absent. Decision 24. */
+  rates: defineEndpoint({
+    summary: 'Get the price of 1 CHT by currency',
     method: 'GET',
     path: '/operator/rates',
     access,
     output: payload(ratesSchema),
   }),
   /**
-   * Sets the prices that are given, each above 0 and at most 1,000,000, with six decimals at most; the others stay.
+   * Sets the given prices, each above 0 and at most 1,000,000 with at most six decimals. Other prices stay as they are.
    * Errors: `invalid_input`. Decision 24.
    */
-  setRates: endpoint({
-    summary: 'Set prices',
-    description: 'A currency that is not named keeps its price.',
+  setRates: defineEndpoint({
+    summary: 'Set the price of 1 CHT',
+    description: 'Currencies that are not given keep their price.',
     method: 'PUT',
     path: '/operator/rates',
     access,
-    input: wireObject({ NGN: price, GHS: price, KES: price, USDT: price, ...accountable }),
+    input: wireObject({ NGN: price, GHS: price, KES: price, USDT: price, ...auditFields }),
     output: payload(ratesSchema),
     success: 'Rates set',
   }),
-  /** Everybody, by username, with balances in whole CHT. Decision 18. */
-  users: endpoint({
-    summary: 'Everybody, with balances',
+  /** Lists all users by username, with balances in whole CHT. Decision 18. */
+  users: defineEndpoint({
+    summary: 'List all users, with balances',
     method: 'GET',
     path: '/operator/users',
     access,
-    input: pageInput,
+    input: pageRequest,
     output: page(operatorUser),
   }),
   /**
-   * Gives a user whole CHT, 1 to 1,000,000,000; answers what is available then.
+   * Issues 1 to 1,000,000,000 whole CHT to a user. Returns the new available balance.
    * Errors: `not_found`, `invalid_input`. Decision 18.
    */
-  fund: endpoint({
+  fund: defineEndpoint({
     summary: 'Issue tokens to a user',
-    description: 'Once per idempotency key.',
+    description: 'Executed once per idempotency key.',
     method: 'POST',
     path: '/operator/users/fund',
     access,
     errors: ['not_found', 'idempotency_key_reused'],
-    input: movedTokens,
+    input: tokensInput,
     output: payload(availableBalance),
     success: 'User funded',
   }),
   /**
-   * Takes available whole CHT out; answers what is left. 409 `insufficient_balance` where there is less available.
+   * Withdraws whole CHT from the available balance of a user. Returns the new available balance.
    * Errors: `not_found`, `insufficient_balance`. Decision 18.
    */
-  withdraw: endpoint({
-    summary: 'Take available tokens back from a user',
-    description: 'Once per idempotency key.',
+  withdraw: defineEndpoint({
+    summary: 'Withdraw available tokens from a user',
+    description: 'Executed once per idempotency key.',
     method: 'POST',
     path: '/operator/users/withdraw',
     access,
     errors: ['not_found', 'insufficient_balance', 'idempotency_key_reused'],
-    input: movedTokens,
+    input: tokensInput,
     output: payload(availableBalance),
     success: 'Withdrawn',
   }),
-  /** Identity requests under review, oldest first; `requestedAt` is in ms. Spec section 7, Settings. */
-  verifications: endpoint({
-    summary: 'Verification requests under review, oldest first',
+  /** Lists verification requests under review, oldest first. `requestedAt` is in ms. Spec section 7, Settings. */
+  verifications: defineEndpoint({
+    summary: 'List verification requests under review, oldest first',
     method: 'GET',
     path: '/operator/verifications',
     access,
-    input: pageInput,
+    input: pageRequest,
     output: page(verificationRequest),
   }),
   /**
-   * Approves an identity request, or rejects it with a reason of at most 500 characters.
+   * Approves a verification request, or rejects it with a `reason` of at most 500 characters.
    * Errors: `not_pending`, `id_in_use`. Spec section 7, Settings.
    */
-  decideVerification: endpoint({
-    summary: 'Decide a verification request',
-    description: 'Rejects with a reason, approves without.',
+  decideVerification: defineEndpoint({
+    summary: 'Approve or reject a verification request',
+    description: 'Rejects the request if a `reason` is given, otherwise approves it.',
     method: 'POST',
     path: '/operator/verifications/{id}',
     access,
     errors: ['not_pending', 'id_in_use'],
-    input: decision,
+    input: decisionInput,
     success: 'Decided',
   }),
-  /** Profile requests that wait, oldest first, each beside what counts today; `requestedAt` is in ms. Decision 27. */
-  profileEdits: endpoint({
-    summary: 'Profile edits that wait, oldest first',
+  /** Lists pending profile changes, oldest first, with the current profiles. `requestedAt` is in ms. Decision 27. */
+  profileEdits: defineEndpoint({
+    summary: 'List pending profile changes, oldest first',
     method: 'GET',
     path: '/operator/profile-edits',
     access,
-    input: pageInput,
+    input: pageRequest,
     output: page(profileEdit),
   }),
   /**
-   * Approves a profile request, or rejects it with a reason of at most 500 characters.
+   * Approves a profile change, or rejects it with a `reason` of at most 500 characters.
    * Errors: `not_pending`, `email_taken`, `username_taken`. Decision 27.
    */
-  decideProfileEdit: endpoint({
-    summary: 'Decide a profile edit',
-    description: 'Rejects with a reason, approves without.',
+  decideProfileEdit: defineEndpoint({
+    summary: 'Approve or reject a profile change',
+    description: 'Rejects the request if a `reason` is given, otherwise approves it.',
     method: 'POST',
     path: '/operator/profile-edits/{id}',
     access,
     errors: ['not_pending', 'email_taken', 'username_taken'],
-    input: decision,
+    input: decisionInput,
     success: 'Decided',
   }),
-  /** Open cases, oldest first, with what each side wrote; `openedAt` is in ms. Decision 9. */
-  appeals: endpoint({
-    summary: 'Open appeals with their trades, oldest first',
+  /** Lists open appeals, oldest first, with their trades and filings. `openedAt` is in ms. Decision 9. */
+  appeals: defineEndpoint({
+    summary: 'List open appeals with their trades, oldest first',
     method: 'GET',
     path: '/operator/appeals',
     access,
-    input: pageInput,
+    input: pageRequest,
     output: page(operatorAppeal),
   }),
   /**
-   * Decides a case for one side, for good: the trade is completed for the buyer, or cancelled for the seller. `id` is the case's.
+   * Decides an appeal for one party: completes the trade for the buyer, or cancels it for the seller. Cannot be undone.
+   * `id` is the appeal's id.
    * Errors: `not_found`, `appeal_decided`, `appeal_settled`. Decision 6.
    */
-  resolveAppeal: endpoint({
-    summary: 'Decide an appeal for one side',
-    description: '`id` is the appeal’s.',
+  resolveAppeal: defineEndpoint({
+    summary: 'Decide an appeal for one party',
+    description: '`id` is the id of the appeal.',
     method: 'POST',
     path: '/operator/appeals/{id}',
     access,
     errors: ['appeal_decided', 'appeal_settled'],
-    input: wireObject({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...accountable }),
+    input: wireObject({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...auditFields }),
     success: 'Decided',
   }),
-  /** What was done, by whom, from where and why; instants in ms. Newest first. */
+  /** Lists the entries of the audit log, newest first. Instants are in ms. */
   audit,
-  /** Every invariant of the ledger, checked now; totals in whole CHT. Decision 18. */
-  ledger: endpoint({
+  /** Checks every invariant of the ledger. Totals are whole CHT. Decision 18. */
+  ledger: defineEndpoint({
     summary: 'Check every invariant of the ledger',
     method: 'GET',
     path: '/operator/ledger',
     access,
     output: payload(ledgerReport),
   }),
-  /** Exchange time, and how far it runs ahead of the machine's clock, in ms. Decision 1. */
-  clock: endpoint({
-    summary: 'Exchange time',
+  /** Returns exchange time and its offset from the machine's clock, in ms. Decision 1. */
+  clock: defineEndpoint({
+    summary: 'Get exchange time',
     method: 'GET',
     path: '/operator/clock',
     access,
     output: payload(clockState),
   }),
   /**
-   * Moves exchange time ahead by `ms`, at most 60 days. Demo mode only.
+   * Advances exchange time by `ms`, at most 60 days. Available in demo mode only.
    * Errors: `not_demo`. Decision 1.
    */
-  advanceClock: endpoint({
-    summary: 'Move exchange time ahead',
-    description: 'Demo mode only.',
+  advanceClock: defineEndpoint({
+    summary: 'Advance exchange time',
+    description: 'Available in demo mode only.',
     method: 'POST',
     path: '/operator/clock/advance',
     access,
     errors: ['not_demo'],
-    input: wireObject({ ms: between(1, 60 * DAY), ...accountable }),
+    input: wireObject({ ms: wholeNumber(1, 60 * DAY), ...auditFields }),
     output: payload(clockState),
     success: 'Clock advanced',
   }),

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { PICTURE } from '../auth/inputs.js'
-import { endpoint, payload } from '../define-endpoint.js'
+import { IMAGE_DATA_URL } from '../auth/inputs.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { describe } from '../metadata.js'
-import { own } from '../own-field.js'
-import { beside, nextCursors, page, pageInput } from '../page.js'
+import { getOwnField } from '../own-field.js'
+import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { id, wireObject } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
 import { validateBuyOrder, validateSellOrder } from './rules.js'
 
-const ownOrders = page(order)
+const orderPage = page(order)
 
-/** A trade has its two orders; an order that met no other has none (wire, Writing). */
-const isTrade = (value: unknown) => Boolean(own(value, 'buyOrder') && own(value, 'sellOrder'))
+/** A trade contains its two orders, an unmatched order does not (wire, Writing). */
+const isTrade = (value: unknown) => Boolean(getOwnField(value, 'buyOrder') && getOwnField(value, 'sellOrder'))
 /**
- * The kind is decided before the fields are read: a trade with a broken field is never read as an order, and the error
- * names the field of its own kind.
+ * `isTrade` selects the schema before any field is parsed: a trade with an invalid field is never parsed as an order, and
+ * the error has the path of that field.
  */
 const tradeOrOrder = z.union([
   z.pipe(z.custom<z.input<typeof matchedOrder>>(isTrade), matchedOrder),
@@ -24,73 +24,73 @@ const tradeOrOrder = z.union([
     order,
   ),
 ])
-const groups = z.object({
+const orderGroups = z.object({
   pending: z.array(order),
   approved: z.array(matchedOrder),
   completed: z.array(matchedOrder),
   cancelled: z.array(tradeOrOrder),
 })
-/** All orders of one side, by status. @useDeclaredType */
-export type OrderGroups = z.output<typeof groups>
+/** The orders and trades of one side, by status. @useDeclaredType */
+export type OrderGroups = z.output<typeof orderGroups>
 
-const allOrders = z.object({ buyOrders: groups, sellOrders: groups })
-const nextOfAll = wireObject({ buyOrders: nextCursors, sellOrders: nextCursors })
-/** `nextCursors`: where each list that is longer goes on (wire, Extensions). @useDeclaredType */
-export type AllOrders = z.output<typeof allOrders> & { nextCursors?: z.output<typeof nextOfAll> }
+const allOrders = z.object({ buyOrders: orderGroups, sellOrders: orderGroups })
+const allNextCursors = wireObject({ buyOrders: nextCursors, sellOrders: nextCursors })
+/** `nextCursors` has the cursor of each list with more items (wire, Extensions). @useDeclaredType */
+export type AllOrders = z.output<typeof allOrders> & { nextCursors?: z.output<typeof allNextCursors> }
 
 const paymentProof = describe(
-  z.string().check(z.regex(PICTURE, 'must be a picture')),
+  z.string().check(z.regex(IMAGE_DATA_URL, 'must be a picture')),
   'The picture as a data URL: PNG, JPEG or WebP of at most 5 MB.',
 )
 
-/** Spec section 7, Orders. `pay` and `confirm` take the id of the matched order, `cancel` that of an unmatched one (wire). */
+/** Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order (wire). */
 export const orders = {
   /**
-   * One's own buy orders that wait for a match, newest first. Amounts are whole CHT, `createdAt` is in ms.
+   * Lists the user's pending buy orders, newest first. Amounts are whole CHT, `createdAt` is in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
-  pendingBuy: endpoint({
-    summary: 'One’s buy orders that wait',
+  pendingBuy: defineEndpoint({
+    summary: 'List the user’s pending buy orders',
     method: 'GET',
     path: '/buy-orders/pending',
     access: 'verified',
-    input: pageInput,
-    output: ownOrders,
+    input: pageRequest,
+    output: orderPage,
     fallback: 'Error Fetching Buy Orders',
   }),
   /**
-   * One's own sell orders that wait for a match, newest first. Amounts are whole CHT, `createdAt` is in ms.
+   * Lists the user's pending sell orders, newest first. Amounts are whole CHT, `createdAt` is in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
-  pendingSell: endpoint({
-    summary: 'One’s sell orders that wait',
+  pendingSell: defineEndpoint({
+    summary: 'List the user’s pending sell orders',
     method: 'GET',
     path: '/sell-orders/pending',
     access: 'verified',
-    input: pageInput,
-    output: ownOrders,
+    input: pageRequest,
+    output: orderPage,
     fallback: 'Error Fetching Sell Orders',
   }),
   /**
-   * One's own orders and trades by side and status, newest first. Amounts are whole CHT, instants are in ms.
-   * `limit`: of each of the lists. A cursor out of `nextCursors` is answered with its list alone, the others empty.
+   * Lists the user's orders and trades by side and status, newest first. Amounts are whole CHT, instants are in ms.
+   * `limit` applies to each list. With a cursor of `nextCursors`, only its list has items and the others are empty.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
-  all: endpoint({
-    summary: 'All of one’s orders and trades, by side and status',
+  all: defineEndpoint({
+    summary: 'List the user’s orders and trades, by side and status',
     method: 'GET',
     path: '/buy-orders/all',
     access: 'verified',
-    input: pageInput,
-    output: beside(payload(allOrders), 'nextCursors', nextOfAll),
+    input: pageRequest,
+    output: withField(payload(allOrders), 'nextCursors', allNextCursors),
   }),
   /**
-   * Places a buy order for the next live session. `amount`: one of `ORDER_AMOUNTS`, whole CHT.
-   * Errors: `order_limit`, `buying_barred`. Spec section 7, Orders; its form: section 5.
+   * Places a buy order for the next live session. `amount` is one of `ORDER_AMOUNTS`, in whole CHT.
+   * Errors: `order_limit`, `buying_barred`. Spec section 7, Orders; form: section 5.
    */
-  createBuy: endpoint({
+  createBuy: defineEndpoint({
     summary: 'Place a buy order',
-    description: 'Matched at a live session with a sell order of the same amount and payment method.',
+    description: 'It is matched in a live session with a sell order of the same amount and payment method.',
     method: 'POST',
     path: '/buy-orders/create',
     access: 'verified',
@@ -103,14 +103,14 @@ export const orders = {
     success: 'Buy Order Created Successfully',
   }),
   /**
-   * Places a sell order for the next live session; its amount moves into escrow. `amount`: one of `ORDER_AMOUNTS`, whole CHT.
-   * Bank details for `bank`, `network` and `walletAddress` for `usdt`.
-   * Errors: `insufficient_balance`, `order_limit`. Spec section 7, Orders; its form: section 5.
+   * Places a sell order for the next live session and moves its amount into escrow. `amount` is one of `ORDER_AMOUNTS`, in
+   * whole CHT. `bank` requires the bank details, `usdt` requires `network` and `walletAddress`.
+   * Errors: `insufficient_balance`, `order_limit`. Spec section 7, Orders; form: section 5.
    */
-  createSell: endpoint({
+  createSell: defineEndpoint({
     summary: 'Place a sell order',
     description:
-      'Moves the amount into escrow. `bank` needs the bank’s three fields, `usdt` the network and the wallet; the others are sent empty.',
+      'Moves the amount into escrow. `bank` requires the three bank fields, `usdt` the network and wallet address; other fields are empty.',
     method: 'POST',
     path: '/sell-orders/create',
     access: 'verified',
@@ -123,12 +123,12 @@ export const orders = {
     success: 'Sell Order Created Successfully',
   }),
   /**
-   * Cancels one's own buy order that has no match. `id`: the order's.
+   * Cancels the user's unmatched buy order. `id` is the order's id.
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
    */
-  cancelBuy: endpoint({
-    summary: 'Cancel a buy order that waits',
-    description: '`id` is the unmatched order’s.',
+  cancelBuy: defineEndpoint({
+    summary: 'Cancel a pending buy order',
+    description: '`id` is the id of the unmatched order.',
     method: 'PUT',
     path: '/buy-orders/cancel/{id}',
     access: 'verified',
@@ -138,12 +138,12 @@ export const orders = {
     success: 'Buy order canceled successfully',
   }),
   /**
-   * Cancels one's own sell order that has no match; its amount leaves the escrow. `id`: the order's.
+   * Cancels the user's unmatched sell order and releases its amount from escrow. `id` is the order's id.
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
    */
-  cancelSell: endpoint({
-    summary: 'Cancel a sell order that waits',
-    description: '`id` is the unmatched order’s. Its tokens come back from escrow.',
+  cancelSell: defineEndpoint({
+    summary: 'Cancel a pending sell order',
+    description: '`id` is the id of the unmatched order. Releases its tokens from escrow.',
     method: 'PUT',
     path: '/sell-orders/cancel/{id}',
     access: 'verified',
@@ -153,15 +153,16 @@ export const orders = {
     success: 'Sell order canceled successfully',
   }),
   /**
-   * Says that the buyer has paid, with the proof. `id`: the trade's; `paymentProof`: a picture (PNG, JPEG, WebP, 5 MB) as a data URL.
-   * Within 120 minutes of the session's start; in the 15 minutes after, it is late proof and opens an appeal (decision 5).
+   * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a data URL of a PNG, JPEG or WebP picture of
+   * at most 5 MB. Accepted until 120 minutes after the start of the session; for 15 more minutes, it is late proof and
+   * opens an appeal (decision 5).
    * Errors: `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders.
    */
-  pay: endpoint({
-    summary: 'Send the proof of a payment',
+  pay: defineEndpoint({
+    summary: 'Send the proof of payment',
     description:
-      'By the buyer, within 120 minutes of the session’s start, or of the match if that came later. For 15 minutes more, late proof is taken and opens an appeal. `id` is the trade’s.',
+      'For the buyer, until 120 minutes after the start of the session or the match, whichever is later. For 15 more minutes, late proof is accepted and opens an appeal. `id` is the id of the trade.',
     method: 'POST',
     path: '/buy-orders/pay/{id}',
     access: 'verified',
@@ -171,12 +172,14 @@ export const orders = {
     success: 'Payment successful',
   }),
   /**
-   * Says that the seller has the money: the escrow goes to the buyer, for good. `id`: the trade's.
+   * Confirms that the seller received the payment and releases the escrow to the buyer. Cannot be undone. `id` is the
+   * trade's id.
    * Errors: `not_found`, `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`. Spec section 7, Orders.
    */
-  confirm: endpoint({
-    summary: 'Confirm that the money came',
-    description: 'By the seller. Releases the escrow to the buyer and cannot be undone. `id` is the trade’s.',
+  confirm: defineEndpoint({
+    summary: 'Confirm that the payment was received',
+    description:
+      'For the seller. Releases the escrow to the buyer and cannot be undone. `id` is the id of the trade.',
     method: 'POST',
     path: '/buy-orders/confirm/{id}',
     access: 'verified',

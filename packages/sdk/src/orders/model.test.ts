@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { orderWire, order as sample } from '../testing/samples.js'
+import { orderWire, order as sample } from '../testing/fixtures.js'
 import { buyOrderInput, order, orderAmount, sellOrderInput } from './model.js'
 import { ORDER_AMOUNTS } from './rules.js'
 
 describe('an order of another back end', () => {
-  test('deployed is pending', () => {
+  test('may have the status `deployed` instead of `pending`', () => {
     expect(z.parse(order, { ...orderWire, status: 'deployed' })).toEqual(sample)
   })
 
-  test('has its user as an id, without names, or not at all', () => {
+  test('may have a user id, a user without names, or no user', () => {
     const users = ['u1', { _id: 'u1' }, { fullName: null }, null, undefined]
     expect(users.map((user) => z.parse(order, { ...orderWire, user }).user)).toEqual([
       { _id: 'u1' },
@@ -20,7 +20,7 @@ describe('an order of another back end', () => {
     ])
   })
 
-  test('has nulls for the details it lacks', () => {
+  test('may have null for absent details', () => {
     const wire = { ...orderWire, bankName: null, accountName: null, accountNumber: null, cryptoNetwork: null }
     expect(z.parse(order, wire)).toEqual({
       _id: 'o1',
@@ -34,15 +34,15 @@ describe('an order of another back end', () => {
 })
 
 describe('an amount', () => {
-  const takes = (value: unknown) => z.safeParse(orderAmount, value).success
+  const isValid = (value: unknown) => z.safeParse(orderAmount, value).success
 
-  test('is one of the eleven, as a number or as a string of digits', () => {
+  test('is a listed amount, as a number or a string of digits', () => {
     expect(ORDER_AMOUNTS.map((amount) => z.parse(orderAmount, String(amount)))).toEqual([...ORDER_AMOUNTS])
     expect(ORDER_AMOUNTS.map((amount) => z.parse(orderAmount, amount))).toEqual([...ORDER_AMOUNTS])
   })
 
-  test('is nothing else', () => {
-    const wrong = [
+  test('rejects anything else', () => {
+    const invalid = [
       0,
       1,
       -25_000,
@@ -57,19 +57,19 @@ describe('an amount', () => {
       null,
       [],
     ]
-    expect(wrong.filter(takes)).toEqual([])
+    expect(invalid.filter(isValid)).toEqual([])
   })
 })
 
-describe('what a create call takes', () => {
-  test('to buy: an amount and a payment method', () => {
-    const takes = (input: unknown) => z.safeParse(buyOrderInput, input).success
-    expect(takes({ amount: 25_000, paymentMethod: 'bank' })).toBe(true)
-    expect(takes({ amount: 25_000, paymentMethod: 'cash' })).toBe(false)
-    expect(takes({ paymentMethod: 'bank' })).toBe(false)
+describe('the input of a create endpoint', () => {
+  test('to buy, requires an amount and a payment method', () => {
+    const isValid = (input: unknown) => z.safeParse(buyOrderInput, input).success
+    expect(isValid({ amount: 25_000, paymentMethod: 'bank' })).toBe(true)
+    expect(isValid({ amount: 25_000, paymentMethod: 'cash' })).toBe(false)
+    expect(isValid({ paymentMethod: 'bank' })).toBe(false)
   })
 
-  test('to sell: all details, empty where they are not used', () => {
+  test('to sell, has all details, by default empty', () => {
     expect(z.parse(sellOrderInput, { amount: '25000', paymentMethod: 'usdt', network: 'TRC20' })).toEqual({
       amount: 25_000,
       paymentMethod: 'usdt',
@@ -81,15 +81,15 @@ describe('what a create call takes', () => {
     })
   })
 
-  test('to sell: no number with letters, no unknown network, no address with signs', () => {
-    const wrong = {
+  test('to sell, rejects letters in the account number, unknown networks and invalid wallet addresses', () => {
+    const invalid = {
       amount: 25_000,
       paymentMethod: 'bank',
       accountNumber: '12a',
       network: 'BEP20',
       walletAddress: '<b>',
     }
-    expect(z.safeParse(sellOrderInput, wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    expect(z.safeParse(sellOrderInput, invalid).error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'accountNumber',
       'network',
       'walletAddress',

@@ -58,13 +58,13 @@ test('the constants of orders', () => {
   })
 })
 
-test("a bank order is paid in its country's currency, a usdt order in USDT everywhere", () => {
+test('a bank order is paid in the currency of the country, a usdt order in USDT', () => {
   expect(COUNTRIES.map((country) => currencyFor('bank', country))).toEqual(['NGN', 'GHS', 'KES'])
   expect(COUNTRIES.map((country) => currencyFor('usdt', country))).toEqual(['USDT', 'USDT', 'USDT'])
 })
 
 describe('a buy order', () => {
-  test('[order-form.2] needs an amount and a payment method', () => {
+  test('[order-form.2] requires an amount and a payment method', () => {
     const message = 'Select an amount and a payment method'
     expect(validateBuyOrder({ amount: undefined, paymentMethod: '' })).toEqual({
       message,
@@ -83,14 +83,14 @@ describe('a buy order', () => {
 })
 
 describe('a sell order', () => {
-  test('[order-form.2] needs an amount and a payment method before any details', () => {
+  test('[order-form.2] requires an amount and a payment method before the details', () => {
     expect(validateSellOrder({ ...bank, amount: undefined, bankName: '' })).toEqual({
       message: 'Select an amount and a payment method',
       fields: ['amount'],
     })
   })
 
-  test('[order-form.3] by bank needs the account, and no wallet', () => {
+  test('[order-form.3] by bank requires the account but no wallet', () => {
     const message = 'Fill in neccessary bank details'
     expect(validateSellOrder({ ...bank, accountName: '', bankName: ' ', accountNumber: '' })).toEqual({
       message,
@@ -100,7 +100,7 @@ describe('a sell order', () => {
     expect(validateSellOrder(bank)).toBe(undefined)
   })
 
-  test('[order-form.4] by crypto needs network and wallet, and no account', () => {
+  test('[order-form.4] by crypto requires network and wallet but no account', () => {
     const message = 'Fill in neccessary crypto transaction details'
     expect(validateSellOrder({ ...usdt, network: '', walletAddress: '' })).toEqual({
       message,

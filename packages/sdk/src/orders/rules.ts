@@ -1,5 +1,5 @@
 import type { Country } from '../auth/rules.js'
-import { blank, type Invalid } from '../form-error.js'
+import { type FormError, requireFields } from '../form-error.js'
 import type { Currency } from '../money.js'
 import { DAY } from '../time.js'
 
@@ -22,18 +22,20 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { bank: 'Ban
 export const CRYPTO_NETWORKS = ['TRC20', 'ERC20'] as const
 export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number]
 
-/** Open (pending or approved) orders a user may have; checked at creation only (decision 10). */
+/** How many open (pending or approved) orders a user may have; checked at creation only (decision 10). */
 export const MAX_SELL_ORDERS = { verified: 10, unverified: 1 } as const
 export const MAX_BUY_ORDERS = 10
 
-/** So many trades that one let expire unpaid within a span bar new buy orders for a while (decision 10). */
+/**
+ * A buyer with this number of unpaid, expired trades within a period may not place buy orders for a while (decision 10).
+ */
 export const UNPAID_BAR = { trades: 2, within: 7 * DAY, lasts: DAY } as const
 
-const CURRENCY_OF: Record<Country, Currency> = { nigeria: 'NGN', ghana: 'GHS', kenya: 'KES' }
+const CURRENCY_BY_COUNTRY: Record<Country, Currency> = { nigeria: 'NGN', ghana: 'GHS', kenya: 'KES' }
 
-/** Bank orders are paid in the currency of the traders' country, usdt orders in USDT (decision 24). */
+/** The currency of a payment: that of the country for bank orders, USDT for usdt orders (decision 24). */
 export function currencyFor(method: PaymentMethod, country: Country): Currency {
-  return method === 'usdt' ? 'USDT' : CURRENCY_OF[country]
+  return method === 'usdt' ? 'USDT' : CURRENCY_BY_COUNTRY[country]
 }
 
 export interface BuyOrderForm {
@@ -50,15 +52,15 @@ export interface SellOrderForm extends BuyOrderForm {
 }
 
 /** Spec section 5, Buy order. */
-export function validateBuyOrder(form: BuyOrderForm): Invalid<keyof BuyOrderForm> | undefined {
-  return blank(form, ['amount', 'paymentMethod'], 'Select an amount and a payment method')
+export function validateBuyOrder(form: BuyOrderForm): FormError<keyof BuyOrderForm> | undefined {
+  return requireFields(form, ['amount', 'paymentMethod'], 'Select an amount and a payment method')
 }
 
-/** Spec section 5, Sell order: the same, then the details of the chosen method. */
-export function validateSellOrder(form: SellOrderForm): Invalid<keyof SellOrderForm> | undefined {
-  const choice = validateBuyOrder(form)
-  if (choice) return choice
+/** Spec section 5, Sell order: the rules of a buy order, then the details of the payment method. */
+export function validateSellOrder(form: SellOrderForm): FormError<keyof SellOrderForm> | undefined {
+  const orderError = validateBuyOrder(form)
+  if (orderError) return orderError
   return form.paymentMethod === 'bank'
-    ? blank(form, ['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details')
-    : blank(form, ['network', 'walletAddress'], 'Fill in neccessary crypto transaction details')
+    ? requireFields(form, ['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details')
+    : requireFields(form, ['network', 'walletAddress'], 'Fill in neccessary crypto transaction details')
 }

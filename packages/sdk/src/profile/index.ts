@@ -1,9 +1,9 @@
 export { profile } from './endpoints.js'
 export {
   endsVerification,
+  getChangedProfileFields,
   type PasswordForm,
   type ProfileForm,
-  profileFieldsChanged,
   validatePassword,
   validateProfile,
 } from './rules.js'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   endsVerification,
+  getChangedProfileFields,
   type ProfileForm,
-  profileFieldsChanged,
   validatePassword,
   validateProfile,
 } from './rules.js'
@@ -15,14 +15,14 @@ const before: ProfileForm = {
   country: 'nigeria',
 }
 
-describe('a profile edit', () => {
-  test('without a change says so, blanks around a text are none', () => {
-    const answer = { message: 'No changes detected', fields: [] }
-    expect(validateProfile(before, before)).toEqual(answer)
-    expect(validateProfile(before, { ...before, fullName: ' Ada Obi ' })).toEqual(answer)
+describe('a profile change', () => {
+  test('without a change is an error; surrounding whitespace is no change', () => {
+    const error = { message: 'No changes detected', fields: [] }
+    expect(validateProfile(before, before)).toEqual(error)
+    expect(validateProfile(before, { ...before, fullName: ' Ada Obi ' })).toEqual(error)
   })
 
-  test('with any change is one, and the changed fields are known', () => {
+  test('with any changed field is valid', () => {
     const changes: Partial<ProfileForm>[] = [
       { fullName: 'Ada Eze' },
       { username: 'Ada' },
@@ -33,7 +33,7 @@ describe('a profile edit', () => {
     expect(changes.map((change) => validateProfile(before, { ...before, ...change }))).toEqual(
       Array(5).fill(undefined),
     )
-    expect(changes.map((change) => profileFieldsChanged(before, { ...before, ...change }))).toEqual([
+    expect(changes.map((change) => getChangedProfileFields(before, { ...before, ...change }))).toEqual([
       ['fullName'],
       ['username'],
       ['email'],
@@ -43,7 +43,7 @@ describe('a profile edit', () => {
   })
 })
 
-test('a new name or country ends identity verification, nothing else does', () => {
+test('only a new name or country ends the identity verification', () => {
   expect(
     (['fullName', 'username', 'email', 'phoneNumber', 'country'] as const).filter((field) =>
       endsVerification([field]),
@@ -51,7 +51,7 @@ test('a new name or country ends identity verification, nothing else does', () =
   ).toEqual(['fullName', 'country'])
 })
 
-test('a password change needs both, and takes nothing that login would call empty', () => {
+test('a password change requires both passwords, which may not be blank', () => {
   const message = 'Fill in all fields'
   expect(validatePassword({ oldPassword: '', newPassword: '' })).toEqual({
     message,

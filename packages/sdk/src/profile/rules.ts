@@ -1,5 +1,5 @@
 import type { Country } from '../auth/rules.js'
-import { blank, type Invalid } from '../form-error.js'
+import { type FormError, requireFields } from '../form-error.js'
 
 export interface ProfileForm {
   fullName: string
@@ -16,11 +16,11 @@ export interface PasswordForm {
 
 const FIELDS = ['fullName', 'username', 'email', 'phoneNumber', 'country'] as const
 
-export function profileFieldsChanged(before: ProfileForm, after: ProfileForm): (keyof ProfileForm)[] {
+export function getChangedProfileFields(before: ProfileForm, after: ProfileForm): (keyof ProfileForm)[] {
   return FIELDS.filter((name) => before[name].trim() !== after[name].trim())
 }
 
-/** Whether the changed fields end identity verification: a name or a country does (decision 27). */
+/** Whether changing these fields ends the identity verification: a new name or country does (decision 27). */
 export function endsVerification(changed: readonly (keyof ProfileForm)[]): boolean {
   return changed.includes('fullName') || changed.includes('country')
 }
@@ -29,13 +29,13 @@ export function endsVerification(changed: readonly (keyof ProfileForm)[]): boole
 export function validateProfile(
   before: ProfileForm,
   after: ProfileForm,
-): Invalid<keyof ProfileForm> | undefined {
-  return profileFieldsChanged(before, after).length === 0
+): FormError<keyof ProfileForm> | undefined {
+  return getChangedProfileFields(before, after).length === 0
     ? { message: 'No changes detected', fields: [] }
     : undefined
 }
 
 /** Spec section 5, Change password. */
-export function validatePassword(form: PasswordForm): Invalid<keyof PasswordForm> | undefined {
-  return blank(form, ['oldPassword', 'newPassword'], 'Fill in all fields')
+export function validatePassword(form: PasswordForm): FormError<keyof PasswordForm> | undefined {
+  return requireFields(form, ['oldPassword', 'newPassword'], 'Fill in all fields')
 }

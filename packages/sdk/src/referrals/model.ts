@@ -3,7 +3,7 @@ import { tokens } from '../auth/model.js'
 import { metadata } from '../metadata.js'
 import { instant } from '../schema.js'
 
-/** Somebody who signed up with one's code (spec section 3). Amounts in whole CHT. */
+/** A user who signed up with the referral code of another (spec section 3). Amounts are whole CHT. */
 export const referralRow = z
   .object({
     username: z.string(),
@@ -11,13 +11,16 @@ export const referralRow = z
     dateJoined: instant,
     bonus: tokens,
   })
-  .register(metadata, { id: 'ReferralRow', description: 'Somebody who signed up with one’s code.' })
+  .register(metadata, {
+    id: 'ReferralRow',
+    description: 'A user who signed up with the referral code of another.',
+  })
 /** @useDeclaredType */
 export type ReferralRow = z.output<typeof referralRow>
 
-/** Active: one who has invested (decision 13). */
+/** A referral is active if the user has invested (decision 13). */
 export const referralCount = z
   .object({ totalReferrals: z.int(), activeReferrals: z.int() })
-  .register(metadata, { id: 'ReferralCount', description: 'Active: one who has invested.' })
+  .register(metadata, { id: 'ReferralCount', description: 'A referral is active if the user has invested.' })
 /** @useDeclaredType */
 export type ReferralCount = z.output<typeof referralCount>

@@ -1,18 +1,20 @@
 import { type Client, createClient } from '../client.js'
-import { fakeFetch, json, type Sent } from './fake-fetch.js'
+import { fakeFetch, jsonResponse, type SentRequest } from './fake-fetch.js'
 
 export const baseURL = 'https://exchange.example/api'
-const intent = '00000000-0000-4000-8000-000000000001'
-export const options = { idempotencyKey: intent }
+const idempotencyKey = '00000000-0000-4000-8000-000000000001'
+/** Call options with a fixed idempotency key. */
+export const options = { idempotencyKey }
 
-/** A call over one answer: what was sent, and what it made of it. */
-export async function made(call: (client: Client) => Promise<unknown>, body: unknown, status = 200) {
-  const { fetch, sent } = fakeFetch(json(body, status))
+/** Makes a call that receives one response; returns the requests sent and the value it resolves to. */
+export async function callClient(call: (client: Client) => Promise<unknown>, body: unknown, status = 200) {
+  const { fetch, sent } = fakeFetch(jsonResponse(body, status))
   const value = await call(createClient({ baseURL, fetch }))
   return { sent, value }
 }
 
-export function get(path: string): Sent {
+/** The expected request of a read. */
+export function get(path: string): SentRequest {
   return {
     method: 'GET',
     url: baseURL + path,
@@ -23,8 +25,8 @@ export function get(path: string): Sent {
   }
 }
 
-/** A write that carries no key: those of /auth and change-password. */
-export function keyless(path: string, body: unknown): Sent {
+/** The expected request of a write without an idempotency key: those of /auth and change-password. */
+export function postWithoutKey(path: string, body: unknown): SentRequest {
   return {
     ...get(path),
     method: 'POST',
@@ -33,25 +35,26 @@ export function keyless(path: string, body: unknown): Sent {
   }
 }
 
-export function post(path: string, body: unknown): Sent {
-  const request = keyless(path, body)
-  return { ...request, headers: { ...request.headers, 'idempotency-key': intent } }
+/** The expected request of a write, with the idempotency key of `options`. */
+export function post(path: string, body: unknown): SentRequest {
+  const request = postWithoutKey(path, body)
+  return { ...request, headers: { ...request.headers, 'idempotency-key': idempotencyKey } }
 }
 
-export function put(path: string, body: unknown): Sent {
+export function put(path: string, body: unknown): SentRequest {
   return { ...post(path, body), method: 'PUT' }
 }
 
-/** A multipart write, by its parts. The platform writes its content type, with the boundary that it chose. */
-export function upload(path: string, parts: [string, unknown][]): Sent {
+/** The expected request of an upload. The platform sets the content type, with the boundary. */
+export function upload(path: string, parts: [string, unknown][]): SentRequest {
   return {
     ...post(path, parts),
-    headers: { accept: 'application/json', 'idempotency-key': intent },
+    headers: { accept: 'application/json', 'idempotency-key': idempotencyKey },
   }
 }
 
-/** Every way in which a back end wraps a payload (wire, Reading). */
-export function wrappings(wire: unknown, name?: string): unknown[] {
+/** The payload in every structure that a back end may use (wire, Reading). */
+export function wrapPayload(wire: unknown, name?: string): unknown[] {
   const named = name === undefined ? [] : [{ [name]: wire }]
   return [wire, ...named].flatMap((payload) => [payload, { data: payload }, { data: { data: payload } }])
 }

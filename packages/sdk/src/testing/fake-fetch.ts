@@ -1,46 +1,47 @@
-/** A request as it left the client. */
-export interface Sent {
+/** A request that the client sent. */
+export interface SentRequest {
   method: string
   url: string
-  /** Parsed where it is JSON; the parts in their order where it is multipart. */
+  /** The parsed JSON, or the fields of a multipart body in order. */
   body: unknown
   headers: Record<string, string>
   credentials: string | undefined
   redirect: string | undefined
 }
 
-export type Answer = (init: { signal: AbortSignal; sent: Sent }) => Response | Promise<Response>
+/** Creates the response to a request. */
+export type Responder = (init: { signal: AbortSignal; sent: SentRequest }) => Response | Promise<Response>
 
-const part = async (value: FormDataEntryValue): Promise<unknown> =>
+const parseFormDataValue = async (value: FormDataEntryValue): Promise<unknown> =>
   typeof value === 'string' ? value : { name: value.name, type: value.type, text: await value.text() }
 
-const parsed = async (body: unknown): Promise<unknown> => {
+const parseBody = async (body: unknown): Promise<unknown> => {
   if (typeof body === 'string') return JSON.parse(body)
   if (!(body instanceof FormData)) return body
-  return Promise.all([...body].map(async ([name, value]) => [name, await part(value)]))
+  return Promise.all([...body].map(async ([name, value]) => [name, await parseFormDataValue(value)]))
 }
 
-/** A fetch that answers as told, one answer a request (the last one again and again), and keeps what was sent. */
-export function fakeFetch(...answers: Answer[]) {
-  const sent: Sent[] = []
+/** A fetch that uses one responder per request, then the last one for all others, and records the requests. */
+export function fakeFetch(...responders: Responder[]) {
+  const sent: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const request = {
       method: init.method ?? 'GET',
       url: String(input),
-      body: await parsed(init.body ?? undefined),
+      body: await parseBody(init.body ?? undefined),
       headers: Object.fromEntries(new Headers(init.headers).entries()),
       credentials: init.credentials,
       redirect: init.redirect,
     }
     sent.push(request)
-    const answer = answers[Math.min(sent.length, answers.length) - 1]
-    if (!answer) throw new Error('no answer was prepared')
-    return answer({ signal: init.signal ?? new AbortController().signal, sent: request })
+    const responder = responders[Math.min(sent.length, responders.length) - 1]
+    if (!responder) throw new Error('The test defines no response')
+    return responder({ signal: init.signal ?? new AbortController().signal, sent: request })
   }
   return { fetch, sent }
 }
 
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Responder {
   return () =>
     new Response(JSON.stringify(body), {
       status,
@@ -48,17 +49,17 @@ export function json(body: unknown, status = 200, headers: Record<string, string
     })
 }
 
-export function text(body: string, status = 200, headers: Record<string, string> = {}): Answer {
+export function textResponse(body: string, status = 200, headers: Record<string, string> = {}): Responder {
   return () => new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
 }
 
-/** No body at all. */
-export function empty(status: number, headers: Record<string, string> = {}): Answer {
+/** A response without a body. */
+export function emptyResponse(status: number, headers: Record<string, string> = {}): Responder {
   return () => new Response(null, { status, headers })
 }
 
-/** The connection breaks after the status and half of the body. */
-export function cutOff(status: number): Answer {
+/** A response whose connection is closed in the middle of the body. */
+export function truncatedResponse(status: number): Responder {
   return () =>
     new Response(
       new ReadableStream({
@@ -71,21 +72,21 @@ export function cutOff(status: number): Answer {
     )
 }
 
-/** Nobody is there. */
-export const offline: Answer = () => Promise.reject(new TypeError('fetch failed'))
+/** The connection fails. */
+export const networkFailure: Responder = () => Promise.reject(new TypeError('fetch failed'))
 
-/** No answer ever comes; ends when the client gives up. */
-export const silent: Answer = ({ signal }) =>
+/** Never responds; rejects when the request is aborted. */
+export const noResponse: Responder = ({ signal }) =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-/** The same, over a fetch that does not listen to its signal. */
-export const deaf: Answer = () => new Promise(() => {})
+/** Never responds, and ignores that the request is aborted. */
+export const noResponseIgnoringSignal: Responder = () => new Promise(() => {})
 
-/** A body that comes byte by byte, with no word of how long it is. */
-export function chunks(body: string, status = 200): Answer {
+/** A body that arrives byte by byte, without a `Content-Length`. */
+export function chunkedResponse(body: string, status = 200): Responder {
   return () => {
     const bytes = new TextEncoder().encode(body)
     let next = 0

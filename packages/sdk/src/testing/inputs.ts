@@ -9,10 +9,10 @@ const account = {
 }
 const password = 'correct horse'
 const id = { id: 'x1' }
-const part = { limit: 4, cursor: 'WyJhIl0' }
-const moved = { email: 'ada@example.com', amount: 7 }
+const pageRequest = { limit: 4, cursor: 'WyJhIl0' }
+const tokensInput = { email: 'ada@example.com', amount: 7 }
 
-/** An input that holds the rules of each call that takes one. */
+/** A valid input for each endpoint that takes one. */
 export const inputs: Record<string, Record<string, unknown>> = {
   'auth.signup': { ...account, password, confirmPassword: password, agree: true },
   'auth.login': { email: account.email, password },
@@ -38,29 +38,29 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'orders.cancelSell': id,
   'orders.pay': { ...id, paymentProof: picture },
   'orders.confirm': id,
-  'orders.pendingBuy': part,
-  'orders.pendingSell': part,
-  'orders.all': part,
-  'trades.open': part,
+  'orders.pendingBuy': pageRequest,
+  'orders.pendingSell': pageRequest,
+  'orders.all': pageRequest,
+  'trades.open': pageRequest,
   'trades.get': id,
   'appeals.create': { order: 't1', reason: 'Other' },
   'investments.create': { amount: 25_000, planDurationDays: 6, roiPercentage: 10 },
   'investments.reinvest': { investmentId: 'i1' },
-  'investments.list': part,
+  'investments.list': pageRequest,
   'investments.countdown': id,
-  'investments.referrals': part,
-  'notifications.list': part,
+  'investments.referrals': pageRequest,
+  'notifications.list': pageRequest,
   'operator.setSessions': { sessions: [{ startTime: '09:00', durationInMinutes: 60 }] },
   'operator.setRates': { NGN: 100 },
-  'operator.fund': moved,
-  'operator.withdraw': moved,
+  'operator.fund': tokensInput,
+  'operator.withdraw': tokensInput,
   'operator.decideVerification': id,
   'operator.decideProfileEdit': { ...id, reason: 'Blurred' },
   'operator.resolveAppeal': { ...id, to: 'buyer' },
-  'operator.users': part,
-  'operator.verifications': part,
-  'operator.profileEdits': part,
-  'operator.appeals': part,
-  'operator.audit': part,
+  'operator.users': pageRequest,
+  'operator.verifications': pageRequest,
+  'operator.profileEdits': pageRequest,
+  'operator.appeals': pageRequest,
+  'operator.audit': pageRequest,
   'operator.advanceClock': { ms: 1 },
 }

@@ -22,40 +22,40 @@ import {
   tradeWire,
   user,
   userWire,
-} from './samples.js'
+} from './fixtures.js'
 
-/** A payload as the wire carries it and as it is read, under a name where it may have one. */
+/** A payload in the wire format and parsed, with its name in the response body, if any. */
 export interface Payload {
   name?: string
   wire: unknown
   value: unknown
 }
-const signedIn: Payload = { name: 'user', wire: userWire, value: { value: user, message: undefined } }
-const oneOrder: Payload = { wire: orderWire, value: order }
-const oneInvestment: Payload = { name: 'investment', wire: investmentWire, value: investment }
-const oneTrade: Payload = { wire: tradeWire, value: trade }
+const userWithMessage: Payload = { name: 'user', wire: userWire, value: { value: user, message: undefined } }
+const orderPayload: Payload = { wire: orderWire, value: order }
+const investmentPayload: Payload = { name: 'investment', wire: investmentWire, value: investment }
+const tradePayload: Payload = { wire: tradeWire, value: trade }
 const rates = { NGN: 100, GHS: 0.75, USDT: 0.000_625 }
 
-/** A payload of each call that answers one: as the wire carries it, and as it is read. */
+/** A payload of each endpoint that has one. */
 export const payloads: Record<string, Payload> = {
-  'auth.signup': signedIn,
-  'auth.login': signedIn,
+  'auth.signup': userWithMessage,
+  'auth.login': userWithMessage,
   'auth.checkAuth': { name: 'user', wire: userWire, value: user },
   'settings.pendingVerification': { wire: false, value: false },
   'orders.pendingBuy': { wire: [orderWire], value: [order] },
   'orders.pendingSell': { wire: [], value: [] },
   'orders.all': { wire: allOrdersWire, value: allOrders },
-  'orders.createBuy': oneOrder,
-  'orders.createSell': oneOrder,
-  'orders.cancelBuy': oneOrder,
-  'orders.cancelSell': oneOrder,
-  'orders.pay': oneTrade,
-  'orders.confirm': oneTrade,
+  'orders.createBuy': orderPayload,
+  'orders.createSell': orderPayload,
+  'orders.cancelBuy': orderPayload,
+  'orders.cancelSell': orderPayload,
+  'orders.pay': tradePayload,
+  'orders.confirm': tradePayload,
   'trades.open': { wire: [tradeWire], value: [trade] },
-  'trades.get': oneTrade,
+  'trades.get': tradePayload,
   'appeals.create': { wire: appealWire, value: appeal },
-  'investments.create': oneInvestment,
-  'investments.reinvest': oneInvestment,
+  'investments.create': investmentPayload,
+  'investments.reinvest': investmentPayload,
   'investments.list': { wire: investmentListWire, value: investmentList },
   'investments.countdown': { wire: countdownWire, value: countdown },
   'investments.referrals': { name: 'referralList', wire: [referralRowWire], value: [referralRow] },

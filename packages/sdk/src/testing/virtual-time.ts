@@ -1,47 +1,47 @@
 import type { Timing } from '../timeout.js'
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const waitForEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A clock that passes as soon as everybody waits for it; no timer runs. */
+/** A clock that advances to the next pending sleep as soon as nothing else is running. Uses no timers. */
 export function virtualTime(start = 0) {
   let now = start
-  const waiting = new Map<() => void, number>()
+  const wakeTimes = new Map<() => void, number>()
 
   const sleep = (ms: number, signal?: AbortSignal) =>
     new Promise<void>((resolve) => {
       const wake = () => {
-        waiting.delete(wake)
+        wakeTimes.delete(wake)
         signal?.removeEventListener('abort', wake)
         resolve()
       }
       if (signal?.aborted) return resolve()
-      waiting.set(wake, now + ms)
+      wakeTimes.set(wake, now + ms)
       signal?.addEventListener('abort', wake)
     })
 
-  const passToNext = () => {
-    const [next] = [...waiting].sort(([, a], [, b]) => a - b)
+  const advanceToNext = () => {
+    const [next] = [...wakeTimes].sort(([, a], [, b]) => a - b)
     if (!next) return false
     now = Math.max(now, next[1])
     next[0]()
     return true
   }
 
-  /** Lets time pass until the work has settled; fails where nothing could settle it any more. */
-  const until = async <Value>(work: Promise<Value>): Promise<Value> => {
-    let settled = false
+  /** Advances time until the promise settles; rejects if no pending sleep could settle it. */
+  const until = async <Value>(promise: Promise<Value>): Promise<Value> => {
+    let isSettled = false
     const done = () => {
-      settled = true
+      isSettled = true
     }
-    work.then(done, done)
+    promise.then(done, done)
     for (let idle = 0; idle < 20; ) {
-      await turn()
-      if (settled) return work
-      idle = passToNext() ? 0 : idle + 1
+      await waitForEventLoop()
+      if (isSettled) return promise
+      idle = advanceToNext() ? 0 : idle + 1
     }
-    throw new Error('hangs')
+    throw new Error('The promise did not settle')
   }
 
   const timing: Timing = { now: () => now, sleep }
-  return { ...timing, sleep, until, waiters: () => waiting.size }
+  return { ...timing, sleep, until, waiters: () => wakeTimes.size }
 }

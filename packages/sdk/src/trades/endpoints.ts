@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
-import { endpoint, payload } from '../define-endpoint.js'
-import { page, pageInput } from '../page.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { page, pageRequest } from '../page.js'
 import { id } from '../schema.js'
 import { matchedOrder } from './model.js'
 
-/** Ours beside the spec's calls (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
 export const trades = {
   /**
-   * Every trade of mine that is not over, with its deadlines in ms. 404 `not_found` on a back end that is not ours.
+   * Lists the user's open trades, with deadlines in ms. 404 `not_found` on another back end.
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions.
    */
-  open: endpoint({
-    summary: 'One’s trades that are not over',
+  open: defineEndpoint({
+    summary: 'List the user’s open trades',
     method: 'GET',
     path: '/trades/open',
     access: 'verified',
-    input: pageInput,
+    input: pageRequest,
     output: page(matchedOrder),
   }),
   /**
-   * One trade, for its parties only. Deadlines are in ms, `payment` in minor units of its currency.
-   * Errors: `not_found`, to anyone else too. Wire, Extensions.
+   * Returns a trade to its parties. Deadlines are in ms, `payment` is in minor units of its currency.
+   * Errors: `not_found`, also for a user who is not a party. Wire, Extensions.
    */
-  get: endpoint({
-    summary: 'One trade',
-    description: 'For its two parties only.',
+  get: defineEndpoint({
+    summary: 'Get a trade',
+    description: 'Available to its two parties only.',
     method: 'GET',
     path: '/trades/{id}',
     access: 'verified',

@@ -1,5 +1,5 @@
 export { trades } from './endpoints.js'
-export { type MatchedOrder, matchedOrder, proofOf } from './model.js'
+export { getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
 export {
   CONFIRMATION_WINDOW,
   confirmationDueAt,

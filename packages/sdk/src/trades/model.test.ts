@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { trade as sample, tradeWire } from '../testing/samples.js'
-import { type MatchedOrder, matchedOrder, proofOf } from './model.js'
+import { trade as sample, tradeWire } from '../testing/fixtures.js'
+import { getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
 
-/** A trade as a back end without our extensions sends it. */
-const bare = {
+/** A trade from a back end without our extensions. */
+const minimalTrade = {
   _id: 't1',
   amount: 25_000,
   status: 'approved',
@@ -16,42 +16,44 @@ const bare = {
 }
 
 describe('a trade of another back end', () => {
-  test('has neither names, state nor deadlines', () => {
-    expect(z.parse(matchedOrder, bare)).toEqual({
-      ...bare,
+  test('may have no names, state or deadlines', () => {
+    expect(z.parse(matchedOrder, minimalTrade)).toEqual({
+      ...minimalTrade,
       sellOrder: { _id: 'o1', user: { _id: 'u1' }, paymentMethod: 'bank' },
     })
   })
 
-  test('has its parties as ids', () => {
-    const read = z.parse(matchedOrder, { ...tradeWire, buyer: 'u2', seller: 'u1' })
-    expect(read).toEqual({ ...sample, buyer: { _id: 'u2' }, seller: { _id: 'u1' } })
+  test('may have ids as its parties', () => {
+    const parsed = z.parse(matchedOrder, { ...tradeWire, buyer: 'u2', seller: 'u1' })
+    expect(parsed).toEqual({ ...sample, buyer: { _id: 'u2' }, seller: { _id: 'u1' } })
   })
 
-  test('confirmed is paid', () => {
+  test('may have the payment status `confirmed` instead of `paid`', () => {
     expect(z.parse(matchedOrder, { ...tradeWire, paymentStatus: 'confirmed' })).toEqual(sample)
   })
 
-  test('has nulls where nothing has happened yet', () => {
-    const nothing = { paidAt: null, matchedOrder: null, appeal: null, payment: null, state: null }
-    expect(z.parse(matchedOrder, { ...bare, ...nothing })).toEqual(z.parse(matchedOrder, bare))
+  test('may have null for absent fields', () => {
+    const nullFields = { paidAt: null, matchedOrder: null, appeal: null, payment: null, state: null }
+    expect(z.parse(matchedOrder, { ...minimalTrade, ...nullFields })).toEqual(
+      z.parse(matchedOrder, minimalTrade),
+    )
   })
 
-  test('keeps whatever else it sends out of the result', () => {
-    const extra = { ...tradeWire, __v: 2, buyer: { ...tradeWire.buyer, password: 'secret' } }
-    expect(z.parse(matchedOrder, extra)).toEqual(sample)
+  test('is parsed without unknown fields', () => {
+    const withUnknownFields = { ...tradeWire, __v: 2, buyer: { ...tradeWire.buyer, password: 'secret' } }
+    expect(z.parse(matchedOrder, withUnknownFields)).toEqual(sample)
   })
 
-  test('is no trade without its parties', () => {
-    const refused = z.safeParse(matchedOrder, { ...bare, seller: undefined })
-    expect(refused.error?.issues.map(({ path }) => path)).toEqual([['seller']])
+  test('requires its parties', () => {
+    const result = z.safeParse(matchedOrder, { ...minimalTrade, seller: undefined })
+    expect(result.error?.issues.map(({ path }) => path)).toEqual([['seller']])
   })
 })
 
-describe('the address of the proof of payment', () => {
-  const shown = (proofOfPayment: string | undefined) => {
+describe('the URL of the proof of payment', () => {
+  const getUrl = (proofOfPayment: string | undefined) => {
     const trade: MatchedOrder = { ...sample, matchedOrder: { proofOfPayment } }
-    return proofOf(trade)
+    return getProofUrl(trade)
   }
 
   test.each([
@@ -60,8 +62,8 @@ describe('the address of the proof of payment', () => {
     'data:image/png;base64,iVBORw0KGgo=',
     'data:image/jpeg;base64,AA==',
     'data:image/webp;base64,AA==',
-  ])('%s is shown', (address) => {
-    expect(shown(address)).toBe(address)
+  ])('%s is returned', (url) => {
+    expect(getUrl(url)).toBe(url)
   })
 
   test.each([
@@ -78,12 +80,12 @@ describe('the address of the proof of payment', () => {
     'data:image/svg+xml;base64,AA==',
     ' /p.png',
     '',
-  ])('%j is not', (address) => {
-    expect(shown(address)).toBe(undefined)
+  ])('%j is not returned', (url) => {
+    expect(getUrl(url)).toBe(undefined)
   })
 
-  test('is absent without a proof', () => {
-    expect([shown(undefined), proofOf({ ...sample, matchedOrder: undefined })]).toEqual([
+  test('is undefined without a proof', () => {
+    expect([getUrl(undefined), getProofUrl({ ...sample, matchedOrder: undefined })]).toEqual([
       undefined,
       undefined,
     ])

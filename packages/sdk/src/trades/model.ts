@@ -7,7 +7,7 @@ import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js
 import { id, instant, optional, wireObject } from '../schema.js'
 import { TRADE_STATES } from './rules.js'
 
-/** Other back ends call a paid trade that was settled `confirmed` (wire, Reading). */
+/** Other back ends use `confirmed` for a paid trade whose payment was confirmed (wire, Reading). */
 const paymentStatus = z.pipe(
   z.transform((value: string) => (value === 'confirmed' ? 'paid' : value)),
   z.literal(['pending', 'paid']),
@@ -23,8 +23,8 @@ const tradedOrder = wireObject({
 })
 
 /**
- * A buy order and a sell order that met: a trade (spec section 3). Phone and payment details are absent
- * where decision 9 withholds them; `state` and the deadlines are our server's (wire, Extensions).
+ * A trade: a buy order and a sell order that were matched (spec section 3). Phone numbers and payment details are absent
+ * where decision 9 withholds them. `state` and the deadlines are sent by our server only (wire, Extensions).
  */
 export const matchedOrder = wireObject({
   _id: id,
@@ -38,34 +38,35 @@ export const matchedOrder = wireObject({
   sellOrder: tradedOrder,
   matchedOrder: describe(
     optional(wireObject({ proofOfPayment: optional(z.string()) })),
-    '`proofOfPayment` is the picture’s path, for its parties only; absent until it is paid.',
+    '`proofOfPayment` is the path of the picture, for the two parties; absent until the trade is paid.',
   ),
-  state: describe(optional(z.literal(TRADE_STATES)), 'Where the trade stands.'),
+  state: describe(optional(z.literal(TRADE_STATES)), 'State of the trade.'),
   matchedAt: optional(instant),
-  paymentDueAt: describe(optional(instant), 'Until then the buyer pays. ISO 8601 in UTC.'),
-  graceEndsAt: describe(optional(instant), 'Until then late proof is taken. ISO 8601 in UTC.'),
+  paymentDueAt: describe(optional(instant), 'End of the payment window. ISO 8601 in UTC.'),
+  graceEndsAt: describe(optional(instant), 'Until then late proof of payment is accepted. ISO 8601 in UTC.'),
   confirmationDueAt: describe(
     optional(instant),
-    'From then on the buyer may appeal; absent until it is paid. ISO 8601 in UTC.',
+    'From then on the buyer may appeal; absent until the trade is paid. ISO 8601 in UTC.',
   ),
   payment: describe(
     optional(money),
-    'The sum to pay, in integer minor units: hundredths of the currency. Absent without a price.',
+    'The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price.',
   ),
   appeal: optional(appeal),
 }).register(metadata, {
   id: 'MatchedOrder',
   description:
-    'A trade: a buy order and a sell order that met. Told from an `Order` by its `sellOrder` and `buyOrder`. Phone numbers and payment details are there for its parties while they need them.',
+    'A trade: a buy order and a sell order that were matched. Unlike an `Order` it has `sellOrder` and `buyOrder`. Phone numbers and payment details are present for the two parties while they need them.',
 })
 /** @useDeclaredType */
 export type MatchedOrder = z.output<typeof matchedOrder>
 
 /**
- * The proof's address where it may be shown: a data URL or a path of the same origin, never another host's
- * (wire, Reading). No whitespace in a path: browsers drop tabs and line ends, and `/<tab>/host` becomes `//host`.
+ * The URL of the proof of payment if it is safe to show: a data URL or a path on the same origin, never another host
+ * (wire, Reading). Paths with whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host`
+ * would become `//host`.
  */
-export function proofOf(trade: MatchedOrder): string | undefined {
+export function getProofUrl(trade: MatchedOrder): string | undefined {
   const proof = trade.matchedOrder?.proofOfPayment
   return proof && (/^data:image\/(png|jpeg|webp);/.test(proof) || /^\/(?![/\\])\S*$/.test(proof))
     ? proof

@@ -39,16 +39,16 @@ test('the constants of trades', () => {
   })
 })
 
-test('the payment window runs from the session start, or from the match if that came later', () => {
+test('the payment window starts with the session or the match, whichever is later', () => {
   expect(paymentDueAt(1_000, 500)).toBe(1_000 + 120 * MINUTE)
   expect(paymentDueAt(1_000, 1_500)).toBe(1_500 + 120 * MINUTE)
 })
 
-test('the grace follows the payment window, the confirmation window follows the payment', () => {
+test('the grace period follows the payment window, the confirmation window the payment', () => {
   expect(graceEndsAt(1_000)).toBe(1_000 + 15 * MINUTE)
   expect(confirmationDueAt(1_000)).toBe(1_000 + 15 * MINUTE)
 })
 
-test('a trade is called by the end of its id', () => {
+test('the number of a trade is the end of its id', () => {
   expect(tradeNumber('66b1c0de7f3a')).toBe('#7F3A')
 })

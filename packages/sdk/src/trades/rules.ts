@@ -1,13 +1,13 @@
 import { HOUR, MINUTE } from '../time.js'
 
-/** The buyer pays within this of the session's start, or of the match if that came later (decision 5). */
+/** Time to pay, from the start of the session or from the match, whichever is later (decision 5). */
 export const PAYMENT_WINDOW = 120 * MINUTE
-/** After the payment window the escrow is held this much longer for late proof (decision 5). */
+/** Time after the payment window in which the escrow is held for late proof of payment (decision 5). */
 export const PAYMENT_GRACE = 15 * MINUTE
-/** The seller confirms within this of the payment; after it the buyer may appeal (decision 6). */
+/** Time to confirm, from the payment; afterwards the buyer may appeal (decision 6). */
 export const CONFIRMATION_WINDOW = 15 * MINUTE
 
-/** Names of the trade lifecycle's states, as the wire's `state` carries them (decision 22). */
+/** State names of the trade lifecycle, as in the field `state` of a trade (decision 22). */
 export const TRADE_STATES = [
   'awaitingPayment',
   'expired',
@@ -19,7 +19,7 @@ export const TRADE_STATES = [
 ] as const
 export type TradeState = (typeof TRADE_STATES)[number]
 
-/** `#7F3A`, of a trade's id: how people name a trade to each other. */
+/** The short number of a trade or order that users see, e.g. `#7F3A`, from its id. */
 export function tradeNumber(id: string): string {
   return `#${id.slice(-4).toUpperCase()}`
 }
@@ -39,12 +39,12 @@ export function confirmationDueAt(paidAt: number): number {
   return paidAt + CONFIRMATION_WINDOW
 }
 
-/** Phone numbers and payment details are shown this much longer once a trade was completed (decision 9). */
+/** How long phone numbers and payment details stay visible after a trade was completed (decision 9). */
 export const DETAILS_SHOWN_FOR = 24 * HOUR
 
-/** Proof of payment as the buyer uploads it. */
+/** Media types of a proof of payment. */
 export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const PROOF_MAX_BYTES = 5 * 1024 * 1024
 
-/** Said where a picture is refused, by the client and by the server. */
+/** The error message of the client and the server for an invalid picture. */
 export const PROOF_RULE = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Client } from '../client.js'
-import { get, made, options, upload, wrappings } from '../testing/calls.js'
+import { callClient, get, options, upload, wrapPayload } from '../testing/calls.js'
 import { verification } from './endpoints.js'
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='
 const details = { country: 'nigeria', verificationType: 'NIN Slip', idNumber: '12345678901' } as const
 
-test('[call.settings.requestVerification] uploads both pictures as multipart, beside the details', async () => {
+test('[call.settings.requestVerification] uploads both pictures and the details as multipart/form-data', async () => {
   const input = {
     ...details,
     frontImage: new File(['front'], 'front.png', { type: 'image/png' }),
     backImage: new Blob(['back'], { type: 'image/jpeg' }),
   }
   const request = ({ settings }: Client) => settings.requestVerification(input, options)
-  expect(await made(request, { message: 'ok' })).toEqual({
+  expect(await callClient(request, { message: 'ok' })).toEqual({
     sent: [
       upload('/settings/verification-request', [
         ['country', 'nigeria'],
@@ -28,13 +28,13 @@ test('[call.settings.requestVerification] uploads both pictures as multipart, be
   })
 })
 
-test('a picture may be a data URL, and goes as a file where it can be read as one', async () => {
+test('a data URL of a picture is uploaded as a file if it can be decoded', async () => {
   const input = {
     ...details,
     frontImage: `data:image/png;base64,${btoa('front')}`,
     backImage: 'data:image/svg+xml,<svg/>',
   }
-  expect(await made(({ settings }) => settings.requestVerification(input, options), {})).toEqual({
+  expect(await callClient(({ settings }) => settings.requestVerification(input, options), {})).toEqual({
     sent: [
       upload(
         '/settings/verification-request',
@@ -45,10 +45,10 @@ test('a picture may be a data URL, and goes as a file where it can be read as on
   })
 })
 
-test('[call.settings.pendingVerification] sends the cookies alone, data is a boolean', async () => {
+test('[call.settings.pendingVerification] sends the cookies only, data is a boolean', async () => {
   for (const pending of [true, false]) {
-    for (const body of wrappings(pending)) {
-      expect(await made(({ settings }) => settings.pendingVerification(), body)).toEqual({
+    for (const body of wrapPayload(pending)) {
+      expect(await callClient(({ settings }) => settings.pendingVerification(), body)).toEqual({
         sent: [get('/settings/pending-verification')],
         value: pending,
       })
@@ -56,25 +56,24 @@ test('[call.settings.pendingVerification] sends the cookies alone, data is a boo
   }
 })
 
-test('what a request takes and refuses, by field', () => {
-  const whole = { ...details, frontImage: new Blob(['front']), backImage: picture }
-  const refusals = (change: Record<string, unknown>) =>
+test('the valid and invalid fields of a request', () => {
+  const validInput = { ...details, frontImage: new Blob(['front']), backImage: picture }
+  const getInvalidFields = (change: Record<string, unknown>) =>
     z
-      .safeParse(verification.requestVerification.input, { ...whole, ...change })
+      .safeParse(verification.requestVerification.input, { ...validInput, ...change })
       .error?.issues.map(({ path }) => path.join('.')) ?? []
   expect(
-    z.parse(verification.requestVerification.input, { ...whole, country: 'Nigeria', idNumber: ' 1 ' }),
+    z.parse(verification.requestVerification.input, { ...validInput, country: 'Nigeria', idNumber: ' 1 ' }),
   ).toEqual({
-    ...whole,
+    ...validInput,
     idNumber: '1',
   })
-  expect(refusals({ country: 'france', verificationType: '', idNumber: ' ' })).toEqual([
+  expect(getInvalidFields({ country: 'france', verificationType: '', idNumber: ' ' })).toEqual([
     'country',
     'verificationType',
     'idNumber',
   ])
-  expect(refusals({ frontImage: undefined, backImage: 'https://elsewhere.example/back.png' })).toEqual([
-    'frontImage',
-    'backImage',
-  ])
+  expect(
+    getInvalidFields({ frontImage: undefined, backImage: 'https://elsewhere.example/back.png' }),
+  ).toEqual(['frontImage', 'backImage'])
 })

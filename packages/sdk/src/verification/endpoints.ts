@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { PICTURE, requiredText } from '../auth/inputs.js'
+import { IMAGE_DATA_URL, requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
-import { endpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { validateVerification } from './rules.js'
 
-/** A picture to upload: a file, or its data URL. */
+/** A picture to upload: a file or a data URL. */
 const picture = z
   .custom<Blob | string>(
-    (value) => value instanceof Blob || (typeof value === 'string' && PICTURE.test(value)),
+    (value) => value instanceof Blob || (typeof value === 'string' && IMAGE_DATA_URL.test(value)),
     'must be a picture',
   )
   .register(metadata, {
@@ -17,16 +17,16 @@ const picture = z
     description: 'A PNG, JPEG or WebP file of at most 5 MB.',
   })
 
-/** Spec section 7, Settings: the identity's part. */
+/** Spec section 7, Settings: identity verification. */
 export const verification = {
   /**
-   * Asks for the identity to be verified; a review takes 24-48 hours. Pictures are PNG, JPEG or WebP of at most 5 MB each,
-   * as files or data URLs; sent as multipart/form-data.
-   * Errors: `verification_pending`, `already_verified`, `phone_unverified`. Spec section 7, Settings; its form: section 5.
+   * Requests identity verification; a review takes 24-48 hours. The pictures are PNG, JPEG or WebP of at most 5 MB each,
+   * given as files or data URLs and sent as multipart/form-data.
+   * Errors: `verification_pending`, `already_verified`, `phone_unverified`. Spec section 7, Settings; form: section 5.
    */
-  requestVerification: endpoint({
-    summary: 'Ask to have one’s identity verified',
-    description: 'Two pictures, PNG, JPEG or WebP, of at most 5 MB each. The operator decides.',
+  requestVerification: defineEndpoint({
+    summary: 'Request identity verification',
+    description: 'Two pictures: PNG, JPEG or WebP of at most 5 MB each. The operator approves or rejects it.',
     method: 'POST',
     path: '/settings/verification-request',
     access: 'verified',
@@ -40,16 +40,16 @@ export const verification = {
       backImage: picture,
     }),
     validate: validateVerification,
-    // Section 8 names this text for an ID upload too.
+    // Spec section 8 has the same text for an ID upload as for resending a code.
     fallback: 'Error resending verification message',
     success: 'Verification request submitted successfully',
   }),
   /**
-   * Whether a verification request is under review.
+   * Returns whether a verification request is under review.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Settings.
    */
-  pendingVerification: endpoint({
-    summary: 'Whether a verification request is under review',
+  pendingVerification: defineEndpoint({
+    summary: 'Get whether a verification request is under review',
     method: 'GET',
     path: '/settings/pending-verification',
     access: 'verified',

@@ -28,26 +28,26 @@ test('the constants of identity verification', () => {
 })
 
 describe('a request', () => {
-  test('[verify-id.2] needs a country, then a type, then all the rest', () => {
-    const nothing: VerificationForm = {
+  test('[verify-id.2] requires a country, then a document type, then the other fields', () => {
+    const emptyForm: VerificationForm = {
       country: '',
       verificationType: '',
       idNumber: '',
       frontImage: undefined,
       backImage: undefined,
     }
-    expect(validateVerification(nothing)).toEqual({ message: 'Select country', fields: ['country'] })
-    expect(validateVerification({ ...nothing, country: 'nigeria' })).toEqual({
+    expect(validateVerification(emptyForm)).toEqual({ message: 'Select country', fields: ['country'] })
+    expect(validateVerification({ ...emptyForm, country: 'nigeria' })).toEqual({
       message: 'Select a verification type',
       fields: ['verificationType'],
     })
-    expect(validateVerification({ ...nothing, country: 'nigeria', verificationType: 'NIN Slip' })).toEqual({
+    expect(validateVerification({ ...emptyForm, country: 'nigeria', verificationType: 'NIN Slip' })).toEqual({
       message: 'Fill in all fields',
       fields: ['idNumber', 'frontImage', 'backImage'],
     })
   })
 
-  test('points at what is missing or blank', () => {
+  test('lists the missing or blank fields', () => {
     const message = 'Fill in all fields'
     expect(validateVerification({ ...form, idNumber: ' ' })).toEqual({ message, fields: ['idNumber'] })
     expect(validateVerification({ ...form, frontImage: undefined })).toEqual({
@@ -60,16 +60,16 @@ describe('a request', () => {
     })
   })
 
-  test("takes a type of its own country only: another country's has to be chosen again", () => {
-    const wrong = { message: 'Select a verification type', fields: ['verificationType'] }
+  test('rejects a document type of another country', () => {
+    const error = { message: 'Select a verification type', fields: ['verificationType'] }
     const types = ['NIN Slip', 'National Passport', "Driver's License"]
-    const answers = (['nigeria', 'ghana', 'kenya'] as const).map((country) =>
+    const results = (['nigeria', 'ghana', 'kenya'] as const).map((country) =>
       types.map((verificationType) => validateVerification({ ...form, country, verificationType })),
     )
-    expect(answers).toEqual([
-      [undefined, wrong, wrong],
-      [wrong, undefined, undefined],
-      [wrong, undefined, undefined],
+    expect(results).toEqual([
+      [undefined, error, error],
+      [error, undefined, undefined],
+      [error, undefined, undefined],
     ])
   })
 })

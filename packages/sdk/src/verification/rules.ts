@@ -1,14 +1,14 @@
 import { COUNTRIES, type Country } from '../auth/rules.js'
-import { blank, type Invalid, isBlank } from '../form-error.js'
+import { type FormError, isBlank, requireFields } from '../form-error.js'
 
-/** What proves an identity, by country (spec section 5). */
+/** Accepted ID documents by country (spec section 5). */
 export const ID_TYPES: Record<Country, readonly string[]> = {
   nigeria: ['NIN Slip'],
   ghana: ['National Passport', "Driver's License"],
   kenya: ['National Passport', "Driver's License"],
 }
 
-/** As shown: a review takes this long (spec section 9). */
+/** How long a review takes, as shown to the user (spec section 9). */
 export const REVIEW_HOURS = '24-48 hrs'
 
 export const VERIFICATION_STATES = ['unverified', 'pendingReview', 'verified'] as const
@@ -22,11 +22,11 @@ export interface VerificationForm {
   backImage: Blob | undefined
 }
 
-/** Spec section 5, ID verification: the three rules in their order. */
-export function validateVerification(form: VerificationForm): Invalid<keyof VerificationForm> | undefined {
+/** Spec section 5, ID verification: three rules, checked in order. */
+export function validateVerification(form: VerificationForm): FormError<keyof VerificationForm> | undefined {
   const { country } = form
   if (isBlank(country)) return { message: 'Select country', fields: ['country'] }
   if (!COUNTRIES.some((name) => name === country && ID_TYPES[name].includes(form.verificationType)))
     return { message: 'Select a verification type', fields: ['verificationType'] }
-  return blank(form, ['idNumber', 'frontImage', 'backImage'], 'Fill in all fields')
+  return requireFields(form, ['idNumber', 'frontImage', 'backImage'], 'Fill in all fields')
 }

@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { type AppealEvent, nextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
-import { at, type Transaction } from '../db/database.js'
-import { mustTake, notFound } from '../domain/refusal.js'
-import { type Filing, storedAppeal, type TradeRow } from '../domain/trades/mapper.js'
+import { type AppealEvent, getNextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
+import { type Transaction, toTimestamp } from '../db/database.js'
+import { assertCan, notFound } from '../domain/refusal.js'
+import { type AppealFiling, type TradeRow, toStoredAppeal } from '../domain/trades/mapper.js'
 
 const insertFiling = (
   tx: Transaction,
   tradeId: string,
   now: number,
-  { by, reason, description }: Filing,
+  { by, reason, description }: AppealFiling,
 ): void =>
   tx.send(
     `insert into appeal_filings (appeal_id, party, reason, description, filed_at)
      select id, $2, $3, $4, $5 from appeals where trade_id = $1`,
-    [tradeId, by, reason, description, at(now)],
+    [tradeId, by, reason, description, toTimestamp(now)],
   )
 
 /** Opens the trade's appeal with its first filing. A trade has one appeal at most (decision 6). */
-export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: Filing): void {
+export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: AppealFiling): void {
   tx.send(`insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3)`, [
     randomUUID(),
     id,
-    at(now),
+    toTimestamp(now),
   ])
   insertFiling(tx, id, now, filing)
 }
 
 const requireAppeal = (trade: TradeRow): StoredAppeal => {
-  const appeal = storedAppeal(trade)
+  const appeal = toStoredAppeal(trade)
   if (!appeal) throw notFound()
   return appeal
 }
 
 /** Refuses an event that the chart of the trade's appeal does not accept. The caller has locked the trade. */
 export function assertAppealCan(trade: TradeRow, event: AppealEvent): void {
-  mustTake(restoreAppeal(requireAppeal(trade)), event)
+  assertCan(restoreAppeal(requireAppeal(trade)), event)
 }
 
 /** Adds the filing of the second party to an open appeal. */
-export function joinAppeal(tx: Transaction, trade: TradeRow, now: number, filing: Filing): void {
+export function joinAppeal(tx: Transaction, trade: TradeRow, now: number, filing: AppealFiling): void {
   assertAppealCan(trade, { type: 'appeal.join', by: filing.by })
   insertFiling(tx, trade.id, now, filing)
 }
@@ -48,7 +48,7 @@ export function closeAppeal(tx: Transaction, trade: TradeRow, now: number, event
   assertAppealCan(trade, event)
   tx.send('update appeals set state = $2, closed_at = $3 where trade_id = $1', [
     trade.id,
-    nextAppeal(requireAppeal(trade), event).state,
-    at(now),
+    getNextAppeal(requireAppeal(trade), event).state,
+    toTimestamp(now),
   ])
 }

@@ -1,12 +1,12 @@
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { AuditAct, operator } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
-import { cut, presented } from '../domain/pagination.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { mapPage, toPage } from '../domain/pagination.js'
 
-export interface AuditNote {
+export interface AuditRecord {
   act: AuditAct
   /** `guest`: nobody was signed in. */
   actor: 'operator' | 'user' | 'guest'
@@ -22,7 +22,7 @@ export interface AuditNote {
 /** The request that an act came from. */
 export interface AuditSource {
   request: Pick<FastifyRequest, 'ip' | 'id'>
-  exchange: Pick<Exchange, 'clock'>
+  context: Pick<ServerContext, 'clock'>
 }
 
 /**
@@ -31,14 +31,14 @@ export interface AuditSource {
  */
 export function audit(
   tx: Queryable,
-  { request, exchange }: AuditSource,
-  { act, actor, by, userId, why, details = {} }: AuditNote,
+  { request, context }: AuditSource,
+  { act, actor, by, userId, why, details = {} }: AuditRecord,
 ): Promise<unknown> {
   return tx.query(
     `insert into audit_log (at, act, actor, operator_name, user_id, address, request_id, why, details)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      at(exchange.clock.now()),
+      toTimestamp(context.clock.now()),
       act,
       actor,
       by ?? null,
@@ -64,15 +64,15 @@ interface AuditRow {
   details: Record<string, string | number>
 }
 
-const AUDIT_ENTRIES: Sorted = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }
+const AUDIT_ENTRIES: ListOrder = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }
 
 /** Lists the audit log, newest first, filtered by act, account and time. */
-export async function auditEntries(
+export async function listAuditEntries(
   db: Queryable,
   { act, email, since, ...page }: InputOf<typeof operator.audit>,
 ) {
-  const filters = [act ?? null, email ?? null, since ? at(Date.parse(since)) : null]
-  const { where, order, params } = pageSql(AUDIT_ENTRIES, page, filters)
+  const filters = [act ?? null, email ?? null, since ? toTimestamp(Date.parse(since)) : null]
+  const { where, order, params } = buildPageSql(AUDIT_ENTRIES, page, filters)
   const rows = await db.query<AuditRow>(
     `select audit_log.id, at, act, actor, operator_name as by, email, address, request_id as "requestId", why, details
      from audit_log left join users on users.id = user_id
@@ -80,8 +80,8 @@ export async function auditEntries(
        and ($3::timestamptz is null or at >= $3) and ${where} ${order}`,
     params,
   )
-  const entries = cut(AUDIT_ENTRIES.list, rows, ({ id }) => [id], page.limit)
-  return presented(entries, ({ id, at: loggedAt, by, email: userEmail, why, ...rest }) => ({
+  const entries = toPage(AUDIT_ENTRIES.list, rows, ({ id }) => [id], page.limit)
+  return mapPage(entries, ({ id, at: loggedAt, by, email: userEmail, why, ...rest }) => ({
     ...rest,
     id: String(id),
     at: new Date(loggedAt).toISOString(),

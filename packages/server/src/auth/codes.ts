@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 import { queueMail } from '../mail/outbox.js'
 
-type Deps = Pick<Exchange, 'clock' | 'secret'>
+type Deps = Pick<ServerContext, 'clock' | 'secret'>
 
 const hashCode = (secret: Buffer, userId: string, code: string) =>
   createHmac('sha256', secret).update(`${userId}:${code}`).digest()
@@ -33,7 +33,7 @@ export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRec
     `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, $2, $3, $4)
      on conflict (user_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
        tries_left = excluded.tries_left`,
-    [id, hashCode(deps.secret, id, code), at(deps.clock.now() + CODE_LIFETIME), CODE_TRIES],
+    [id, hashCode(deps.secret, id, code), toTimestamp(deps.clock.now() + CODE_LIFETIME), CODE_TRIES],
   )
   const now = deps.clock.machine()
   await queueMail(tx, now, {
@@ -59,7 +59,7 @@ export async function redeemCode(
   const [row] = await tx.query<{ hash: Uint8Array }>(
     `update codes set tries_left = tries_left - 1
      where user_id = $1 and tries_left > $3 and expires_at > $2 returning code_hash as hash`,
-    [userId, at(deps.clock.now()), reservedTries],
+    [userId, toTimestamp(deps.clock.now()), reservedTries],
   )
   const isRight = timingSafeEqual(hashCode(deps.secret, userId, code), row?.hash ?? Buffer.alloc(32))
   if (isRight) await tx.query('delete from codes where user_id = $1', [userId])

@@ -1,9 +1,9 @@
 import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
 import { otherEmail } from '../domain/auth/refusals.js'
-import { read, route } from '../http/router.js'
+import { registerEndpoint, registerRead } from '../http/router.js'
 import { lockPassword, logIn, preparePassword, signUp } from './service.js'
 import {
   clearSessionCookie,
@@ -20,10 +20,10 @@ import { resendCode, verifyCode } from './verify-code.js'
 const isOwnEmail = (user: SessionUser, email: string) =>
   [user.email, user.pendingEmail].some((ownEmail) => ownEmail?.toLowerCase() === email.toLowerCase())
 
-export function authRoutes(app: FastifyInstance, context: Exchange): void {
+export function authRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
 
-  route(app, context, auth.signup, async (call) => {
+  registerEndpoint(app, context, auth.signup, async (call) => {
     await throttleSignup(call)
     const passwordHash = await preparePassword(call.input)
     return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export function authRoutes(app: FastifyInstance, context: Exchange): void {
     })
   })
 
-  route(app, context, auth.login, async (call) => {
+  registerEndpoint(app, context, auth.login, async (call) => {
     const credentials = await logIn(call, call.input)
     const { id } = credentials
     await db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export function authRoutes(app: FastifyInstance, context: Exchange): void {
     return { user: await readUser(db, id) }
   })
 
-  route(app, context, auth.logout, async (call) => {
+  registerEndpoint(app, context, auth.logout, async (call) => {
     await db.transaction(async (tx) => {
       const userId = await endSession(tx, call.request, context)
       if (userId) await audit(tx, call, { act: 'session.ended', actor: 'user', userId })
@@ -54,19 +54,19 @@ export function authRoutes(app: FastifyInstance, context: Exchange): void {
     return undefined
   })
 
-  route(app, context, auth.verifyOtp, async (call) => {
+  registerEndpoint(app, context, auth.verifyOtp, async (call) => {
     const user = await findSession(call.request, context)
     if (user && !isOwnEmail(user, call.input.email)) throw otherEmail()
     await verifyCode(call, user, call.input)
     return undefined
   })
 
-  route(app, context, auth.resendOtp, async (call) => {
+  registerEndpoint(app, context, auth.resendOtp, async (call) => {
     await resendCode(call, await findSession(call.request, context), call.input.email)
     return undefined
   })
 
-  read(app, context, auth.checkAuth, async ({ user }) => ({
+  registerRead(app, context, auth.checkAuth, async ({ user }) => ({
     ...(await readUser(db, user.id)),
     sessionExpiresAt: new Date(getSessionEnd(user, context)).toISOString(),
   }))

@@ -2,17 +2,17 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
-import { at, brokenConstraint, type Queryable } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp, violatedConstraint } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
 import {
+  assertPasswordsMatch,
   emailTaken,
-  mustMatch,
   unknownReferralCode,
   usernameTaken,
   wrongCredentials,
 } from '../domain/auth/refusals.js'
-import { invalid, type Refusal } from '../domain/refusal.js'
+import { invalidInput, type Refusal } from '../domain/refusal.js'
 import { sendCode } from './codes.js'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.js'
 import { resetLoginThrottle, startCodeThrottle, type ThrottledCall, throttleLogin } from './throttle.js'
@@ -38,13 +38,13 @@ const UNIQUE_REFUSALS: Record<string, () => Refusal> = {
 
 /** Throws the refusal that a violated unique constraint of `users` stands for, or else the error itself. */
 export function throwTaken(error: unknown): never {
-  throw UNIQUE_REFUSALS[brokenConstraint(error) ?? '']?.() ?? error
+  throw UNIQUE_REFUSALS[violatedConstraint(error) ?? '']?.() ?? error
 }
 
 /** Inserts a user and opens the user's ledger accounts. Sends no mail. */
 export async function createUser(
   tx: Queryable,
-  { clock }: Exchange,
+  { clock }: ServerContext,
   input: Omit<Signup, 'password' | 'confirmPassword' | 'agree'> & { passwordHash: string },
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID()
@@ -58,7 +58,7 @@ export async function createUser(
     input.passwordHash,
     createReferralCode(),
     await findReferrer(tx, input.referralCode),
-    at(clock.now()),
+    toTimestamp(clock.now()),
   ]
   await tx
     .query(
@@ -73,16 +73,16 @@ export async function createUser(
 
 /** Checks the password of a signup and hashes it. Hashing takes time, so this runs before the transaction. */
 export async function preparePassword({ password, confirmPassword }: Signup): Promise<string> {
-  mustMatch(password, confirmPassword)
+  assertPasswordsMatch(password, confirmPassword)
   if (isCommonPassword(password))
-    throw invalid([{ path: 'password', message: 'is too common: choose another one' }])
+    throw invalidInput([{ path: 'password', message: 'is too common: choose another one' }])
   return hashPassword(password)
 }
 
 /** Creates the account and sends its first code. */
 export async function signUp(
   tx: Queryable,
-  context: Exchange,
+  context: ServerContext,
   input: Signup,
   passwordHash: string,
 ): Promise<{ id: string }> {
@@ -117,7 +117,7 @@ export async function logIn(
   call: ThrottledCall,
   { email, password }: InputOf<typeof auth.login>,
 ): Promise<VerifiedCredentials> {
-  const { db } = call.exchange
+  const { db } = call.context
   await throttleLogin(call, email)
   const user = await findUserByEmail(db, email)
   const isRight = await verifyPassword(user?.passwordHash, password)

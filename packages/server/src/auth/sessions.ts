@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Access } from '@cht/sdk/define-endpoint'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 import { phoneUnverified, signedOut } from '../domain/auth/refusals.js'
 
 /** A login session ends after a week without use (decision 1). In ms of the machine's clock. */
-export const IDLE = 7 * DAY
+export const SESSION_IDLE_LIMIT = 7 * DAY
 /** A login session ends after a month in any case (decision 1). In ms of the machine's clock. */
-export const ABSOLUTE = 30 * DAY
+export const SESSION_MAX_AGE = 30 * DAY
 /** How old `seen_at` may be before it is written again. */
 const SEEN_INTERVAL = MINUTE
 
@@ -26,19 +26,19 @@ export interface SessionUser {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-const getSessionCookie = ({ config }: Exchange) => {
+const getSessionCookie = ({ config }: ServerContext) => {
   const secure = config.publicUrl.startsWith('https:')
   return {
     name: secure ? '__Host-sid' : 'sid',
-    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: ABSOLUTE / 1000 } as const,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: SESSION_MAX_AGE / 1000 } as const,
   }
 }
 
-const readToken = (request: FastifyRequest, context: Exchange): string | undefined =>
+const readToken = (request: FastifyRequest, context: ServerContext): string | undefined =>
   request.cookies[getSessionCookie(context).name] || undefined
 
 /** A key to count the calls of one session by. The token cannot be derived from it. */
-export function getSessionKey(request: FastifyRequest, context: Exchange): string {
+export function getSessionKey(request: FastifyRequest, context: ServerContext): string {
   return hashToken(readToken(request, context) ?? '').toString('hex')
 }
 
@@ -46,7 +46,7 @@ export function getSessionKey(request: FastifyRequest, context: Exchange): strin
 interface SessionCall {
   request: FastifyRequest
   reply: FastifyReply
-  exchange: Exchange
+  context: ServerContext
 }
 
 /**
@@ -55,17 +55,17 @@ interface SessionCall {
  */
 export async function startSession(
   tx: Queryable,
-  { request, reply, exchange }: SessionCall,
+  { request, reply, context }: SessionCall,
   userId: string,
 ): Promise<void> {
-  await endSession(tx, request, exchange)
+  await endSession(tx, request, context)
   const token = randomBytes(32).toString('base64url')
-  const now = at(exchange.clock.machine())
+  const now = toTimestamp(context.clock.machine())
   await tx.query(
     'insert into login_sessions (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3)',
     [hashToken(token), userId, now],
   )
-  const { name, options } = getSessionCookie(exchange)
+  const { name, options } = getSessionCookie(context)
   reply.setCookie(name, token, options)
 }
 
@@ -73,7 +73,7 @@ export async function startSession(
 export async function endSession(
   tx: Queryable,
   request: FastifyRequest,
-  context: Exchange,
+  context: ServerContext,
 ): Promise<string | undefined> {
   const token = readToken(request, context)
   if (!token) return undefined
@@ -88,7 +88,7 @@ export async function endSession(
 export async function endOtherSessions(
   tx: Queryable,
   request: FastifyRequest,
-  context: Exchange,
+  context: ServerContext,
   userId: string,
 ): Promise<number> {
   const ended = await tx.query(
@@ -99,11 +99,11 @@ export async function endOtherSessions(
 }
 
 /** When the session ends even if it is used, in exchange time. */
-export function getSessionEnd({ startedAt }: SessionUser, { clock }: Exchange): number {
-  return clock.now() + startedAt + ABSOLUTE - clock.machine()
+export function getSessionEnd({ startedAt }: SessionUser, { clock }: ServerContext): number {
+  return clock.now() + startedAt + SESSION_MAX_AGE - clock.machine()
 }
 
-export function clearSessionCookie(reply: FastifyReply, context: Exchange): void {
+export function clearSessionCookie(reply: FastifyReply, context: ServerContext): void {
   const { name, options } = getSessionCookie(context)
   reply.clearCookie(name, options)
 }
@@ -112,7 +112,7 @@ export function clearSessionCookie(reply: FastifyReply, context: Exchange): void
  * SQL that selects the valid session of a token as a `SessionRow`. Its parameters are those of `sessionParams`, numbered
  * from `first`.
  */
-export function sessionRow(first: number): string {
+export function buildSessionSql(first: number): string {
   return `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified",
      verification_state = 'verified' as "identityVerified", seen_at as "seenAt",
      login_sessions.created_at as "startedAt"
@@ -123,40 +123,45 @@ export function sessionRow(first: number): string {
 export type SessionRow = SessionUser & { seenAt: number }
 
 /** The token's hash and the earliest valid instants of last use and of login; undefined where no token was sent. */
-export function sessionParams(request: FastifyRequest, context: Exchange): unknown[] | undefined {
+export function buildSessionParams(request: FastifyRequest, context: ServerContext): unknown[] | undefined {
   const token = readToken(request, context)
   const now = context.clock.machine()
-  return token === undefined ? undefined : [hashToken(token), at(now - IDLE), at(now - ABSOLUTE)]
+  return token === undefined
+    ? undefined
+    : [hashToken(token), toTimestamp(now - SESSION_IDLE_LIMIT), toTimestamp(now - SESSION_MAX_AGE)]
 }
 
 /**
  * Writes once a minute that the session is in use. Returns its user, without other columns that the row was selected
  * with.
  */
-export async function seen(
+export async function touchSession(
   { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, startedAt }: SessionRow,
-  { db, clock }: Exchange,
+  { db, clock }: ServerContext,
   tokenHash: unknown,
 ): Promise<SessionUser> {
   const now = clock.machine()
   if (now - seenAt > SEEN_INTERVAL)
-    await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [tokenHash, at(now)])
+    await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
+      tokenHash,
+      toTimestamp(now),
+    ])
   return { id, email, pendingEmail, phoneVerified, identityVerified, startedAt }
 }
 
 /** The user of the request's session; undefined without a valid session. */
 export async function findSession(
   request: FastifyRequest,
-  context: Exchange,
+  context: ServerContext,
 ): Promise<SessionUser | undefined> {
-  const params = sessionParams(request, context)
+  const params = buildSessionParams(request, context)
   if (!params) return undefined
-  const [row] = await context.db.query<SessionRow>(sessionRow(1), params)
-  return row && seen(row, context, params[0])
+  const [row] = await context.db.query<SessionRow>(buildSessionSql(1), params)
+  return row && touchSession(row, context, params[0])
 }
 
 /** Refuses a user whom the endpoint's access does not admit: 401 `signed_out`, 403 `phone_unverified` (decision 23). */
-export function mustHaveAccess(user: SessionUser | undefined, access: Access): SessionUser {
+export function assertAccess(user: SessionUser | undefined, access: Access): SessionUser {
   if (!user) throw signedOut()
   if (access === 'verified' && !user.phoneVerified) throw phoneUnverified()
   return user
@@ -165,8 +170,8 @@ export function mustHaveAccess(user: SessionUser | undefined, access: Access): S
 /** The user of the request's session, if the endpoint's access admits them. */
 export async function requireSession(
   request: FastifyRequest,
-  context: Exchange,
+  context: ServerContext,
   access: Access,
 ): Promise<SessionUser> {
-  return mustHaveAccess(await findSession(request, context), access)
+  return assertAccess(await findSession(request, context), access)
 }

@@ -3,16 +3,16 @@ import type { AuditAct } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
-import { tooMany } from '../domain/refusal.js'
-import { addressKey } from '../http/address.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { tooManyRequests } from '../domain/refusal.js'
+import { toRateLimitKey } from '../http/address.js'
 import { getSessionKey } from './sessions.js'
 
 /** The parts of a call that its throttling needs. */
 export interface ThrottledCall {
   request: FastifyRequest
-  exchange: Exchange
+  context: ServerContext
 }
 
 interface Limit {
@@ -41,7 +41,7 @@ const incrementCounter = async (db: Queryable, now: number, key: string, period:
        count = case when throttles.until <= $3 then 1 else throttles.count + 1 end,
        until = case when throttles.until <= $3 then excluded.until else throttles.until end
      returning count, until`,
-    [key, at(now + period), at(now)],
+    [key, toTimestamp(now + period), toTimestamp(now)],
   )
   if (!row) throw new Error('The throttle statement returned no row')
   return row
@@ -58,7 +58,7 @@ interface ThrottleOptions {
 
 /** Counts a try; 429 above the limit. */
 const throttle = async (call: ThrottledCall, { key, limit, act, email }: ThrottleOptions): Promise<void> => {
-  const { db, clock } = call.exchange
+  const { db, clock } = call.context
   const now = clock.machine()
   const { count, until } = await incrementCounter(db, now, key, limit.period)
   if (count <= limit.max) return
@@ -68,7 +68,7 @@ const throttle = async (call: ThrottledCall, { key, limit, act, email }: Throttl
     ])
     await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.max } })
   }
-  throw tooMany(secondsUntil(until, now))
+  throw tooManyRequests(secondsUntil(until, now))
 }
 
 const createAccountKey = (kind: string, address: string, email: string) =>
@@ -81,7 +81,7 @@ const throttleAddressAndAccount = async (
   email: string,
   limits: { byAddress: Limit; byAccount: Limit; act: AuditAct },
 ): Promise<void> => {
-  const address = addressKey(call.request.ip)
+  const address = toRateLimitKey(call.request.ip)
   const { byAddress, byAccount, act } = limits
   await throttle(call, { key: `${kind}:${address}`, limit: byAddress, act })
   await throttle(call, { key: createAccountKey(kind, address, email), limit: byAccount, act, email })
@@ -89,7 +89,7 @@ const throttleAddressAndAccount = async (
 
 export function throttleSignup(call: ThrottledCall): Promise<void> {
   return throttle(call, {
-    key: `signup:${addressKey(call.request.ip)}`,
+    key: `signup:${toRateLimitKey(call.request.ip)}`,
     limit: SIGNUPS_BY_ADDRESS,
     act: 'signup.throttled',
   })
@@ -105,9 +105,9 @@ export function throttleLogin(call: ThrottledCall, email: string): Promise<void>
 }
 
 /** Resets the account's count after a successful login. */
-export function resetLoginThrottle({ request, exchange }: ThrottledCall, email: string): Promise<unknown> {
-  return exchange.db.query('delete from throttles where key = $1', [
-    createAccountKey('login', addressKey(request.ip), email),
+export function resetLoginThrottle({ request, context }: ThrottledCall, email: string): Promise<unknown> {
+  return context.db.query('delete from throttles where key = $1', [
+    createAccountKey('login', toRateLimitKey(request.ip), email),
   ])
 }
 
@@ -117,7 +117,7 @@ export function resetLoginThrottle({ request, exchange }: ThrottledCall, email: 
  */
 export function throttlePassword(call: ThrottledCall, { email }: { email: string }): Promise<void> {
   return throttle(call, {
-    key: `password:${getSessionKey(call.request, call.exchange)}`,
+    key: `password:${getSessionKey(call.request, call.context)}`,
     limit: LOGINS_BY_ACCOUNT,
     act: 'password.throttled',
     email,
@@ -145,7 +145,7 @@ export function throttleResend(call: ThrottledCall, email: string): Promise<void
 /** To be called for a wrong operator token only: the right one is never counted. */
 export function throttleOperator(call: ThrottledCall): Promise<void> {
   return throttle(call, {
-    key: `operator:${addressKey(call.request.ip)}`,
+    key: `operator:${toRateLimitKey(call.request.ip)}`,
     limit: OPERATORS_BY_ADDRESS,
     act: 'operator.refused',
   })
@@ -156,23 +156,23 @@ const createCodeKey = (email: string) => `code:${email.toLowerCase()}`
 /** Allows one code a minute for an email, known or not, whoever requests it (decision 20). */
 export async function throttleCode(
   tx: Queryable,
-  { exchange }: Pick<ThrottledCall, 'exchange'>,
+  { context }: Pick<ThrottledCall, 'context'>,
   email: string,
 ): Promise<void> {
-  const now = exchange.clock.machine()
+  const now = context.clock.machine()
   const { count, until } = await incrementCounter(tx, now, createCodeKey(email), RESEND_INTERVAL)
-  if (count > 1) throw tooMany(secondsUntil(until, now))
+  if (count > 1) throw tooManyRequests(secondsUntil(until, now))
 }
 
 /** Counts the code that a signup sends. It is sent even if somebody requested one for this email before. */
 export function startCodeThrottle(
   tx: Queryable,
-  { clock }: Pick<Exchange, 'clock'>,
+  { clock }: Pick<ServerContext, 'clock'>,
   email: string,
 ): Promise<unknown> {
   return tx.query(
     `insert into throttles (key, until) values ($1, $2)
      on conflict (key) do update set count = 1, until = excluded.until`,
-    [createCodeKey(email), at(clock.machine() + RESEND_INTERVAL)],
+    [createCodeKey(email), toTimestamp(clock.machine() + RESEND_INTERVAL)],
   )
 }

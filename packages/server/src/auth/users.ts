@@ -1,16 +1,16 @@
 import type { Queryable } from '../db/database.js'
-import { balancesOf } from '../db/ledger.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
-import { presentUser, type UserRow } from '../domain/auth/mapper.js'
-import { type Asked, cut } from '../domain/pagination.js'
+import { readBalances } from '../db/ledger.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
+import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { readBonusTotal } from '../referrals/service.js'
 
-const USERS: Sorted = { list: 'users', by: [['lower(username)', 'text']], newestFirst: false }
+const USERS: ListOrder = { list: 'users', by: [['lower(username)', 'text']], newestFirst: false }
 
 /** Lists all users with their balances, by username, for the operator. */
-export async function listUsers(db: Queryable, page: Asked) {
-  const { where, order, params } = pageSql(USERS, page, [])
+export async function listUsers(db: Queryable, page: PageRequest) {
+  const { where, order, params } = buildPageSql(USERS, page, [])
   const rows = await db.query<{ username: string }>(
     `select users.id, email, username, full_name as "fullName", country, phone_verified as "phoneVerified",
        verification_state as verification,
@@ -21,7 +21,7 @@ export async function listUsers(db: Queryable, page: Asked) {
      group by users.id order by lower(username)`,
     params,
   )
-  return cut(USERS.list, rows, ({ username }) => [username.toLowerCase()], page.limit)
+  return toPage(USERS.list, rows, ({ username }) => [username.toLowerCase()], page.limit)
 }
 
 /** The user with balances, email and phone number. For an answer to that user only. */
@@ -34,5 +34,5 @@ export async function readUser(db: Queryable, id: string) {
     [id],
   )
   if (!row) throw notFound()
-  return presentUser(row, { balances: await balancesOf(db, id), bonuses: await readBonusTotal(db, id) })
+  return toWireUser(row, { balances: await readBalances(db, id), bonuses: await readBonusTotal(db, id) })
 }

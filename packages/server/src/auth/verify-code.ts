@@ -51,7 +51,7 @@ const acceptCode = async (
   )
   await audit(tx, call, { act: 'code.accepted', actor: 'user', userId })
   if (!user?.isNewEmail) return
-  const { clock, config } = call.exchange
+  const { clock, config } = call.context
   await tx
     .query('update users set email = pending_email, pending_email = null where id = $1', [userId])
     .catch(throwTaken)
@@ -72,7 +72,7 @@ export async function verifyCode(
   caller: SessionUser | undefined,
   { email, code }: InputOf<typeof auth.verifyOtp>,
 ): Promise<void> {
-  const { db, secret } = call.exchange
+  const { db, secret } = call.context
   await throttleVerify(call, email)
   // Throws after the commit: a rollback would give back the try that a wrong code has used.
   const isAccepted = await db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function verifyCode(
     const owner = own ?? user ?? pending
     const { id: userId } = owner ?? createDecoyRecipient(secret, email)
     const reservedTries = caller?.id === userId ? 0 : RESERVED_TRIES
-    const isRight = await redeemCode(tx, call.exchange, { userId, code, reservedTries })
+    const isRight = await redeemCode(tx, call.context, { userId, code, reservedTries })
     if (owner && isRight) await acceptCode(tx, call, owner.id, email)
     else await audit(tx, call, { act: 'code.refused', actor: caller ? 'user' : 'guest', userId: owner?.id })
     return owner && isRight
@@ -97,13 +97,13 @@ export async function resendCode(
   caller: SessionUser | undefined,
   email: string,
 ): Promise<void> {
-  const { db, secret } = call.exchange
+  const { db, secret } = call.context
   await throttleResend(call, email)
   await db.transaction(async (tx) => {
     await throttleCode(tx, call, email)
     const { own, user, pending } = await findCodeOwners(tx, caller, email)
     const unverifiedUser = user?.phoneVerified ? undefined : user
     const recipient = own ?? (user ? unverifiedUser : pending)
-    await sendCode(tx, call.exchange, recipient ?? createDecoyRecipient(secret, email))
+    await sendCode(tx, call.context, recipient ?? createDecoyRecipient(secret, email))
   })
 }

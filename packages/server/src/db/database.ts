@@ -1,121 +1,143 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** Rows of a statement. Instants are ms, bigint columns integers that fit a number, bytes a Uint8Array. */
+/** Runs statements. In rows, instants are ms, bigint columns are safe integers and bytes are a Uint8Array. */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
 }
 
-/** Its statements are run in the order in which they are asked; those asked in one go are sent in one piece. */
+/** Statements run in the order in which they are called, and are sent without waiting for earlier results. */
 export interface Transaction extends Queryable {
-  /** Asks a statement of which nothing is awaited: where it fails, the commit does. */
+  /** Sends a statement whose result is not needed. If it fails, the commit fails. */
   send(sql: string, params?: readonly unknown[]): void
 }
 
-/** What the exchange needs of its database; PGlite and PostgreSQL stand behind it alike. */
+/** The interface to the database, implemented for PGlite and PostgreSQL. */
 export interface Database extends Queryable {
-  /** Runs in one transaction; repeated where the database asks for it (40001, 40P01). */
+  /** Runs a transaction, and repeats it after a serialization failure or a deadlock (40001, 40P01). */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Calls back for each `pg_notify` on the channel, and once after a lost connection is back. */
-  listen(channel: string, onNotice: (payload: string) => void): Promise<void>
+  /** Calls back on each `pg_notify` of the channel, and once after a lost connection is restored. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
 
-/** An instant as a parameter of a statement. */
-export function at(ms: number): Date {
+/** An instant in ms as a parameter of a statement. */
+export function toTimestamp(ms: number): Date {
   return new Date(ms)
 }
 
-const field = (error: unknown, name: string): string | undefined => {
+const readField = (error: unknown, name: string): string | undefined => {
   const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : undefined
 }
 
+/** The `code` of any error: an SQLSTATE, one of Fastify (`FST_…`) or one of Node (`ECONNREFUSED`). */
+export function errorCode(error: unknown): string | undefined {
+  return readField(error, 'code')
+}
+
+/** Five characters, at least one of them a digit: Node's `EPIPE` is none. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
+
+/** The SQLSTATE of an error of PostgreSQL or PGlite; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
-  return field(error, 'code')
+  const code = errorCode(error)
+  return code !== undefined && SQLSTATE.test(code) ? code : undefined
 }
 
-export function brokenConstraint(error: unknown): string | undefined {
-  return field(error, 'constraint')
+/** The name of the constraint that a statement violated. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return readField(error, 'constraint')
 }
 
-/** Said of each statement after the one that failed. */
-const ABORTED = '25P02'
+/** The error of every statement after the first failed one of a transaction. */
+const IN_FAILED_TRANSACTION = '25P02'
+
+type Results<Statements extends readonly unknown[]> = {
+  -readonly [Index in keyof Statements]: Awaited<Statements[Index]>
+}
 
 /**
- * The results of statements that are on their way together. All of them are over before the first failure is thrown, so
- * that none is asked after the rollback; what only echoes that failure is not taken for it.
+ * Awaits statements that were sent at the same time. All are settled before an error is thrown, so that no statement
+ * follows the rollback. Throws the error that caused the others.
  */
-export async function together<const Asked extends readonly unknown[]>(
-  asked: Asked,
-): Promise<{ -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }> {
-  const failures: unknown[] = []
-  const results = asked.map((each) => Promise.resolve(each).catch((error) => failures.push(error)))
-  const over = await Promise.all(results)
-  if (failures.length > 0) throw failures.find((error) => sqlState(error) !== ABORTED) ?? failures[0]
-  return over as { -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }
+export async function awaitStatements<const Statements extends readonly unknown[]>(
+  statements: Statements,
+): Promise<Results<Statements>> {
+  const errors: unknown[] = []
+  const results = await Promise.all(
+    statements.map((statement) => Promise.resolve(statement).catch((error) => errors.push(error))),
+  )
+  if (errors.length > 0) throw errors.find((error) => sqlState(error) !== IN_FAILED_TRANSACTION) ?? errors[0]
+  return results as Results<Statements>
 }
 
-/** Reads several things as they are in one moment, all of them asked at once. */
-export function snapshot<const Asked extends readonly unknown[]>(
+/** Runs several reads on one snapshot of the database, in one round trip. */
+export function readSnapshot<const Statements extends readonly unknown[]>(
   db: Database,
-  ask: (tx: Queryable) => Asked,
+  read: (tx: Queryable) => Statements,
 ) {
   return db.transaction((tx) => {
     tx.send('set transaction isolation level repeatable read')
-    return together(ask(tx))
+    return awaitStatements(read(tx))
   })
 }
 
-/** Runs on a connection that has begun a transaction, and commits it. */
-export async function committed<T>({ query }: Queryable, run: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs on a connection with an open transaction, and commits it. The caller rolls back after an error. */
+export async function runAndCommit<T>(
+  { query }: Queryable,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const sent: Promise<unknown>[] = []
   const send = (sql: string, params?: readonly unknown[]) => {
     const result = query(sql, params)
-    // Heard below.
+    // Its error is thrown below; this only prevents an unhandled rejection.
     result.catch(() => {})
     sent.push(result)
   }
   const running = run({ query, send })
-  // A statement that was sent may be what has made one that is awaited fail.
-  const result = await running.catch(() => together([...sent, running]).then(() => running))
-  await together([...sent, query('commit')])
+  // A sent statement may have caused the error of an awaited one.
+  const result = await running.catch(() => awaitStatements([...sent, running]).then(() => running))
+  await awaitStatements([...sent, query('commit')])
   return result
 }
 
 const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
-const MOST_TRIES = 5
-/** Those who lost to one another do not come back together. */
-const LONGEST_PAUSE_MS = 50
+const DEADLOCK_DETECTED = '40P01'
+const MAX_ATTEMPTS = 5
+/** The pause is random, so that transactions that conflicted do not meet again. */
+const MAX_RETRY_DELAY_MS = 50
 
-/** A transaction that lost against another one; nothing of it stands, and it may be repeated. */
-export function hasLost(error: unknown): boolean {
+/** A transaction was rolled back because of another one, and may be repeated. */
+export function isConflict(error: unknown): boolean {
   const state = sqlState(error)
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
 }
 
-const CONNECTION_LOST =
-  /^(08|57P0|53300|55000)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
-/** The database is away, or the connection to it is lost. */
-export function isAway(error: unknown) {
+/** Connection exceptions, shutdown, too many connections, not in the required state. */
+const UNAVAILABLE_STATE = /^(08|57P0|53300|55000)/
+const NETWORK_ERROR =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+/** Errors of the `pg` client that have no code. */
+const CLIENT_ERROR = /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i
+
+/** The database cannot be reached, or the connection to it was lost. */
+export function isUnavailable(error: unknown): boolean {
   return (
-    CONNECTION_LOST.test(sqlState(error) ?? '') ||
-    (error instanceof Error &&
-      /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i.test(
-        error.message,
-      ))
+    UNAVAILABLE_STATE.test(sqlState(error) ?? '') ||
+    NETWORK_ERROR.test(errorCode(error) ?? '') ||
+    (error instanceof Error && CLIENT_ERROR.test(error.message))
   )
 }
 
-/** Repeats what lost against another transaction, after a short pause. */
-export async function repeated<T>(run: () => Promise<T>): Promise<T> {
+/** Repeats a transaction that failed by a conflict, after a short pause. */
+export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
     } catch (error) {
-      if (!hasLost(error) || attempt === MOST_TRIES) throw error
+      if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error
     }
-    await pause(randomInt(1, LONGEST_PAUSE_MS))
+    await delay(randomInt(1, MAX_RETRY_DELAY_MS))
   }
 }

@@ -3,8 +3,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A socket's file without its process: outside Linux a `kill -9` leaves one. */
-const isLeftOver = (address: string): Promise<boolean> =>
+/** Whether a socket file has no process. Outside Linux, `kill -9` leaves such a file behind. */
+const isStale = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     if (address.startsWith('\0')) return resolve(false)
     const socket = connect(address)
@@ -16,9 +16,10 @@ const isLeftOver = (address: string): Promise<boolean> =>
   })
 
 /**
- * Two processes on one PGlite folder lose data without an error, so the second is refused. A socket named after the
- * folder's inode does it, also through a symlink, and dies with its process, `kill -9` included. On Linux it is an
- * abstract socket, so that two containers that share a volume are not protected; elsewhere a named one.
+ * Locks a folder for this process; rejects if another process holds it. Two processes on one PGlite folder lose data
+ * without an error. The lock is a listening socket named after the folder's inode: it also works through a symlink, and
+ * ends with its process, even by `kill -9`. On Linux the socket is abstract, so two containers that share a volume are
+ * not protected. Returns the function that unlocks.
  */
 export function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
@@ -33,11 +34,11 @@ export function lockFolder(folder: string): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
     const server: Server = createServer()
     server.on('error', async (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE'
-      if (taken && (await isLeftOver(address))) {
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+      if (isTaken && (await isStale(address))) {
         rmSync(address, { force: true })
         server.listen(address)
-      } else reject(taken ? new Error(`${folder} is in use by another process`) : error)
+      } else reject(isTaken ? new Error(`${folder} is in use by another process`) : error)
     })
     server.once('listening', () => {
       server.unref()

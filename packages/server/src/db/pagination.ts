@@ -1,64 +1,74 @@
 import { PAGE_MAX } from '@cht/sdk/pagination'
-import { type Asked, badCursor, type Place, readCursor } from '../domain/pagination.js'
+import { invalidCursor, type PageRequest, readCursor, type SortKey } from '../domain/pagination.js'
 import { isUuid } from '../http/uuid.js'
-import { at } from './database.js'
+import { toTimestamp } from './database.js'
 
-/** The last instant that is written with four digits of a year. */
-const LAST = Date.UTC(10_000, 0) - 1
+/** The last instant whose year has four digits. */
+const MAX_INSTANT = Date.UTC(10_000, 0) - 1
 
-type Part = number | string
+type KeyPart = number | string
 
-/** What a list can be sorted by: its type in SQL, and what of a cursor may be compared with it. */
-const KINDS = {
+/** The types of sort columns: the type in SQL, whether a cursor's value is valid for it, and its parameter. */
+const COLUMN_TYPES = {
   instant: {
     type: 'timestamptz',
-    fits: (part: Part) => isWhole(part) && part <= LAST,
-    param: (ms: Part) => at(Number(ms)),
+    isValid: (part: KeyPart) => isWhole(part) && part <= MAX_INSTANT,
+    param: (ms: KeyPart) => toTimestamp(Number(ms)),
   },
-  serial: { type: 'bigint', fits: (part: Part) => isWhole(part), param: (part: Part) => part },
+  serial: { type: 'bigint', isValid: (part: KeyPart) => isWhole(part), param: (part: KeyPart) => part },
   uuid: {
     type: 'uuid',
-    fits: (part: Part) => typeof part === 'string' && isUuid(part),
-    param: (part: Part) => part,
+    isValid: (part: KeyPart) => typeof part === 'string' && isUuid(part),
+    param: (part: KeyPart) => part,
   },
   text: {
     type: 'text',
-    fits: (part: Part) => typeof part === 'string' && !part.includes('\0'),
-    param: (part: Part) => part,
+    isValid: (part: KeyPart) => typeof part === 'string' && !part.includes('\0'),
+    param: (part: KeyPart) => part,
   },
 }
-const isWhole = (part: Part): part is number => Number.isSafeInteger(part) && Number(part) >= 0
+const isWhole = (part: KeyPart): part is number => Number.isSafeInteger(part) && Number(part) >= 0
 
-/** A list with the columns that it is sorted by, which together no two of its rows share. */
-export interface Sorted {
-  /** Stands in its cursors. */
+/** How a list is sorted. The values of all its columns are unique to a row. */
+export interface ListOrder {
+  /** The name of the list; part of its cursors. */
   list: string
-  by: readonly (readonly [column: string, kind: keyof typeof KINDS])[]
+  by: readonly (readonly [column: string, type: keyof typeof COLUMN_TYPES])[]
   newestFirst: boolean
 }
 
-/** The place after which a page begins, as parameters; none for the first page. */
-const placeAfter = ({ list, by }: Sorted, cursor: string | undefined): Place | undefined => {
+/** The sort key of a cursor, which must belong to this list; undefined without a cursor. */
+const parseSortKey = ({ list, by }: ListOrder, cursor: string | undefined): SortKey | undefined => {
   if (cursor === undefined) return undefined
-  const [of, ...place] = readCursor(cursor)
-  const fits = by.every(([, kind], index) => {
-    const part = place[index]
-    return part !== undefined && KINDS[kind].fits(part)
+  const [cursorList, ...key] = readCursor(cursor)
+  const isValid = by.every(([, type], index) => {
+    const part = key[index]
+    return part !== undefined && COLUMN_TYPES[type].isValid(part)
   })
-  if (of !== list || place.length !== by.length || !fits) throw badCursor()
-  return place
+  if (cursorList !== list || key.length !== by.length || !isValid) throw invalidCursor()
+  return key
 }
 
-/** What a statement needs for a page, its parameters after those it has: one row more than is shown, if there is one. */
-export function pageSql(sorted: Sorted, { limit = PAGE_MAX, cursor }: Asked, params: readonly unknown[]) {
-  const { by, newestFirst } = sorted
-  const place = placeAfter(sorted, cursor)
-  const after = by.map(([, kind], index) => `$${params.length + index + 1}::${KINDS[kind].type}`)
+/**
+ * The clauses and parameters that select a page; its parameters follow `params`. One row more than the limit is
+ * selected, to know whether another page follows.
+ */
+export function buildPageSql(
+  listOrder: ListOrder,
+  { limit = PAGE_MAX, cursor }: PageRequest,
+  params: readonly unknown[],
+) {
+  const { by, newestFirst } = listOrder
+  const key = parseSortKey(listOrder, cursor)
   const columns = by.map(([column]) => column)
-  const given = place?.map((part, index) => KINDS[by[index]?.[1] ?? 'text'].param(part)) ?? []
+  const placeholders = by.map(
+    ([, type], index) => `$${params.length + index + 1}::${COLUMN_TYPES[type].type}`,
+  )
+  const keyParams = key?.map((part, index) => COLUMN_TYPES[by[index]?.[1] ?? 'text'].param(part)) ?? []
+  const directions = columns.map((column) => `${column} ${newestFirst ? 'desc' : 'asc'}`)
   return {
-    where: place ? `(${columns}) ${newestFirst ? '<' : '>'} (${after})` : 'true',
-    order: `order by ${columns.map((column) => `${column} ${newestFirst ? 'desc' : 'asc'}`)} limit $${params.length + given.length + 1}`,
-    params: [...params, ...given, limit + 1],
+    where: key ? `(${columns}) ${newestFirst ? '<' : '>'} (${placeholders})` : 'true',
+    order: `order by ${directions} limit $${params.length + keyParams.length + 1}`,
+    params: [...params, ...keyParams, limit + 1],
   }
 }

@@ -6,7 +6,8 @@ import { parsers } from './types.js'
 
 export interface WorkerRequest {
   id: number
-  do: 'query' | 'listen' | 'close'
+  command: 'query' | 'listen' | 'close'
+  /** The statement of a query, or the channel to listen to. */
   sql?: string
   params?: readonly unknown[]
 }
@@ -20,15 +21,15 @@ interface EmscriptenModule {
   NODEFS: { stream_ops: Record<string, unknown> }
 }
 
-/** PGlite runs with fsync off, and its NodeFS knows none: this gives it one, so that what was answered survives power loss. */
+/** Adds fsync, which PGlite's NodeFS lacks, so that committed transactions survive a power loss. */
 class DurableFS extends NodeFS {
-  syncs = 0
+  syncCount = 0
   override async init(...args: Parameters<NodeFS['init']>) {
     const result = await super.init(...args)
     const options = result.emscriptenOpts
     const preRun = (module: unknown) => {
       ;(module as EmscriptenModule).NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
-        this.syncs++
+        this.syncCount++
         if (stream.nfd !== undefined) fs.fdatasyncSync(stream.nfd)
         return 0
       }
@@ -40,29 +41,30 @@ class DurableFS extends NodeFS {
 
 const { folder } = workerData as { folder: string }
 const port = parentPort
-if (!port) throw new Error('this file runs as a worker')
-const say = (message: WorkerMessage) => port.postMessage(message)
+if (!port) throw new Error('pglite-worker must run in a worker thread')
+const post = (message: WorkerMessage) => port.postMessage(message)
 
-const durable = new DurableFS(folder)
+const durableFs = new DurableFS(folder)
 const opening = PGlite.create({
-  fs: durable,
+  fs: durableFs,
   parsers,
   startParams: [
+    // `-F` turns fsync off.
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     '-c',
     'wal_sync_method=fsync',
   ],
 }).then(async (db) => {
   await db.exec("set time zone 'UTC'; checkpoint")
-  if (durable.syncs === 0) throw new Error('this PGlite does not sync its files')
+  if (durableFs.syncCount === 0) throw new Error('this PGlite does not sync its files')
   return db
 })
 opening.catch(() => {})
 
-const answer = async ({ do: what, sql = '', params = [] }: WorkerRequest) => {
+const execute = async ({ command, sql = '', params = [] }: WorkerRequest) => {
   const db = await opening
-  if (what === 'close') await db.close()
-  else if (what === 'listen') await db.listen(sql, (payload) => say({ channel: sql, payload }))
+  if (command === 'close') await db.close()
+  else if (command === 'listen') await db.listen(sql, (payload) => post({ channel: sql, payload }))
   else if (params.length === 0) return (await db.exec(sql)).at(-1)?.rows ?? []
   else return (await db.query(sql, [...params])).rows
   return []
@@ -70,17 +72,17 @@ const answer = async ({ do: what, sql = '', params = [] }: WorkerRequest) => {
 
 const respond = async (request: WorkerRequest) => {
   try {
-    say({ id: request.id, rows: (await answer(request)) as Record<string, unknown>[] })
+    post({ id: request.id, rows: (await execute(request)) as Record<string, unknown>[] })
   } catch (error) {
     const { message, code, constraint } = error as Error & { code?: string; constraint?: string }
-    say({
+    post({
       id: request.id,
       error: { message, ...(code ? { code } : {}), ...(constraint ? { constraint } : {}) },
     })
   }
 }
 
-// In the order in which they were asked: a commit may follow its statements before they are answered.
+// Requests run in order: a commit may arrive before the results of its statements are known.
 let last = Promise.resolve()
 port.on('message', (request: WorkerRequest) => {
   last = last.then(() => respond(request))

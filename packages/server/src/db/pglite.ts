@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { committed, type Database, type Queryable, repeated } from './database.js'
+import { type Database, type Queryable, retryOnConflict, runAndCommit } from './database.js'
 import { lockFolder } from './folder-lock.js'
 import type { WorkerMessage, WorkerRequest } from './pglite-worker.js'
 
-/** Run from source, the thread needs the TypeScript loader that its file cannot bring itself. */
-const openWorker = (folder: string) => {
+/** Starts the worker thread. From the sources it needs the TypeScript loader, which the file cannot load itself. */
+const startWorker = (folder: string) => {
   const workerData = { folder }
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
@@ -16,87 +16,87 @@ const openWorker = (folder: string) => {
   })
 }
 
-/** The embedded database, in a thread of its own: in ours it would starve the event loop. */
+/** Opens the embedded database in a worker thread, because it would block the event loop of this one. */
 export async function openPglite(
   folder: string,
   onLost: (error: Error) => void = () => {},
 ): Promise<Database> {
   const unlock = await lockFolder(folder)
   mkdirSync(folder, { recursive: true })
-  const worker = openWorker(folder)
-  const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>()
+  const worker = startWorker(folder)
+  const pending = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, ((payload: string) => void)[]>()
   let lastId = 0
-  let dead: Error | undefined
-  let closing = false
+  let failure: Error | undefined
+  let isClosing = false
 
-  const die = (error: Error) => {
-    dead = error
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-    if (!closing) onLost(error)
+  const fail = (error: Error) => {
+    failure = error
+    for (const { reject } of pending.values()) reject(error)
+    pending.clear()
+    if (!isClosing) onLost(error)
   }
-  worker.on('error', die)
-  worker.on('exit', () => die(new Error('the embedded database has stopped')))
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('the embedded database has stopped')))
   worker.on('message', (message: WorkerMessage) => {
     if ('channel' in message) {
       for (const listener of listeners.get(message.channel) ?? []) listener(message.payload)
       return
     }
-    const asked = waiting.get(message.id)
-    waiting.delete(message.id)
-    if ('error' in message) asked?.reject(Object.assign(new Error(message.error.message), message.error))
-    else asked?.resolve(message.rows)
+    const request = pending.get(message.id)
+    pending.delete(message.id)
+    if ('error' in message) request?.reject(Object.assign(new Error(message.error.message), message.error))
+    else request?.resolve(message.rows)
   })
 
-  const ask = (request: Omit<WorkerRequest, 'id'>): Promise<unknown[]> =>
+  const send = (request: Omit<WorkerRequest, 'id'>): Promise<unknown[]> =>
     new Promise((resolve, reject) => {
-      if (dead) return reject(dead)
+      if (failure) return reject(failure)
       const id = ++lastId
-      waiting.set(id, { resolve, reject })
+      pending.set(id, { resolve, reject })
       worker.postMessage({ id, ...request })
     })
   const direct: Queryable = {
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-      (await ask({ do: 'query', sql, params })) as Row[],
+      (await send({ command: 'query', sql, params })) as Row[],
   }
 
-  // One connection, handed out in order: a statement beside an open transaction would join it.
+  // There is one connection. A statement outside an open transaction would become part of it, so all wait in order.
   let last: Promise<unknown> = Promise.resolve()
-  const alone = <T>(run: () => Promise<T>): Promise<T> => {
-    const mine = last.then(run, run)
-    last = mine.catch(() => {})
-    return mine
+  const withConnection = <T>(run: () => Promise<T>): Promise<T> => {
+    const result = last.then(run, run)
+    last = result.catch(() => {})
+    return result
   }
 
   await direct.query('select 1').catch(async (error) => {
-    closing = true
+    isClosing = true
     await worker.terminate()
     await unlock()
     throw error
   })
 
   return {
-    query: (sql, params) => alone(() => direct.query(sql, params)),
+    query: (sql, params) => withConnection(() => direct.query(sql, params)),
     transaction: (run) =>
-      repeated(() =>
-        alone(async () => {
+      retryOnConflict(() =>
+        withConnection(async () => {
           await direct.query('begin')
           try {
-            return await committed(direct, run)
+            return await runAndCommit(direct, run)
           } catch (error) {
             await direct.query('rollback')
             throw error
           }
         }),
       ),
-    listen: async (channel, onNotice) => {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onNotice])
-      await alone(() => ask({ do: 'listen', sql: channel }))
+    listen: async (channel, onNotify) => {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), onNotify])
+      await withConnection(() => send({ command: 'listen', sql: channel }))
     },
     close: async () => {
-      closing = true
-      await alone(() => ask({ do: 'close' }))
+      isClosing = true
+      await withConnection(() => send({ command: 'close' }))
       await worker.terminate()
       await unlock()
     },

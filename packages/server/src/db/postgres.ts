@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { committed, type Database, type Queryable, repeated } from './database.js'
+import { type Database, type Queryable, retryOnConflict, runAndCommit } from './database.js'
 import { parsers } from './types.js'
 
 const types = {
@@ -7,17 +7,17 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Statements that recur are prepared once a connection; named by their text. */
-const names = new Map<string, string>()
-const nameOf = (sql: string): string => {
-  const known = names.get(sql) ?? `s${names.size}`
-  names.set(sql, known)
-  return known
+/** The names of prepared statements, by their text. */
+const statementNames = new Map<string, string>()
+const nameStatement = (sql: string): string => {
+  const name = statementNames.get(sql) ?? `s${statementNames.size}`
+  statementNames.set(sql, name)
+  return name
 }
 
-const RECONNECT_MS = 1_000
+const RECONNECT_DELAY_MS = 1_000
 
-/** What exists for speed alone. `npm run bench -- server` measures each option on and off. */
+/** Optimizations. `npm run bench -- server` measures each of them on and off. */
 export interface PostgresOptions {
   /** Sends a statement without waiting for the result of the one before it on the same connection. Default: true. */
   pipeline?: boolean
@@ -25,38 +25,42 @@ export interface PostgresOptions {
   prepare?: boolean
 }
 
-/** A PostgreSQL (15 or later) that several processes may share. */
+/** Connects to a PostgreSQL server (15 or later), which several processes may share. */
 export async function openPostgres(
   url: string,
-  log: (error: Error) => void,
+  onError: (error: Error) => void,
   { pipeline = true, prepare = true }: PostgresOptions = {},
 ): Promise<Database> {
   const config = { connectionString: url, types, options: '-c TimeZone=UTC', connectionTimeoutMillis: 5_000 }
   const pool = new pg.Pool({ ...config, max: 10, pipeline })
-  pool.on('error', log)
-  const over = (client: pg.Pool | pg.PoolClient): Queryable => ({
+  pool.on('error', onError)
+  const toQueryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
     query: async <Row>(sql: string, params: readonly unknown[] = []) => {
       const result =
         params.length === 0
           ? await client.query(sql)
-          : await client.query({ ...(prepare ? { name: nameOf(sql) } : {}), text: sql, values: [...params] })
+          : await client.query({
+              ...(prepare ? { name: nameStatement(sql) } : {}),
+              text: sql,
+              values: [...params],
+            })
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as Row[]
     },
   })
 
   const listeners = new Map<string, ((payload: string) => void)[]>()
-  let listening: pg.Client | undefined
-  let closed = false
+  let listenClient: pg.Client | undefined
+  let isClosed = false
   const connectListener = async (): Promise<void> => {
     const client = new pg.Client(config)
-    const again = (error: Error) => {
-      if (closed || listening !== client) return
-      log(error)
-      listening = undefined
-      setTimeout(reconnect, RECONNECT_MS).unref()
+    const handleLoss = (error: Error) => {
+      if (isClosed || listenClient !== client) return
+      onError(error)
+      listenClient = undefined
+      setTimeout(reconnect, RECONNECT_DELAY_MS).unref()
     }
-    client.on('error', again)
-    client.on('end', () => again(new Error('the connection for notices was lost')))
+    client.on('error', handleLoss)
+    client.on('end', () => handleLoss(new Error('the connection for notifications was lost')))
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
@@ -67,17 +71,19 @@ export async function openPostgres(
       await client.end().catch(() => {})
       throw error
     }
-    listening = client
+    listenClient = client
   }
   const reconnect = () => {
-    if (closed) return
+    if (isClosed) return
     connectListener().then(
       () => {
-        for (const each of listeners.values()) for (const listener of each) listener('')
+        // Notifications may have been missed meanwhile.
+        for (const channelListeners of listeners.values())
+          for (const listener of channelListeners) listener('')
       },
       (error: Error) => {
-        log(error)
-        setTimeout(reconnect, RECONNECT_MS).unref()
+        onError(error)
+        setTimeout(reconnect, RECONNECT_DELAY_MS).unref()
       },
     )
   }
@@ -86,41 +92,40 @@ export async function openPostgres(
     await pool.end()
     throw error
   })
-  const database = over(pool)
   return {
-    query: database.query,
+    query: toQueryable(pool).query,
     transaction: (run) =>
-      repeated(async () => {
+      retryOnConflict(async () => {
         const client = await pool.connect()
-        let broken: Error | undefined
-        // The pool hears nothing of a client it has handed out; unheard, its loss would end the process.
-        const lost = (error: Error) => {
-          broken = error
-          log(error)
+        let connectionError: Error | undefined
+        // The pool does not listen to a client in use, and an error without a listener would end the process.
+        const handleLoss = (error: Error) => {
+          connectionError = error
+          onError(error)
         }
-        client.on('error', lost)
+        client.on('error', handleLoss)
         try {
-          // Awaited by itself: if it fails, the statements that follow would each commit on their own.
+          // Awaited by itself: if it failed, each statement that follows would commit on its own.
           await client.query('begin')
-          return await committed(over(client), run)
+          return await runAndCommit(toQueryable(client), run)
         } catch (error) {
-          await client.query('rollback').catch((failure: Error) => {
-            broken = failure
+          await client.query('rollback').catch((rollbackError: Error) => {
+            connectionError = rollbackError
           })
           throw error
         } finally {
-          client.off('error', lost)
-          client.release(broken)
+          client.off('error', handleLoss)
+          client.release(connectionError)
         }
       }),
-    listen: async (channel, onNotice) => {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onNotice])
-      if (listening) await listening.query(`listen ${pg.escapeIdentifier(channel)}`)
+    listen: async (channel, onNotify) => {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), onNotify])
+      if (listenClient) await listenClient.query(`listen ${pg.escapeIdentifier(channel)}`)
       else await connectListener()
     },
     close: async () => {
-      closed = true
-      await listening?.end()
+      isClosed = true
+      await listenClient?.end()
       await pool.end()
     },
   }

@@ -1,45 +1,63 @@
 /**
- * What the exchange decides and says, without its database: refusals, rows as the wire carries them, moves of tokens,
- * notices. For whoever keeps the books elsewhere, as the exchange in memory does.
+ * The rules, texts and wire formats of the exchange that need no database. The server uses them, and so does the
+ * in-memory exchange.
  */
-export { presentUser } from './auth/mapper.js'
+
+export { isCancelledUnpaid } from '../trades/states.js'
+export { assertAccess } from './auth/access.js'
+export { toWireUser } from './auth/mapper.js'
 export {
+  assertPasswordsMatch,
   emailTaken,
-  mustMatch,
   otherEmail,
-  phoneUnverified,
-  signedOut,
   unknownReferralCode,
   usernameTaken,
   wrongCode,
   wrongCredentials,
 } from './auth/refusals.js'
-export { capitalMove, gainMove, stakeMove } from './investments/ledger-entries.js'
+export { parseEndpointInput } from './endpoint-input.js'
+export { createCapitalEntry, createReturnEntry, createStakeEntry } from './investments/ledger-entries.js'
 export {
+  createInvestmentRow,
   type InvestmentRow,
   isListed,
-  newInvestment,
-  presentCountdown,
-  presentInvestment,
-  presentInvestments,
+  toWireCountdown,
+  toWireInvestment,
+  toWireInvestments,
 } from './investments/mapper.js'
-export { maturedNotice, releasedNotice } from './investments/notifications.js'
-export { mustBeOffered, mustBePlan } from './investments/plans.js'
-export { type Account, insufficientBalance, type Move } from './ledger-entry.js'
-export type { Notice } from './notifications/notification.js'
-export { orderGroups } from './orders/groups.js'
-export { mustBeComplete } from './orders/input.js'
-export { cancelMove, escrowMove } from './orders/ledger-entries.js'
-export { mustHaveRoom, mustNotBeBarred } from './orders/limits.js'
-export { type OrderRow, presentOrder } from './orders/mapper.js'
-export { countryOfMarket, pairOrders } from './orders/matching.js'
-export { priceOfOrder } from './orders/price.js'
-export { type Asked, pageOf, presented } from './pagination.js'
+export { createMaturedNotification, createReleasedNotification } from './investments/notifications.js'
+export { assertPlan, assertPlanOffered } from './investments/plans.js'
+export { type Account, insufficientBalance, type LedgerEntry } from './ledger-entry.js'
+export { toWireNotification } from './notifications/mapper.js'
+export type { Notification } from './notifications/notification.js'
+export { toWireOrderGroups } from './orders/groups.js'
+export { createEscrowEntry, createEscrowReturnEntry } from './orders/ledger-entries.js'
+export { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from './orders/limits.js'
+export { type OrderRow, toWireOrder } from './orders/mapper.js'
+export { countMarket } from './orders/market.js'
+export { isMatchable, pairOrders } from './orders/matching.js'
+export { assertPaymentDetails, toPaymentDetails } from './orders/payment-details.js'
+export { mapPage, type PageRequest, paginate } from './pagination.js'
 export { editPending, noChanges, tradeOpen, wrongOldPassword } from './profile/refusals.js'
-export { bonusOf } from './referrals/bonus.js'
-export { invalid, mustTake, notFound, Refusal, tooMany } from './refusal.js'
-export { answerBody } from './response-body.js'
-export { releaseMove, returnMove } from './trades/ledger-entries.js'
-export { type Filing, presentTrade, storedAppeal, storedTrade, type TradeRow } from './trades/mapper.js'
-export { joinedNotices, REMINDER_BEFORE, reminderNotices, stateNotices } from './trades/notifications.js'
-export { decisionNotice, idInUse, mustBeIdOf } from './verification/rules.js'
+export { calculateReferralBonus } from './referrals/bonus.js'
+export { sumInvestments, toWireReferral } from './referrals/mapper.js'
+export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './refusal.js'
+export { toResponseBody } from './response-body.js'
+export { createRefundEntry, createReleaseEntry } from './trades/ledger-entries.js'
+export {
+  type AppealFiling,
+  type TradeRow,
+  toStoredAppeal,
+  toStoredTrade,
+  toWireTrade,
+} from './trades/mapper.js'
+export { createMatch } from './trades/match.js'
+export {
+  createAppealJoinedNotifications,
+  createReminderNotifications,
+  createStateNotifications,
+  isReminderDue,
+  REMINDER_BEFORE,
+} from './trades/notifications.js'
+export { applyTransition } from './trades/transition.js'
+export { assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'

@@ -1,13 +1,14 @@
 import { Refusal } from './refusal.js'
 
-/** An account: a user's own, or with `owner` null one of the exchange's. */
+/** An account of a user, or one of the exchange if `owner` is null. */
 export interface Account {
   owner: string | null
   kind: 'available' | 'escrow' | 'staked' | 'issuance' | 'returns' | 'bonuses'
 }
 
-export interface Move {
-  /** Unique for ever, so that no path can pay twice: `release:<trade>`, `fund:<key>` (decision 21). */
+/** A ledger entry, which is written as two postings: a debit of `from` and a credit of `to`. */
+export interface LedgerEntry {
+  /** Unique in the ledger, so that nothing is paid twice: `release:<trade>`, `fund:<key>` (decision 21). */
   reason: string
   /** Whole CHT. */
   amount: number
@@ -15,7 +16,7 @@ export interface Move {
   to: Account
 }
 
-/** The account of a user holds less than what was to be moved. */
+/** The user's account holds less than the amount of the entry. */
 export function insufficientBalance() {
   return new Refusal(409, 'insufficient_balance', 'Insufficient balance')
 }

@@ -1,82 +1,82 @@
 import { PAGE_MAX, type Page } from '@cht/sdk/pagination'
-import { invalid } from './refusal.js'
+import { invalidInput } from './refusal.js'
 
-/** What is asked of a list. */
-export interface Asked {
+/** The part of a list that a client requests. */
+export interface PageRequest {
   limit?: number | undefined
   cursor?: string | undefined
 }
 
-/** Where a row stands in its list: what the list is sorted by. No two rows have the same. */
-export type Place = readonly (number | string)[]
+/** The values that a list is sorted by. They are unique to a row. */
+export type SortKey = readonly (number | string)[]
 
-/** A cursor is a place with the name of its list, so that no other list takes it. It says nothing that a row does not. */
-const cursorOf = (list: string, place: Place): string =>
-  btoa(JSON.stringify([list, ...place]))
+/** A cursor is base64url of the list's name and the sort key of a page's last row. It reveals nothing else. */
+const encodeCursor = (list: string, key: SortKey): string =>
+  btoa(JSON.stringify([list, ...key]))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-export function badCursor() {
-  return invalid([{ path: 'cursor', message: 'must be the nextCursor of this list' }])
+export function invalidCursor() {
+  return invalidInput([{ path: 'cursor', message: 'must be the nextCursor of this list' }])
 }
 
-/** The list that a cursor is of, and the place in it. */
-export function readCursor(cursor: string): [list: string, ...place: (number | string)[]] {
+/** Decodes a cursor to the list's name and the sort key; 422 if it is malformed. */
+export function readCursor(cursor: string): [list: string, ...key: (number | string)[]] {
   let parts: unknown
   try {
     parts = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    throw badCursor()
+    throw invalidCursor()
   }
-  const [list, ...place] = Array.isArray(parts) ? parts : []
+  const [list, ...key] = Array.isArray(parts) ? parts : []
   const isPart = (part: unknown) => typeof part === 'number' || typeof part === 'string'
-  if (typeof list !== 'string' || !place.every(isPart)) throw badCursor()
-  return [list, ...place]
+  if (typeof list !== 'string' || !key.every(isPart)) throw invalidCursor()
+  return [list, ...key]
 }
 
-/** The page that these rows begin with, in their order; they are more than the limit where there is more. */
-export function cut<Row>(
+/** Cuts sorted rows to a page. If there are more rows than the limit, the page has a cursor. */
+export function toPage<Row>(
   list: string,
   rows: readonly Row[],
-  placeOf: (row: Row) => Place,
+  toSortKey: (row: Row) => SortKey,
   limit = PAGE_MAX,
 ): Page<Row> {
   const page: Page<Row> = rows.slice(0, limit)
   const last = page.at(-1)
-  if (rows.length > limit && last !== undefined) page.nextCursor = cursorOf(list, placeOf(last))
+  if (rows.length > limit && last !== undefined) page.nextCursor = encodeCursor(list, toSortKey(last))
   return page
 }
 
-/** By the instant and, where that is the same, by the id. */
-const comesAfter = ([at = 0, id = '']: Place, [thanAt = 0, thanId = '']: Place) =>
-  at === thanAt ? id < thanId : at < thanAt
+/** Whether a row comes after another one in a list that is newest first; rows of the same instant are sorted by id. */
+const comesAfter = ([instant = 0, id = '']: SortKey, [otherInstant = 0, otherId = '']: SortKey) =>
+  instant === otherInstant ? id < otherId : instant < otherInstant
 
-/** The page that is asked for of rows that are all at hand, in whatever order: newest first. A place: instant and id. */
-export function pageOf<Row>(
+/** Sorts rows newest first, and returns the requested page of them. The sort key is an instant in ms and an id. */
+export function paginate<Row>(
   list: string,
   rows: readonly Row[],
-  placeOf: (row: Row) => readonly [at: number, id: string],
-  { limit, cursor }: Asked,
+  toSortKey: (row: Row) => readonly [instant: number, id: string],
+  { limit, cursor }: PageRequest,
 ): Page<Row> {
-  const [of, ...after] = cursor === undefined ? [list] : readCursor(cursor)
-  if (of !== list) throw badCursor()
-  const left = cursor === undefined ? [...rows] : rows.filter((row) => comesAfter(placeOf(row), after))
-  left.sort((a, b) => (comesAfter(placeOf(a), placeOf(b)) ? 1 : -1))
-  return cut(list, left, placeOf, limit)
+  const [cursorList, ...after] = cursor === undefined ? [list] : readCursor(cursor)
+  if (cursorList !== list) throw invalidCursor()
+  const remaining = cursor === undefined ? [...rows] : rows.filter((row) => comesAfter(toSortKey(row), after))
+  remaining.sort((a, b) => (comesAfter(toSortKey(a), toSortKey(b)) ? 1 : -1))
+  return toPage(list, remaining, toSortKey, limit)
 }
 
-/** A page with each of its rows made into something else; it goes on where it did. */
-export function presented<Row, Shown>(page: Page<Row>, present: (row: Row) => Shown): Page<Shown> {
+/** Maps the rows of a page, and keeps its cursor. */
+export function mapPage<Row, Mapped>(page: Page<Row>, map: (row: Row) => Mapped): Page<Mapped> {
   const { nextCursor } = page
-  return Object.assign(page.map(present), nextCursor === undefined ? {} : { nextCursor })
+  return Object.assign(page.map(map), nextCursor === undefined ? {} : { nextCursor })
 }
 
-/** Where each of several lists goes on, by its name; undefined where none does. */
-export function nextCursorsOf(lists: object): Record<string, unknown> | undefined {
-  const next = Object.entries(lists).flatMap(([name, inner]) => {
-    const end = Array.isArray(inner) ? (inner as Page<unknown>).nextCursor : nextCursorsOf(inner)
-    return end === undefined ? [] : [[name, end]]
+/** The cursors of several lists, by their names; undefined if none of them has a next page. */
+export function collectNextCursors(lists: object): Record<string, unknown> | undefined {
+  const cursors = Object.entries(lists).flatMap(([name, list]) => {
+    const cursor = Array.isArray(list) ? (list as Page<unknown>).nextCursor : collectNextCursors(list)
+    return cursor === undefined ? [] : [[name, cursor]]
   })
-  return next.length === 0 ? undefined : Object.fromEntries(next)
+  return cursors.length === 0 ? undefined : Object.fromEntries(cursors)
 }

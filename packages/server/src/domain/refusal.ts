@@ -1,13 +1,13 @@
-import { type Refusal as Reason, refusal } from '@cht/machines/lifecycles'
-import { type FieldError, invalidText, type ServerErrorCode } from '@cht/sdk/errors'
+import { getRefusal, type Refusal as Reason } from '@cht/machines/lifecycles'
+import { type FieldError, formatFieldErrors, type ServerErrorCode } from '@cht/sdk/errors'
 
-/** A call that is refused: what the client is told, and nothing else. */
+/** An error whose status, code and message are sent to the client. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly code: ServerErrorCode,
     message: string,
-    readonly more: { fields?: FieldError[]; retryAfter?: number } = {},
+    readonly details: { fields?: FieldError[]; retryAfter?: number } = {},
   ) {
     super(message)
   }
@@ -17,23 +17,23 @@ export function notFound() {
   return new Refusal(404, 'not_found', 'Not found')
 }
 
-/** A lifecycle's reason as an answer. */
-export function refused({ code, message }: Reason) {
+/** Converts the refusal of a lifecycle; 403 if the wrong party acts, 409 otherwise. */
+export function toLifecycleRefusal({ code, message }: Reason) {
   return new Refusal(code === 'wrong_party' ? 403 : 409, code, message)
 }
 
-/** Refuses exactly what a lifecycle refuses, with its code and words. */
-export function mustTake(...asked: Parameters<typeof refusal>): void {
-  const why = refusal(...asked)
-  if (why) throw refused(why)
+/** Throws the lifecycle's refusal if its snapshot does not accept the event. */
+export function assertCan(...transition: Parameters<typeof getRefusal>): void {
+  const reason = getRefusal(...transition)
+  if (reason) throw toLifecycleRefusal(reason)
 }
 
-/** Wrong fields, each with its message; together they make the text that is shown. */
-export function invalid(fields: FieldError[]) {
-  return new Refusal(422, 'invalid_input', invalidText(fields), { fields })
+/** Invalid input; the message is composed of those of the fields. */
+export function invalidInput(fields: FieldError[]) {
+  return new Refusal(422, 'invalid_input', formatFieldErrors(fields), { fields })
 }
 
-/** Too often: `seconds` until it may be tried again. */
-export function tooMany(seconds: number) {
+/** Too many requests; `seconds` until the next one is accepted. */
+export function tooManyRequests(seconds: number) {
   return new Refusal(429, 'too_many_requests', `Try again in ${seconds} seconds`, { retryAfter: seconds })
 }

@@ -1,20 +1,20 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { Page } from '@cht/sdk/pagination'
-import { nextCursorsOf } from './pagination.js'
+import { collectNextCursors } from './pagination.js'
 
-/** Where the list, or each of several, goes on (wire, Extensions). */
-const nextOf = (data: unknown) =>
+/** The cursor of the next page of the list, or of each list (wire, Extensions). */
+const readNextCursors = (data: unknown) =>
   Array.isArray(data)
     ? { nextCursor: (data as Page<unknown>).nextCursor }
-    : { nextCursors: nextCursorsOf(Object(data)) }
+    : { nextCursors: collectNextCursors(Object(data)) }
 
-/** What a success carries: the payload with what stands around it (wire, Writing). */
-export function answerBody({ method, bare, success, output }: Endpoint, data: unknown): unknown {
-  return bare
+/** The body of a success response: the payload with its message and cursors (wire, Writing). */
+export function toResponseBody({ method, unwrapped, success, output }: Endpoint, data: unknown): unknown {
+  return unwrapped
     ? data
     : {
         ...(method === 'GET' ? {} : { message: success }),
         ...(data === undefined ? {} : { data }),
-        ...(output?.beside ? nextOf(data) : {}),
+        ...(output?.extraFields ? readNextCursors(data) : {}),
       }
 }

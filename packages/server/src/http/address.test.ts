@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './address.js'
+import { toRateLimitKey } from './address.js'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -16,6 +16,6 @@ test.each([
   ['1::', '1:0:0:0::/64'],
   ['no address', 'no address'],
   ['', ''],
-])('calls from %s are counted by %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key)
+])('requests from %s are counted as %s', (ip, key) => {
+  expect(toRateLimitKey(ip)).toBe(key)
 })

@@ -1,14 +1,14 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { PROOF_RULE } from '@cht/sdk/trades'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { hasLost, isAway, sqlState } from '../db/database.js'
+import { errorCode, isConflict, isUnavailable } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
-import { refusalBody } from './router.js'
+import { sendResponse, toRefusalResponse } from './response.js'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Fastify's own refusals, in our words. */
-const PARSING: Record<string, Refusal> = {
+/** The response for each error code of Fastify and its plugins. */
+const FASTIFY_ERRORS: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is not valid JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is empty'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(
@@ -21,19 +21,20 @@ const PARSING: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON'),
 }
 
-/** What the reader of uploads says; it gives no codes. */
-const BAD_UPLOAD =
+/** Messages of the multipart parser, which sets no error codes. */
+const MALFORMED_UPLOAD =
   /^(Unexpected end of (form|multipart data|file)|Multipart: |Malformed |Part terminated early|Unsupported content type)/
 
-export function refusalOf(error: unknown): Refusal {
+/** Converts any thrown value to the refusal that the client receives; 500 for an unknown one. */
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const known = PARSING[sqlState(error) ?? '']
-  if (known) return known
-  if (isAway(error) || hasLost(error))
+  const refusal = FASTIFY_ERRORS[errorCode(error) ?? '']
+  if (refusal) return refusal
+  if (isUnavailable(error) || isConflict(error))
     return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
       retryAfter: RETRY_AFTER_SECONDS,
     })
-  if (error instanceof Error && BAD_UPLOAD.test(error.message))
+  if (error instanceof Error && MALFORMED_UPLOAD.test(error.message))
     return new Refusal(400, 'malformed_body', 'The upload cannot be read')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500)
@@ -41,16 +42,17 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(500, 'internal', SOMETHING_WENT_WRONG)
 }
 
-export function refuseWith(reply: FastifyReply, refusal: Refusal) {
-  if (refusal.more.retryAfter !== undefined) reply.header('retry-after', String(refusal.more.retryAfter))
-  return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfter } = refusal.details
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return sendResponse(reply, toRefusalResponse(refusal))
 }
 
-/** One boundary: whatever is thrown becomes a refusal, and only what is ours to mend is logged as an error. */
+/** Sets the app's error handler: every error becomes a refusal, and those from status 500 on are logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a call failed')
-    return refuseWith(reply, refusal)
+    return sendRefusal(reply, refusal)
   })
 }

@@ -1,40 +1,41 @@
 import type { Access } from '@cht/sdk/define-endpoint'
 import type { FastifyRequest } from 'fastify'
 import {
-  mustHaveAccess,
+  buildSessionParams,
+  buildSessionSql,
   type SessionRow,
   type SessionUser,
-  seen,
-  sessionParams,
-  sessionRow,
+  touchSession,
 } from '../auth/sessions.js'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
+import { assertAccess } from '../domain/auth/access.js'
 import { signedOut } from '../domain/auth/refusals.js'
-import { type Due, dueFrom, LOOK, type LookRow, lookParams } from '../jobs/due.js'
+import { DUE_QUERY, type Due, type DueRow, dueParams, toDue } from '../jobs/due.js'
 
+/** The signed-in user of a request, and the jobs that are due before it is answered. */
 export interface Caller {
   user: SessionUser
   due: Due
 }
 
-const LOOK_PARAMS = 4
-/** One row in any case: `id` is null where there is no such session. */
-const LOOK_AND_SESSION = `select * from (${LOOK}) as due left join (${sessionRow(LOOK_PARAMS + 1)}) as session on true`
+const DUE_PARAM_COUNT = 4
+/** Always returns one row; its `id` is null if there is no session. */
+const DUE_AND_SESSION = `select * from (${DUE_QUERY}) as due left join (${buildSessionSql(DUE_PARAM_COUNT + 1)}) as session on true`
 
-/** Who is calling, if the row's access lets them in, and what is due before they are answered: asked in one. */
+/** Reads the caller's session and what is due in one statement. Throws 401 or 403 if the access is not granted. */
 export async function requireCaller(
   request: FastifyRequest,
-  exchange: Exchange,
+  context: ServerContext,
   access: Access,
 ): Promise<Caller> {
-  const session = sessionParams(request, exchange)
+  const session = buildSessionParams(request, context)
   if (!session) throw signedOut()
-  const [row] = await exchange.db.query<LookRow & (SessionRow | { id: null })>(LOOK_AND_SESSION, [
-    ...lookParams(exchange),
+  const [row] = await context.db.query<DueRow & (SessionRow | { id: null })>(DUE_AND_SESSION, [
+    ...dueParams(context),
     ...session,
   ])
-  if (!row) throw new Error('the exchange has no settings')
-  const due = dueFrom(exchange, row)
-  const user = row.id === null ? undefined : await seen(row, exchange, session[0])
-  return { user: mustHaveAccess(user, access), due }
+  if (!row) throw new Error('the table exchange has no row')
+  const due = toDue(context, row)
+  const user = row.id === null ? undefined : await touchSession(row, context, session[0])
+  return { user: assertAccess(user, access), due }
 }

@@ -1,11 +1,11 @@
-import { openApiDocument } from '@cht/sdk/openapi'
+import { createOpenApiDocument } from '@cht/sdk/openapi'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the contract as an OpenAPI document, written when somebody first asks for it. */
+/** Serves the contract as an OpenAPI document, which is generated on the first request. */
 export function openApiRoutes(api: FastifyInstance): void {
-  let text: string | undefined
+  let json: string | undefined
   api.get('/openapi.json', async (_, reply) => {
-    text ??= JSON.stringify(openApiDocument())
-    return reply.type('application/json; charset=utf-8').send(text)
+    json ??= JSON.stringify(createOpenApiDocument())
+    return reply.type('application/json; charset=utf-8').send(json)
   })
 }

@@ -12,12 +12,15 @@ const isSameOrigin = ({ headers }: FastifyRequest, publicHost: string | undefine
   return from !== undefined && (from === host || from === publicHost)
 }
 
-/** Refuses writes that another site's page sends with our user's cookie; Node and curl send neither header. */
+/**
+ * Refuses writes from pages of other origins, which the browser would send with the user's cookie. Clients that are no
+ * browsers send neither `Origin` nor `Sec-Fetch-Site` and are let through.
+ */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const publicHost = hostOf(publicUrl)
   app.addHook('onRequest', async (request) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads && !isSameOrigin(request, publicHost))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead && !isSameOrigin(request, publicHost))
       throw new Refusal(403, 'cross_origin', 'This request comes from another site')
   })
 }

@@ -13,16 +13,16 @@ export type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
 
 type Encoding = 'br' | 'gzip'
 
-const encodingOf = ({ headers }: FastifyRequest): Encoding | undefined => {
+const negotiateEncoding = ({ headers }: FastifyRequest): Encoding | undefined => {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
-    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
-    .map((each) => each.split(';')[0]?.trim())
+    .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))
+    .map((encoding) => encoding.split(';')[0]?.trim())
   if (accepted.includes('br')) return 'br'
   return accepted.includes('gzip') ? 'gzip' : undefined
 }
 
-/** The page in the theme that a cookie names, so that the first paint has it. */
+/** Adds the theme of the user's cookie to the page, so that the first paint uses it. */
 const withTheme = (html: string, theme: string | undefined): string =>
   theme !== undefined && THEMES.includes(theme)
     ? html.replace('<html ', `<html data-theme="${theme}" `)
@@ -41,7 +41,7 @@ const send = (reply: FastifyReply, body: string | Buffer, encoding: Encoding | u
 
 const ENCODE = {
   br: (html: string) =>
-    // Compressed for each response: a higher quality takes longer than it saves on the way.
+    // Compressed for each response: a higher quality takes more time than the smaller body saves.
     promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html: string) => promisify(gzip)(html),
 }
@@ -57,14 +57,14 @@ export function createAppPage(html: string): Page {
     allowStyles(reply, [`'nonce-${nonce}'`])
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
     const page = withTheme(html, request.cookies.theme).replace(NONCE_PLACEHOLDER, nonce)
-    const encoding = encodingOf(request)
+    const encoding = negotiateEncoding(request)
     return send(reply, encoding ? await ENCODE[encoding](page) : page, encoding)
   }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-const stylesOf = (html: string): string[] =>
+const findStyles = (html: string): string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
 
 const createVariant = (html: string) => ({
@@ -76,7 +76,7 @@ const createVariant = (html: string) => ({
 
 /** A page that is the same for everyone, as the landing page. Its own styles are allowed by their hashes. */
 export function createStaticPage(html: string): Page {
-  const hashes = stylesOf(html).map((text) => `'sha256-${sha256(text)}'`)
+  const hashes = findStyles(html).map((text) => `'sha256-${sha256(text)}'`)
   const unthemed = createVariant(html)
   const variants = new Map(THEMES.map((theme) => [theme, createVariant(withTheme(html, theme))]))
   return async (request, reply) => {
@@ -85,7 +85,7 @@ export function createStaticPage(html: string): Page {
     allowStyles(reply, hashes)
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-    const encoding = encodingOf(request)
+    const encoding = negotiateEncoding(request)
     return send(reply, variant[encoding ?? 'plain'], encoding)
   }
 }

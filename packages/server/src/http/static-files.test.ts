@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('the landing page at /, with its style let through and the address of this exchange', async () => {
+test('/ serves the landing page with the hash of its style and the support address', async () => {
   const { statusCode, headers, body } = await get('/?ref=ABC')
   expect({
     statusCode,
@@ -60,16 +60,16 @@ test('the landing page at /, with its style let through and the address of this 
   })
 })
 
-/** The nonce of an app page, in the page and in its policy. */
-const noncesOf = ({ body, headers }: Awaited<ReturnType<typeof get>>) => ({
+/** The nonces of a response of the app's page: in the page and in the Content Security Policy. */
+const readNonces = ({ body, headers }: Awaited<ReturnType<typeof get>>) => ({
   page: /nonce="([^"]+)"/.exec(body)?.[1],
   policy: /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
 })
 
-test('the app at every other address of its own, with a nonce for its styles', async () => {
+test('every other path serves the app with a nonce for its styles', async () => {
   for (const path of ['/orders', '/orders/1?tab=pending', '/nowhere']) {
     const answer = await get(path)
-    const { page = '', policy } = noncesOf(answer)
+    const { page = '', policy } = readNonces(answer)
     expect(page).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(policy).toBe(page)
     expect(answer.body).toBe(
@@ -83,48 +83,52 @@ test('the app at every other address of its own, with a nonce for its styles', a
     expect((await get(path)).statusCode).toBe(404)
 })
 
-test('the app with a new nonce in each response, and never a 304', async () => {
+test('each response of the app has a new nonce and is never a 304', async () => {
   const first = await get('/orders')
   const second = await get('/orders', { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() })
   expect(first.headers.etag).toBe(undefined)
   expect([second.statusCode, second.headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(noncesOf(second).page).not.toBe(noncesOf(first).page)
+  expect(readNonces(second).page).not.toBe(readNonces(first).page)
 })
 
-test.each(['/', '/orders'])('%s compressed as the browser takes it', async (path) => {
+test.each(['/', '/orders'])('%s is compressed with an accepted encoding', async (path) => {
   const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/, '')
   const whole = withoutNonce((await get(path)).body)
-  const asked = async (encodings: string) => {
+  const getEncoded = async (encodings: string) => {
     const { headers, rawPayload } = await get(path, { 'accept-encoding': encodings })
     return [headers['content-encoding'], rawPayload] as const
   }
-  const [br, brotli] = await asked('gzip, deflate, br, zstd')
+  const [br, brotli] = await getEncoded('gzip, deflate, br, zstd')
   expect([br, withoutNonce(brotliDecompressSync(brotli).toString())]).toEqual(['br', whole])
-  const [gzip, zipped] = await asked('br;q=0, gzip;q=0.5')
+  const [gzip, zipped] = await getEncoded('br;q=0, gzip;q=0.5')
   expect([gzip, withoutNonce(gunzipSync(zipped).toString())]).toEqual(['gzip', whole])
-  const [none, plain] = await asked('identity')
+  const [none, plain] = await getEncoded('identity')
   expect([none, withoutNonce(plain.toString())]).toEqual([undefined, whole])
 })
 
-test('the landing page once more only when it has changed', async () => {
+test('the landing page answers 304 to its own ETag', async () => {
   const { etag = '' } = (await get('/')).headers
   const again = await get('/', { 'if-none-match': String(etag) })
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
 })
 
-test.each(['/', '/orders'])('%s in the theme that was chosen, and in no other', async (path) => {
-  const themed = async (theme: string) => {
+test.each(['/', '/orders'])('%s has the theme of the cookie, and ignores other values', async (path) => {
+  const getRootElement = async (theme: string) => {
     const { body } = await get(path, { cookie: `theme=${theme}` })
     return /<html[^>]*>/.exec(body)?.[0]
   }
-  expect([await themed('dark'), await themed('light'), await themed('"><script>')]).toEqual([
+  expect([
+    await getRootElement('dark'),
+    await getRootElement('light'),
+    await getRootElement('"><script>'),
+  ]).toEqual([
     '<html data-theme="dark" lang="en">',
     '<html data-theme="light" lang="en">',
     '<html lang="en">',
   ])
 })
 
-test('the landing page with another ETag in each theme', async () => {
+test('the landing page has a different ETag for each theme', async () => {
   const etags = await Promise.all(
     ['light', 'dark', 'none'].map(
       async (theme) => (await get('/', { cookie: `theme=${theme}` })).headers.etag,
@@ -133,7 +137,7 @@ test('the landing page with another ETag in each theme', async () => {
   expect(new Set(etags).size).toBe(3)
 })
 
-test('files with their compressed forms, the hashed ones for good', async () => {
+test('files are served precompressed, and hashed ones are immutable', async () => {
   const { headers, rawPayload } = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
   expect([
     headers['content-encoding'],

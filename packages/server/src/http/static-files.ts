@@ -9,7 +9,7 @@ import { createAppPage, createStaticPage, type Page } from './pages.js'
 // The same folder from src/ and from dist/.
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** A built page with the support address of this exchange. */
+/** Reads a built page and inserts the support address of this exchange. Undefined if the page is not built. */
 const readPage = (
   file: string,
   createPage: (html: string) => Page,
@@ -19,7 +19,7 @@ const readPage = (
   return createPage(readFileSync(file, 'utf8').replaceAll('support@localhost', () => supportEmail))
 }
 
-/** Serves the built web app: its files as they are, the landing page, and the app's for every other address. */
+/** Serves the built web app: its files, the landing page at `/`, and the app's page at every other path. */
 export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT): void {
   const shell = readPage(`${root}/index.html`, createAppPage, config)
   const landing = readPage(`${root}/landing.html`, createStaticPage, config)
@@ -30,11 +30,11 @@ export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT):
       index: false,
       preCompressed: true,
       globIgnore: ['*.html', '**/*.{br,gz}'],
-      // Else its own `max-age=0` is what is sent.
+      // Otherwise the plugin overwrites the header with `max-age=0`.
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const isHashed = path.includes('/assets/')
+        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         reply.setHeader('vary', 'accept-encoding')
       },
     })

@@ -1,15 +1,15 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
-import { tooMany } from '../domain/refusal.js'
-import { addressKey } from './address.js'
+import type { ServerContext } from '../context.js'
+import { tooManyRequests } from '../domain/refusal.js'
+import { toRateLimitKey } from './address.js'
 
-/** People behind one address of a mobile network, for one of them. */
-const USERS_AN_ADDRESS = 20
+/** The limit of an address is that of 20 users: mobile networks put many users behind one address. */
+const USERS_PER_ADDRESS = 20
 
 interface WriteLimit {
-  /** Counts one more write of a user; 429 where there were too many in this minute. */
+  /** Counts one write of a user. Throws 429 if the limit of this minute is exceeded. */
   countUser(request: FastifyRequest, userId: string): Promise<void>
 }
 
@@ -20,18 +20,18 @@ declare module 'fastify' {
 }
 
 /**
- * Holds whoever writes too much to a pace, by user and by address: WRITES_PER_MINUTE, and that of twenty users. Counted
- * by each process for itself, in memory: it protects the database, and must cost it nothing. The first refusal of a
- * minute stands in the audit log.
+ * Limits the writes per minute of each user (WRITES_PER_MINUTE) and of each address. Each process counts in its own
+ * memory: the limit protects the database, so it must not cost a query. The first refusal of a minute is written to
+ * the audit log.
  */
-export function limitWrites(app: FastifyInstance, exchange: Exchange): void {
-  const { config, clock, db } = exchange
-  const most = config.writesPerMinute
+export function limitWrites(app: FastifyInstance, context: ServerContext): void {
+  const { config, clock, db } = context
+  const userLimit = config.writesPerMinute
   const counts = new Map<string, number>()
   let minute = 0
 
   const count = async (request: FastifyRequest, key: string, limit: number, userId?: string) => {
-    if (most === 0) return
+    if (userLimit === 0) return
     const now = clock.machine()
     const current = Math.floor(now / MINUTE)
     if (current !== minute) counts.clear()
@@ -43,18 +43,18 @@ export function limitWrites(app: FastifyInstance, exchange: Exchange): void {
       const actor = userId === undefined ? 'guest' : 'user'
       await audit(
         db,
-        { request, exchange },
+        { request, context: context },
         { act: 'writes.throttled', actor, userId, details: { most: limit } },
       )
     }
-    throw tooMany(Math.max(1, Math.ceil(((current + 1) * MINUTE - now) / 1000)))
+    throw tooManyRequests(Math.max(1, Math.ceil(((current + 1) * MINUTE - now) / 1000)))
   }
 
   app.decorate('writes', {
-    countUser: (request, userId) => count(request, `user:${userId}`, most, userId),
+    countUser: (request, userId) => count(request, `user:${userId}`, userLimit, userId),
   } satisfies WriteLimit)
   app.addHook('onRequest', async (request) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads) await count(request, `address:${addressKey(request.ip)}`, most * USERS_AN_ADDRESS)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead) await count(request, `address:${toRateLimitKey(request.ip)}`, userLimit * USERS_PER_ADDRESS)
   })
 }

@@ -1,19 +1,19 @@
 import type { Queryable } from '../db/database.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import {
   type InvestmentList,
   type InvestmentRow,
-  LISTED,
-  listsAsked,
-  type Stake,
+  LIST_STATES,
+  type StakeGroup,
+  selectInvestmentLists,
 } from '../domain/investments/mapper.js'
-import type { Asked } from '../domain/pagination.js'
+import type { PageRequest } from '../domain/pagination.js'
 
 /** Selects `InvestmentRow`s; a condition follows. */
-export const INVESTMENT_ROWS = `select id, user_id as "userId", amount, plan_days as days, roi, state, created_at as "createdAt",
+export const SELECT_INVESTMENTS = `select id, user_id as "userId", amount, plan_days as days, roi, state, created_at as "createdAt",
   ends_at as "endsAt", releases_at as "releasesAt" from investments`
 
-const BY_CREATION: Omit<Sorted, 'list'> = {
+const BY_CREATION: Omit<ListOrder, 'list'> = {
   by: [
     ['created_at', 'instant'],
     ['id', 'uuid'],
@@ -21,22 +21,26 @@ const BY_CREATION: Omit<Sorted, 'list'> = {
   newestFirst: true,
 }
 
-const isInList = (list: InvestmentList) => `state in (${LISTED[list].map((state) => `'${state}'`)})`
+const isInList = (list: InvestmentList) => `state in (${LIST_STATES[list].map((state) => `'${state}'`)})`
 
 /** The user's investments in the requested lists: per list one page and one row more, which shows that the list goes on. */
-export async function listInvestments(db: Queryable, userId: string, page: Asked): Promise<InvestmentRow[]> {
-  const lists = listsAsked(page)
+export async function listInvestments(
+  db: Queryable,
+  userId: string,
+  page: PageRequest,
+): Promise<InvestmentRow[]> {
+  const lists = selectInvestmentLists(page)
   const [firstList = 'pending'] = lists
-  const { where, order, params } = pageSql({ list: firstList, ...BY_CREATION }, page, [userId])
+  const { where, order, params } = buildPageSql({ list: firstList, ...BY_CREATION }, page, [userId])
   const selects = lists.map(
-    (list) => `(${INVESTMENT_ROWS} where user_id = $1 and ${isInList(list)} and ${where} ${order})`,
+    (list) => `(${SELECT_INVESTMENTS} where user_id = $1 and ${isInList(list)} and ${where} ${order})`,
   )
   return db.query<InvestmentRow>(selects.join(' union all '), params)
 }
 
 /** All of the user's listed investments, counted by amount and percentage: what the summary is calculated from. */
-export function listStakes(db: Queryable, userId: string): Promise<Stake[]> {
-  return db.query<Stake>(
+export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]> {
+  return db.query<StakeGroup>(
     `select amount, roi, count(*) as count from investments
      where user_id = $1 and (${isInList('pending')} or ${isInList('completed')}) group by amount, roi`,
     [userId],

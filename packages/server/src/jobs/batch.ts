@@ -1,72 +1,80 @@
-import type { ExchangeClock } from '../clock.js'
-import { at, type Database, hasLost, isAway, type Transaction } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { isConflict, isUnavailable, type Transaction, toTimestamp } from '../db/database.js'
 
-/** What time alone brings about for rows of a table. */
-export interface Work {
+/** Work on the due rows of a table. */
+export interface BatchJob {
   table: 'trades' | 'investments'
-  /** The column of the instant that it belongs to. */
-  dueAt: string
-  /** How long before that instant it is done, in ms. */
-  ahead: number
-  /** Which rows it is still to be done to. */
-  undone: string
-  /** Does it to locked rows. */
-  act(tx: Transaction, ids: readonly string[]): Promise<void>
-  /** Leaves alone a row that it cannot be done to. */
-  leave(id: string, error: unknown): Promise<void>
+  /** The column with the instant at which a row is due. */
+  dueColumn: string
+  /** How long before that instant the job runs, in ms. */
+  leadTime: number
+  /** The SQL condition of rows that still need the job. */
+  pending: string
+  /** Processes locked rows. */
+  run(tx: Transaction, ids: readonly string[]): Promise<void>
+  /** Called for a row that cannot be processed, outside the failed transaction. */
+  fail(id: string, error: unknown): Promise<void>
 }
 
-/** `skip` leaves rows that somebody holds to the next. */
-export type Lock = 'wait' | 'skip'
+/** `wait` waits for rows that others have locked, `skip` leaves them to the next run. */
+export type LockMode = 'wait' | 'skip'
 
-/** Bounds how long one transaction holds its rows. */
-export const MOST_AT_ONCE = 1_000
+/** The most rows of one transaction, which bounds how long they are locked. */
+export const BATCH_SIZE = 1_000
 
-/** What is no fault of the row's own. */
-export function isPassing(error: unknown): boolean {
-  return isAway(error) || hasLost(error)
+/** An error that is not caused by the row: the job may be repeated as it is. */
+export function isTransient(error: unknown): boolean {
+  return isUnavailable(error) || isConflict(error)
 }
 
-interface Given {
-  db: Database
-  clock: ExchangeClock
+type Deps = Pick<ServerContext, 'db' | 'clock'>
+
+const lockDueRows = async (
+  tx: Transaction,
+  { clock }: Deps,
+  { table, dueColumn, leadTime, pending }: BatchJob,
+  lock: LockMode,
+  among: readonly string[] | null,
+): Promise<string[]> => {
+  const rows = await tx.query<{ id: string }>(
+    `select id from ${table} where ${dueColumn} <= $1 and ${pending}
+       and ($3::uuid[] is null or id = any ($3)) order by ${dueColumn}, id limit $2
+     for no key update ${lock === 'skip' ? 'skip locked' : ''}`,
+    [toTimestamp(clock.now() + leadTime), BATCH_SIZE, among],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**
- * Does what is due, all of it or what is `among`, in one transaction. Where that fails, each half by itself: the row
- * that it cannot be done to stands alone in the end, and is left. Answers how many were found.
+ * Processes due rows, all or those in `among`, in one transaction. If it fails, each half is processed by itself, until
+ * the rows that cannot be processed are found. Returns the number of rows found.
  */
-const doOrHalve = async (
-  given: Given,
-  work: Work,
-  lock: Lock,
+const runBatch = async (
+  deps: Deps,
+  job: BatchJob,
+  lock: LockMode,
   among: readonly string[] | null = null,
 ): Promise<number> => {
-  const { table, dueAt, ahead, undone } = work
   let ids: string[] = []
   try {
-    await given.db.transaction(async (tx) => {
-      const locked = await tx.query<{ id: string }>(
-        `select id from ${table} where ${dueAt} <= $1 and ${undone}
-           and ($3::uuid[] is null or id = any ($3)) order by ${dueAt}, id limit $2
-         for no key update ${lock === 'skip' ? 'skip locked' : ''}`,
-        [at(given.clock.now() + ahead), MOST_AT_ONCE, among],
-      )
-      ids = locked.map(({ id }) => id)
-      if (ids.length > 0) await work.act(tx, ids)
+    await deps.db.transaction(async (tx) => {
+      ids = await lockDueRows(tx, deps, job, lock, among)
+      if (ids.length > 0) await job.run(tx, ids)
     })
   } catch (error) {
     const [first] = ids
-    if (first === undefined || isPassing(error)) throw error
-    if (ids.length === 1) await work.leave(first, error)
+    if (first === undefined || isTransient(error)) throw error
+    if (ids.length === 1) {
+      await job.fail(first, error)
+      return 1
+    }
     const half = Math.ceil(ids.length / 2)
-    for (const part of ids.length === 1 ? [] : [ids.slice(0, half), ids.slice(half)])
-      await doOrHalve(given, work, lock, part)
+    for (const part of [ids.slice(0, half), ids.slice(half)]) await runBatch(deps, job, lock, part)
   }
   return ids.length
 }
 
-/** Does all that is due. */
-export async function doWork(given: Given, work: Work, lock: Lock): Promise<void> {
-  while ((await doOrHalve(given, work, lock)) === MOST_AT_ONCE);
+/** Processes all due rows, batch by batch. */
+export async function runBatches(deps: Deps, job: BatchJob, lock: LockMode): Promise<void> {
+  while ((await runBatch(deps, job, lock)) === BATCH_SIZE);
 }

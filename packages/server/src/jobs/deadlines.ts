@@ -1,55 +1,56 @@
-import type { Exchange } from '../context.js'
-import { at } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { toTimestamp } from '../db/database.js'
 import { REMINDER_BEFORE } from '../domain/trades/notifications.js'
-import { nextSessionStart } from '../live-sessions/service.js'
-import { isPassing, type Lock } from './batch.js'
-import { noticeAbsence } from './downtime.js'
-import { type Due, lookForDue } from './due.js'
+import { findNextSessionStart } from '../live-sessions/service.js'
+import { isTransient, type LockMode } from './batch.js'
+import { handleDowntime } from './downtime.js'
+import { type Due, findDue } from './due.js'
 import { DUE_INVESTMENTS } from './investment-deadlines.js'
-import { matchFirst, matchOccurrence } from './matching.js'
-import { retrySetAside, settleDue } from './quarantine.js'
+import { runMatching, startMatching } from './matching.js'
+import { retryQuarantinedRows, runDueRows } from './quarantine.js'
 import { DUE_TRADES, remindBuyers } from './trade-deadlines.js'
 
-type Given = Pick<Exchange, 'db' | 'clock' | 'config' | 'log'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
-/** It moves nothing that is anybody's: what cannot even be given up holds nobody up, and is tried again. */
-const remind = async (exchange: Given, lock: Lock) => {
+/** Reminders change no trade, so an error must not stop other jobs; the next run tries again. */
+const runReminders = async (deps: Deps, lock: LockMode) => {
   try {
-    await remindBuyers(exchange, lock)
+    await remindBuyers(deps, lock)
   } catch (error) {
-    if (isPassing(error)) throw error
-    exchange.log.error({ err: error }, 'buyers could not be reminded')
+    if (isTransient(error)) throw error
+    deps.log.error({ err: error }, 'buyers could not be reminded')
   }
 }
 
 /**
- * What time alone has brought about by now, before somebody is answered: `skip` leaves rows that somebody holds to the
- * next. Of a long match it is the beginning: nobody waits for the rest.
+ * Runs the jobs that are due, before a request is answered. A matching is only started: its first batch is run, and no
+ * request waits for the rest.
  */
-export async function doWhatIsDue(exchange: Given, due: Due, lock: Lock = 'wait'): Promise<void> {
-  await noticeAbsence(exchange, due)
-  if (due.trades) await settleDue(exchange, DUE_TRADES, lock)
-  if (due.investments) await settleDue(exchange, DUE_INVESTMENTS, lock)
-  if (due.reminders) await remind(exchange, lock)
-  for (const session of due.unbegun) await matchFirst(exchange, session)
+export async function runDueJobs(deps: Deps, due: Due, lock: LockMode = 'wait'): Promise<void> {
+  await handleDowntime(deps, due)
+  if (due.trades) await runDueRows(deps, DUE_TRADES, lock)
+  if (due.investments) await runDueRows(deps, DUE_INVESTMENTS, lock)
+  if (due.reminders) await runReminders(deps, lock)
+  for (const session of due.unstartedSessions) await startMatching(deps, session)
 }
 
 /**
- * Looks, and does what is due. So every read and write of somebody who is signed in begins, and once a second the
- * exchange does all of it so that the rest of the world hears of it. Where nothing is due it is one statement.
+ * Finds and runs everything that is due, matchings to their end. The scheduler calls it once a second, so that deadlines
+ * take effect without a request. If nothing is due it costs one statement.
  */
-export async function bringUpToDate(exchange: Given, lock: Lock = 'wait'): Promise<void> {
-  const due = await lookForDue(exchange)
-  await doWhatIsDue(exchange, due, lock)
-  for (const session of due.unfinished) await matchOccurrence(exchange, session)
+export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promise<void> {
+  const due = await findDue(deps)
+  await runDueJobs(deps, due, lock)
+  for (const session of due.unfinishedSessions) await runMatching(deps, session)
 }
 
-/** Tries what was set aside again. */
-export async function trySetAside(exchange: Pick<Exchange, 'db' | 'clock' | 'log'>): Promise<void> {
-  for (const swept of [DUE_TRADES, DUE_INVESTMENTS]) await retrySetAside(exchange, swept)
+/** Tries the quarantined rows of every table again. */
+export async function retryQuarantined(deps: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {
+  for (const job of [DUE_TRADES, DUE_INVESTMENTS]) await retryQuarantinedRows(deps, job)
 }
 
-const nextEvent = async ({ db, clock, config }: Given): Promise<number | undefined> => {
+/** The next instant at which a job is due, in exchange time. */
+const findNextDue = async ({ db, clock, config }: Deps): Promise<number | undefined> => {
   const now = clock.now()
   const [row] = await db.query<{ due: number | null }>(
     `select least(
@@ -57,34 +58,34 @@ const nextEvent = async ({ db, clock, config }: Given): Promise<number | undefin
        (select min(due_at) from investments where due_at > $1 and set_aside_at is null),
        (select min(payment_due_at) - $2::bigint * interval '1 millisecond' from trades
          where state = 'awaitingPayment' and not reminded and payment_due_at > $3)) as due`,
-    [at(now), REMINDER_BEFORE, at(now + REMINDER_BEFORE)],
+    [toTimestamp(now), REMINDER_BEFORE, toTimestamp(now + REMINDER_BEFORE)],
   )
-  const session = await nextSessionStart(db, config.timeZone, now)
-  const events = [row?.due, session].filter((event) => event !== null && event !== undefined)
-  return events.length === 0 ? undefined : Math.min(...events)
+  const sessionStart = await findNextSessionStart(db, config.timeZone, now)
+  const instants = [row?.due, sessionStart].filter((instant) => instant !== null && instant !== undefined)
+  return instants.length === 0 ? undefined : Math.min(...instants)
 }
 
-let advancing: Promise<unknown> = Promise.resolve()
+let lastAdvance: Promise<unknown> = Promise.resolve()
 
 /**
- * Moves the demo clock, from event to event: what a jump passes happens in its order and at its time, and no jump is
- * an absence (decision 5). One at a time.
+ * Moves the demo clock by `ms`, stopping at each instant at which a job is due, so that jobs run in order and at their
+ * time. A jump is not a downtime (decision 5). Concurrent calls run one after the other.
  */
-export function advanceClock(exchange: Given, ms: number): Promise<void> {
-  const { db, clock } = exchange
+export function advanceClock(deps: Deps, ms: number): Promise<void> {
+  const { db, clock } = deps
   const run = async () => {
-    await bringUpToDate(exchange)
-    let left = ms
-    while (left > 0) {
-      const event = await nextEvent(exchange)
-      const step = event === undefined ? left : Math.min(left, Math.max(event - clock.now(), 1))
-      await db.transaction((tx) => clock.advance(tx, step))
+    await checkDeadlines(deps)
+    let remaining = ms
+    while (remaining > 0) {
+      const due = await findNextDue(deps)
+      const jump = due === undefined ? remaining : Math.min(remaining, Math.max(due - clock.now(), 1))
+      await db.transaction((tx) => clock.advance(tx, jump))
       await clock.reload()
-      await bringUpToDate(exchange)
-      left -= step
+      await checkDeadlines(deps)
+      remaining -= jump
     }
   }
-  const mine = advancing.then(run, run)
-  advancing = mine.catch(() => {})
-  return mine
+  const advance = lastAdvance.then(run, run)
+  lastAdvance = advance.catch(() => {})
+  return advance
 }

@@ -1,56 +1,57 @@
-import { restoreTrade, tradeDeadline, tradeState } from '@cht/machines/lifecycles'
+import { getTradeDeadline, getTradeState, restoreTrade } from '@cht/machines/lifecycles'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { graceEndsAt } from '@cht/sdk/trades'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
-import { storedTrade, type TradeRow } from '../domain/trades/mapper.js'
-import { tradesWhere } from '../trades/queries.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
+import { selectTrades } from '../trades/queries.js'
 import type { Due } from './due.js'
 
-const ALIVE_EVERY = MINUTE
-/** How late a mark, or a start after a clean stop, may be without anybody having been away. */
-const SLACK = 5 * SECOND
-/** After an absence no window that was open ends sooner than this (decision 5). */
-const AFTER_ABSENCE = 15 * MINUTE
+/** How often the instant in `alive_at` is written. */
+const HEARTBEAT_INTERVAL = MINUTE
+/** How late a heartbeat, or a start after a clean stop, may be without counting as a downtime. */
+const TOLERANCE = 5 * SECOND
+/** No window that was open at the start of a downtime ends sooner than this after it (decision 5). */
+const MIN_WINDOW_AFTER_DOWNTIME = 15 * MINUTE
 
-type Given = Pick<Exchange, 'db' | 'clock'>
-type Alive = Pick<Due, 'aliveAt' | 'closed'>
+type Deps = Pick<ServerContext, 'db' | 'clock'>
+type Heartbeat = Pick<Due, 'aliveAt' | 'closed'>
 
-/** Says that the exchange is alive now, or that it stops now. */
-export function markAlive({ db, clock }: Given, closed = false): Promise<unknown> {
+/** Writes a heartbeat; `closed` marks it as the exact instant of a clean stop. */
+export function markAlive({ db, clock }: Deps, closed = false): Promise<unknown> {
   return db.query('update exchange set alive_at = greatest(alive_at, $1), closed = $2', [
-    at(clock.now()),
+    toTimestamp(clock.now()),
     closed,
   ])
 }
 
-/** A trade whose window was open at `aliveAt`, with at least a quarter of an hour left; undefined where none was. */
-const extended = (row: TradeRow, aliveAt: number, soonest: number) => {
-  const trade = storedTrade(row)
-  const was = restoreTrade(trade, aliveAt)
-  if (was.matches('awaitingPayment')) {
-    trade.paymentDueAt = soonest
-    trade.graceEndsAt = Math.max(trade.graceEndsAt, graceEndsAt(soonest))
+/**
+ * Extends the window of a trade that was open at `aliveAt` to `earliestEnd`. Returns an empty list if the trade had no
+ * deadline ahead of it then.
+ */
+const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
+  const trade = toStoredTrade(row)
+  const snapshotBefore = restoreTrade(trade, aliveAt)
+  if (snapshotBefore.matches('awaitingPayment')) {
+    trade.paymentDueAt = earliestEnd
+    trade.graceEndsAt = Math.max(trade.graceEndsAt, graceEndsAt(earliestEnd))
   }
-  if (was.matches('expired')) trade.graceEndsAt = Math.max(trade.graceEndsAt, soonest)
-  if (was.matches({ paid: 'awaitingConfirmation' })) trade.confirmationDueAt = soonest
+  if (snapshotBefore.matches('expired')) trade.graceEndsAt = Math.max(trade.graceEndsAt, earliestEnd)
+  if (snapshotBefore.matches({ paid: 'awaitingConfirmation' })) trade.confirmationDueAt = earliestEnd
   const snapshot = restoreTrade(trade, aliveAt)
-  const due = tradeDeadline(snapshot)
-  // What time had already moved by then is settled as ever.
-  return due === undefined ? [] : [{ ...trade, id: row.id, state: tradeState(snapshot), due }]
+  const due = getTradeDeadline(snapshot)
+  return due === undefined ? [] : [{ ...trade, id: row.id, state: getTradeState(snapshot), due }]
 }
 
-/** Gives the windows that were open when the exchange went away at least a quarter of an hour from its return. */
+const toTimestamps = (instants: (number | undefined)[]) =>
+  instants.map((instant) => (instant === undefined ? null : toTimestamp(instant)))
+
+/** Extends every window that was open when the downtime began and would end too soon after it. */
 const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): Promise<void> => {
-  const soonest = now + AFTER_ABSENCE
+  const earliestEnd = now + MIN_WINDOW_AFTER_DOWNTIME
   await tx.query('select from trades where ended_at is null order by id for no key update')
-  const rows = await tradesWhere(tx, 'ended_at is null and due_at < $1', [at(soonest)])
-  const trades = rows.flatMap((row) => extended(row, aliveAt, soonest))
-  const instants = (of: (trade: (typeof trades)[number]) => number | undefined) =>
-    trades.map((trade) => {
-      const instant = of(trade)
-      return instant === undefined ? null : at(instant)
-    })
+  const rows = await selectTrades(tx, 'ended_at is null and due_at < $1', [toTimestamp(earliestEnd)])
+  const trades = rows.flatMap((row) => extendWindow(row, aliveAt, earliestEnd))
   await tx.query(
     `update trades set state = later.state, payment_due_at = later.payment_due_at, grace_ends_at = later.grace_ends_at,
        confirmation_due_at = later.confirmation_due_at, due_at = later.due_at
@@ -60,30 +61,33 @@ const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): P
     [
       trades.map(({ id }) => id),
       trades.map(({ state }) => state),
-      instants(({ paymentDueAt }) => paymentDueAt),
-      instants((trade) => trade.graceEndsAt),
-      instants(({ confirmationDueAt }) => confirmationDueAt),
-      instants(({ due }) => due),
+      toTimestamps(trades.map(({ paymentDueAt }) => paymentDueAt)),
+      toTimestamps(trades.map((trade) => trade.graceEndsAt)),
+      toTimestamps(trades.map(({ confirmationDueAt }) => confirmationDueAt)),
+      toTimestamps(trades.map(({ due }) => due)),
     ],
   )
 }
 
-const wasAway = ({ aliveAt, closed }: Alive, now: number) =>
-  now - aliveAt > SLACK + (closed ? 0 : ALIVE_EVERY)
+const wasDown = ({ aliveAt, closed }: Heartbeat, now: number) =>
+  now - aliveAt > TOLERANCE + (closed ? 0 : HEARTBEAT_INTERVAL)
 
-const isMarked = ({ aliveAt, closed }: Alive, now: number) => !closed && now - aliveAt < ALIVE_EVERY
+const isRecent = ({ aliveAt, closed }: Heartbeat, now: number) =>
+  !closed && now - aliveAt < HEARTBEAT_INTERVAL
 
-/** Marks the exchange alive once a minute; found away, it first makes good for the absence (decision 5). */
-export async function noticeAbsence({ db, clock }: Given, seen: Alive): Promise<void> {
-  if (isMarked(seen, clock.now())) return
+/** Writes the heartbeat once a minute. After a downtime it first extends the open windows (decision 5). */
+export async function handleDowntime({ db, clock }: Deps, lastHeartbeat: Heartbeat): Promise<void> {
+  if (isRecent(lastHeartbeat, clock.now())) return
   await db.transaction(async (tx) => {
-    const [alive] = await tx.query<Alive>(
+    const [heartbeat] = await tx.query<Heartbeat>(
       'select alive_at as "aliveAt", closed from exchange for no key update',
     )
     const now = clock.now()
-    // Somebody who looked at the same moment has done it.
-    if (!alive || isMarked(alive, now)) return
-    if (wasAway(alive, now)) await extendOpenWindows(tx, alive.aliveAt, now)
-    await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [at(now)])
+    // Another request may have done it while this one waited for the lock.
+    if (!heartbeat || isRecent(heartbeat, now)) return
+    if (wasDown(heartbeat, now)) await extendOpenWindows(tx, heartbeat.aliveAt, now)
+    await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [
+      toTimestamp(now),
+    ])
   })
 }

@@ -1,40 +1,45 @@
-import { type DailySession, type Occurrence, occurrencesAround } from '@cht/sdk/live-sessions'
+import { type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
 import { DAY } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import { at } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { toTimestamp } from '../db/database.js'
+import { isMatchable } from '../domain/orders/matching.js'
 import { REMINDER_BEFORE } from '../domain/trades/notifications.js'
 
-/** What is to be done before anybody is answered: each asked for in the same moment, by one statement. */
+/** What is due at one instant, read by one statement. */
 export interface Due {
   aliveAt: number
-  /** The last process to stop said so. */
+  /** The last process stopped cleanly at `aliveAt`. */
   closed: boolean
   trades: boolean
   investments: boolean
   reminders: boolean
-  /** Sessions that run, that the schedule held at their start, and whose matching nobody has finished. */
-  unfinished: Occurrence[]
-  /** Those that nobody has begun to match. */
-  unbegun: Occurrence[]
+  /** Running sessions whose matching is not finished. They were on the schedule when they started (decision 3). */
+  unfinishedSessions: Occurrence[]
+  /** Those whose matching has not started. */
+  unstartedSessions: Occurrence[]
 }
 
-export interface LookRow {
+/** The row that `DUE_QUERY` returns. */
+export interface DueRow {
+  /** The demo offset of exchange time, in ms. */
   offset: number
   aliveAt: number
   closed: boolean
   trades: boolean
   investments: boolean
   reminders: boolean
+  /** The daily sessions as JSON. */
   schedule: string
+  /** Matched sessions as `date start`. */
   finished: string[]
-  begun: string[]
+  started: string[]
 }
 
-/** No session is longer than a day, so that one that runs has been matched within it. */
-const MATCHED_WITHIN = DAY
+/** A session lasts a day at most, so the matching of a running one started within this period. */
+const MAX_SESSION_AGE = DAY
 
-/** The earliest of each is the first entry of an index; `exists … <= now` would be read off the whole table. */
-export const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
+/** Each `min` reads the first entry of an index; `exists (… <= now)` would scan the table. */
+export const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
     coalesce((select min(due_at) from trades where due_at is not null and set_aside_at is null) <= now, false) as trades,
     coalesce((select min(due_at) from investments where due_at is not null and set_aside_at is null) <= now, false) as investments,
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
@@ -44,74 +49,75 @@ export const LOOK = `select demo_offset_ms as offset, alive_at as "aliveAt", clo
     array(select local_date || ' ' || start_time from matched_sessions where finished_at is not null
       and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as finished,
     array(select local_date || ' ' || start_time from matched_sessions where (matched_to > 0 or finished_at is not null)
-      and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as begun
+      and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as started
   from exchange, lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
 
 interface Scheduled extends DailySession {
   since: number
 }
 
-/** The sessions that run at an instant, and until when that holds. */
-interface Running {
+/** The running sessions, which are the same from `from` until `until`. */
+interface RunningSessions {
   sessions: Occurrence[]
   from: number
   until: number
 }
 
-const runningAt = (scheduled: Scheduled[], timeZone: string, now: number): Running => {
-  const around = occurrencesAround(scheduled, now, timeZone)
+const findRunningSessions = (scheduled: Scheduled[], timeZone: string, now: number): RunningSessions => {
+  const occurrences = listOccurrences(scheduled, now, timeZone)
   const since = new Map(scheduled.map((session) => [session.startTime, session.since]))
-  const edges = around.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+  const edges = occurrences.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
   return {
-    sessions: around.filter(
-      ({ startTime, startsAt, endsAt }) =>
-        startsAt <= now && now < endsAt && (since.get(startTime) ?? now) <= startsAt,
-    ),
+    sessions: occurrences.filter((session) => isMatchable(session, now, since.get(session.startTime) ?? now)),
     from: now,
-    // The day after tomorrow's are not among them: a day on they are looked for again.
+    // `occurrences` ends with tomorrow, so the result is valid for a day at most.
     until: Math.min(now + DAY, ...edges.filter((edge) => edge > now)),
   }
 }
 
-/** Remembers the last answer: it holds until the schedule is another or the next session starts or ends. */
-const createRunning = () => {
-  let last: (Running & { schedule: string; timeZone: string }) | undefined
+/** Caches the last result: it is valid until the schedule changes or the next session starts or ends. */
+const createRunningSessionsCache = () => {
+  let cached: (RunningSessions & { schedule: string; timeZone: string }) | undefined
   return (schedule: string, timeZone: string, now: number): Occurrence[] => {
-    const holds =
-      last?.schedule === schedule && last.timeZone === timeZone && last.from <= now && now < last.until
-    if (!holds) last = { ...runningAt(JSON.parse(schedule), timeZone, now), schedule, timeZone }
-    return last?.sessions ?? []
+    const isValid =
+      cached?.schedule === schedule &&
+      cached.timeZone === timeZone &&
+      cached.from <= now &&
+      now < cached.until
+    if (!isValid) cached = { ...findRunningSessions(JSON.parse(schedule), timeZone, now), schedule, timeZone }
+    return cached?.sessions ?? []
   }
 }
-const runningSessions = createRunning()
+const getRunningSessions = createRunningSessionsCache()
 
-type Given = Pick<Exchange, 'clock' | 'config'>
+type Deps = Pick<ServerContext, 'clock' | 'config'>
 
-export function lookParams({ clock, config }: Given): readonly unknown[] {
-  return [at(clock.machine()), REMINDER_BEFORE, config.timeZone, MATCHED_WITHIN]
+/** The parameters of `DUE_QUERY`. */
+export function dueParams({ clock, config }: Deps): readonly unknown[] {
+  return [toTimestamp(clock.machine()), REMINDER_BEFORE, config.timeZone, MAX_SESSION_AGE]
 }
 
-const but = (running: Occurrence[], named: readonly string[]) =>
-  running.filter(({ localDate, startTime }) => !named.includes(`${localDate} ${startTime}`))
+const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>
+  sessions.filter(({ localDate, startTime }) => !keys.includes(`${localDate} ${startTime}`))
 
-/** What a look has found; takes up what another process has done to the demo clock. */
-export function dueFrom({ clock, config }: Given, row: LookRow): Due {
+/** Converts the row of `DUE_QUERY`, and adopts a demo offset that another process has changed. */
+export function toDue({ clock, config }: Deps, row: DueRow): Due {
   clock.follow(row.offset)
-  const running = runningSessions(row.schedule, config.timeZone, clock.now())
+  const sessions = getRunningSessions(row.schedule, config.timeZone, clock.now())
   return {
     aliveAt: row.aliveAt,
     closed: row.closed,
     trades: row.trades,
     investments: row.investments,
     reminders: row.reminders,
-    unfinished: but(running, row.finished),
-    unbegun: but(running, row.begun),
+    unfinishedSessions: omitSessions(sessions, row.finished),
+    unstartedSessions: omitSessions(sessions, row.started),
   }
 }
 
-/** Asks what is due by now. */
-export async function lookForDue(exchange: Given & Pick<Exchange, 'db'>): Promise<Due> {
-  const [row] = await exchange.db.query<LookRow>(LOOK, lookParams(exchange))
-  if (!row) throw new Error('the exchange has no settings')
-  return dueFrom(exchange, row)
+/** Reads what is due now. */
+export async function findDue(deps: Deps & Pick<ServerContext, 'db'>): Promise<Due> {
+  const [row] = await deps.db.query<DueRow>(DUE_QUERY, dueParams(deps))
+  if (!row) throw new Error('the table exchange has no row')
+  return toDue(deps, row)
 }

@@ -1,124 +1,137 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
-import type { Deliver, QueuedMail } from '../mail/transport.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import type { DeliverMail, QueuedMail } from '../mail/transport.js'
 
-/** A mail is tried for as long. */
-export const MAIL_TRIED_FOR = 2 * DAY
+/** How long a mail is retried before it is given up. */
+export const MAIL_RETRY_PERIOD = 2 * DAY
 
-/** No other process takes up a mail that is being sent; longer than any sending, so that only a killed one's is. */
+/** How long a claimed mail belongs to its process. Longer than a send may take, so it runs out only after a crash. */
 export const LEASE = 10 * MINUTE
-const SENDING_LIMIT = 5 * MINUTE
-const FIRST_RETRY = 30 * SECOND
-const LAST_RETRY = HOUR
-const BATCH = 20
-const AT_ONCE = 4
+const SEND_TIMEOUT = 5 * MINUTE
+const MIN_RETRY_DELAY = 30 * SECOND
+const MAX_RETRY_DELAY = HOUR
+const BATCH_SIZE = 20
+const CONCURRENCY = 4
 
-type Given = Pick<Exchange, 'db' | 'clock' | 'log'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 
-/** Twice as long each time, up to an hour; between half and all of it, so that what failed together is not tried together. */
-export function pauseAfter(attempts: number, random: number): number {
-  return Math.min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY) * (0.5 + random / 2)
+/**
+ * The delay before the next attempt, in ms: doubled after each, up to an hour. `random`, in [0, 1), shortens it by up to
+ * half, so that mails that failed at the same time are not retried at the same time.
+ */
+export function retryDelay(attempts: number, random: number): number {
+  return Math.min(MIN_RETRY_DELAY * 2 ** (attempts - 1), MAX_RETRY_DELAY) * (0.5 + random / 2)
 }
 
-interface Claimed extends QueuedMail {
+interface ClaimedMail extends QueuedMail {
   attempts: number
   until: number | null
 }
 
-/** One at a time, by moving its next attempt behind the lease: no transaction waits for a mail server. */
-const claim = async (db: Queryable, now: number): Promise<Claimed | undefined> => {
-  const [mail] = await db.query<Claimed>(
+/** Claims the next due mail by moving its next attempt behind the lease, so that no transaction waits for a mail server. */
+const claimMail = async (db: Queryable, now: number): Promise<ClaimedMail | undefined> => {
+  const [mail] = await db.query<ClaimedMail>(
     `update outbox set attempts = attempts + 1, next_attempt_at = $2
      where id = (
        select id from outbox where sent_at is null and given_up_at is null and next_attempt_at <= $1
        order by next_attempt_at, id limit 1 for no key update skip locked)
      returning id, recipient, subject, body, created_at as "createdAt", attempts, until`,
-    [at(now), at(now + LEASE)],
+    [toTimestamp(now), toTimestamp(now + LEASE)],
   )
   return mail
 }
 
-/** How a try failed, as far as it is logged: what a mail server says names the recipient. */
-const failure = (error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } => {
+/** The fields of an error that may be logged: the mail server's message contains the recipient. */
+const pickErrorFields = (error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } => {
   const { code, responseCode, command } = Object(error)
   return { code, responseCode, command }
 }
 
 /**
- * The server has said that it will never take a mail to this address. What it says of the sender or the text is for the
- * operator to mend, and the mail waits for that.
+ * Whether the server permanently refuses the recipient. A refusal of the sender or the text is not final: the operator
+ * can mend it, and the mail waits for that.
  */
-const isRefusedForGood = (error: unknown): boolean => {
-  const { responseCode, command } = failure(error)
+const isRecipientRefused = (error: unknown): boolean => {
+  const { responseCode, command } = pickErrorFields(error)
   return command === 'RCPT TO' && Number(responseCode) >= 500
 }
 
-const isOver = ({ until }: Claimed, now: number): boolean => until !== null && until <= now
+const isExpired = ({ until }: ClaimedMail, now: number): boolean => until !== null && until <= now
 
-/** It reaches nobody who could still use it. */
-const overdue = () => Object.assign(new Error('what it says no longer holds'), { code: 'EOVERDUE' })
+const createExpiredError = () =>
+  Object.assign(new Error('what it says no longer holds'), { code: 'EOVERDUE' })
 
-const tookTooLong = () => Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' })
+const createTimeoutError = () =>
+  Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' })
 
-const withinLimit = async (sending: Promise<void>): Promise<void> => {
+const withTimeout = async (sending: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tookTooLong()), SENDING_LIMIT).unref()
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(createTimeoutError()), SEND_TIMEOUT).unref()
   })
-  await Promise.race([sending, over]).finally(() => clearTimeout(timer))
+  await Promise.race([sending, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** What was sent or given up is not kept: it may hold a code. */
-const WIPED = `subject = '', body = ''`
+/** The text of a mail that was sent or given up is erased, because it may contain a code. */
+const ERASE_TEXT = `subject = '', body = ''`
 
-const putOff = async (
-  { db, clock, log }: Given,
-  mail: Claimed,
+const completeMail = async ({ db, clock }: Deps, { id }: ClaimedMail): Promise<void> => {
+  await db.query(`update outbox set sent_at = $2, ${ERASE_TEXT} where id = $1`, [
+    id,
+    toTimestamp(clock.machine()),
+  ])
+}
+
+/** Schedules the next attempt of a mail, or gives it up. */
+const failMail = async (
+  { db, clock, log }: Deps,
+  mail: ClaimedMail,
   error: unknown,
   random: number,
 ): Promise<void> => {
   const now = clock.machine()
-  const next = now + pauseAfter(mail.attempts, random)
-  const gone = isRefusedForGood(error) || isOver(mail, next) || next > mail.createdAt + MAIL_TRIED_FOR
+  const retryAt = now + retryDelay(mail.attempts, random)
+  const isFinal =
+    isRecipientRefused(error) || isExpired(mail, retryAt) || retryAt > mail.createdAt + MAIL_RETRY_PERIOD
   log.error(
-    { ...failure(error), mail: mail.id, attempts: mail.attempts },
-    gone ? 'a mail was given up' : 'a mail could not be sent',
+    { ...pickErrorFields(error), mail: mail.id, attempts: mail.attempts },
+    isFinal ? 'a mail was given up' : 'a mail could not be sent',
   )
-  const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db.query(
-    gone
-      ? `update outbox set last_error = $2, given_up_at = $3, ${WIPED} where id = $1`
+    isFinal
+      ? `update outbox set last_error = $2, given_up_at = $3, ${ERASE_TEXT} where id = $1`
       : 'update outbox set last_error = $2, next_attempt_at = $3 where id = $1',
-    [mail.id, why, at(gone ? now : next)],
+    [mail.id, message, toTimestamp(isFinal ? now : retryAt)],
   )
 }
 
 /**
- * Sends what is due, each mail by one process. `random`: [0, 1), what the pauses before repetitions are varied by. Once
- * `ending` is aborted no further mail is begun.
+ * Sends the mails that are due; several processes may run it at once. `random`, in [0, 1), varies the retry delays.
+ * After `signal` is aborted no further mail is claimed.
  */
 export async function deliverMail(
-  given: Given,
-  deliver: Deliver,
+  deps: Deps,
+  deliver: DeliverMail,
   random: () => number = Math.random,
-  ending?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const { db, clock } = given
-  let left = BATCH
+  const { db, clock } = deps
+  let remaining = BATCH_SIZE
   const work = async () => {
-    while (left-- > 0 && !ending?.aborted) {
-      const mail = await claim(db, clock.machine())
+    while (remaining-- > 0 && !signal?.aborted) {
+      const mail = await claimMail(db, clock.machine())
       if (!mail) return
       try {
-        if (isOver(mail, clock.machine())) throw overdue()
-        await withinLimit(deliver(mail))
+        if (isExpired(mail, clock.machine())) throw createExpiredError()
+        await withTimeout(deliver(mail))
       } catch (error) {
-        await putOff(given, mail, error, random())
+        await failMail(deps, mail, error, random())
         continue
       }
-      await db.query(`update outbox set sent_at = $2, ${WIPED} where id = $1`, [mail.id, at(clock.machine())])
+      await completeMail(deps, mail)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
 }

@@ -1,47 +1,58 @@
 import type { Occurrence } from '@cht/sdk/live-sessions'
-import { at, type Queryable, type Transaction } from '../db/database.js'
-import { closeMarket } from '../orders/service.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { lockMarket } from '../orders/service.js'
 
-/** How far the matching of an occurrence has come. */
-export interface Progress {
-  /** The place of the last buy order that has had its turn; 0 before the first. */
+/** How far the matching of a session has come. */
+export interface MatchingProgress {
+  /** The place of the last buy order that was processed; 0 before the first. */
   matchedTo: number
-  /** The sell orders that have no further turn in it. */
-  passedOver: string[]
+  /** Ids of sell orders that this session leaves unmatched, because their trade could not be made. */
+  skippedSellOrders: string[]
 }
 
 const keyOf = ({ timeZone, localDate, startTime }: Occurrence) => [timeZone, localDate, startTime]
 
-/** Nobody places an order meanwhile: whoever placed one before the session is seen by all that follows. */
-export async function beginProgress(tx: Queryable, occurrence: Occurrence, now: number): Promise<void> {
-  await closeMarket(tx)
+/**
+ * Inserts the progress of a session if there is none. It waits for orders that are being placed, so every order placed
+ * before the session is visible to the matching.
+ */
+export async function startProgress(tx: Queryable, occurrence: Occurrence, now: number): Promise<void> {
+  await lockMarket(tx)
   await tx.query(
     `insert into matched_sessions (time_zone, local_date, start_time, matched_at) values ($1, $2, $3, $4)
      on conflict do nothing`,
-    [...keyOf(occurrence), at(now)],
+    [...keyOf(occurrence), toTimestamp(now)],
   )
 }
 
-/** The occurrence, locked: one process at a time goes on with it. Undefined where it is finished. */
-export async function lockProgress(tx: Queryable, occurrence: Occurrence): Promise<Progress | undefined> {
-  const [row] = await tx.query<Progress>(
-    `select matched_to as "matchedTo", passed_over as "passedOver" from matched_sessions
+/** Locks the progress of a session, so that one process at a time continues it. Undefined if it is finished. */
+export async function lockProgress(
+  tx: Queryable,
+  occurrence: Occurrence,
+): Promise<MatchingProgress | undefined> {
+  const [row] = await tx.query<MatchingProgress>(
+    `select matched_to as "matchedTo", passed_over as "skippedSellOrders" from matched_sessions
      where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null for no key update`,
     keyOf(occurrence),
   )
   return row
 }
 
-/** Notes how far a locked occurrence has come, and when it ended (null where it goes on). */
+/** Writes the progress of a locked session; `finishedAt` is null if the matching goes on. */
 export function writeProgress(
   tx: Transaction,
   occurrence: Occurrence,
-  { matchedTo, passedOver }: Progress,
+  { matchedTo, skippedSellOrders }: MatchingProgress,
   finishedAt: number | null,
 ): void {
   tx.send(
     `update matched_sessions set matched_to = $4, passed_over = $5, finished_at = $6
      where time_zone = $1 and local_date = $2 and start_time = $3`,
-    [...keyOf(occurrence), matchedTo, passedOver, finishedAt === null ? null : at(finishedAt)],
+    [
+      ...keyOf(occurrence),
+      matchedTo,
+      skippedSellOrders,
+      finishedAt === null ? null : toTimestamp(finishedAt),
+    ],
   )
 }

@@ -1,81 +1,106 @@
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
-import { at, type Queryable, together } from '../db/database.js'
+import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
 import {
-  COUNTRY_OF_MARKET,
-  countryOfMarket,
-  marketOf,
-  type Pending,
+  MARKET_COUNTRY_SQL,
+  type MatchableOrder,
   pairOrders,
+  toMarketCountry,
+  toMarketKey,
 } from '../domain/orders/matching.js'
-import { statusesTaking } from '../orders/service.js'
+import { listAcceptingStatuses } from '../orders/service.js'
 
-export interface PendingOrder extends Pending {
+/** A pending order with its place in the queue, and what its trade copies. */
+export interface QueuedOrder extends MatchableOrder {
   place: number
   fullName: string
   phoneNumber: string
 }
 
-export interface Pair {
-  buy: PendingOrder
-  sell: PendingOrder
+export interface OrderPair {
+  buy: QueuedOrder
+  sell: QueuedOrder
 }
 
-/** Who is in the queue: orders placed before an instant (ms), but for these sell orders. */
-export interface Queue {
+/** The orders of a matching: all pending ones that were placed before an instant, in ms, except the skipped ones. */
+export interface MatchingQueue {
   placedBefore: number
-  passedOver: readonly string[]
+  skippedSellOrders: readonly string[]
 }
 
-const PENDING = `select orders.id, place, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
+const PENDING_ORDERS = `select orders.id, place, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
     full_name as "fullName", phone_number as "phoneNumber"
   from orders join users on users.id = user_id
-  where status in (${statusesTaking('buy', { type: 'order.match' })
+  where status in (${listAcceptingStatuses('buy', { type: 'order.match' })
     .map((status) => `'${status}'`)
     .join(', ')}) and orders.created_at < $1`
 
-/** The next buy orders of the queue, locked in its order; waits for whoever holds one. */
-export function nextBuys(
+/** Locks the next buy orders after a place in the queue, and waits for orders that others have locked. */
+export function lockBuyOrders(
   tx: Queryable,
-  { placedBefore }: Queue,
+  { placedBefore }: MatchingQueue,
   after: number,
-  most: number,
-): Promise<PendingOrder[]> {
-  return tx.query<PendingOrder>(
-    `${PENDING} and side = 'buy' and place > $2 order by place limit $3 for no key update of orders`,
-    [at(placedBefore), after, most],
+  limit: number,
+): Promise<QueuedOrder[]> {
+  return tx.query<QueuedOrder>(
+    `${PENDING_ORDERS} and side = 'buy' and place > $2 order by place limit $3 for no key update of orders`,
+    [toTimestamp(placedBefore), after, limit],
   )
 }
 
-/** The oldest sell orders of the market that an order is of, locked. */
-const sellsFor = (tx: Queryable, { placedBefore, passedOver }: Queue, like: PendingOrder, most: number) =>
-  tx.query<PendingOrder>(
-    `${PENDING} and side = 'sell' and amount = $2 and payment_method = $3 and ${COUNTRY_OF_MARKET} = $4
+/** Locks the oldest sell orders in the market of a buy order. */
+const lockSellOrders = (
+  tx: Queryable,
+  { placedBefore, skippedSellOrders }: MatchingQueue,
+  buy: QueuedOrder,
+  limit: number,
+) =>
+  tx.query<QueuedOrder>(
+    `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
        and orders.id <> all ($5::uuid[])
      order by place limit $6 for no key update of orders`,
-    [at(placedBefore), like.amount, like.paymentMethod, countryOfMarket(like), passedOver, most],
+    [
+      toTimestamp(placedBefore),
+      buy.amount,
+      buy.paymentMethod,
+      toMarketCountry(buy),
+      skippedSellOrders,
+      limit,
+    ],
   )
 
-/** Nobody has more open sell orders: so many of a queue's first may be one's own (decision 10). */
-const OWN = MAX_SELL_ORDERS.verified
+/** A buyer has at most this many open sell orders, which are never matched with that buyer (decision 10). */
+const MAX_OF_ONE_USER = MAX_SELL_ORDERS.verified
 
-/** Pairs buy orders of one market with the oldest sell orders that fit. */
-const pairInMarket = async (tx: Queryable, queue: Queue, buys: PendingOrder[]): Promise<Pair[]> => {
-  const [like] = buys
-  for (let most = buys.length + OWN; like; most *= 2) {
-    const sells = await sellsFor(tx, queue, like, most)
+/** Pairs the buy orders of one market with its oldest sell orders. Reads more of them until every buy order has a pair. */
+const pairInMarket = async (
+  tx: Queryable,
+  queue: MatchingQueue,
+  buys: QueuedOrder[],
+): Promise<OrderPair[]> => {
+  const [buy] = buys
+  for (let limit = buys.length + MAX_OF_ONE_USER; buy; limit *= 2) {
+    const sells = await lockSellOrders(tx, queue, buy, limit)
     const pairs = pairOrders(buys, sells)
-    if (pairs.length === buys.length || sells.length < most) return pairs
+    if (pairs.length === buys.length || sells.length < limit) return pairs
   }
   return []
 }
 
-const marketsOf = (orders: PendingOrder[]): PendingOrder[][] => {
-  const markets = new Map<string, PendingOrder[]>()
-  for (const order of orders) markets.set(marketOf(order), [...(markets.get(marketOf(order)) ?? []), order])
+const groupByMarket = (orders: QueuedOrder[]): QueuedOrder[][] => {
+  const markets = new Map<string, QueuedOrder[]>()
+  for (const order of orders) {
+    const key = toMarketKey(order)
+    markets.set(key, [...(markets.get(key) ?? []), order])
+  }
   return [...markets.values()]
 }
 
-/** Pairs locked buy orders, each market by itself; who meets nobody is in no pair. */
-export async function pairQueue(tx: Queryable, queue: Queue, buys: PendingOrder[]): Promise<Pair[]> {
-  return (await together(marketsOf(buys).map((market) => pairInMarket(tx, queue, market)))).flat()
+/** Pairs locked buy orders with sell orders of their markets. An order without a counterpart is in no pair. */
+export async function pairQueue(
+  tx: Queryable,
+  queue: MatchingQueue,
+  buys: QueuedOrder[],
+): Promise<OrderPair[]> {
+  const pairs = await awaitStatements(groupByMarket(buys).map((market) => pairInMarket(tx, queue, market)))
+  return pairs.flat()
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { nextOrderStatus } from '@cht/machines/lifecycles'
+import { getNextOrderStatus } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
-import type { Rates } from '@cht/sdk/rates'
-import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
-import type { Exchange } from '../context.js'
-import { at, hasLost, isAway, type Transaction } from '../db/database.js'
-import { priceOfOrder } from '../domain/orders/price.js'
-import { stateNotices } from '../domain/trades/notifications.js'
+import type { ServerContext } from '../context.js'
+import { isConflict, isUnavailable, type Transaction, toTimestamp } from '../db/database.js'
+import { createMatch, type Match } from '../domain/trades/match.js'
+import { createStateNotifications } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
-import { currentRates } from '../rates/service.js'
-import { tradesWhere } from '../trades/queries.js'
-import { beginProgress, lockProgress, writeProgress } from './matching-progress.js'
-import { nextBuys, type Pair, type PendingOrder, pairQueue } from './matching-queue.js'
+import { readRates } from '../rates/service.js'
+import { selectTrades } from '../trades/queries.js'
+import { lockProgress, startProgress, writeProgress } from './matching-progress.js'
+import { lockBuyOrders, type OrderPair, pairQueue, type QueuedOrder } from './matching-queue.js'
 
-/** Answers the ids of the new trades. */
-const insertTrades = (tx: Transaction, pairs: Pair[], rates: Rates, dueAt: number, now: number): string[] => {
-  const columns = pairs.map(({ buy, sell }) => ({
-    id: randomUUID(),
-    buy,
-    sell,
-    payment: priceOfOrder(rates, sell),
-  }))
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
+type MatchingStatus = 'started' | 'finished'
+
+/** The most buy orders of one transaction, so that other requests run in between. */
+export const MATCHING_BATCH_SIZE = 250
+
+/** Inserts the trades of one batch, which all have the same deadlines. */
+const insertTrades = (tx: Transaction, matches: Match[]): void => {
+  const [first] = matches
+  if (!first) return
   tx.send(
     `insert into trades (id, buy_order_id, sell_order_id, buyer_id, seller_id, buyer_name, buyer_phone, seller_name,
        seller_phone, amount, payment_amount, payment_currency, state, matched_at, payment_due_at, grace_ends_at, due_at)
@@ -28,128 +28,133 @@ const insertTrades = (tx: Transaction, pairs: Pair[], rates: Rates, dueAt: numbe
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
        $9::text[], $10::bigint[], $11::bigint[], $12::text[])`,
     [
-      columns.map(({ id }) => id),
-      columns.map(({ buy }) => buy.id),
-      columns.map(({ sell }) => sell.id),
-      columns.map(({ buy }) => buy.userId),
-      columns.map(({ sell }) => sell.userId),
-      columns.map(({ buy }) => buy.fullName),
-      columns.map(({ buy }) => buy.phoneNumber),
-      columns.map(({ sell }) => sell.fullName),
-      columns.map(({ sell }) => sell.phoneNumber),
-      columns.map(({ sell }) => sell.amount),
-      columns.map(({ payment }) => payment?.amount ?? null),
-      columns.map(({ payment }) => payment?.currency ?? null),
-      at(now),
-      at(dueAt),
-      at(graceEndsAt(dueAt)),
+      matches.map(({ id }) => id),
+      matches.map(({ buyOrderId }) => buyOrderId),
+      matches.map(({ sellOrderId }) => sellOrderId),
+      matches.map(({ buyerId }) => buyerId),
+      matches.map(({ sellerId }) => sellerId),
+      matches.map(({ buyerName }) => buyerName),
+      matches.map(({ buyerPhone }) => buyerPhone),
+      matches.map(({ sellerName }) => sellerName),
+      matches.map(({ sellerPhone }) => sellerPhone),
+      matches.map(({ amount }) => amount),
+      matches.map(({ paymentAmount }) => paymentAmount),
+      matches.map(({ paymentCurrency }) => paymentCurrency),
+      toTimestamp(first.matchedAt),
+      toTimestamp(first.paymentDueAt),
+      toTimestamp(first.graceEndsAt),
     ],
   )
-  return columns.map(({ id }) => id)
 }
 
-const writePairs = async (
+/** Writes the trades of the pairs, their notifications and the new status of their orders. */
+const writeTrades = async (
   tx: Transaction,
-  pairs: Pair[],
+  pairs: OrderPair[],
   { startsAt }: Occurrence,
   now: number,
 ): Promise<void> => {
-  const ids = insertTrades(tx, pairs, await currentRates(tx), paymentDueAt(startsAt, now), now)
-  const matched = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
-  notify(tx, now, matched.flatMap(stateNotices))
+  const rates = await readRates(tx)
+  const matches = pairs.map((pair) =>
+    createMatch({ id: randomUUID(), ...pair, rates, sessionStartsAt: startsAt, now }),
+  )
+  insertTrades(tx, matches)
+  const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [matches.map(({ id }) => id)])
+  notify(tx, now, trades.flatMap(createStateNotifications))
   tx.send('update orders set status = $2 where id = any ($1::uuid[])', [
     pairs.flatMap(({ buy, sell }) => [buy.id, sell.id]),
-    nextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),
+    getNextOrderStatus({ side: 'buy', status: 'pending' }, { type: 'order.match' }),
   ])
 }
 
-type Given = Pick<Exchange, 'db' | 'clock' | 'log'>
-/** `begun`: the first of the queue have been matched. */
-type Matched = 'begun' | 'finished'
+const insertProgress = ({ db, clock }: Deps, occurrence: Occurrence): Promise<void> =>
+  db.transaction((tx) => startProgress(tx, occurrence, clock.now()))
 
-const begin = ({ db, clock }: Given, occurrence: Occurrence): Promise<void> =>
-  db.transaction((tx) => beginProgress(tx, occurrence, clock.now()))
-
-/** The orders of a short transaction: readers and writers get their turn between two. */
-export const BATCH = 250
-
-/** What a try has come upon by the time it fails: how far the queue had been matched, and the first that it took up. */
-interface Tried {
-  from?: number
-  buy?: PendingOrder | undefined
-  sell?: PendingOrder | undefined
+interface BatchOptions {
+  occurrence: Occurrence
+  /** The most buy orders of the batch. */
+  limit: number
+  /** Runs the batch only if the matching has not started. */
+  onlyFirst: boolean
 }
 
-/** Matches the next of the queue; `first`: only where nobody has begun. */
-const matchNext = (
-  { db, clock }: Given,
-  occurrence: Occurrence,
-  most: number,
-  first: boolean,
-  tried: Tried,
-): Promise<Matched> =>
+/** What a batch has read, to know after an error how far the queue was and which pair was its first. */
+interface BatchState {
+  matchedTo?: number
+  buy?: QueuedOrder | undefined
+  sell?: QueuedOrder | undefined
+}
+
+/** Matches the next batch of buy orders, and writes what it reads to `state`. */
+const matchBatch = (
+  { db, clock }: Deps,
+  { occurrence, limit, onlyFirst }: BatchOptions,
+  state: BatchState,
+): Promise<MatchingStatus> =>
   db.transaction(async (tx) => {
     const progress = await lockProgress(tx, occurrence)
     if (!progress) return 'finished'
-    const { matchedTo: from, passedOver } = progress
-    if (first && from > 0) return 'begun'
-    const queue = { placedBefore: occurrence.startsAt, passedOver }
-    const buys = await nextBuys(tx, queue, from, most)
-    Object.assign(tried, { from, buy: buys[0], sell: undefined })
+    const { matchedTo: from, skippedSellOrders } = progress
+    if (onlyFirst && from > 0) return 'started'
+    const queue = { placedBefore: occurrence.startsAt, skippedSellOrders }
+    const buys = await lockBuyOrders(tx, queue, from, limit)
+    Object.assign(state, { matchedTo: from, buy: buys[0], sell: undefined })
     const now = clock.now()
-    const live = now < occurrence.endsAt
-    const pairs = live ? await pairQueue(tx, queue, buys) : []
-    tried.sell = pairs[0]?.sell
-    if (pairs.length > 0) await writePairs(tx, pairs, occurrence, now)
-    const finished = !live || buys.length < most
+    const isLive = now < occurrence.endsAt
+    const pairs = isLive ? await pairQueue(tx, queue, buys) : []
+    state.sell = pairs[0]?.sell
+    if (pairs.length > 0) await writeTrades(tx, pairs, occurrence, now)
+    const isFinished = !isLive || buys.length < limit
     const matchedTo = buys.at(-1)?.place ?? from
-    writeProgress(tx, occurrence, { matchedTo, passedOver }, finished ? now : null)
-    return finished ? 'finished' : 'begun'
+    writeProgress(tx, occurrence, { matchedTo, skippedSellOrders }, isFinished ? now : null)
+    return isFinished ? 'finished' : 'started'
   })
 
-/** Leaves a pair unmatched in this session; only where nobody has gone on since. Answers whether it did. */
-const passOver = ({ db }: Given, occurrence: Occurrence, { from, buy, sell }: Tried): Promise<boolean> =>
+/** Leaves a pair unmatched in this session. Returns false if another process has continued the matching meanwhile. */
+const skipPair = (
+  { db }: Deps,
+  occurrence: Occurrence,
+  { matchedTo, buy, sell }: BatchState,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     const progress = await lockProgress(tx, occurrence)
-    if (!buy || !progress || progress.matchedTo !== from) return false
-    const passedOver = [...progress.passedOver, ...(sell ? [sell.id] : [])]
-    writeProgress(tx, occurrence, { matchedTo: buy.place, passedOver }, null)
+    if (!buy || !progress || progress.matchedTo !== matchedTo) return false
+    const skippedSellOrders = [...progress.skippedSellOrders, ...(sell ? [sell.id] : [])]
+    writeProgress(tx, occurrence, { matchedTo: buy.place, skippedSellOrders }, null)
     return true
   })
 
-/** Where it fails, with ever fewer orders: the pair that cannot be matched waits for the next session. */
-const matchOrHalve = async (
-  given: Given,
-  occurrence: Occurrence,
-  most: number,
-  first: boolean,
-): Promise<Matched> => {
-  const tried: Tried = {}
+/**
+ * Matches a batch. If it fails, it is repeated with half as many orders, until the pair that cannot be matched is
+ * alone; that pair waits for the next session.
+ */
+const matchBatchOrHalf = async (deps: Deps, options: BatchOptions): Promise<MatchingStatus> => {
+  const { occurrence, limit } = options
+  const state: BatchState = {}
   try {
-    return await matchNext(given, occurrence, most, first, tried)
+    return await matchBatch(deps, options, state)
   } catch (error) {
-    if (isAway(error) || hasLost(error)) throw error
-    if (most > 1) return matchOrHalve(given, occurrence, Math.floor(most / 2), first)
-    const { buy, sell } = tried
+    if (isUnavailable(error) || isConflict(error)) throw error
+    if (limit > 1) return matchBatchOrHalf(deps, { ...options, limit: Math.floor(limit / 2) })
+    const { buy, sell } = state
     if (!buy) throw error
     const orders = { session: occurrence.startTime, buyOrder: buy.id, sellOrder: sell?.id }
-    if (await passOver(given, occurrence, tried))
-      given.log.error(
-        { err: error, ...orders },
-        'orders could not be matched; they wait for the next session',
-      )
-    return 'begun'
+    if (await skipPair(deps, occurrence, state))
+      deps.log.error({ err: error, ...orders }, 'orders could not be matched; they wait for the next session')
+    return 'started'
   }
 }
 
-/** Matches the first of the queue, where nobody has: what a call waits for. The sweep goes on. */
-export async function matchFirst(given: Given, occurrence: Occurrence): Promise<void> {
-  await begin(given, occurrence)
-  await matchOrHalve(given, occurrence, BATCH, true)
+/** Matches the first batch of a session, unless that has been done. Requests wait for it; the scheduler does the rest. */
+export async function startMatching(deps: Deps, occurrence: Occurrence): Promise<void> {
+  await insertProgress(deps, occurrence)
+  await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, onlyFirst: true })
 }
 
-/** Matches one occurrence, each order once: whoever has begun it, whoever goes on with it (decision 3). */
-export async function matchOccurrence(given: Given, occurrence: Occurrence): Promise<void> {
-  await begin(given, occurrence)
-  while ((await matchOrHalve(given, occurrence, BATCH, false)) !== 'finished');
+/** Matches a session to its end. Each order is matched once, whichever process runs which batch (decision 3). */
+export async function runMatching(deps: Deps, occurrence: Occurrence): Promise<void> {
+  await insertProgress(deps, occurrence)
+  let status: MatchingStatus = 'started'
+  while (status !== 'finished')
+    status = await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, onlyFirst: false })
 }

@@ -1,66 +1,76 @@
 import { MINUTE } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import { at, type Transaction } from '../db/database.js'
-import { doWork, isPassing, type Lock, MOST_AT_ONCE, type Work } from './batch.js'
+import type { ServerContext } from '../context.js'
+import { type Transaction, toTimestamp } from '../db/database.js'
+import { BATCH_SIZE, type BatchJob, isTransient, type LockMode, runBatches } from './batch.js'
 
-/** A table whose rows time alone moves, at their `due_at`. */
-export interface Swept {
-  table: Work['table']
-  /** Brings locked rows up to the clock's time; rows that are not due stay as they are. */
-  settle(tx: Transaction, ids: readonly string[], clock: Exchange['clock']): Promise<void>
+/** A table whose rows change at the instant in their `due_at`. */
+export interface DeadlineTable {
+  table: BatchJob['table']
+  /** Advances locked rows to the clock's time. Rows that are not due stay unchanged. */
+  run(tx: Transaction, ids: readonly string[], clock: ServerContext['clock']): Promise<void>
 }
 
-type Given = Pick<Exchange, 'db' | 'clock' | 'log'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 
-/** For so long a row that was set aside is left alone. */
-export const SET_ASIDE_FOR = MINUTE
+/** How long a quarantined row is not tried again. */
+export const QUARANTINE_PERIOD = MINUTE
 
-/** Two may come upon it at once: one of them says so. */
-const setAside = async ({ db, clock, log }: Given, { table }: Swept, id: string, error: unknown) => {
+/** Quarantines a row that cannot be processed. If two processes find it at once, one of them logs it. */
+const quarantine = async (
+  { db, clock, log }: Deps,
+  { table }: DeadlineTable,
+  id: string,
+  error: unknown,
+): Promise<void> => {
   const now = clock.machine()
-  const mine = await db.query(
+  const rows = await db.query(
     `update ${table} set set_aside_at = $2 where id = $1 and (set_aside_at is null or set_aside_at <= $3)
      returning id`,
-    [id, at(now), at(now - SET_ASIDE_FOR)],
+    [id, toTimestamp(now), toTimestamp(now - QUARANTINE_PERIOD)],
   )
-  if (mine.length > 0) log.error({ err: error, table, id }, 'what is due could not be done; it is set aside')
+  if (rows.length > 0) log.error({ err: error, table, id }, 'what is due could not be done; it is set aside')
 }
 
-/**
- * Brings every row whose deadline has passed up to date. The sweep skips rows that somebody holds, and finds them a
- * second later; a request waits for them, so that it answers what is true.
- */
-export function settleDue(given: Given, swept: Swept, lock: Lock): Promise<void> {
-  return doWork(
-    given,
+/** Processes every due row of a table, and quarantines those that fail. */
+export function runDueRows(deps: Deps, job: DeadlineTable, lock: LockMode): Promise<void> {
+  return runBatches(
+    deps,
     {
-      table: swept.table,
-      dueAt: 'due_at',
-      ahead: 0,
-      undone: 'set_aside_at is null',
-      act: (tx, ids) => swept.settle(tx, ids, given.clock),
-      leave: (id, error) => setAside(given, swept, id, error),
+      table: job.table,
+      dueColumn: 'due_at',
+      leadTime: 0,
+      pending: 'set_aside_at is null',
+      run: (tx, ids) => job.run(tx, ids, deps.clock),
+      fail: (id, error) => quarantine(deps, job, id, error),
     },
     lock,
   )
 }
 
-/** Tries again what was set aside; one row at a time, and what fails again waits again. */
-export async function retrySetAside(given: Given, swept: Swept): Promise<void> {
-  const { db, clock } = given
-  const before = at(clock.machine() - SET_ASIDE_FOR)
-  const rows = await db.query<{ id: string }>(
-    `select id from ${swept.table} where set_aside_at <= $1 order by set_aside_at, id limit $2`,
-    [before, MOST_AT_ONCE],
+/** Takes a row out of the quarantine and processes it, unless another process has done so. */
+const retryRow = (
+  { db, clock }: Deps,
+  job: DeadlineTable,
+  id: string,
+  quarantinedBefore: Date,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const rows = await tx.query(
+      `update ${job.table} set set_aside_at = null where id = $1 and set_aside_at <= $2 returning id`,
+      [id, quarantinedBefore],
+    )
+    if (rows.length > 0) await job.run(tx, [id], clock)
+  })
+
+/** Tries quarantined rows again, one at a time. A row that fails again stays in quarantine. */
+export async function retryQuarantinedRows(deps: Deps, job: DeadlineTable): Promise<void> {
+  const before = toTimestamp(deps.clock.machine() - QUARANTINE_PERIOD)
+  const rows = await deps.db.query<{ id: string }>(
+    `select id from ${job.table} where set_aside_at <= $1 order by set_aside_at, id limit $2`,
+    [before, BATCH_SIZE],
   )
   for (const { id } of rows)
-    await db
-      .transaction(async (tx) => {
-        const mine = await tx.query(
-          `update ${swept.table} set set_aside_at = null where id = $1 and set_aside_at <= $2 returning id`,
-          [id, before],
-        )
-        if (mine.length > 0) await swept.settle(tx, [id], clock)
-      })
-      .catch((error) => (isPassing(error) ? Promise.reject(error) : setAside(given, swept, id, error)))
+    await retryRow(deps, job, id, before).catch((error) =>
+      isTransient(error) ? Promise.reject(error) : quarantine(deps, job, id, error),
+    )
 }

@@ -1,59 +1,65 @@
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
-import type { Exchange } from '../context.js'
-import type { Deliver } from '../mail/transport.js'
-import { purge } from './cleanup.js'
-import { bringUpToDate, trySetAside } from './deadlines.js'
+import type { ServerContext } from '../context.js'
+import type { DeliverMail } from '../mail/transport.js'
+import { deleteExpired } from './cleanup.js'
+import { checkDeadlines, retryQuarantined } from './deadlines.js'
 import { deliverMail } from './mail.js'
 
-const every = (
-  { log }: Exchange,
+/** Runs a job again `ms` after its last run ended. Returns a function that stops it and awaits a running one. */
+const scheduleJob = (
+  { log }: ServerContext,
+  name: string,
   ms: number,
-  what: string,
   run: () => Promise<unknown>,
 ): (() => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
-  let stopped = false
-  const next = () => {
-    if (stopped) return
+  let isStopped = false
+  const scheduleNext = () => {
+    if (isStopped) return
     timer = setTimeout(() => {
       running = run()
-        .catch((error) => log.error({ err: error }, `${what} failed`))
-        .then(next)
+        .catch((error) => log.error({ err: error }, `${name} failed`))
+        .then(scheduleNext)
     }, ms)
   }
-  next()
+  scheduleNext()
   return async () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
     await running
   }
 }
 
-/** So long the stop waits for a mail on its way: one that was taken and not noted as sent would go out again. */
-const MAIL_WAITED_FOR = 5 * SECOND
+/** How long the stop waits for a mail in transit: one that was sent but not marked as sent would be sent again. */
+const MAIL_SHUTDOWN_TIMEOUT = 5 * SECOND
 
-const atMost = async (ms: number, ending: Promise<unknown>): Promise<void> => {
+const awaitAtMost = async (ms: number, promise: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  await Promise.race([ending, over]).finally(() => clearTimeout(timer))
+  await Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
 /**
- * What the exchange does unasked: deadlines every second, mail in a loop of its own so that a slow mail server holds
- * nothing up, and once an hour what is no longer needed goes. Returns how to stop; a mail on its way is waited for a little.
+ * Schedules deadlines and mail every second, quarantined rows every minute and the cleanup every hour. Mail is a job of
+ * its own, so that a slow mail server delays no deadline. Returns a function that stops all jobs.
  */
-export function startRounds(exchange: Exchange, deliver: Deliver): () => Promise<void> {
-  const ending = new AbortController()
-  const sendMail = () => deliverMail(exchange, deliver, Math.random, ending.signal)
-  const stopDeadlines = every(exchange, SECOND, 'the sweep', () => bringUpToDate(exchange, 'skip'))
-  const stopMail = every(exchange, SECOND, 'the mail round', sendMail)
-  const stopSetAside = every(exchange, MINUTE, 'the second try', () => trySetAside(exchange))
-  const stopPurge = every(exchange, HOUR, 'the purge', () => purge(exchange))
+export function startScheduler(context: ServerContext, deliver: DeliverMail): () => Promise<void> {
+  const shutdown = new AbortController()
+  const sendMail = () => deliverMail(context, deliver, Math.random, shutdown.signal)
+  const stopDeadlines = scheduleJob(context, 'deadlines', SECOND, () => checkDeadlines(context, 'skip'))
+  const stopMail = scheduleJob(context, 'mail', SECOND, sendMail)
+  const stopQuarantine = scheduleJob(context, 'quarantine', MINUTE, () => retryQuarantined(context))
+  const stopCleanup = scheduleJob(context, 'cleanup', HOUR, () => deleteExpired(context))
   return async () => {
-    ending.abort()
-    await Promise.all([atMost(MAIL_WAITED_FOR, stopMail()), stopDeadlines(), stopSetAside(), stopPurge()])
+    shutdown.abort()
+    await Promise.all([
+      awaitAtMost(MAIL_SHUTDOWN_TIMEOUT, stopMail()),
+      stopDeadlines(),
+      stopQuarantine(),
+      stopCleanup(),
+    ])
   }
 }

@@ -1,46 +1,47 @@
-import { settleTrade } from '@cht/machines/lifecycles'
-import type { Exchange } from '../context.js'
-import { storedTrade } from '../domain/trades/mapper.js'
-import { REMINDER_BEFORE, reminderNotices } from '../domain/trades/notifications.js'
+import { tickTrade } from '@cht/machines/lifecycles'
+import type { ServerContext } from '../context.js'
+import { toStoredTrade } from '../domain/trades/mapper.js'
+import { createReminderNotifications, REMINDER_BEFORE } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
-import { takeSteps } from '../trades/advance.js'
-import { tradesWhere } from '../trades/queries.js'
-import { doWork, type Lock } from './batch.js'
-import type { Swept } from './quarantine.js'
+import { advanceTrades } from '../trades/advance.js'
+import { selectTrades } from '../trades/queries.js'
+import { type LockMode, runBatches } from './batch.js'
+import type { DeadlineTable } from './quarantine.js'
 
-export const DUE_TRADES: Swept = {
+/** Trades whose payment, grace or confirmation window has ended. */
+export const DUE_TRADES: DeadlineTable = {
   table: 'trades',
-  settle: async (tx, ids, clock) => {
-    const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
+  run: async (tx, ids, clock) => {
+    const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()
-    const moves = trades.map((trade) => ({ trade, step: settleTrade(storedTrade(trade), now) }))
-    await takeSteps(tx, moves, now)
+    const transitions = trades.map((trade) => ({ trade, transition: tickTrade(toStoredTrade(trade), now) }))
+    await advanceTrades(tx, transitions, now)
   },
 }
 
-/** Tells each buyer once that the payment window is about to end. A reminder that cannot be written is given up. */
+/** Reminds each buyer once that the payment window ends soon. A reminder that cannot be written is dropped. */
 export function remindBuyers(
-  { db, clock, log }: Pick<Exchange, 'db' | 'clock' | 'log'>,
-  lock: Lock,
+  { db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>,
+  lock: LockMode,
 ): Promise<void> {
-  return doWork(
+  return runBatches(
     { db, clock },
     {
       table: 'trades',
-      dueAt: 'payment_due_at',
-      ahead: REMINDER_BEFORE,
-      undone: `state = 'awaitingPayment' and not reminded`,
-      act: async (tx, ids) => {
+      dueColumn: 'payment_due_at',
+      leadTime: REMINDER_BEFORE,
+      pending: `state = 'awaitingPayment' and not reminded`,
+      run: async (tx, ids) => {
         tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])
-        const trades = await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [ids])
-        notify(tx, clock.now(), trades.flatMap(reminderNotices))
+        const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
+        notify(tx, clock.now(), trades.flatMap(createReminderNotifications))
       },
-      leave: async (id, error) => {
-        const mine = await db.query(
+      fail: async (id, error) => {
+        const rows = await db.query(
           'update trades set reminded = true where id = $1 and not reminded returning id',
           [id],
         )
-        if (mine.length > 0)
+        if (rows.length > 0)
           log.error({ err: error, trade: id }, 'a buyer could not be reminded, and will not be')
       },
     },

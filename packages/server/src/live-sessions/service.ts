@@ -1,6 +1,6 @@
-import { type DailySession, type LiveSession, occurrencesAround } from '@cht/sdk/live-sessions'
-import type { Exchange } from '../context.js'
-import { at, type Queryable } from '../db/database.js'
+import { type DailySession, type LiveSession, listOccurrences } from '@cht/sdk/live-sessions'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 
 interface ScheduledSession extends DailySession {
   timeZone: string
@@ -17,7 +17,7 @@ const readSchedule = async (db: Queryable, timeZone: string): Promise<ScheduledS
 /** The daily sessions, by start, each with the exchange's time zone. */
 export async function listSessions(
   db: Queryable,
-  { config }: Pick<Exchange, 'config'>,
+  { config }: Pick<ServerContext, 'config'>,
 ): Promise<LiveSession[]> {
   return readSchedule(db, config.timeZone)
 }
@@ -37,16 +37,16 @@ export async function setSessions(
     `insert into live_sessions (start_time, duration_minutes, since)
      select start_time, duration, $3 from unnest($1::text[], $2::int[]) as next (start_time, duration)
      on conflict (start_time) do update set duration_minutes = excluded.duration_minutes`,
-    [starts, sessions.map(({ durationInMinutes }) => durationInMinutes), at(now)],
+    [starts, sessions.map(({ durationInMinutes }) => durationInMinutes), toTimestamp(now)],
   )
 }
 
 /** The start of the next session after `now`, in ms; undefined without a schedule. */
-export async function nextSessionStart(
+export async function findNextSessionStart(
   db: Queryable,
   timeZone: string,
   now: number,
 ): Promise<number | undefined> {
-  return occurrencesAround(await readSchedule(db, timeZone), now).find(({ startsAt }) => startsAt > now)
+  return listOccurrences(await readSchedule(db, timeZone), now).find(({ startsAt }) => startsAt > now)
     ?.startsAt
 }

@@ -1,4 +1,4 @@
-import { at, type Queryable } from '../db/database.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 
 export interface Mail {
   recipient: string
@@ -6,29 +6,29 @@ export interface Mail {
   body: string
 }
 
-interface Queued extends Omit<Mail, 'recipient'> {
+interface QueueMailOptions extends Omit<Mail, 'recipient'> {
   recipient: string | undefined
-  /** From when on it says nothing true, in ms; absent where it always does. */
+  /** When its content becomes invalid, in ms of the machine's clock; it is not sent after that. */
   until?: number
 }
 
 /**
- * Written in the transaction that causes it; sent after the commit. `now` is the machine's clock. Without a recipient
- * it is written as one that was sent already.
+ * Queues a mail, which is sent after the transaction commits. `now` is the machine's clock. Without a recipient the same
+ * statement inserts an empty mail that counts as sent, so that a request takes the same time for an unknown email.
  */
 export function queueMail(
   tx: Queryable,
   now: number,
-  { recipient, subject, body, until }: Queued,
+  { recipient, subject, body, until }: QueueMailOptions,
 ): Promise<unknown> {
   return tx.query(
     `insert into outbox (recipient, subject, body, created_at, next_attempt_at, sent_at, until)
      values ($1, $2, $3, $4, $4, $5, $6)`,
     [
       ...(recipient === undefined
-        ? ['', '', '', at(now), at(now)]
-        : [recipient, subject, body, at(now), null]),
-      until === undefined ? null : at(until),
+        ? ['', '', '', toTimestamp(now), toTimestamp(now)]
+        : [recipient, subject, body, toTimestamp(now), null]),
+      until === undefined ? null : toTimestamp(until),
     ],
   )
 }

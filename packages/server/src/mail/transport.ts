@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECOND } from '@cht/sdk/time'
 import { createTransport } from 'nodemailer'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
 import type { Mail } from './outbox.js'
 
 export interface QueuedMail extends Mail {
@@ -11,10 +11,10 @@ export interface QueuedMail extends Mail {
   createdAt: number
 }
 
-/** Sends one mail, or throws. */
-export type Deliver = (mail: QueuedMail) => Promise<void>
+/** Sends one mail; rejects if that fails. */
+export type DeliverMail = (mail: QueuedMail) => Promise<void>
 
-export function outboxFolder(dataDir: string): string {
+export function outboxPath(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
@@ -24,34 +24,34 @@ const SMTP_TIMEOUTS = {
   socketTimeout: 20 * SECOND,
 }
 
-type Given = Pick<Exchange['config'], 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
+type MailConfig = Pick<ServerContext['config'], 'smtpUrl' | 'mailFrom' | 'dataDir' | 'demo' | 'publicUrl'>
 
-/** By SMTP_URL; without it each mail is a file in the outbox folder. */
+/** Creates the transport of SMTP_URL; without it, each mail is written to a file in the outbox folder. */
 export function createDelivery(
-  { smtpUrl, mailFrom, dataDir, demo, publicUrl }: Given,
+  { smtpUrl, mailFrom, dataDir, demo, publicUrl }: MailConfig,
   timeouts = SMTP_TIMEOUTS,
-): Deliver {
+): DeliverMail {
   const { hostname } = new URL(publicUrl)
-  const letter = ({ id, createdAt, recipient, subject, body }: QueuedMail) => ({
+  const toMessage = ({ id, createdAt, recipient, subject, body }: QueuedMail) => ({
     from: mailFrom,
-    // As an object the address is taken whole: as a text its line breaks and commas would be read as more headers.
+    // As an object the address is used as it is; a string would be parsed, and could add recipients or headers.
     to: { name: '', address: recipient },
     subject,
     text: body,
-    // The same at each try: a mail that was taken twice is one to whoever receives it.
+    // The same at every attempt, so that mail clients show a mail that was sent twice only once.
     messageId: `<${createdAt}.${id}@${hostname}>`,
   })
   if (smtpUrl) {
     const smtp = createTransport({ url: smtpUrl, ...timeouts })
     return async (mail) => {
-      await smtp.sendMail(letter(mail))
+      await smtp.sendMail(toMessage(mail))
     }
   }
-  const folder = outboxFolder(dataDir)
+  const folder = outboxPath(dataDir)
   mkdirSync(folder, { recursive: true })
   const files = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
-    const { message } = await files.sendMail(letter(mail))
+    const { message } = await files.sendMail(toMessage(mail))
     writeFileSync(join(folder, `${String(mail.id).padStart(6, '0')}.eml`), message as Buffer, { mode: 0o600 })
     if (demo) console.log(`Mail to ${mail.recipient}: ${mail.subject}`)
   }

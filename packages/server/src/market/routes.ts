@@ -1,16 +1,16 @@
 import { market } from '@cht/sdk/market'
 import type { Side } from '@cht/sdk/orders'
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../context.js'
-import { COUNTRY_OF_MARKET } from '../domain/orders/matching.js'
-import { read } from '../http/router.js'
+import type { ServerContext } from '../context.js'
+import { MARKET_COUNTRY_SQL } from '../domain/orders/matching.js'
+import { registerRead } from '../http/router.js'
 
 /**
  * Counts the pending orders of other users that an order of this user could match (decisions 3 and 24), by side, amount and
  * payment method. The answer names nobody (decision 8).
  */
-export function marketRoutes(app: FastifyInstance, context: Exchange): void {
-  read(app, context, market.get, async ({ user }) => {
+export function marketRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerRead(app, context, market.get, async ({ user }) => {
     const rows = await context.db.query<{
       side: Side
       amount: number
@@ -18,7 +18,7 @@ export function marketRoutes(app: FastifyInstance, context: Exchange): void {
       count: number
     }>(
       `select side, amount, payment_method as "paymentMethod", count(*) as count from orders
-       where status = 'pending' and user_id <> $1 and ${COUNTRY_OF_MARKET} in ('', (select country from users where id = $1))
+       where status = 'pending' and user_id <> $1 and ${MARKET_COUNTRY_SQL} in ('', (select country from users where id = $1))
        group by side, amount, payment_method order by amount, payment_method`,
       [user.id],
     )

@@ -1,77 +1,78 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Exchange } from '../context.js'
-import { at } from '../db/database.js'
-import { GAUGES } from './gauges.js'
+import type { ServerContext } from '../context.js'
+import { toTimestamp } from '../db/database.js'
+import { type DatabaseGauge, GAUGES } from './gauges.js'
 
-interface Answered {
+interface RequestMetric {
   method: string
-  /** The route's pattern, never the address: ids would make a series each. */
+  /** The route's pattern. A URL would create a time series for each id. */
   route: string
   status: number
   seconds: number
 }
 
 export interface Metrics {
-  answered(what: Answered): void
-  /** Everything as Prometheus reads it; what the database would say is missing while it is away. */
-  text(): Promise<string>
+  observeRequest(metric: RequestMetric): void
+  /** Renders all metrics in the Prometheus format. Those of the database are left out while it is unavailable. */
+  render(): Promise<string>
   contentType: string
 }
 
-/** The figures of one exchange and of the process it runs in. */
-export function createMetrics({ db, clock }: Pick<Exchange, 'db' | 'clock'>): Metrics {
+const createGauge = ({ name, help, labels = [] }: DatabaseGauge, registry: Registry) =>
+  new Gauge({ name, help, labelNames: [...labels], registers: [registry] })
+
+/** Creates the metrics of one exchange and of its process. */
+export function createMetrics({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'cht_http_request_seconds',
-    help: 'Time to answer, by route and status.',
+    help: 'Response time by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const up = new Gauge({
+  const databaseUp = new Gauge({
     name: 'cht_database_up',
-    help: '1 where the database answered just now.',
+    help: '1 if the database answers.',
     registers: [registry],
   })
-  const gauges = GAUGES.map((row) => ({
-    row,
-    gauge: new Gauge({
-      name: row.name,
-      help: row.help,
-      labelNames: [...(row.labels ?? [])],
-      registers: [registry],
-    }),
-  }))
-  let ofProcess = false
+  const gauges = GAUGES.map((definition) => ({ definition, gauge: createGauge(definition, registry) }))
+  let collectsProcessMetrics = false
 
-  const ask = async () => {
-    for (const { row, gauge } of gauges) {
-      const params = row.at ? [at(row.at === 'exchange' ? clock.now() : clock.machine())] : []
-      const found = await db.query<Record<string, string> & { value: number }>(row.sql, params)
+  const readGauges = async () => {
+    for (const { definition, gauge } of gauges) {
+      const { sql, zeroLabels = [] } = definition
+      const params = definition.clock
+        ? [toTimestamp(definition.clock === 'exchange' ? clock.now() : clock.machine())]
+        : []
+      const rows = await db.query<Record<string, string> & { value: number }>(sql, params)
       gauge.reset()
-      for (const labels of row.zero ?? []) gauge.set(labels, 0)
-      for (const { value, ...labels } of found) gauge.set(labels, Number(value))
+      for (const labels of zeroLabels) gauge.set(labels, 0)
+      for (const { value, ...labels } of rows) gauge.set(labels, Number(value))
+    }
+  }
+
+  const clearGauges = () => {
+    for (const { definition, gauge } of gauges) {
+      gauge.reset()
+      if (!definition.labels) gauge.remove()
     }
   }
 
   return {
-    answered: ({ method, route, status, seconds }) =>
+    observeRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     contentType: registry.contentType,
-    text: async () => {
-      // Watching a process costs it something: only where somebody looks.
-      if (!ofProcess) collectDefaultMetrics({ register: registry, prefix: 'cht_' })
-      ofProcess = true
-      const answered = await ask().then(
+    render: async () => {
+      // Process metrics cost time, so they are collected only after the first scrape.
+      if (!collectsProcessMetrics) collectDefaultMetrics({ register: registry, prefix: 'cht_' })
+      collectsProcessMetrics = true
+      const isUp = await readGauges().then(
         () => true,
         () => false,
       )
-      up.set(answered ? 1 : 0)
-      if (!answered)
-        for (const { row, gauge } of gauges) {
-          gauge.reset()
-          if (!row.labels) gauge.remove()
-        }
+      databaseUp.set(isUp ? 1 : 0)
+      if (!isUp) clearGauges()
       return registry.metrics()
     },
   }

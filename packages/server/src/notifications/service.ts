@@ -1,10 +1,10 @@
-import { at, type Queryable, type Transaction } from '../db/database.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
-import type { Notice } from '../domain/notifications/notification.js'
-import { type Asked, cut, presented } from '../domain/pagination.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Notification } from '../domain/notifications/notification.js'
+import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 
 /** Stores notifications in the transaction that causes them. */
-export function notify(tx: Transaction, now: number, notifications: readonly Notice[]): void {
+export function notify(tx: Transaction, now: number, notifications: readonly Notification[]): void {
   if (notifications.length === 0) return
   tx.send(
     `insert into notifications (user_id, title, content, category, href, created_at)
@@ -15,17 +15,17 @@ export function notify(tx: Transaction, now: number, notifications: readonly Not
       notifications.map(({ content }) => content),
       notifications.map(({ category }) => category),
       notifications.map(({ href }) => href),
-      at(now),
+      toTimestamp(now),
     ],
   )
 }
 
 /** Sorted by id: it is assigned in the order of insertion. */
-const NOTIFICATIONS: Sorted = { list: 'notifications', by: [['id', 'serial']], newestFirst: true }
+const NOTIFICATIONS: ListOrder = { list: 'notifications', by: [['id', 'serial']], newestFirst: true }
 
 /** Lists the user's notifications, newest first. */
-export async function listNotifications(db: Queryable, userId: string, page: Asked) {
-  const { where, order, params } = pageSql(NOTIFICATIONS, page, [userId])
+export async function listNotifications(db: Queryable, userId: string, page: PageRequest) {
+  const { where, order, params } = buildPageSql(NOTIFICATIONS, page, [userId])
   const rows = await db.query<{
     id: number
     title: string
@@ -38,8 +38,8 @@ export async function listNotifications(db: Queryable, userId: string, page: Ask
      where user_id = $1 and ${where} ${order}`,
     params,
   )
-  const notifications = cut(NOTIFICATIONS.list, rows, ({ id }) => [id], page.limit)
-  return presented(notifications, ({ id, href, createdAt, ...rest }) => ({
+  const notifications = toPage(NOTIFICATIONS.list, rows, ({ id }) => [id], page.limit)
+  return mapPage(notifications, ({ id, href, createdAt, ...rest }) => ({
     _id: String(id),
     ...rest,
     href: href ?? undefined,

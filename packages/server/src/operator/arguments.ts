@@ -1,49 +1,57 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from './errors.js'
-import { type Reader, text } from './values.js'
+import { text, type ValueParser } from './value-parsers.js'
 
-export type Readers = Record<string, Reader<unknown>>
-export type Values<Given extends Readers> = {
-  [Name in keyof Given]: Given[Name] extends Reader<infer Value> ? Value : never
+export type Parsers = Record<string, ValueParser<unknown>>
+export type Values<Spec extends Parsers> = {
+  [Name in keyof Spec]: Spec[Name] extends ValueParser<infer Value> ? Value : never
 }
 
-/** The words that a command understands after its name. */
-export interface Words<Takes extends Readers, Rest, Needs extends Readers, May extends Readers> {
-  /** Words in this order, each needed. */
-  takes?: Takes
-  /** All words after them, none included. */
-  rest?: { shows: string; read(texts: string[]): Rest }
-  /** Options that are needed. */
-  needs?: Needs
-  /** Options that may be given. */
-  may?: May
-  /** Whether it stands in the audit log, and so takes `--why`. */
-  signed?: true
+/** The arguments of a command. */
+export interface ArgumentSpec<
+  Positionals extends Parsers,
+  Rest,
+  Required extends Parsers,
+  Optional extends Parsers,
+> {
+  /** Positional arguments, in this order. All are required. */
+  positionals?: Positionals
+  /** All positional arguments after them; there may be none. */
+  rest?: { placeholder: string; parse(texts: string[]): Rest }
+  /** Required options. */
+  required?: Required
+  /** Optional options. */
+  optional?: Optional
+  /** The command is written to the audit log, so it accepts `--why`. */
+  audited?: true
 }
-type AnyWords = Words<Readers, unknown, Readers, Readers>
+type AnyArgumentSpec = ArgumentSpec<Parsers, unknown, Parsers, Parsers>
 
 const WHY = { why: text('"text"') }
-const optionsOf = ({ needs = {}, may = {}, signed }: AnyWords): Readers => ({
-  ...needs,
-  ...may,
-  ...(signed ? WHY : {}),
+const collectOptions = ({ required = {}, optional = {}, audited }: AnyArgumentSpec): Parsers => ({
+  ...required,
+  ...optional,
+  ...(audited ? WHY : {}),
 })
 
-const shown = ([name, { shows }]: [string, Reader<unknown>]) => `--${name} ${shows}`
+const formatOption = ([name, { placeholder }]: [string, ValueParser<unknown>]) => `--${name} ${placeholder}`
 
-/** `appeals resolve CASE --to buyer|seller`. That `--why` is taken is said once for all. */
-export function usageOf(name: string, { takes = {}, rest, needs = {}, may = {} }: AnyWords): string {
+/** Formats the usage of a command: `appeals resolve ID --to buyer|seller`. The help explains `--why` for all commands. */
+export function formatUsage(
+  name: string,
+  { positionals = {}, rest, required = {}, optional = {} }: AnyArgumentSpec,
+): string {
   return [
     name,
-    ...Object.values(takes).map(({ shows }) => shows),
-    ...(rest ? [rest.shows] : []),
-    ...Object.entries(needs).map(shown),
-    ...Object.entries(may).map((option) => `[${shown(option)}]`),
+    ...Object.values(positionals).map(({ placeholder }) => placeholder),
+    ...(rest ? [rest.placeholder] : []),
+    ...Object.entries(required).map(formatOption),
+    ...Object.entries(optional).map((option) => `[${formatOption(option)}]`),
   ].join(' ')
 }
 
-/** The words and options as they were typed. */
-const parse = (args: string[], names: string[]) => {
+/** Splits the arguments into positional ones and options, without parsing their values. */
+const splitArguments = (args: string[], names: string[]) => {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string', multiple: true } as const]))
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: true })
@@ -53,36 +61,40 @@ const parse = (args: string[], names: string[]) => {
   }
 }
 
-const readWords = (words: string[], { takes = {}, rest }: AnyWords) => {
-  const missing = Object.values(takes).slice(words.length)
-  if (missing.length > 0) throw new UsageError(`Missing: ${missing.map(({ shows }) => shows).join(', ')}`)
-  const entries = Object.entries(takes).map(([name, { read }], place) => [name, read(words[place] ?? '')])
-  const left = words.slice(entries.length)
-  if (!rest && left.length > 0)
-    throw new UsageError(`Too much: ${left.map((word) => JSON.stringify(word)).join(', ')}`)
-  return { ...Object.fromEntries(entries), rest: rest?.read(left) }
+const parsePositionals = (texts: string[], { positionals = {}, rest }: AnyArgumentSpec) => {
+  const missing = Object.values(positionals).slice(texts.length)
+  if (missing.length > 0)
+    throw new UsageError(`Missing: ${missing.map(({ placeholder }) => placeholder).join(', ')}`)
+  const entries = Object.entries(positionals).map(([name, { parse }], index) => [
+    name,
+    parse(texts[index] ?? ''),
+  ])
+  const remaining = texts.slice(entries.length)
+  if (!rest && remaining.length > 0)
+    throw new UsageError(`Too much: ${remaining.map((text) => JSON.stringify(text)).join(', ')}`)
+  return { ...Object.fromEntries(entries), rest: rest?.parse(remaining) }
 }
 
-const readOptions = (values: Record<string, string[] | undefined>, words: AnyWords) => {
-  for (const [name, reader] of Object.entries(words.needs ?? {}))
-    if (!values[name]) throw new UsageError(`Missing: ${shown([name, reader])}`)
-  const readers = optionsOf(words)
-  const entries = Object.entries(values).map(([name, [value = '', ...more] = []]) => {
-    if (more.length > 0) throw new UsageError(`--${name} is given twice`)
-    return [name, readers[name]?.read(value)] as const
+const parseOptions = (values: Record<string, string[] | undefined>, spec: AnyArgumentSpec) => {
+  for (const [name, parser] of Object.entries(spec.required ?? {}))
+    if (!values[name]) throw new UsageError(`Missing: ${formatOption([name, parser])}`)
+  const parsers = collectOptions(spec)
+  const entries = Object.entries(values).map(([name, [value = '', ...duplicates] = []]) => {
+    if (duplicates.length > 0) throw new UsageError(`--${name} is given twice`)
+    return [name, parsers[name]?.parse(value)] as const
   })
   return Object.fromEntries(entries)
 }
 
-/** Reads all that was typed after the name of a command. Throws `UsageError` with its usage. */
-export function readArguments(name: string, words: AnyWords, args: string[]) {
+/** Parses the arguments after the name of a command. Throws `UsageError` with the usage of the command. */
+export function parseArguments(name: string, spec: AnyArgumentSpec, args: string[]) {
   try {
-    const { positionals, values } = parse(args, Object.keys(optionsOf(words)))
-    const { why, ...options } = readOptions(values, words)
-    return { given: { ...readWords(positionals, words), ...options }, why: why as string | undefined }
+    const { positionals, values } = splitArguments(args, Object.keys(collectOptions(spec)))
+    const { why, ...options } = parseOptions(values, spec)
+    return { values: { ...parsePositionals(positionals, spec), ...options }, why: why as string | undefined }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const usage = `${usageOf(name, words)}${words.signed ? ` [${shown(['why', WHY.why])}]` : ''}`
+    const usage = `${formatUsage(name, spec)}${spec.audited ? ` [${formatOption(['why', WHY.why])}]` : ''}`
     throw new UsageError(`${error.message}\n  ${usage}`)
   }
 }

@@ -2,17 +2,17 @@ import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/err
 import { ConfigError } from '../config.js'
 import { baseURL, connect } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
-import { read } from './reading.js'
+import { parseCommand } from './parse-command.js'
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 try {
-  const wanted = read(process.argv.slice(2))
-  if (typeof wanted === 'string') say(wanted)
-  else await wanted({ ...connect(process.env), say })
+  const command = parseCommand(process.argv.slice(2))
+  if (typeof command === 'string') print(command)
+  else await command({ ...connect(process.env), print })
 } catch (error) {
-  const isWrong = error instanceof UsageError || error instanceof ConfigError
-  if (!isWrong && !(error instanceof RefusedError) && !isExchangeError(error)) throw error
+  const isUsageError = error instanceof UsageError || error instanceof ConfigError
+  if (!isUsageError && !(error instanceof RefusedError) && !isExchangeError(error)) throw error
   console.error(error.message + (isNetworkError(error) ? ` (${baseURL(process.env)})` : ''))
-  process.exitCode = isWrong || isValidationError(error) ? 2 : 1
+  process.exitCode = isUsageError || isValidationError(error) ? 2 : 1
 }

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { NetworkError, NO_ANSWER } from '@cht/sdk/errors'
+import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
-import { DEFAULTS, ownAddress, publicUrl } from '../config.js'
-import type { Call, Signature } from './commands/command.js'
+import { DEFAULTS, localAddress, parsePublicUrl } from '../config.js'
+import type { Connection, Signature } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
-import { signer } from './signer.js'
-import { tokenFile } from './token.js'
+import { readOperatorName } from './operator-name.js'
+import { tokenPath } from './token.js'
 
-/** Where the exchange is, as the environment says, with the path of its API. */
+/** The base URL of the exchange's API, by the environment. */
 export function baseURL({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
-  return `${publicUrl(PUBLIC_URL || ownAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
+  return `${parsePublicUrl(PUBLIC_URL || localAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
 }
 
-const tokenOf = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
-  const file = tokenFile(resolve(DATA_DIR || DEFAULTS.dataDir))
+const readToken = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
+  const file = tokenPath(resolve(DATA_DIR || DEFAULTS.dataDir))
   const token = OPERATOR_TOKEN ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
   if (token) return token
   throw new UsageError(
@@ -22,33 +22,33 @@ const tokenOf = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
   )
 }
 
-const noAnswer = (cause: unknown): never => {
-  throw new NetworkError(NO_ANSWER, { cause })
+const throwNetworkError = (cause: unknown): never => {
+  throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })
 }
 
-const pictures =
+const createPictureFetcher =
   (base: string, token: string) =>
-  async (path: string, signed: Signature): Promise<Uint8Array> => {
-    const response = await fetch(`${base}/operator/${path}?${new URLSearchParams({ ...signed })}`, {
+  async (path: string, signature: Signature): Promise<Uint8Array> => {
+    const response = await fetch(`${base}/operator/${path}?${new URLSearchParams({ ...signature })}`, {
       headers: { authorization: `Bearer ${token}` },
-    }).catch(noAnswer)
-    if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(noAnswer))
+    }).catch(throwNetworkError)
+    if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(throwNetworkError))
     throw new RefusedError(
       response.status === 404 ? 'There is no such picture' : `Refused with ${response.status}`,
     )
   }
 
 /**
- * The running exchange that the environment names. Throws `UsageError` where there is no token for it, `ConfigError`
- * where PUBLIC_URL is no address.
+ * Connects to the running exchange that the environment names. Throws `UsageError` without a token and `ConfigError`
+ * if PUBLIC_URL is not a URL.
  */
-export function connect(env: NodeJS.ProcessEnv): Omit<Call, 'say'> {
+export function connect(env: NodeJS.ProcessEnv): Connection {
   const base = baseURL(env)
-  const token = tokenOf(env)
-  const by = signer(env)
+  const token = readToken(env)
+  const by = readOperatorName(env)
   return {
     client: createOperatorClient({ baseURL: base, token }),
-    picture: pictures(base, token),
-    signed: by === undefined ? {} : { by },
+    fetchPicture: createPictureFetcher(base, token),
+    signature: by === undefined ? {} : { by },
   }
 }

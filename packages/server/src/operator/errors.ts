@@ -1,5 +1,5 @@
-/** What was typed cannot be understood; nothing was sent. The message says why. Exit 2. */
+/** The command line is invalid, and nothing was sent. Exit code 2. */
 export class UsageError extends Error {}
 
-/** What was asked for cannot be had. The message says why. Exit 1. */
+/** The command cannot be carried out. Exit code 1. */
 export class RefusedError extends Error {}

@@ -1,27 +1,27 @@
-import { GROUP_NAMES, groupNamed } from './commands/index.js'
+import { findGroup, GROUP_NAMES } from './commands/index.js'
 
-const COLUMN = 34
+const USAGE_WIDTH = 34
 
-/** A command and what it does, side by side where there is room. */
-const lines = (group: string): string[] =>
-  (groupNamed(group) ?? []).flatMap(({ usage, help }) =>
-    usage.length < COLUMN
-      ? [`  ${usage.padEnd(COLUMN)} ${help}`]
-      : [`  ${usage}`, `  ${' '.repeat(COLUMN)} ${help}`],
+/** The usage and the help of each command, in two columns; a long usage has its own line. */
+const formatCommands = (group: string): string[] =>
+  (findGroup(group) ?? []).flatMap(({ usage, help }) =>
+    usage.length < USAGE_WIDTH
+      ? [`  ${usage.padEnd(USAGE_WIDTH)} ${help}`]
+      : [`  ${usage}`, `  ${' '.repeat(USAGE_WIDTH)} ${help}`],
   )
 
 const NOTES = `Whatever changes something or saves a picture takes --why "text", which stands in the audit log beside your name
 (OPERATOR_NAME, else that of your account on this machine).`
 
-/** The commands of one group. */
+/** The help of one group of commands. */
 export function groupHelp(group: string): string {
-  return [...lines(group), '', NOTES].join('\n')
+  return [...formatCommands(group), '', NOTES].join('\n')
 }
 
-/** All commands. */
+/** The help of all commands. */
 export const HELP = `npm run operator -- COMMAND
 
-${GROUP_NAMES.flatMap(lines).join('\n')}
+${GROUP_NAMES.flatMap(formatCommands).join('\n')}
 
 ${NOTES}
 

@@ -1,50 +1,59 @@
 import type { AuditAct } from '@cht/sdk/operator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
-import { invalid } from '../domain/refusal.js'
+import type { ServerContext } from '../context.js'
+import { invalidInput } from '../domain/refusal.js'
 import { sendPicture } from '../http/pictures.js'
-import { appealPicture } from '../trades/appeals.js'
-import { verificationPicture } from '../verification/service.js'
+import { readAppealProof } from '../trades/appeals.js'
+import { readVerificationPicture } from '../verification/service.js'
 import { requireOperator } from './token.js'
 
-/** A text of the query, as long as the rows allow it to be. */
-const textOf = ({ query }: FastifyRequest, name: string, most: number): string | undefined => {
+/** A text of the query, with the limit that the operator's endpoints have for it. */
+const readText = ({ query }: FastifyRequest, name: string, maxLength: number): string | undefined => {
   const text: unknown = Object(query)[name]
   if (text === undefined) return undefined
-  if (typeof text !== 'string' || text.includes('\0') || text.trim().length > most)
-    throw invalid([{ path: name, message: `must be a text of at most ${most} characters` }])
+  if (typeof text !== 'string' || text.includes('\0') || text.trim().length > maxLength)
+    throw invalidInput([{ path: name, message: `must be a text of at most ${maxLength} characters` }])
   return text.trim()
 }
 
-/** Who looks and why, as the rows' `by` and `why`. */
-const accountOf = (request: FastifyRequest) => ({
-  by: textOf(request, 'by', 100),
-  why: textOf(request, 'why', 500),
+/** Who views a picture and why, for the audit log. */
+const readSignature = (request: FastifyRequest) => ({
+  by: readText(request, 'by', 100),
+  why: readText(request, 'why', 500),
 })
 
-/** Pictures for the operator's eyes: of an ID, and of a trade in appeal. Each look stands in the audit log. */
-export function operatorPictures(app: FastifyInstance, exchange: Exchange): void {
-  const { db } = exchange
-  const seen = (request: FastifyRequest, act: AuditAct, details: Record<string, string>, userId?: string) =>
-    audit(db, { request, exchange }, { act, actor: 'operator', ...accountOf(request), userId, details })
+/** Registers the pictures of an ID and of a trade in appeal. Each view is written to the audit log. */
+export function registerOperatorPictures(app: FastifyInstance, context: ServerContext): void {
+  const { db } = context
+  const auditView = (
+    request: FastifyRequest,
+    act: AuditAct,
+    details: Record<string, string>,
+    userId?: string,
+  ) =>
+    audit(
+      db,
+      { request, context: context },
+      { act, actor: 'operator', ...readSignature(request), userId, details },
+    )
 
   app.get<{ Params: { id: string; side: string } }>(
     '/operator/verifications/:id/:side',
     async (request, reply) => {
-      await requireOperator(request, exchange)
+      await requireOperator(request, context)
       const { id } = request.params
       const side = request.params.side === 'back' ? 'back' : 'front'
-      const { userId, picture } = await verificationPicture(db, id, side)
-      await seen(request, 'verification.viewed', { verification: id, side }, userId)
+      const { userId, picture } = await readVerificationPicture(db, id, side)
+      await auditView(request, 'verification.viewed', { verification: id, side }, userId)
       return sendPicture(reply, picture)
     },
   )
   app.get<{ Params: { id: string } }>('/operator/appeals/:id/proof', async (request, reply) => {
-    await requireOperator(request, exchange)
+    await requireOperator(request, context)
     const { id } = request.params
-    const picture = await appealPicture(db, id)
-    await seen(request, 'appeal.viewed', { appeal: id })
+    const picture = await readAppealProof(db, id)
+    await auditView(request, 'appeal.viewed', { appeal: id })
     return sendPicture(reply, picture)
   })
 }

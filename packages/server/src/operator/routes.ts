@@ -1,115 +1,123 @@
 import { type AuditAct, operator } from '@cht/sdk/operator'
 import type { Page } from '@cht/sdk/pagination'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AuditNote, audit, auditEntries } from '../audit/service.js'
+import { type AuditRecord, audit, listAuditEntries } from '../audit/service.js'
 import { listUsers } from '../auth/users.js'
-import type { Exchange } from '../context.js'
+import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
 import { checkLedger } from '../db/ledger.js'
-import { presented } from '../domain/pagination.js'
+import { mapPage } from '../domain/pagination.js'
 import { Refusal } from '../domain/refusal.js'
-import { route } from '../http/router.js'
-import { advanceClock, bringUpToDate } from '../jobs/deadlines.js'
+import { registerEndpoint } from '../http/router.js'
+import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
 import { listSessions, setSessions } from '../live-sessions/service.js'
-import { decideProfileEdit, pendingProfileEdits } from '../profile/service.js'
-import { currentRates, setRates } from '../rates/service.js'
-import { openAppeals, resolveAppeal } from '../trades/appeals.js'
-import { decideVerification, pendingVerifications } from '../verification/service.js'
-import { operatorPictures } from './pictures.js'
-import { moveTokens } from './tokens.js'
+import { decideProfileEdit, listPendingProfileEdits } from '../profile/service.js'
+import { readRates, setRates } from '../rates/service.js'
+import { listOpenAppeals, resolveAppeal } from '../trades/appeals.js'
+import { decideVerification, listPendingVerifications } from '../verification/service.js'
+import { postTokens } from './funding.js'
+import { registerOperatorPictures } from './pictures.js'
 
-interface Accountable {
+/** Who acts and why, as the operator's endpoints receive it. */
+interface Signature {
   by?: string | undefined
   why?: string | undefined
 }
 
-const isoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
-  presented(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
+const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
+  mapPage(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
 
-/** What the operator does, by the operator's token. */
-export function operatorRoutes(app: FastifyInstance, exchange: Exchange): void {
-  const { db, clock, config } = exchange
-  /** Puts an act of the operator down, as whom and for the reason that came with it. */
-  const note = (
+/** Registers the operator's endpoints, which need the operator's token. */
+export function operatorRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { db, clock, config } = context
+  /** Writes an act to the audit log, with the name and the reason in the request. */
+  const auditAct = (
     tx: Queryable,
-    { request, input }: { request: FastifyRequest; input: Accountable },
+    { request, input }: { request: FastifyRequest; input: Signature },
     act: AuditAct,
-    more: Pick<AuditNote, 'userId' | 'why' | 'details'>,
-  ) => audit(tx, { request, exchange }, { act, actor: 'operator', by: input.by, why: input.why, ...more })
+    subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
+  ) =>
+    audit(
+      tx,
+      { request, context: context },
+      { act, actor: 'operator', by: input.by, why: input.why, ...subject },
+    )
 
-  operatorPictures(app, exchange)
-  route(app, exchange, operator.sessions, () => listSessions(db, exchange))
-  route(app, exchange, operator.setSessions, (call) =>
+  registerOperatorPictures(app, context)
+  registerEndpoint(app, context, operator.sessions, () => listSessions(db, context))
+  registerEndpoint(app, context, operator.setSessions, (call) =>
     db.transaction(async (tx) => {
       const { sessions } = call.input
       await setSessions(tx, clock.now(), sessions)
-      const texts = sessions.map(({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`)
-      await note(tx, call, 'schedule.set', { details: { sessions: texts.join(' ') } })
-      return listSessions(tx, exchange)
+      const formatted = sessions.map(
+        ({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`,
+      )
+      await auditAct(tx, call, 'schedule.set', { details: { sessions: formatted.join(' ') } })
+      return listSessions(tx, context)
     }),
   )
 
-  route(app, exchange, operator.rates, () => currentRates(db))
-  route(app, exchange, operator.setRates, (call) =>
+  registerEndpoint(app, context, operator.rates, () => readRates(db))
+  registerEndpoint(app, context, operator.setRates, (call) =>
     db.transaction(async (tx) => {
       const { by: _, why: __, ...prices } = call.input
       await setRates(tx, prices)
-      await note(tx, call, 'rates.set', { details: { ...prices } })
-      return currentRates(tx)
+      await auditAct(tx, call, 'rates.set', { details: { ...prices } })
+      return readRates(tx)
     }),
   )
 
-  route(app, exchange, operator.fund, (call) => moveTokens(call, 'in'))
-  route(app, exchange, operator.withdraw, (call) => moveTokens(call, 'out'))
-  route(app, exchange, operator.users, ({ input }) => listUsers(db, input))
+  registerEndpoint(app, context, operator.fund, (call) => postTokens(call, 'fund'))
+  registerEndpoint(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
+  registerEndpoint(app, context, operator.users, ({ input }) => listUsers(db, input))
 
-  route(app, exchange, operator.verifications, async ({ input }) =>
-    isoDates(await pendingVerifications(db, input)),
+  registerEndpoint(app, context, operator.verifications, async ({ input }) =>
+    withIsoDates(await listPendingVerifications(db, input)),
   )
-  route(app, exchange, operator.decideVerification, async (call) => {
+  registerEndpoint(app, context, operator.decideVerification, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
       const userId = await decideVerification(tx, clock.now(), id, reason)
       const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
-      await note(tx, call, act, { userId, why, details: { verification: id } })
+      await auditAct(tx, call, act, { userId, why, details: { verification: id } })
     })
     return undefined
   })
-  route(app, exchange, operator.profileEdits, async ({ input }) =>
-    isoDates(await pendingProfileEdits(db, input)),
+  registerEndpoint(app, context, operator.profileEdits, async ({ input }) =>
+    withIsoDates(await listPendingProfileEdits(db, input)),
   )
-  route(app, exchange, operator.decideProfileEdit, async (call) => {
+  registerEndpoint(app, context, operator.decideProfileEdit, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
-      const userId = await decideProfileEdit(tx, exchange, id, reason)
+      const userId = await decideProfileEdit(tx, context, id, reason)
       const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
-      await note(tx, call, act, { userId, why, details: { request: id } })
+      await auditAct(tx, call, act, { userId, why, details: { request: id } })
     })
     return undefined
   })
-  route(app, exchange, operator.appeals, async ({ input }) => {
-    await bringUpToDate(exchange)
-    return openAppeals(db, clock.now(), input)
+  registerEndpoint(app, context, operator.appeals, async ({ input }) => {
+    await checkDeadlines(context)
+    return listOpenAppeals(db, clock.now(), input)
   })
-  route(app, exchange, operator.resolveAppeal, async (call) => {
+  registerEndpoint(app, context, operator.resolveAppeal, async (call) => {
     const { id, to } = call.input
     await db.transaction(async (tx) => {
       await resolveAppeal(tx, clock, id, to)
-      await note(tx, call, 'appeal.resolved', { details: { appeal: id, to } })
+      await auditAct(tx, call, 'appeal.resolved', { details: { appeal: id, to } })
     })
     return undefined
   })
 
-  route(app, exchange, operator.audit, ({ input }) => auditEntries(db, input))
-  route(app, exchange, operator.ledger, async () => ({ ...(await checkLedger(db)) }))
+  registerEndpoint(app, context, operator.audit, ({ input }) => listAuditEntries(db, input))
+  registerEndpoint(app, context, operator.ledger, async () => ({ ...(await checkLedger(db)) }))
 
-  const clockState = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() })
-  route(app, exchange, operator.clock, async () => clockState())
-  route(app, exchange, operator.advanceClock, async (call) => {
+  const readClock = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() })
+  registerEndpoint(app, context, operator.clock, async () => readClock())
+  registerEndpoint(app, context, operator.advanceClock, async (call) => {
     if (!config.demo) throw new Refusal(403, 'not_demo', 'The clock moves in demo mode only')
-    // Before the jump, which is many transactions: what was begun is known even where it was cut off.
-    await note(db, call, 'clock.advanced', { details: { ms: call.input.ms } })
-    await advanceClock(exchange, call.input.ms)
-    return clockState()
+    // Written before the jump, which runs many transactions and may be interrupted.
+    await auditAct(db, call, 'clock.advanced', { details: { ms: call.input.ms } })
+    await advanceClock(context, call.input.ms)
+    return readClock()
   })
 }

@@ -1,9 +1,9 @@
 import type { Side } from '@cht/sdk/orders'
 import type { Queryable } from '../db/database.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
-import { type Asked, cut } from '../domain/pagination.js'
+import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { CANCELLED_AFTER_PAYMENT_SQL } from '../trades/states.js'
 
@@ -18,7 +18,7 @@ export async function getOrder(db: Queryable, id: string): Promise<OrderRow> {
   return row
 }
 
-const BY_CREATION: Omit<Sorted, 'list'> = {
+const BY_CREATION: Omit<ListOrder, 'list'> = {
   by: [
     ['orders.created_at', 'instant'],
     ['orders.id', 'uuid'],
@@ -45,23 +45,23 @@ export async function listOrdersByGroup(
   db: Queryable,
   userId: string,
   lists: readonly GroupList[],
-  page: Asked,
+  page: PageRequest,
 ): Promise<OrderRow[]> {
   const conditions = lists.flatMap((list) => LIST_CONDITIONS[list] ?? [])
   const [list] = lists
   if (conditions.length === 0 || list === undefined) return []
-  const { where, order, params } = pageSql({ list, ...BY_CREATION }, page, [userId])
+  const { where, order, params } = buildPageSql({ list, ...BY_CREATION }, page, [userId])
   const selects = conditions.map((condition) => `(${SELECT} where ${condition} and ${where} ${order})`)
   return db.query<OrderRow>(selects.join(' union all '), params)
 }
 
 /** The user's pending orders of a side, newest first. */
-export async function listPendingOrders(db: Queryable, userId: string, side: Side, page: Asked) {
-  const sorted: Sorted = { list: `pending.${side}`, ...BY_CREATION }
-  const { where, order, params } = pageSql(sorted, page, [userId])
+export async function listPendingOrders(db: Queryable, userId: string, side: Side, page: PageRequest) {
+  const sorted: ListOrder = { list: `pending.${side}`, ...BY_CREATION }
+  const { where, order, params } = buildPageSql(sorted, page, [userId])
   const rows = await db.query<OrderRow>(
     `${SELECT} where ${hasSideAndStatus(side, 'pending')} and ${where} ${order}`,
     params,
   )
-  return cut(sorted.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
+  return toPage(sorted.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
 }

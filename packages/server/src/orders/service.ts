@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -9,20 +9,20 @@ import {
   UNPAID_BAR,
 } from '@cht/sdk/orders'
 import type { SessionUser } from '../auth/sessions.js'
-import type { Exchange } from '../context.js'
-import { at, type Queryable, type Transaction } from '../db/database.js'
-import { move } from '../db/ledger.js'
-import { mustBeComplete } from '../domain/orders/input.js'
-import { cancelMove, escrowMove } from '../domain/orders/ledger-entries.js'
-import { mustHaveRoom, mustNotBeBarred } from '../domain/orders/limits.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { postEntry } from '../db/ledger.js'
+import { createEscrowEntry, createEscrowReturnEntry } from '../domain/orders/ledger-entries.js'
+import { assertNotBarred, assertOrderLimit } from '../domain/orders/limits.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
-import { mustTake, notFound } from '../domain/refusal.js'
+import { assertPaymentDetails } from '../domain/orders/payment-details.js'
+import { assertCan, notFound } from '../domain/refusal.js'
 import { isUuid } from '../http/uuid.js'
 import { CANCELLED_UNPAID_SQL } from '../trades/states.js'
 import { getOrder } from './queries.js'
 
 /** The statuses in which the order's chart accepts an event: what a set-based statement may select. */
-export function statusesTaking(side: Side, event: OrderEvent): OrderStatus[] {
+export function listAcceptingStatuses(side: Side, event: OrderEvent): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
 }
 
@@ -38,7 +38,7 @@ const MARKET_LOCK = 20_261_121
 const lockMarketShared = (tx: Queryable) => tx.query('select pg_advisory_xact_lock_shared($1)', [MARKET_LOCK])
 
 /** Takes the market's lock in exclusive mode: nobody places an order until the commit. */
-export function closeMarket(tx: Queryable): Promise<unknown> {
+export function lockMarket(tx: Queryable): Promise<unknown> {
   return tx.query('select pg_advisory_xact_lock($1)', [MARKET_LOCK])
 }
 
@@ -49,7 +49,7 @@ const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Pr
     'select count(*) as count from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
     [user.id, side, OPEN_STATUSES],
   )
-  mustHaveRoom(side, user.identityVerified, count)
+  assertOrderLimit(side, user.identityVerified, count)
 }
 
 /** Refuses a buyer who is barred for trades that were never paid (decision 10). */
@@ -59,9 +59,9 @@ const checkUnpaidBar = async (tx: Queryable, user: SessionUser, now: number): Pr
     `select ended_at as "endedAt" from trades
      where buyer_id = $1 and ${CANCELLED_UNPAID_SQL} and ended_at > $2
      order by ended_at desc limit $3`,
-    [user.id, at(now - within - lasts), trades],
+    [user.id, toTimestamp(now - within - lasts), trades],
   )
-  mustNotBeBarred(
+  assertNotBarred(
     unpaid.map(({ endedAt }) => endedAt),
     now,
   )
@@ -80,7 +80,15 @@ const insertOrder = async (
     `insert into orders (id, side, user_id, amount, payment_method, country, status, bank_name, account_name,
        account_number, crypto_network, crypto_address, created_at)
      select $1, $2, id, $4, $5, country, 'pending', $6, $7, $8, $9, $10, $11 from users where id = $3`,
-    [id, side, user.id, order.amount, order.paymentMethod, ...details.map((text) => text || null), at(now)],
+    [
+      id,
+      side,
+      user.id,
+      order.amount,
+      order.paymentMethod,
+      ...details.map((text) => text || null),
+      toTimestamp(now),
+    ],
   )
   return getOrder(tx, id)
 }
@@ -88,7 +96,7 @@ const insertOrder = async (
 /** Places a buy order for the next live session. */
 export async function createBuyOrder(
   tx: Queryable,
-  { clock }: Exchange,
+  { clock }: ServerContext,
   user: SessionUser,
   input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> {
@@ -102,23 +110,23 @@ export async function createBuyOrder(
 /** Places a sell order for the next live session and moves its amount into escrow (decision 4). */
 export async function createSellOrder(
   tx: Queryable,
-  { clock }: Exchange,
+  { clock }: ServerContext,
   user: SessionUser,
   input: SellOrderInput,
 ): Promise<OrderRow> {
-  const complete = mustBeComplete(input)
+  const complete = assertPaymentDetails(input)
   await lockMarketShared(tx)
   await checkOrderLimit(tx, user, 'sell')
   const now = clock.now()
   const order = await insertOrder(tx, now, user, 'sell', complete)
-  await move(tx, now, escrowMove(order))
+  await postEntry(tx, now, createEscrowEntry(order))
   return order
 }
 
 /** Cancels the user's pending order. The amount of a sell order returns from escrow. */
 export async function cancelOrder(
   tx: Queryable,
-  { clock }: Exchange,
+  { clock }: ServerContext,
   user: SessionUser,
   side: Side,
   id: string,
@@ -131,21 +139,21 @@ export async function cancelOrder(
   if (locked.length === 0) throw notFound()
   const order = await getOrder(tx, id)
   const event = { type: 'order.cancel' } as const
-  mustTake(restoreOrder(order), event)
+  assertCan(restoreOrder(order), event)
   const now = clock.now()
-  const status = nextOrderStatus(order, event)
+  const status = getNextOrderStatus(order, event)
   await tx.query('update orders set status = $2 where id = $1', [id, status])
-  if (side === 'sell') await move(tx, now, cancelMove(order))
+  if (side === 'sell') await postEntry(tx, now, createEscrowReturnEntry(order))
   return { ...order, status }
 }
 
 /** The transitions of an event, from each status that accepts it. */
 const listTransitions = (event: OrderEvent) =>
   SIDES.flatMap((side) =>
-    statusesTaking(side, event).map((status) => ({
+    listAcceptingStatuses(side, event).map((status) => ({
       side,
       status,
-      next: nextOrderStatus({ side, status }, event),
+      next: getNextOrderStatus({ side, status }, event),
     })),
   )
 

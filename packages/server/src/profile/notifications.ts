@@ -1,4 +1,4 @@
-import type { profileFieldsChanged } from '@cht/sdk/profile'
+import type { getChangedProfileFields } from '@cht/sdk/profile'
 import type { VerificationState } from '@cht/sdk/verification'
 
 /** Sentences about the verification that an approved change ends, by its state before (decision 27). */
@@ -13,7 +13,7 @@ const ENDED_VERIFICATION_TEXTS: Record<VerificationState, string[]> = {
  * verification that it ends ('unverified' where it ends none).
  */
 export function formatApprovalText(
-  changed: ReturnType<typeof profileFieldsChanged>,
+  changed: ReturnType<typeof getChangedProfileFields>,
   endedState: VerificationState,
 ): string {
   return [

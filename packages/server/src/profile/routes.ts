@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import { endOtherSessions } from '../auth/sessions.js'
 import { throttlePassword } from '../auth/throttle.js'
-import type { Exchange } from '../context.js'
-import { write } from '../http/router.js'
+import type { ServerContext } from '../context.js'
+import { registerWrite } from '../http/router.js'
 import { changePassword, preparePasswordChange, requestProfileEdit } from './service.js'
 
-export function profileRoutes(app: FastifyInstance, context: Exchange): void {
-  write(app, context, profile.editProfile, {
+export function profileRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerWrite(app, context, profile.editProfile, {
     run: async (tx, call) => {
       await requestProfileEdit(tx, context.clock.now(), call.user, call.input)
       await audit(tx, call, { act: 'profile.requested', actor: 'user', userId: call.user.id })
       return undefined
     },
   })
-  write(app, context, profile.changePassword, {
+  registerWrite(app, context, profile.changePassword, {
     prepare: async (call) => {
       await throttlePassword(call, call.user)
       return preparePasswordChange(call)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import { endsVerification, type profile, profileFieldsChanged } from '@cht/sdk/profile'
+import { endsVerification, getChangedProfileFields, type profile } from '@cht/sdk/profile'
 import { audit } from '../audit/service.js'
 import { sendCode } from '../auth/codes.js'
 import { hashPassword, isCommonPassword, verifyPassword } from '../auth/passwords.js'
 import { throwTaken } from '../auth/service.js'
 import type { SessionUser } from '../auth/sessions.js'
-import type { Exchange } from '../context.js'
-import { at, brokenConstraint, type Queryable, type Transaction } from '../db/database.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
-import { type Asked, cut } from '../domain/pagination.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from '../db/database.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { type PageRequest, toPage } from '../domain/pagination.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from '../domain/profile/refusals.js'
-import { invalid, notFound, Refusal } from '../domain/refusal.js'
+import { invalidInput, notFound, Refusal } from '../domain/refusal.js'
 import type { UserCall } from '../http/router.js'
 import { isUuid } from '../http/uuid.js'
 import { queueMail } from '../mail/outbox.js'
@@ -42,16 +42,25 @@ export async function requestProfileEdit(
   next: Profile,
 ): Promise<void> {
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [id])
-  if (!current || profileFieldsChanged(current, next).length === 0) throw noChanges()
+  if (!current || getChangedProfileFields(current, next).length === 0) throw noChanges()
   await assertNoOpenTrade(tx, id)
   await tx
     .query(
       `insert into profile_edits (id, user_id, full_name, username, email, phone_number, country, state, requested_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'pending', $8)`,
-      [randomUUID(), id, next.fullName, next.username, next.email, next.phoneNumber, next.country, at(now)],
+      [
+        randomUUID(),
+        id,
+        next.fullName,
+        next.username,
+        next.email,
+        next.phoneNumber,
+        next.country,
+        toTimestamp(now),
+      ],
     )
     .catch((error) => {
-      if (brokenConstraint(error) === 'profile_edits_pending') throw editPending()
+      if (violatedConstraint(error) === 'profile_edits_pending') throw editPending()
       throw error
     })
 }
@@ -79,14 +88,14 @@ const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> 
  */
 const applyEdit = async (
   tx: Queryable,
-  context: Exchange,
+  context: ServerContext,
   { userId, ...next }: ProfileEdit,
 ): Promise<string> => {
   await tx.query('select from users where id = $1 for no key update', [userId])
   await assertNoOpenTrade(tx, userId)
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [userId])
   if (!current) throw notFound()
-  const changed = profileFieldsChanged(current, next)
+  const changed = getChangedProfileFields(current, next)
   await tx
     .query('update users set full_name = $2, username = $3, phone_number = $4, country = $5 where id = $1', [
       userId,
@@ -109,7 +118,7 @@ const applyEdit = async (
 /** Applies the operator's decision: a rejection where there is a reason, an approval otherwise. Returns the id of the user. */
 export async function decideProfileEdit(
   tx: Transaction,
-  context: Exchange,
+  context: ServerContext,
   id: string,
   reason: string | undefined,
 ): Promise<string> {
@@ -120,7 +129,7 @@ export async function decideProfileEdit(
     id,
     reason === undefined ? 'approved' : 'rejected',
     reason ?? null,
-    at(now),
+    toTimestamp(now),
   ])
   notify(tx, now, [
     {
@@ -134,7 +143,7 @@ export async function decideProfileEdit(
   return edit.userId
 }
 
-const PENDING_EDITS: Sorted = {
+const PENDING_EDITS: ListOrder = {
   list: 'profile-edits',
   by: [
     ['requested_at', 'instant'],
@@ -144,8 +153,8 @@ const PENDING_EDITS: Sorted = {
 }
 
 /** Lists the pending requests, oldest first. */
-export async function pendingProfileEdits(db: Queryable, page: Asked) {
-  const { where, order, params } = pageSql(PENDING_EDITS, page, [])
+export async function listPendingProfileEdits(db: Queryable, page: PageRequest) {
+  const { where, order, params } = buildPageSql(PENDING_EDITS, page, [])
   const rows = await db.query<
     Profile & { id: string; now: string; verification: string; before: Profile; requestedAt: number }
   >(
@@ -157,7 +166,7 @@ export async function pendingProfileEdits(db: Queryable, page: Asked) {
      from profile_edits join users on users.id = user_id where state = 'pending' and ${where} ${order}`,
     params,
   )
-  return cut(PENDING_EDITS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
+  return toPage(PENDING_EDITS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
 }
 
 /** The hash that the old password was verified against, and the hash of the new password. */
@@ -171,7 +180,7 @@ export async function preparePasswordChange(
   call: UserCall<typeof profile.changePassword>,
 ): Promise<PasswordChange> {
   const { user, input } = call
-  const { db } = call.exchange
+  const { db } = call.context
   const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
     user.id,
   ])
@@ -181,7 +190,7 @@ export async function preparePasswordChange(
     throw wrongOldPassword()
   }
   if (isCommonPassword(input.newPassword))
-    throw invalid([{ path: 'newPassword', message: 'is too common: choose another one' }])
+    throw invalidInput([{ path: 'newPassword', message: 'is too common: choose another one' }])
   return { oldHash: row.hash, newHash: await hashPassword(input.newPassword) }
 }
 
@@ -191,7 +200,7 @@ export async function preparePasswordChange(
  */
 export async function changePassword(
   tx: Queryable,
-  { clock, config }: Exchange,
+  { clock, config }: ServerContext,
   { id, email }: SessionUser,
   { oldHash, newHash }: PasswordChange,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { rates } from '@cht/sdk/rates'
 import type { FastifyInstance } from 'fastify'
-import type { Exchange } from '../context.js'
-import { read } from '../http/router.js'
-import { currentRates } from './service.js'
+import type { ServerContext } from '../context.js'
+import { registerRead } from '../http/router.js'
+import { readRates } from './service.js'
 
-export function rateRoutes(app: FastifyInstance, context: Exchange): void {
-  read(app, context, rates.get, () => currentRates(context.db))
+export function rateRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerRead(app, context, rates.get, () => readRates(context.db))
 }

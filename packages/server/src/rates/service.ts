@@ -3,7 +3,7 @@ import type { Rates } from '@cht/sdk/rates'
 import type { Queryable } from '../db/database.js'
 
 /** The price of 1 CHT in each currency that has one. */
-export async function currentRates(db: Queryable): Promise<Rates> {
+export async function readRates(db: Queryable): Promise<Rates> {
   const rows = await db.query<{ currency: Currency; price: number }>(
     'select currency, price::float8 as price from rates',
   )

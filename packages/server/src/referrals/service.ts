@@ -1,8 +1,8 @@
-import { at, type Queryable, type Transaction } from '../db/database.js'
-import { move } from '../db/ledger.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
-import { type Asked, cut, presented } from '../domain/pagination.js'
-import { bonusOf } from '../domain/referrals/bonus.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { postEntry } from '../db/ledger.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
+import { calculateReferralBonus } from '../domain/referrals/bonus.js'
 import { notify } from '../notifications/service.js'
 
 /**
@@ -30,20 +30,20 @@ export async function payReferralBonus(
   )
   if (!pair) return
   const { referrerId, referrerVerified, ...referee } = pair
-  const bonus = bonusOf(
+  const bonus = calculateReferralBonus(
     { id: refereeId, ...referee },
     { id: referrerId, verified: referrerVerified },
     invested,
   )
   if (!bonus) return
-  await move(tx, now, bonus.move)
+  await postEntry(tx, now, bonus.entry)
   await tx.query('insert into referral_bonuses values ($1, $2, $3, $4)', [
     refereeId,
     referrerId,
     bonus.amount,
-    at(now),
+    toTimestamp(now),
   ])
-  notify(tx, now, [bonus.notice])
+  notify(tx, now, [bonus.notification])
 }
 
 /** The sum of the bonuses that a user was paid, in whole CHT. */
@@ -55,7 +55,7 @@ export async function readBonusTotal(db: Queryable, referrerId: string): Promise
   return row?.total ?? 0
 }
 
-const REFERRALS: Sorted = {
+const REFERRALS: ListOrder = {
   list: 'referrals',
   by: [
     ['users.created_at', 'instant'],
@@ -65,8 +65,8 @@ const REFERRALS: Sorted = {
 }
 
 /** Lists the users who signed up with this user's code, newest first, and the bonus paid for each. */
-export async function listReferrals(db: Queryable, referrerId: string, page: Asked) {
-  const { where, order, params } = pageSql(REFERRALS, page, [referrerId])
+export async function listReferrals(db: Queryable, referrerId: string, page: PageRequest) {
+  const { where, order, params } = buildPageSql(REFERRALS, page, [referrerId])
   const rows = await db.query<{
     id: string
     username: string
@@ -81,8 +81,8 @@ export async function listReferrals(db: Queryable, referrerId: string, page: Ask
      where referred_by = $1 and ${where} ${order}`,
     params,
   )
-  const referrals = cut(REFERRALS.list, rows, ({ dateJoined, id }) => [dateJoined, id], page.limit)
-  return presented(referrals, ({ id: _, dateJoined, ...row }) => ({
+  const referrals = toPage(REFERRALS.list, rows, ({ dateJoined, id }) => [dateJoined, id], page.limit)
+  return mapPage(referrals, ({ id: _, dateJoined, ...row }) => ({
     ...row,
     dateJoined: new Date(dateJoined).toISOString(),
   }))

@@ -1,49 +1,48 @@
 import {
-  isOpenTrade,
+  getTradeDeadline,
   TRADE_EFFECTS,
   type TradeEffect,
-  type TradeStep,
-  tradeDeadline,
-  tradeState,
+  type TradeTransition,
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import { closeAppeal, joinAppeal, openAppeal } from '../appeals/service.js'
-import { at, type Transaction } from '../db/database.js'
-import { moveAll } from '../db/ledger.js'
-import type { Move } from '../domain/ledger-entry.js'
-import { releaseMove, returnMove } from '../domain/trades/ledger-entries.js'
-import type { Filing, TradeRow } from '../domain/trades/mapper.js'
-import { stateNotices } from '../domain/trades/notifications.js'
+import { type Transaction, toTimestamp } from '../db/database.js'
+import { postEntries } from '../db/ledger.js'
+import type { LedgerEntry } from '../domain/ledger-entry.js'
+import { createRefundEntry, createReleaseEntry } from '../domain/trades/ledger-entries.js'
+import type { AppealFiling, TradeRow } from '../domain/trades/mapper.js'
+import { createStateNotifications } from '../domain/trades/notifications.js'
+import { applyTransition } from '../domain/trades/transition.js'
 import { notify } from '../notifications/service.js'
 import { advanceOrders } from '../orders/service.js'
-import { tradesWhere } from './queries.js'
+import { selectTrades } from './queries.js'
 
-/** A locked trade with the transition to write. */
-export interface TradeTransition {
+/** A locked trade and its transition. */
+export interface TradeChange {
   trade: TradeRow
-  step: TradeStep
+  transition: TradeTransition
   /** Required where the transition opens or joins an appeal. */
-  filing?: Filing | undefined
+  filing?: AppealFiling | undefined
 }
 
-const toOrderIds = (transitions: TradeTransition[]) =>
-  transitions.flatMap(({ trade }) => [trade.buyOrderId, trade.sellOrderId])
+const toOrderIds = (changes: TradeChange[]) =>
+  changes.flatMap(({ trade }) => [trade.buyOrderId, trade.sellOrderId])
 
-const toLedgerEntries = (transitions: TradeTransition[], createEntry: (trade: TradeRow) => Move) =>
-  transitions.map(({ trade }) => createEntry(trade))
+const toLedgerEntries = (changes: TradeChange[], createEntry: (trade: TradeRow) => LedgerEntry) =>
+  changes.map(({ trade }) => createEntry(trade))
 
-const requireFiling = (filing: Filing | undefined): Filing => {
+const requireFiling = (filing: AppealFiling | undefined): AppealFiling => {
   if (!filing) throw new Error('The transition opens or joins an appeal and has no filing')
   return filing
 }
 
-type EffectHandler = (tx: Transaction, transitions: TradeTransition[], now: number) => void
+type EffectHandler = (tx: Transaction, changes: TradeChange[], now: number) => void
 
 /** A handler for effects that no deadline causes: they come one at a time, so one statement per trade is enough. */
 const forEachTrade =
-  (handle: (tx: Transaction, transition: TradeTransition, now: number) => void): EffectHandler =>
-  (tx, transitions, now) => {
-    for (const transition of transitions) handle(tx, transition, now)
+  (handle: (tx: Transaction, change: TradeChange, now: number) => void): EffectHandler =>
+  (tx, changes, now) => {
+    for (const change of changes) handle(tx, change, now)
   }
 
 /** Effects that write the appeal, whose columns are part of a `TradeRow`. */
@@ -71,31 +70,20 @@ const APPEAL_EFFECTS = {
 /** One handler per effect that the trade's chart names. Each runs in the transaction that writes the new states. */
 const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
   ...APPEAL_EFFECTS,
-  'complete both orders': (tx, transitions) =>
-    advanceOrders(tx, toOrderIds(transitions), { type: 'trade.complete' }),
-  'cancel both orders': (tx, transitions) =>
-    advanceOrders(tx, toOrderIds(transitions), { type: 'trade.reverse' }),
-  'cancel the buy order and return the sell order to the market': (tx, transitions) =>
-    advanceOrders(tx, toOrderIds(transitions), { type: 'trade.lapse' }),
-  'release the escrow to the buyer': (tx, transitions, now) =>
-    moveAll(tx, now, toLedgerEntries(transitions, releaseMove)),
-  'return the escrow to the seller': (tx, transitions, now) =>
-    moveAll(tx, now, toLedgerEntries(transitions, returnMove)),
+  'complete both orders': (tx, changes) => advanceOrders(tx, toOrderIds(changes), { type: 'trade.complete' }),
+  'cancel both orders': (tx, changes) => advanceOrders(tx, toOrderIds(changes), { type: 'trade.reverse' }),
+  'cancel the buy order and return the sell order to the market': (tx, changes) =>
+    advanceOrders(tx, toOrderIds(changes), { type: 'trade.lapse' }),
+  'release the escrow to the buyer': (tx, changes, now) =>
+    postEntries(tx, now, toLedgerEntries(changes, createReleaseEntry)),
+  'return the escrow to the seller': (tx, changes, now) =>
+    postEntries(tx, now, toLedgerEntries(changes, createRefundEntry)),
 }
 
-/** The trade's row after the transition. `endedAt` is set once: decision 9 counts the day of visible details from it. */
-const applyTransition = ({ trade, step: { snapshot } }: TradeTransition, now: number): TradeRow => ({
-  ...trade,
-  state: tradeState(snapshot),
-  paidAt: snapshot.context.paidAt ?? null,
-  confirmationDueAt: snapshot.context.confirmationDueAt ?? null,
-  endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),
-})
-
 const toNullableTimestamp = (ms: number | null | undefined) =>
-  ms === null || ms === undefined ? null : at(ms)
+  ms === null || ms === undefined ? null : toTimestamp(ms)
 
-const updateTrades = (tx: Transaction, transitions: TradeTransition[], rows: TradeRow[]) =>
+const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[]) =>
   tx.send(
     `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
        ended_at = next.ended_at, due_at = next.due_at, set_aside_at = null
@@ -108,34 +96,34 @@ const updateTrades = (tx: Transaction, transitions: TradeTransition[], rows: Tra
       rows.map(({ paidAt }) => toNullableTimestamp(paidAt)),
       rows.map(({ confirmationDueAt }) => toNullableTimestamp(confirmationDueAt)),
       rows.map(({ endedAt }) => toNullableTimestamp(endedAt)),
-      transitions.map(({ step }) => toNullableTimestamp(tradeDeadline(step.snapshot))),
+      changes.map(({ transition }) => toNullableTimestamp(getTradeDeadline(transition.snapshot))),
     ],
   )
 
-const runEffects = (tx: Transaction, transitions: TradeTransition[], now: number) => {
+const runEffects = (tx: Transaction, changes: TradeChange[], now: number) => {
   for (const effect of TRADE_EFFECTS) {
-    const affected = transitions.filter(({ step }) => step.effects.includes(effect))
+    const affected = changes.filter(({ transition }) => transition.effects.includes(effect))
     if (affected.length > 0) EFFECT_HANDLERS[effect](tx, affected, now)
   }
 }
 
 /** Writes the transitions of locked trades, runs their effects and notifies both parties. Returns the updated trades. */
-export async function takeSteps(
+export async function advanceTrades(
   tx: Transaction,
-  transitions: TradeTransition[],
+  changes: TradeChange[],
   now: number,
 ): Promise<TradeRow[]> {
-  const rows = transitions.map((transition) => applyTransition(transition, now))
-  updateTrades(tx, transitions, rows)
-  runEffects(tx, transitions, now)
-  const hasAppealEffect = transitions.some(({ step }) =>
-    step.effects.some((effect) => effect in APPEAL_EFFECTS),
+  const rows = changes.map(({ trade, transition }) => applyTransition(trade, transition, now))
+  updateTrades(tx, changes, rows)
+  runEffects(tx, changes, now)
+  const hasAppealEffect = changes.some(({ transition }) =>
+    transition.effects.some((effect) => effect in APPEAL_EFFECTS),
   )
   const updated = hasAppealEffect
-    ? await tradesWhere(tx, 'trades.id = any ($1::uuid[])', [rows.map(({ id }) => id)])
+    ? await selectTrades(tx, 'trades.id = any ($1::uuid[])', [rows.map(({ id }) => id)])
     : rows
-  const previousStates = new Map(transitions.map(({ trade }) => [trade.id, trade.state]))
+  const previousStates = new Map(changes.map(({ trade }) => [trade.id, trade.state]))
   const changed = updated.filter(({ id, state }) => state !== previousStates.get(id))
-  notify(tx, now, changed.flatMap(stateNotices))
+  notify(tx, now, changed.flatMap(createStateNotifications))
   return updated
 }

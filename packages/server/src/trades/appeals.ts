@@ -3,12 +3,12 @@ import { APPEAL_STATES } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import type { ExchangeClock } from '../clock.js'
 import type { Queryable, Transaction } from '../db/database.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
-import { type Asked, cut, presented } from '../domain/pagination.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
-import { presentTrade, type TradeRow } from '../domain/trades/mapper.js'
+import { type TradeRow, toWireTrade } from '../domain/trades/mapper.js'
 import { isUuid } from '../http/uuid.js'
-import { tradesWhere } from './queries.js'
+import { selectTrades } from './queries.js'
 import { decideAppeal } from './service.js'
 
 /** The states in which the appeal's chart accepts the operator's decision. */
@@ -16,7 +16,7 @@ const UNDECIDED_STATES = APPEAL_STATES.filter((state) =>
   restoreAppeal({ state, filed: [] }).can({ type: 'appeal.resolve', to: 'buyer' }),
 )
 
-const APPEALS: Sorted = {
+const APPEALS: ListOrder = {
   list: 'appeals',
   by: [
     ['appeals.opened_at', 'instant'],
@@ -29,14 +29,14 @@ const APPEALS: Sorted = {
 const getOpenedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
 
 /** Lists the undecided appeals, oldest first. Each trade is mapped for its seller while open: nothing is withheld. */
-export async function openAppeals(db: Queryable, now: number, page: Asked) {
-  const { where, order, params } = pageSql(APPEALS, page, [UNDECIDED_STATES])
-  const rows = await tradesWhere(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
-  const appeals = cut(APPEALS.list, rows, (row) => [getOpenedAt(row), row.appealId ?? ''], page.limit)
-  return presented(appeals, (row) => ({
+export async function listOpenAppeals(db: Queryable, now: number, page: PageRequest) {
+  const { where, order, params } = buildPageSql(APPEALS, page, [UNDECIDED_STATES])
+  const rows = await selectTrades(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
+  const appeals = toPage(APPEALS.list, rows, (row) => [getOpenedAt(row), row.appealId ?? ''], page.limit)
+  return mapPage(appeals, (row) => ({
     id: row.appealId,
     openedAt: new Date(getOpenedAt(row)).toISOString(),
-    trade: presentTrade(row, row.sellerId, now),
+    trade: toWireTrade(row, row.sellerId, now),
   }))
 }
 
@@ -58,7 +58,7 @@ export async function resolveAppeal(
 }
 
 /** The proof of payment of the appealed trade; 404 where the buyer has sent none. */
-export async function appealPicture(db: Queryable, appealId: string): Promise<Uint8Array> {
+export async function readAppealProof(db: Queryable, appealId: string): Promise<Uint8Array> {
   const [row] = await db.query<{ picture: Uint8Array }>('select picture from proofs where trade_id = $1', [
     await findTradeId(db, appealId),
   ])

@@ -1,9 +1,9 @@
 import type { Queryable } from '../db/database.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
-import { type Asked, cut } from '../domain/pagination.js'
-import type { StoredRow, TradeRow } from '../domain/trades/mapper.js'
-import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_STATES } from './states.js'
+import { type PageRequest, toPage } from '../domain/pagination.js'
+import type { StoredTradeColumns, TradeRow } from '../domain/trades/mapper.js'
+import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_STATES } from './states.js'
 
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
   buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",
@@ -19,7 +19,7 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
   left join proofs on proofs.trade_id = trades.id left join appeals on appeals.trade_id = trades.id`
 
 /** Selects trades with their payment details, proof and appeal. `condition` and `order` are SQL. */
-export function tradesWhere(
+export function selectTrades(
   db: Queryable,
   condition: string,
   params: readonly unknown[],
@@ -28,7 +28,7 @@ export function tradesWhere(
   return db.query<TradeRow>(`${SELECT} where ${condition} ${order}`, params)
 }
 
-type TradeStateRow = StoredRow & Pick<TradeRow, 'buyerId' | 'sellerId'>
+type TradeStateRow = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId'>
 
 /** The parties of a trade and the columns that its lifecycle is restored from; undefined where there is no such trade. */
 export async function findTradeState(db: Queryable, id: string): Promise<TradeStateRow | undefined> {
@@ -41,9 +41,9 @@ export async function findTradeState(db: Queryable, id: string): Promise<TradeSt
   return row
 }
 
-const OPEN_SQL = `state in (${OPEN_STATES.map((state) => `'${state}'`)})`
+const OPEN_SQL = `state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
 
-const BY_MATCH: Omit<Sorted, 'list'> = {
+const BY_MATCH: Omit<ListOrder, 'list'> = {
   by: [
     ['trades.matched_at', 'instant'],
     ['trades.id', 'uuid'],
@@ -66,31 +66,31 @@ export async function listTradesByGroup(
   db: Queryable,
   userId: string,
   lists: readonly GroupList[],
-  page: Asked,
+  page: PageRequest,
 ): Promise<TradeRow[]> {
   const conditions = lists.flatMap((list) => LIST_CONDITIONS[list] ?? [])
   const [list] = lists
   if (conditions.length === 0 || list === undefined) return []
-  const { where, order, params } = pageSql({ list, ...BY_MATCH }, page, [userId])
+  const { where, order, params } = buildPageSql({ list, ...BY_MATCH }, page, [userId])
   const selects = conditions.map(
     (condition) => `(select id from trades where ${condition} and ${where} ${order})`,
   )
-  return tradesWhere(db, `trades.id in (${selects.join(' union all ')})`, params)
+  return selectTrades(db, `trades.id in (${selects.join(' union all ')})`, params)
 }
 
-const OPEN_TRADES: Sorted = { list: 'open', ...BY_MATCH }
+const OPEN_TRADES: ListOrder = { list: 'open', ...BY_MATCH }
 
 /** The user's open trades, newest match first. */
-export async function listOpenTrades(db: Queryable, userId: string, page: Asked) {
-  const { where, order, params } = pageSql(OPEN_TRADES, page, [userId])
+export async function listOpenTrades(db: Queryable, userId: string, page: PageRequest) {
+  const { where, order, params } = buildPageSql(OPEN_TRADES, page, [userId])
   // One select per party, so that each reads its own index.
   const selectAs = (column: 'buyer_id' | 'seller_id') =>
     `(select id from trades where ${column} = $1 and ${OPEN_SQL} and ${where} ${order})`
-  const rows = await tradesWhere(
+  const rows = await selectTrades(
     db,
     `trades.id in (${selectAs('buyer_id')} union all ${selectAs('seller_id')})`,
     params,
     order,
   )
-  return cut(OPEN_TRADES.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
+  return toPage(OPEN_TRADES.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
 }

@@ -1,17 +1,17 @@
-import { restoreTrade, settleTrade, stepTrade, type TradeEvent } from '@cht/machines/lifecycles'
+import { restoreTrade, type TradeEvent, tickTrade, transitionTrade } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
 import { assertAppealCan } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
-import { at, type Queryable, type Transaction, together } from '../db/database.js'
-import { mustTake, notFound } from '../domain/refusal.js'
-import { type Filing, storedTrade, type TradeRow } from '../domain/trades/mapper.js'
+import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { assertCan, notFound } from '../domain/refusal.js'
+import { type AppealFiling, type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
 import type { Picture } from '../http/pictures.js'
 import { isUuid } from '../http/uuid.js'
-import { takeSteps } from './advance.js'
-import { findTradeState, tradesWhere } from './queries.js'
+import { advanceTrades } from './advance.js'
+import { findTradeState, selectTrades } from './queries.js'
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
-  const [row] = await tradesWhere(db, 'trades.id = $1', [id])
+  const [row] = await selectTrades(db, 'trades.id = $1', [id])
   if (!row) throw notFound()
   return row
 }
@@ -26,7 +26,7 @@ const getParty = (trade: Pick<TradeRow, 'buyerId' | 'sellerId'>, userId: string)
  * what the previous holder of the lock wrote in other tables.
  */
 const lockTrade = async (tx: Queryable, id: string): Promise<TradeRow> => {
-  const [, trade] = await together([
+  const [, trade] = await awaitStatements([
     tx.query('select from trades where id = $1 for no key update', [id]),
     getTrade(tx, id),
   ])
@@ -59,14 +59,14 @@ const sendTradeEvent = async (
   clock: ExchangeClock,
   trade: TradeRow,
   event: TradeEvent,
-  filing?: Filing,
+  filing?: AppealFiling,
 ): Promise<{ trade: TradeRow; now: number }> => {
   const now = clock.now()
-  const current = settleTrade(storedTrade(trade), now)
-  mustTake(current.snapshot, event)
-  const { snapshot, effects } = stepTrade(current.snapshot, event)
-  const step = { snapshot, effects: [...current.effects, ...effects] }
-  const [updated = trade] = await takeSteps(tx, [{ trade, step, filing }], now)
+  const current = tickTrade(toStoredTrade(trade), now)
+  assertCan(current.snapshot, event)
+  const { snapshot, effects } = transitionTrade(current.snapshot, event)
+  const transition = { snapshot, effects: [...current.effects, ...effects] }
+  const [updated = trade] = await advanceTrades(tx, [{ trade, transition, filing }], now)
   return { trade: updated, now }
 }
 
@@ -84,7 +84,7 @@ export function appealTrade(
   tx: Transaction,
   clock: ExchangeClock,
   { trade, by }: PartyTrade,
-  filing: Omit<Filing, 'by'>,
+  filing: Omit<AppealFiling, 'by'>,
 ): Promise<{ trade: TradeRow; now: number }> {
   return sendTradeEvent(tx, clock, trade, { type: 'appeal.open', by }, { by, ...filing })
 }
@@ -111,7 +111,7 @@ export async function canSubmitProof(
   const trade = isUuid(id) ? await findTradeState(db, id) : undefined
   const by = trade && getParty(trade, userId)
   if (!by) return false
-  return restoreTrade(storedTrade(trade), clock.now()).can({ type: 'payment.submit', by })
+  return restoreTrade(toStoredTrade(trade), clock.now()).can({ type: 'payment.submit', by })
 }
 
 /** Stores the buyer's proof. The trade is paid, or appealed where the payment window is over (decision 5). */
@@ -127,7 +127,7 @@ export async function payTrade(
     paid.id,
     bytes,
     mediaType,
-    at(now),
+    toTimestamp(now),
   ])
   return { ...paid, hasProof: true }
 }

@@ -1,18 +1,18 @@
 import { TRADE_STATES, type TradeState } from '@cht/sdk/trades'
 
 /** The status on the wire: 'approved' from the match until the trade ends (decision 22). */
-export function statusOfTrade(state: TradeState): 'approved' | 'completed' | 'cancelled' {
+export function toTradeStatus(state: TradeState): 'approved' | 'completed' | 'cancelled' {
   return state === 'completed' || state === 'cancelled' ? state : 'approved'
 }
 
 /** The states of an open trade. */
-export const OPEN_STATES = TRADE_STATES.filter((state) => statusOfTrade(state) === 'approved')
+export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => toTradeStatus(state) === 'approved')
 
 /**
  * Whether a trade was cancelled because it was never paid. It is listed for its buyer alone: the sell order is pending
  * again (decision 5).
  */
-export function hasLapsed({ state, paidAt }: { state: TradeState; paidAt: number | null }): boolean {
+export function isCancelledUnpaid({ state, paidAt }: { state: TradeState; paidAt: number | null }): boolean {
   return state === 'cancelled' && paidAt === null
 }
 

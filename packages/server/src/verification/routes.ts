@@ -1,20 +1,20 @@
 import { verification } from '@cht/sdk/verification'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
-import type { Exchange } from '../context.js'
-import { pictureOnce, TWO_PICTURES_LIMIT } from '../http/pictures.js'
-import { read, write } from '../http/router.js'
+import type { ServerContext } from '../context.js'
+import { createPictureReader, TWO_PICTURES_LIMIT } from '../http/pictures.js'
+import { registerRead, registerWrite } from '../http/router.js'
 import { canRequestVerification, hasPendingVerification, requestVerification } from './service.js'
 
-export function verificationRoutes(app: FastifyInstance, context: Exchange): void {
-  write(app, context, verification.requestVerification, {
+export function verificationRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerWrite(app, context, verification.requestVerification, {
     bodyLimit: TWO_PICTURES_LIMIT,
     // Decoding takes time, so it happens before the transaction, and only where a request is accepted now. The transaction
     // checks again.
     prepare: async ({ input, user }) => {
       const readPictures = {
-        front: pictureOnce('frontImage', input.frontImage),
-        back: pictureOnce('backImage', input.backImage),
+        front: createPictureReader('frontImage', input.frontImage),
+        back: createPictureReader('backImage', input.backImage),
       }
       if (await canRequestVerification(context.db, user.id)) {
         await readPictures.front()
@@ -29,7 +29,7 @@ export function verificationRoutes(app: FastifyInstance, context: Exchange): voi
       return undefined
     },
   })
-  read(app, context, verification.pendingVerification, ({ user }) =>
+  registerRead(app, context, verification.pendingVerification, ({ user }) =>
     hasPendingVerification(context.db, user.id),
   )
 }

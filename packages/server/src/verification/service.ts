@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
+  getNextVerificationState,
   NOTHING_TO_DECIDE,
-  nextVerificationState,
   restoreVerification,
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
 import type { VerificationState } from '@cht/sdk/verification'
 import type { ExchangeClock } from '../clock.js'
-import { at, brokenConstraint, type Queryable, type Transaction } from '../db/database.js'
-import { pageSql, type Sorted } from '../db/pagination.js'
-import { type Asked, cut } from '../domain/pagination.js'
-import { mustTake, notFound, refused } from '../domain/refusal.js'
-import { decisionNotice, idInUse, mustBeIdOf } from '../domain/verification/rules.js'
+import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from '../db/database.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { type PageRequest, toPage } from '../domain/pagination.js'
+import { assertCan, notFound, toLifecycleRefusal } from '../domain/refusal.js'
+import { assertIdType, createDecisionNotification, idInUse } from '../domain/verification/rules.js'
 import type { Picture } from '../http/pictures.js'
 import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/service.js'
@@ -33,10 +33,10 @@ const sendVerificationEvent = async (
   reason: string | null = null,
 ): Promise<VerificationState> => {
   const state = await lockState(tx, userId)
-  mustTake(restoreVerification(state), event)
+  assertCan(restoreVerification(state), event)
   await tx.query('update users set verification_state = $2, verification_reason = $3 where id = $1', [
     userId,
-    nextVerificationState(state, event),
+    getNextVerificationState(state, event),
     reason,
   ])
   return state
@@ -51,7 +51,7 @@ export async function changeIdentity(tx: Queryable, now: number, userId: string)
   await tx.query(
     `update verifications set state = 'rejected', reason = 'The name or the country was changed', decided_at = $2
      where user_id = $1 and state = 'pending'`,
-    [userId, at(now)],
+    [userId, toTimestamp(now)],
   )
   return endedState
 }
@@ -76,13 +76,22 @@ export async function requestVerification(
   { country, verificationType, idNumber }: VerificationRequest,
   readPictures: { front: () => Promise<Picture>; back: () => Promise<Picture> },
 ): Promise<void> {
-  mustBeIdOf(country, verificationType)
+  assertIdType(country, verificationType)
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
   const [front, back] = [await readPictures.front(), await readPictures.back()]
   await tx.query(
     `insert into verifications (id, user_id, country, type, number, state, front, back, requested_at)
      values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
-    [randomUUID(), userId, country, verificationType, idNumber, front.bytes, back.bytes, at(clock.now())],
+    [
+      randomUUID(),
+      userId,
+      country,
+      verificationType,
+      idNumber,
+      front.bytes,
+      back.bytes,
+      toTimestamp(clock.now()),
+    ],
   )
 }
 
@@ -101,7 +110,7 @@ const lockPendingRequest = async (tx: Queryable, id: string): Promise<string> =>
     [id],
   )
   if (!row) throw notFound()
-  if (!row.pending) throw refused(NOTHING_TO_DECIDE)
+  if (!row.pending) throw toLifecycleRefusal(NOTHING_TO_DECIDE)
   return row.userId
 }
 
@@ -123,18 +132,18 @@ export async function decideVerification(
       id,
       approved ? 'approved' : 'rejected',
       reason ?? null,
-      at(now),
+      toTimestamp(now),
     ])
     .catch((error) => {
-      if (brokenConstraint(error) === 'verifications_id') throw idInUse()
+      if (violatedConstraint(error) === 'verifications_id') throw idInUse()
       throw error
     })
   await sendVerificationEvent(tx, userId, event, reason)
-  notify(tx, now, [decisionNotice(userId, reason)])
+  notify(tx, now, [createDecisionNotification(userId, reason)])
   return userId
 }
 
-const PENDING_REQUESTS: Sorted = {
+const PENDING_REQUESTS: ListOrder = {
   list: 'verifications',
   by: [
     ['requested_at', 'instant'],
@@ -144,8 +153,8 @@ const PENDING_REQUESTS: Sorted = {
 }
 
 /** Lists the pending requests, oldest first. */
-export async function pendingVerifications(db: Queryable, page: Asked) {
-  const { where, order, params } = pageSql(PENDING_REQUESTS, page, [])
+export async function listPendingVerifications(db: Queryable, page: PageRequest) {
+  const { where, order, params } = buildPageSql(PENDING_REQUESTS, page, [])
   const rows = await db.query<{
     id: string
     email: string
@@ -160,11 +169,11 @@ export async function pendingVerifications(db: Queryable, page: Asked) {
      from verifications join users on users.id = user_id where state = 'pending' and ${where} ${order}`,
     params,
   )
-  return cut(PENDING_REQUESTS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
+  return toPage(PENDING_REQUESTS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
 }
 
 /** One of the two pictures of a request, and the id of its user. */
-export async function verificationPicture(
+export async function readVerificationPicture(
   db: Queryable,
   id: string,
   side: 'front' | 'back',

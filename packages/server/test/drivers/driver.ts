@@ -1,10 +1,10 @@
-import { charts, takenBy, transitionsOf, type Way } from '@cht/machines/charts'
+import { type ChartPath, charts, getTakenTransitions, getTransitions } from '@cht/machines/charts'
 import type { Refusal } from '@cht/machines/lifecycles'
 import { expect } from 'vitest'
 import type { TestExchange } from '../exchange.js'
 import { getRefusal } from '../fixtures.js'
 
-type Snapshot = Parameters<typeof takenBy>[1]
+type Snapshot = Parameters<typeof getTakenTransitions>[1]
 interface Event {
   type: string
 }
@@ -16,8 +16,8 @@ const getChart = (name: string) => {
 }
 
 /** The shortest paths that together take every transition with a target. */
-export function listPaths(chartName: string): Way[] {
-  return getChart(chartName).ways()
+export function listPaths(chartName: string): ChartPath[] {
+  return getChart(chartName).paths()
 }
 
 export type Coverage = ReturnType<typeof createCoverage>
@@ -28,10 +28,10 @@ export function createCoverage(chartName: string) {
   const taken = new Set<unknown>()
   return {
     record: (snapshot: Snapshot, event: Event) => {
-      for (const transition of takenBy(machine, snapshot, event)) taken.add(transition)
+      for (const transition of getTakenTransitions(machine, snapshot, event)) taken.add(transition)
     },
     listUntaken: () =>
-      [...transitionsOf(machine)].flatMap(([transition, label]) => (taken.has(transition) ? [] : [label])),
+      [...getTransitions(machine)].flatMap(([transition, label]) => (taken.has(transition) ? [] : [label])),
   }
 }
 

@@ -1,4 +1,9 @@
-import { type InvestmentEvent, refusal, restoreInvestment, stepInvestment } from '@cht/machines/lifecycles'
+import {
+  getRefusal,
+  type InvestmentEvent,
+  restoreInvestment,
+  transitionInvestment,
+} from '@cht/machines/lifecycles'
 import { DAY } from '@cht/sdk/time'
 import { TEST_START, type TestExchange, type TestUser } from '../exchange.js'
 import { assertDefined, getBalances } from '../fixtures.js'
@@ -21,14 +26,14 @@ export async function createInvestmentDriver(
   )
   return {
     attempts: [{ type: 'investment.reinvest' }],
-    getRefusal: (event) => refusal(snapshot, event),
+    getRefusal: (event) => getRefusal(snapshot, event),
     recordRefusal: (event) => coverage.record(snapshot, event),
     getCall: ({ type }) =>
       type === 'investment.reinvest' ? () => client.investments.reinvest({ investmentId: id }) : undefined,
     advance: (event) => {
       const timedEvent = event.type === 'clock.tick' ? { ...event, now: TEST_START + event.now } : event
       coverage.record(snapshot, timedEvent)
-      snapshot = stepInvestment(snapshot, timedEvent).snapshot
+      snapshot = transitionInvestment(snapshot, timedEvent).snapshot
     },
     // Two states share a list: the balances tell them apart.
     getExpected: () =>

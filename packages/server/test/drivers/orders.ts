@@ -1,4 +1,4 @@
-import { nextOrderStatus, type OrderEvent, refusal, restoreOrder } from '@cht/machines/lifecycles'
+import { getNextOrderStatus, getRefusal, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
@@ -53,12 +53,12 @@ export async function createOrderDrivers(
     }
     return {
       attempts: [{ type: 'order.cancel' }],
-      getRefusal: (event) => refusal(restoreOrder({ side, status }), event),
+      getRefusal: (event) => getRefusal(restoreOrder({ side, status }), event),
       recordRefusal: (event) => coverage.record(restoreOrder({ side, status }), event),
       getCall: ({ type }) => calls[type],
       advance: (event) => {
         coverage.record(restoreOrder({ side, status }), event)
-        status = nextOrderStatus({ side, status }, event)
+        status = getNextOrderStatus({ side, status }, event)
       },
       getExpected: () => status,
       readActual: () => findStatus(users[side], side, ids[side]),

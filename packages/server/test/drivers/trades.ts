@@ -1,15 +1,15 @@
 import {
   type AppealEvent,
-  nextAppeal,
+  getNextAppeal,
+  getRefusal,
+  getTradeState,
   type Refusal,
-  refusal,
   restoreAppeal,
   restoreTrade,
   type StoredAppeal,
-  stepTrade,
   type TradeEvent,
   type TradeSnapshot,
-  tradeState,
+  transitionTrade,
 } from '@cht/machines/lifecycles'
 import { graceEndsAt, type MatchedOrder, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/trades'
 import { SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
@@ -31,7 +31,7 @@ const toAppealEvent = (event: TradeEvent): AppealEvent | undefined => {
 
 const getExpectedTrade = (trade: TradeSnapshot, appeal: StoredAppeal | undefined) => {
   const { paymentDueAt, graceEndsAt: graceEnds, paidAt, confirmationDueAt } = trade.context
-  const state = tradeState(trade)
+  const state = getTradeState(trade)
   return {
     state,
     status: state === 'completed' || state === 'cancelled' ? state : 'approved',
@@ -79,7 +79,7 @@ export function createTradeDriver(
 
   const getAppealRefusal = (event: TradeEvent): Refusal | undefined => {
     const appealEvent = toAppealEvent(event)
-    return appeal && appealEvent && refusal(restoreAppeal(appeal), appealEvent)
+    return appeal && appealEvent && getRefusal(restoreAppeal(appeal), appealEvent)
   }
   const recordAppealEvent = (event: AppealEvent) => {
     if (appeal) coverage.appeal.record(restoreAppeal(appeal), event)
@@ -92,7 +92,7 @@ export function createTradeDriver(
 
   return {
     attempts: ATTEMPTS,
-    getRefusal: (event) => (isRefusedByAppeal(event) ? getAppealRefusal(event) : refusal(trade, event)),
+    getRefusal: (event) => (isRefusedByAppeal(event) ? getAppealRefusal(event) : getRefusal(trade, event)),
     recordRefusal: (event) => {
       const appealEvent = toAppealEvent(event)
       if (appealEvent && isRefusedByAppeal(event)) recordAppealEvent(appealEvent)
@@ -111,7 +111,7 @@ export function createTradeDriver(
     },
     advance: (event) => {
       coverage.trade.record(trade, toTimedEvent(event))
-      const { snapshot, effects } = stepTrade(trade, toTimedEvent(event))
+      const { snapshot, effects } = transitionTrade(trade, toTimedEvent(event))
       trade = snapshot
       if (effects.some((effect) => effect.startsWith('open an appeal'))) {
         appeal = { state: 'open', filed: 'by' in event ? [event.by] : [] }
@@ -122,7 +122,7 @@ export function createTradeDriver(
         event.type === 'payment.confirm' ? { type: 'appeal.settle' } : toAppealEvent(event)
       if (!appealEvent) return
       recordAppealEvent(appealEvent)
-      appeal = nextAppeal(appeal, appealEvent)
+      appeal = getNextAppeal(appeal, appealEvent)
     },
     getExpected: () => getExpectedTrade(trade, appeal),
     readActual: async () => {

@@ -1,6 +1,6 @@
 import {
-  nextVerificationState,
-  refusal,
+  getNextVerificationState,
+  getRefusal,
   restoreVerification,
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
@@ -52,12 +52,12 @@ export async function createVerificationDriver(
       { type: 'verification.approve' },
       { type: 'verification.reject' },
     ],
-    getRefusal: (event) => refusal(restoreVerification(state), event),
+    getRefusal: (event) => getRefusal(restoreVerification(state), event),
     recordRefusal: (event) => coverage.record(restoreVerification(state), event),
     getCall: ({ type }) => calls[type],
     advance: (event) => {
       coverage.record(restoreVerification(state), event)
-      state = nextVerificationState(state, event)
+      state = getNextVerificationState(state, event)
     },
     getExpected: () => ({
       state,

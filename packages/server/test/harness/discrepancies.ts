@@ -1,4 +1,4 @@
-import { returnOf } from '@cht/sdk/investments'
+import { calculateReturn } from '@cht/sdk/investments'
 import type { Database } from '../../src/db/database.js'
 import { checkLedger } from '../../src/db/ledger.js'
 import type { Facts, SimUser } from './simulation.js'
@@ -71,7 +71,7 @@ const findWrongBalances = async (db: Database, facts: Facts, emails: string[]): 
   return users.flatMap(({ email, available, escrow, staked, sold, bought, bonuses }) => {
     const earned = returns
       .filter((investment) => investment.email === email)
-      .reduce((sum, { amount, roi }) => sum + returnOf(amount, roi), 0)
+      .reduce((sum, { amount, roi }) => sum + calculateReturn(amount, roi), 0)
     const expected = (facts.funded.get(email) ?? 0) + bought - sold + bonuses + earned
     const actual = available + escrow + staked
     return actual === expected ? [] : [`${email} owns ${actual} CHT instead of ${expected}`]

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { newIntent } from '@cht/sdk'
+import { createIdempotencyKey } from '@cht/sdk'
 import { isExchangeError } from '@cht/sdk/errors'
 import type { Tally } from './tally.js'
 
@@ -65,7 +65,7 @@ export function createRequests(tally: Tally) {
   return {
     /** Sends a request, or two copies at once. Without an answer it is left to `repeatUnanswered`. */
     submit: async (request: WriteRequest, isDuplicated = false): Promise<void> => {
-      const sent = { ...request, key: newIntent() }
+      const sent = { ...request, key: createIdempotencyKey() }
       const [first, second] = await Promise.all([attempt(sent), isDuplicated ? attempt(sent) : undefined])
       if (isFinal(first) && isFinal(second) && isStored(first) && request.isReplayable)
         expectSame(sent, first, second)

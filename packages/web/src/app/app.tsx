@@ -1,63 +1,63 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { CrashBoundary } from '../components/crash-boundary.js'
+import { ErrorBoundary } from '../components/error-boundary.js'
 import { Loading } from '../components/loading.js'
 import { Toaster } from '../components/toaster.js'
 import { useGateState, useUser } from '../hooks/use-session.js'
 import { focusMain } from '../platform/focus-main.js'
-import { gate } from './gate.js'
+import { checkGate } from './gate.js'
 import { screens } from './screens.js'
 import { Frame } from './shell/frame.js'
-import { TurnWatch } from './shell/turn-watch.js'
+import { TurnNotifications } from './shell/turn-notifications.js'
 
-/** Who came to a new page by keyboard or ear starts at its beginning. */
-const useFreshStart = (path: string) => {
-  const shown = useRef(path)
+/** After a navigation, moves the scroll position and the focus to the start of the screen. */
+const useScreenStart = (path: string) => {
+  const shownPath = useRef(path)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (shownPath.current === path) return
+    shownPath.current = path
     window.scrollTo(0, 0)
     focusMain()
   }, [path])
 }
 
-const Page = () => {
+const CurrentScreen = () => {
   const [path] = useLocation()
   const search = useSearch()
   const state = useGateState()
   const user = useUser()
-  useFreshStart(path)
-  const verdict = gate(state, search === '' ? path : `${path}?${search}`)
+  useScreenStart(path)
+  const verdict = checkGate(state, search === '' ? path : `${path}?${search}`)
   if (verdict.type === 'loading') return <Loading />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict
   const Screen = screens[route.path]
   return (
     <Frame kind={route.frame}>
-      {/* Nothing that one user has opened or typed is there for the next. */}
-      <CrashBoundary key={`${path} ${user?._id}`}>
+      {/* The key resets the state of the screen, so that no user sees another's input. */}
+      <ErrorBoundary key={`${path} ${user?._id}`}>
         <Suspense fallback={<Loading label="Opening…" />}>
           <Screen params={params} />
         </Suspense>
-      </CrashBoundary>
+      </ErrorBoundary>
     </Frame>
   )
 }
 
-/** A part that breaks takes neither the screen nor the other parts away. */
+/** An error in `children` removes only them. */
 function Isolated({ children }: { children: ReactNode }) {
-  return <CrashBoundary fallback={null}>{children}</CrashBoundary>
+  return <ErrorBoundary fallback={null}>{children}</ErrorBoundary>
 }
 
 export function App() {
   return (
     <>
-      <Page />
+      <CurrentScreen />
       <Isolated>
         <Toaster />
       </Isolated>
       <Isolated>
-        <TurnWatch />
+        <TurnNotifications />
       </Isolated>
     </>
   )

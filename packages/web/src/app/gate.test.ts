@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { routeOf, routes } from '../platform/routes.js'
-import { type GateState, gate, nextPage, withNext } from './gate.js'
+import type { SessionState } from '../hooks/session-state.js'
+import { withNext } from '../platform/next-path.js'
+import { matchRoute, routes } from '../platform/routes.js'
+import { checkGate } from './gate.js'
 
-const STATES: readonly GateState[] = ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']
+const STATES: readonly SessionState[] = ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
 const PROTECTED = [
   '/home',
@@ -17,114 +19,92 @@ const PROTECTED = [
   '/notifications',
 ]
 
-/** What the gate says, in a word: the path that is rendered, or where it leads. */
-const verdict = (state: GateState, location: string): string => {
-  const result = gate(state, location)
+/** The verdict as a word: the path that is rendered, or where it redirects. */
+const describeVerdict = (state: SessionState, location: string): string => {
+  const result = checkGate(state, location)
   if (result.type === 'render') return `renders ${result.route.path}`
   return result.type === 'redirect' ? `to ${result.to}` : 'loads'
 }
 
 describe('the landing page', () => {
   test.each(STATES)('[gate.1] renders for everyone: %s', (state) => {
-    expect(verdict(state, '/')).toBe('renders /')
+    expect(describeVerdict(state, '/')).toBe('renders /')
   })
 })
 
-describe('while the auth check runs', () => {
+describe('while the session is being checked', () => {
   test.each([...GUEST_ONLY, ...PROTECTED, '/nowhere'])('[gate.2] %s shows the loading view', (path) => {
-    expect(verdict('checking', path)).toBe('loads')
+    expect(describeVerdict('checking', path)).toBe('loads')
   })
 })
 
 describe('a guest', () => {
   test.each(GUEST_ONLY)('may open %s', (path) => {
-    expect(verdict('guest', path)).toBe(`renders ${path}`)
+    expect(describeVerdict('guest', path)).toBe(`renders ${path}`)
   })
-  test.each(PROTECTED)('[gate.4] is sent from %s to /login', (path) => {
-    expect(verdict('guest', path)).toBe(`to ${withNext('/login', path)}`)
+  test.each(PROTECTED)('[gate.4] is redirected from %s to /login', (path) => {
+    expect(describeVerdict('guest', path)).toBe(`to ${withNext('/login', path)}`)
   })
-  test('[gate.4] [gate.10] the page first asked for goes along, with its search', () => {
-    expect(verdict('guest', '/orders')).toBe('to /login?next=%2Forders')
-    expect(verdict('guest', '/orders?side=sell&tab=completed')).toBe(
+  test('[gate.4] [gate.10] the requested address is kept in `next`, with its search', () => {
+    expect(describeVerdict('guest', '/orders')).toBe('to /login?next=%2Forders')
+    expect(describeVerdict('guest', '/orders?side=sell&tab=completed')).toBe(
       'to /login?next=%2Forders%3Fside%3Dsell%26tab%3Dcompleted',
     )
-    expect(verdict('guest', '/home')).toBe('to /login')
+    expect(describeVerdict('guest', '/home')).toBe('to /login')
   })
 })
 
 describe('a user whose phone is not verified', () => {
   test.each(['/login', '/signup', '/verify-phone'])('[gate.13] may open %s', (path) => {
-    expect(verdict('phoneUnverified', path)).toBe(`renders ${path}`)
+    expect(describeVerdict('phoneUnverified', path)).toBe(`renders ${path}`)
   })
-  test('is not told that all is well', () => {
-    expect(verdict('phoneUnverified', '/verify-success')).toBe('to /verify-phone')
+  test('cannot open /verify-success', () => {
+    expect(describeVerdict('phoneUnverified', '/verify-success')).toBe('to /verify-phone')
   })
-  test.each(PROTECTED)('[gate.5] is sent from %s to /verify-phone', (path) => {
-    expect(verdict('phoneUnverified', path)).toBe(`to ${withNext('/verify-phone', path)}`)
+  test.each(PROTECTED)('[gate.5] is redirected from %s to /verify-phone', (path) => {
+    expect(describeVerdict('phoneUnverified', path)).toBe(`to ${withNext('/verify-phone', path)}`)
   })
 })
 
 describe('a user who has just verified', () => {
   test('[gate.12] stays on /verify-success', () => {
-    expect(verdict('justVerified', '/verify-success')).toBe('renders /verify-success')
+    expect(describeVerdict('justVerified', '/verify-success')).toBe('renders /verify-success')
   })
-  test.each(['/login', '/signup', '/verify-phone'])('[gate.12] is led there from %s', (path) => {
-    expect(verdict('justVerified', path)).toBe('to /verify-success')
+  test.each(['/login', '/signup', '/verify-phone'])('[gate.12] is redirected there from %s', (path) => {
+    expect(describeVerdict('justVerified', path)).toBe('to /verify-success')
   })
-  test('[gate.12] the page first asked for is kept on the way', () => {
-    expect(verdict('justVerified', '/verify-phone?next=%2Forders')).toBe('to /verify-success?next=%2Forders')
-    expect(verdict('justVerified', '/orders')).toBe('to /verify-success?next=%2Forders')
+  test('[gate.12] the requested address is kept in `next`', () => {
+    expect(describeVerdict('justVerified', '/verify-phone?next=%2Forders')).toBe(
+      'to /verify-success?next=%2Forders',
+    )
+    expect(describeVerdict('justVerified', '/orders')).toBe('to /verify-success?next=%2Forders')
   })
 })
 
 describe('a verified user', () => {
-  test.each(GUEST_ONLY)('[gate.3] is sent from %s to /home', (path) => {
-    expect(verdict('verified', path)).toBe('to /home')
+  test.each(GUEST_ONLY)('[gate.3] is redirected from %s to /home', (path) => {
+    expect(describeVerdict('verified', path)).toBe('to /home')
   })
-  test('[gate.10] is sent from /login to the page first asked for', () => {
-    expect(verdict('verified', '/login?next=%2Forders%2F66b1')).toBe('to /orders/66b1')
+  test('[gate.10] is redirected from /login to the requested address', () => {
+    expect(describeVerdict('verified', '/login?next=%2Forders%2F66b1')).toBe('to /orders/66b1')
   })
   test.each(PROTECTED)('may open %s', (path) => {
-    expect(verdict('verified', path)).toBe(`renders ${routeOf(path)?.route.path}`)
+    expect(describeVerdict('verified', path)).toBe(`renders ${matchRoute(path)?.route.path}`)
   })
-  test('a trade’s address carries its id', () => {
-    expect(gate('verified', '/orders/66b1')).toMatchObject({ type: 'render', params: { id: '66b1' } })
+  test('the params of a trade’s path hold its id', () => {
+    expect(checkGate('verified', '/orders/66b1')).toMatchObject({ type: 'render', params: { id: '66b1' } })
   })
 })
 
 describe('unknown paths', () => {
   test.each(STATES.filter((state) => state !== 'checking'))('[gate.6] redirect to /: %s', (state) => {
-    expect(verdict(state, '/nowhere')).toBe('to /')
-    expect(verdict(state, '/orders/66b1/more')).toBe('to /')
-  })
-})
-
-describe('the page to go to after login', () => {
-  test('is a protected page of this app', () => {
-    expect(nextPage('/login?next=%2Forders%3Ftab%3Dcompleted')).toBe('/orders?tab=completed')
-  })
-  test.each([
-    'https://evil.example/orders',
-    '//evil.example/orders',
-    '/\\evil.example/orders',
-    '/\t/evil.example/orders',
-    'javascript:alert(1)',
-    'orders',
-    '//',
-    '/',
-    '/login',
-    '/nowhere',
-    '',
-  ])('is never %j', (next) => {
-    expect(nextPage(`/login?next=${encodeURIComponent(next)}`)).toBeUndefined()
-  })
-  test('is absent where none was asked for', () => {
-    expect(nextPage('/login')).toBeUndefined()
+    expect(describeVerdict(state, '/nowhere')).toBe('to /')
+    expect(describeVerdict(state, '/orders/66b1/more')).toBe('to /')
   })
 })
 
 describe('the routes', () => {
-  test('[gate.8] [gate.9] each has the frame that its access asks for', () => {
+  test('[gate.8] [gate.9] each has the frame of its access', () => {
     expect(
       Object.fromEntries(routes.map(({ path, access, frame }) => [path, `${access}, ${frame}`])),
     ).toEqual({

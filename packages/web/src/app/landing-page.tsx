@@ -4,8 +4,8 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import LandingScreen from '../features/landing/landing-screen.js'
 
-/** The landing page as it stands in its document; rendered by the build, never by a browser. */
-export function landingMarkup(): string {
+/** The HTML of the landing page. The build renders it; browsers do not run this module. */
+export function renderLandingMarkup(): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">
       <LandingScreen />

@@ -1,52 +1,52 @@
-import { createExchange } from '@cht/machines'
+import { createApp } from '@cht/machines'
 import { createClient } from '@cht/sdk'
 import { SECOND } from '@cht/sdk/time'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
-import { ExchangeProvider } from '../hooks/use-app.js'
-import { browserTabs } from '../platform/browser-tabs.js'
-import { draftStore } from '../platform/draft-store.js'
-import { keepInstallOffer } from '../platform/install-offer.js'
-import { keepShell } from '../platform/offline-app.js'
+import { AppProvider } from '../hooks/use-app.js'
+import { createTabChannel } from '../platform/broadcast-channel.js'
+import { deferInstallPrompt } from '../platform/install-prompt.js'
+import { cacheAppWhileSignedIn } from '../platform/offline-app.js'
+import { draftStore } from '../platform/session-storage.js'
 import { applyStyleNonce } from '../platform/style-nonce.js'
 import { applyTheme } from '../platform/theme.js'
 import { fetchWithProgress } from '../platform/upload.js'
 import { App } from './app.js'
 import '../styles/tokens.css'
 import '../styles/base.css'
-import { tell } from '../components/toasts.js'
+import { showToast } from '../components/toasts.js'
 
-// The Content Security Policy forbids the code that zod would otherwise generate.
+// Without this, zod compiles schemas with `new Function`, which the Content Security Policy forbids.
 config({ jitless: true })
 applyStyleNonce()
 applyTheme()
-keepInstallOffer()
+deferInstallPrompt()
 
-const exchange = createExchange(createClient({ baseURL: '/api', fetch: fetchWithProgress }), {
-  onNotice: tell,
-  onQuietFailure: (key, error) => console.warn(key, error),
+const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }), {
+  onToast: showToast,
+  onError: (source, error) => console.warn(source, error),
   drafts: draftStore,
-  tabs: browserTabs(),
+  tabs: createTabChannel(),
 })
 
 let shownAt = 0
-const onVisibility = () => {
+const onVisibilityChange = () => {
   if (!document.hidden) shownAt = performance.now()
-  exchange.setPageVisible(!document.hidden)
+  app.setPageVisible(!document.hidden)
 }
-document.addEventListener('visibilitychange', onVisibility)
-onVisibility()
-// A page that was just shown asks again by itself.
+document.addEventListener('visibilitychange', onVisibilityChange)
+onVisibilityChange()
+// Showing the page refreshes already; the focus event right after it is ignored.
 window.addEventListener('focus', () => {
-  if (performance.now() - shownAt > SECOND) exchange.refresh()
+  if (performance.now() - shownAt > SECOND) app.refresh()
 })
-window.addEventListener('online', exchange.reconnect)
-keepShell(exchange)
+window.addEventListener('online', app.reconnect)
+cacheAppWhileSignedIn(app)
 
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
-    <ExchangeProvider exchange={exchange}>
+    <AppProvider app={app}>
       <App />
-    </ExchangeProvider>,
+    </AppProvider>,
   )

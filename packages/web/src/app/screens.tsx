@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import OrdersScreen from '../features/orders/orders-screen.js'
 import type { Path, ScreenProps } from '../platform/routes.js'
 
-/** The screen of each path. That of the orders is opened most and comes with the app; the others are loaded when opened. */
+/** The screen of each path. The orders screen is opened most and is part of the first load; the others are lazy. */
 export const screens: Record<Path, ComponentType<ScreenProps>> = {
   '/': lazy(() => import('../features/landing/landing-screen.js')),
   '/login': lazy(() => import('../features/auth/login-screen.js')),

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { ActionBar } from './action-bar.js'
 import { Button } from './button.js'
 
@@ -7,26 +7,26 @@ const meta: Meta<typeof ActionBar> = {
   title: 'Components/ActionBar',
   component: ActionBar,
   tags: ['autodocs'],
-  decorators: [onPaper],
-  args: { children: <Button look="primary">Create Sell Order</Button> },
+  decorators: [withAppContext],
+  args: { children: <Button variant="primary">Create Sell Order</Button> },
 }
 export default meta
 type Story = StoryObj<typeof ActionBar>
 
 export const OneAction: Story = {}
 
-/** The one that comes next stands last, and is wider. */
+/** The primary action is last, and wider. */
 export const TwoActions: Story = {
   args: {
     children: [
-      <Button key="appeal" look="danger">
+      <Button key="appeal" variant="danger">
         Appeal
       </Button>,
-      <Button key="confirm" look="primary">
+      <Button key="confirm" variant="primary">
         Confirm payment
       </Button>,
     ],
   },
 }
 
-export const OnAPhone: Story = { ...TwoActions, globals: { viewport: { value: 'phone' } } }
+export const OnPhone: Story = { ...TwoActions, globals: { viewport: { value: 'phone' } } }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './action-bar.module.css'
 
 /**
- * The one thing to do next: at the thumb on a phone, in its place on a desktop.
- * For the end of a form or of a trade, once a screen. Not in a card or a dialog: those have buttons of their own.
+ * The main action of a screen, fixed at the bottom on a phone and in the flow on a desktop.
+ * Use it once per screen, at the end of a form or a trade. Cards and dialogs have their own buttons.
  */
-export function ActionBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>
+export function ActionBar(props: Omit<ComponentProps<'div'>, 'className'>) {
+  return <div {...props} className={styles.bar} />
 }

@@ -1,24 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { createRef } from 'react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { AlertDialog } from './alert-dialog.js'
 
 const meta: Meta<typeof AlertDialog> = {
   title: 'Components/Alert dialog',
   component: AlertDialog,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
   args: {
     title: 'Cancel this sell order?',
     cancelLabel: 'Keep order',
     actionLabel: 'Cancel order',
-    look: 'danger',
+    variant: 'danger',
     onClose: fn(),
     form: {
-      element: { ref: createRef(), noValidate: true, onSubmit: fn((event) => event.preventDefault()) },
-      refused: undefined,
+      formProps: { ref: createRef(), noValidate: true, onSubmit: fn((event) => event.preventDefault()) },
+      formError: undefined,
       submitting: false,
     },
     children: <p>It will not be matched. Its CHT go from escrow back to your available balance.</p>,
@@ -27,21 +27,21 @@ const meta: Meta<typeof AlertDialog> = {
 export default meta
 type Story = StoryObj<typeof AlertDialog>
 
-/** The button that changes nothing has the focus. */
-export const Ordinary: Story = {
+/** The cancel button has the focus. */
+export const Default: Story = {
   play: async ({ args, canvas }) => {
     const dialog = canvas.getByRole('alertdialog', { name: 'Cancel this sell order?' })
     await expect(dialog).toHaveAccessibleDescription(/It will not be matched\./)
     await expect(canvas.getByRole('button', { name: 'Keep order' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel order' }))
-    await expect(args.form.element.onSubmit).toHaveBeenCalledOnce()
+    await expect(args.form.formProps.onSubmit).toHaveBeenCalledOnce()
     await expect(args.onClose).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole('button', { name: 'Keep order' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }
 
-/** Escape answers as the cancel button does; a press outside answers nothing. */
+/** Escape does the same as the cancel button; a press outside does nothing. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas }) => {
     const backdrop = canvas.getByRole('alertdialog').previousElementSibling
@@ -58,12 +58,16 @@ export const Refused: Story = {
   },
 }
 
-/** While its request is in flight nothing closes it. */
+/** While its request is in flight, it cannot be closed, and both buttons stay focusable. */
 export const Busy: Story = {
   args: { form: { ...meta.args?.form, submitting: true } as never },
   play: async ({ args, canvas }) => {
     await userEvent.keyboard('{Escape}')
     await expect(args.onClose).not.toHaveBeenCalled()
-    await expect(canvas.getByRole('button', { name: 'Keep order' })).toBeDisabled()
+    const cancel = canvas.getByRole('button', { name: 'Keep order' })
+    await userEvent.click(cancel)
+    await expect(cancel).toHaveFocus()
+    await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+    await expect(args.onClose).not.toHaveBeenCalled()
   },
 }

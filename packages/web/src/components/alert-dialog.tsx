@@ -1,25 +1,26 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { Form } from '../hooks/use-form.js'
-import { Button, type ButtonLook } from './button.js'
+import { Button, type ButtonVariant } from './button.js'
 import { DialogActions, type DialogProps } from './dialog.js'
 import styles from './dialog.module.css'
 import { Note } from './note.js'
 import { useReturnFocus } from './use-return-focus.js'
 
 interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
-  form: Pick<Form<object>, 'element' | 'refused' | 'submitting'>
-  /** The label of the button that leaves everything as it is; it has the focus. */
+  form: Pick<Form<object>, 'formProps' | 'formError' | 'submitting'>
+  /** The label of the cancel button, which has the initial focus. */
   cancelLabel: string
   /** The label of the button that submits the form. */
   actionLabel: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** What happens on submit. */
   children: ReactNode
 }
 
 /**
- * Asks before an action that cannot be undone; a refusal is shown in place. A press outside does not close it.
+ * Asks for confirmation before an action that cannot be undone. The server's refusal is shown inside; a press outside
+ * does not close it, and nothing closes it while its request is in flight.
  * For a task with fields use `Dialog`.
  */
 export function AlertDialog({
@@ -28,10 +29,10 @@ export function AlertDialog({
   form,
   cancelLabel,
   actionLabel,
-  look = 'primary',
+  variant = 'primary',
   children,
 }: AlertDialogProps) {
-  const { submitting, refused } = form
+  const { submitting, formError } = form
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return (
     <RadixAlertDialog.Root open onOpenChange={() => submitting || onClose()}>
@@ -40,27 +41,26 @@ export function AlertDialog({
         <RadixAlertDialog.Content
           className={styles.dialog}
           data-kind="dialog"
-          tabIndex={submitting ? 0 : -1}
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <div className={styles.head}>
             <RadixAlertDialog.Title>{title}</RadixAlertDialog.Title>
           </div>
-          <form {...form.element} className={styles.form}>
+          <form {...form.formProps} className={styles.form}>
             <RadixAlertDialog.Description asChild>
               <div className={styles.form}>{children}</div>
             </RadixAlertDialog.Description>
-            {refused !== undefined && (
+            {formError !== undefined && (
               <Note tone="negative" icon="alert" urgent>
-                {refused}
+                {formError}
               </Note>
             )}
             <DialogActions>
               <RadixAlertDialog.Cancel asChild>
-                <Button disabled={submitting}>{cancelLabel}</Button>
+                <Button aria-disabled={submitting}>{cancelLabel}</Button>
               </RadixAlertDialog.Cancel>
-              <Button type="submit" sends look={look} busy={submitting}>
+              <Button type="submit" requiresConnection variant={variant} busy={submitting}>
                 {actionLabel}
               </Button>
             </DialogActions>

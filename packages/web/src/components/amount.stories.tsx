@@ -1,13 +1,13 @@
 import { formatMoney, formatTokens } from '@cht/sdk/money'
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Amount } from './amount.js'
 
 const meta: Meta<typeof Amount> = {
   title: 'Components/Amount',
   component: Amount,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { text: formatTokens(25_000) },
 }
 export default meta

@@ -1,21 +1,20 @@
 import styles from './amount.module.css'
 
 interface AmountProps {
-  /** As formatted by the SDK, the unit last: `25,000 CHT`. */
+  /** An amount as the SDK formats it, with the unit at the end: `25,000 CHT`. */
   text: string
   size?: 'large' | 'normal' | 'small'
 }
 
 /**
- * An amount with its unit smaller beside it.
- * Where the amount is what one looks for: a balance, a price, a card's head. Not within a sentence: there the text of
- * `formatTokens` is enough.
+ * An amount with its unit in smaller text.
+ * For a balance, a price or the heading of a card. Within a sentence use the text of `formatTokens`.
  */
 export function Amount({ text, size = 'normal' }: AmountProps) {
-  const [figure = '', unit = ''] = text.split(' ')
+  const [value = '', unit = ''] = text.split(' ')
   return (
     <span className={styles.amount} data-size={size}>
-      {figure} <small>{unit}</small>
+      {value} <small>{unit}</small>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Avatar as RadixAvatar } from 'radix-ui'
 import styles from './avatar.module.css'
 
-const initials = (name: string) =>
+const getInitials = (name: string) =>
   name
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -10,13 +10,13 @@ const initials = (name: string) =>
     .join('')
 
 /**
- * The initials of a person, for a button that has a name of its own.
- * There are no pictures of users.
+ * The initials of a user; there are no pictures of users. Hidden from screen readers: for a button with an accessible
+ * name.
  */
 export function Avatar({ name }: { name: string }) {
   return (
     <RadixAvatar.Root className={styles.avatar} aria-hidden>
-      <RadixAvatar.Fallback>{initials(name)}</RadixAvatar.Fallback>
+      <RadixAvatar.Fallback>{getInitials(name)}</RadixAvatar.Fallback>
     </RadixAvatar.Root>
   )
 }

@@ -1,22 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { onPaper, Variants } from '../../stories/support/paper.js'
-import { Button, type ButtonLook } from './button.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
+import { Button, type ButtonVariant } from './button.js'
 import { Icon } from './icon.js'
 
-const LOOKS: readonly ButtonLook[] = ['primary', 'quiet', 'danger', 'plain']
+const LOOKS: readonly ButtonVariant[] = ['primary', 'quiet', 'danger', 'plain']
 
 const meta: Meta<typeof Button> = {
   title: 'Components/Button',
   component: Button,
   tags: ['autodocs'],
-  decorators: [onPaper],
-  args: { children: 'Send proof', look: 'primary', onClick: fn() },
+  decorators: [withAppContext],
+  args: { children: 'Send proof', variant: 'primary', onClick: fn() },
 }
 export default meta
 type Story = StoryObj<typeof Button>
 
-export const Ordinary: Story = {
+export const Default: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button'))
     await expect(args.onClick).toHaveBeenCalledOnce()
@@ -24,9 +24,9 @@ export const Ordinary: Story = {
 }
 
 const allLooks: Story['render'] = (args) => (
-  <Variants across>
+  <Variants direction="row">
     {LOOKS.map((look) => (
-      <Button key={look} {...args} look={look}>
+      <Button key={look} {...args} variant={look}>
         {look}
       </Button>
     ))}
@@ -36,7 +36,7 @@ export const Looks: Story = { render: allLooks }
 export const Small: Story = { args: { size: 'small' }, render: allLooks }
 export const Disabled: Story = { args: { disabled: true }, render: allLooks }
 
-/** Its request is in flight: a second press does nothing, and it keeps its words and the focus. */
+/** While its request is in flight, a second press does nothing; the label and the focus stay. */
 export const Busy: Story = {
   args: { busy: true },
   render: allLooks,
@@ -50,9 +50,9 @@ export const Busy: Story = {
   },
 }
 
-/** It moves money, and there is no connection: it can be found, says why, and does nothing. */
+/** Without a connection it does nothing, but stays focusable and says why. */
 export const Offline: Story = {
-  args: { sends: true, look: 'primary', children: 'Send proof' },
+  args: { requiresConnection: true, variant: 'primary', children: 'Send proof' },
   globals: { network: 'offline' },
   play: async ({ args, canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: /Send proof\s*You are offline/ })
@@ -63,16 +63,16 @@ export const Offline: Story = {
   },
 }
 
-/** A link that looks like a button, because it leads to the next thing to do. */
+/** A link that looks like a button. */
 export const AsLink: Story = { args: { asChild: true, children: <a href="#orders">Go to your orders</a> } }
 
-/** A picture alone has its name in `aria-label`. */
-export const PictureAlone: Story = {
-  args: { look: 'plain', size: 'small', 'aria-label': 'Close', children: <Icon name="close" /> },
+/** A button with an icon alone has its name in `aria-label`. */
+export const IconOnly: Story = {
+  args: { variant: 'plain', size: 'small', 'aria-label': 'Close', children: <Icon name="close" /> },
 }
 
-/** Long words take a second line; the button grows, and nothing is cut. */
-export const LongWords: Story = {
+/** A long label wraps: the button grows, and nothing is cut off. */
+export const LongLabel: Story = {
   args: { children: 'Confirm that the payment of 75,000.00 NGN is in your account' },
   globals: { viewport: { value: 'small' } },
 }

@@ -1,58 +1,64 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent } from 'react'
-import { useOnline } from '../hooks/use-title.js'
+import { useOnline } from '../hooks/use-online.js'
 import styles from './button.module.css'
 import { Spinner } from './spinner.js'
 
-export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
+export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** One filled accent button a screen: the next thing to do. */
-  look?: ButtonLook
+  /** Use `primary` once per screen, for the next step. */
+  variant?: ButtonVariant
   size?: 'normal' | 'small'
-  /** The request that it sent is in flight: it does nothing, and keeps the focus. */
+  /** Its request is in flight: the button does nothing, shows a spinner and keeps the focus. */
   busy?: boolean
-  /** It moves money or orders: without a connection it does nothing, and says why. */
-  sends?: boolean
-  /** Gives its looks to its only child, a link. */
+  /** The action needs a connection: while offline, the button does nothing and says why. */
+  requiresConnection?: boolean
+  /** Renders its only child, a link, with the button's styles. */
   asChild?: boolean
 }
 
-/** Pressing Enter in a field clicks the submit button of its form, too. */
+/** For a blocked submit button: Enter in a field clicks it as well. */
 const preventSubmit = (event: MouseEvent) => event.preventDefault()
 
 /**
  * Starts an action, or with `asChild` around a link leads to a screen.
- * One `primary` per screen, for the next step; `quiet` for the rest, `danger` for a loss, `plain` within a text. To
- * select something use `ToggleGroup`, `RadioGroupField` or `Tabs`.
+ * One `primary` per screen, for the next step; `quiet` for other actions, `danger` for destructive ones, `plain` within
+ * a text. With `aria-disabled` it does nothing but stays focusable. To select something use `ToggleGroup`,
+ * `RadioGroupField` or `Tabs`.
  */
 export function Button({
-  look = 'quiet',
+  variant = 'quiet',
   size = 'normal',
   busy = false,
-  sends = false,
+  requiresConnection = false,
   asChild = false,
+  'aria-disabled': ariaDisabled = false,
   className,
   children,
   onClick,
   ...props
 }: ButtonProps) {
-  const isOffline = !useOnline() && sends
-  const shared = { 'data-look': look, 'data-size': size, className: [styles.button, className].join(' ') }
+  const isOffline = !useOnline() && requiresConnection
+  const shared = {
+    'data-variant': variant,
+    'data-size': size,
+    className: [styles.button, className].join(' '),
+  }
   if (asChild)
     return (
-      <Slot.Root {...shared} {...props} onClick={onClick}>
+      <Slot.Root {...shared} {...props} aria-disabled={ariaDisabled || undefined} onClick={onClick}>
         {children}
       </Slot.Root>
     )
-  const isBlocked = busy || isOffline
+  const isBlocked = busy || isOffline || ariaDisabled === true || ariaDisabled === 'true'
   return (
     <button
       type="button"
       {...shared}
       {...props}
       aria-busy={busy || undefined}
-      // Not `disabled`: the button keeps the focus, and a screen reader finds it with its reason.
+      // Not `disabled`: the button keeps the focus, and screen readers reach it and the reason.
       aria-disabled={isBlocked || undefined}
       onClick={isBlocked ? preventSubmit : onClick}
     >

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Card } from './card.js'
 
 const meta: Meta<typeof Card> = {
   title: 'Components/Card',
   component: Card,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     'aria-label': 'Announcements',
     children: (
@@ -20,4 +20,4 @@ const meta: Meta<typeof Card> = {
 export default meta
 type Story = StoryObj<typeof Card>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

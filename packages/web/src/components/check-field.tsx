@@ -7,13 +7,11 @@ import { Icon } from './icon.js'
 interface CheckFieldProps extends FieldBinding {
   label: string
   checked: boolean
-  onChecked: (checked: boolean) => void
+  onCheckedChange: (checked: boolean) => void
 }
 
-/**
- * A consent that a form asks for. For a setting that applies at once use `SwitchField`.
- */
-export function CheckField({ label, name, checked, invalid, error, onChecked }: CheckFieldProps) {
+/** A checkbox for a consent in a form. For a setting that applies at once use `SwitchField`. */
+export function CheckField({ label, name, checked, invalid, error, onCheckedChange }: CheckFieldProps) {
   const id = useId()
   return (
     <div className={styles.check}>
@@ -24,7 +22,7 @@ export function CheckField({ label, name, checked, invalid, error, onChecked }: 
         checked={checked}
         aria-invalid={invalid || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-note`}
-        onCheckedChange={(next) => onChecked(next === true)}
+        onCheckedChange={(next) => onCheckedChange(next === true)}
       >
         <Checkbox.Indicator>
           <Icon name="check" />

@@ -1,34 +1,34 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Chip, type Tone } from './chip.js'
 
-/** Each tone with a state that takes it. */
-const WORDS: Record<Tone, string> = {
+/** A state for each tone. */
+const LABELS: Record<Tone, string> = {
   plain: 'Pending',
   positive: 'Verified',
   negative: 'Late Confirmation',
   warning: 'Awaiting payment',
   information: 'Active',
 }
-const TONES = Object.keys(WORDS) as Tone[]
+const TONES = Object.keys(LABELS) as Tone[]
 
 const meta: Meta<typeof Chip> = {
   title: 'Components/Chip',
   component: Chip,
   tags: ['autodocs'],
-  decorators: [onPaper],
-  args: { children: WORDS.warning, tone: 'warning' },
+  decorators: [withAppContext],
+  args: { children: LABELS.warning, tone: 'warning' },
 }
 export default meta
 type Story = StoryObj<typeof Chip>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
 export const Tones: Story = {
   render: () => (
-    <Variants across>
+    <Variants direction="row">
       {TONES.map((tone) => (
         <Chip key={tone} tone={tone}>
-          {WORDS[tone]}
+          {LABELS[tone]}
         </Chip>
       ))}
     </Variants>

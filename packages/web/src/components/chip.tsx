@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './chip.module.css'
 
 export type Tone = 'plain' | 'positive' | 'negative' | 'warning' | 'information'
 
+interface ChipProps extends Omit<ComponentProps<'span'>, 'className'> {
+  tone?: Tone
+}
+
 /**
- * The state of something in one or two words, with its tone.
- * Not for what can be pressed, and not for a sentence: that is `Note`. The word says it; the colour only repeats it.
+ * A state in one or two words. The colour only repeats what the text says.
+ * Not interactive. For a sentence use `Note`.
  */
-export function Chip({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  return (
-    <span className={styles.chip} data-tone={tone}>
-      {children}
-    </span>
-  )
+export function Chip({ tone = 'plain', ...props }: ChipProps) {
+  return <span {...props} className={styles.chip} data-tone={tone} />
 }

@@ -1,34 +1,34 @@
 import { MINUTE } from '@cht/sdk/time'
 import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper, Variants } from '../../stories/support/paper.js'
-import { NOW } from '../../stories/support/world.js'
-import { Ring } from './circular-progress.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
+import { NOW } from '../../stories/support/fixtures/index.js'
+import { CircularProgress } from './circular-progress.js'
 
-const meta: Meta<typeof Ring> = {
+const meta: Meta<typeof CircularProgress> = {
   title: 'Components/Ring',
-  component: Ring,
+  component: CircularProgress,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { deadline: NOW + 80 * MINUTE, length: PAYMENT_WINDOW },
 }
 export default meta
-type Story = StoryObj<typeof Ring>
+type Story = StoryObj<typeof CircularProgress>
 
-const left = (minutes: number): Story => ({ args: { deadline: NOW + minutes * MINUTE } })
+const withMinutesLeft = (minutes: number): Story => ({ args: { deadline: NOW + minutes * MINUTE } })
 
-export const Calm: Story = left(80)
+export const Calm: Story = withMinutesLeft(80)
 /** Less than a quarter of the window is left. */
-export const Soon: Story = left(29)
+export const Soon: Story = withMinutesLeft(29)
 /** Less than a tenth of the window is left. */
-export const Urgent: Story = left(11)
+export const Urgent: Story = withMinutesLeft(11)
 
-/** From calm over soon and urgent to nothing; move server time, and they run out. */
-export const RunningOut: Story = {
+/** From the whole window to none of it; the toolbar's server time moves them. */
+export const AllUrgencies: Story = {
   render: (args) => (
-    <Variants across>
+    <Variants direction="row">
       {[120, 60, 29, 11, 0].map((minutes) => (
-        <Ring key={minutes} {...args} deadline={NOW + minutes * MINUTE} />
+        <CircularProgress key={minutes} {...args} deadline={NOW + minutes * MINUTE} />
       ))}
     </Variants>
   ),

@@ -1,23 +1,24 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useClock } from '../hooks/use-app.js'
 import styles from './circular-progress.module.css'
-import { shareLeft, urgencyOf } from './urgency.js'
+import { getShareLeft, getUrgency } from './urgency.js'
 
 const RADIUS = 26
 const LENGTH = 2 * Math.PI * RADIUS
 
 /**
- * How much of a window is left, as a picture; the words stand beside it. `length` of the window in ms.
- * For the one window a screen is about. In a list a `Countdown` is enough.
+ * The share of a window that is left, as a ring. Hidden from screen readers: a `Countdown` next to it has the text.
+ * `deadline` is exchange time, `length` the length of the window, both in ms. In a list use `Countdown` alone.
  */
-export function Ring({ deadline, length }: { deadline: number; length: number }) {
+export function CircularProgress({ deadline, length }: { deadline: number; length: number }) {
   const clock = useClock()
   const ref = useRef<SVGCircleElement>(null)
   useLayoutEffect(() => {
+    // Written to the element directly: the component does not render again on every tick.
     const draw = () => {
-      const share = shareLeft(deadline, length, clock.now())
+      const share = getShareLeft(deadline, length, clock.now())
       ref.current?.setAttribute('stroke-dashoffset', (LENGTH * (1 - share)).toFixed(1))
-      ref.current?.setAttribute('data-urgency', urgencyOf(share))
+      ref.current?.setAttribute('data-urgency', getUrgency(share))
     }
     draw()
     return clock.subscribe(draw)

@@ -1,42 +1,42 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { CodeField } from './code-field.js'
 
 const meta: Meta<typeof CodeField> = {
   title: 'Components/CodeField',
   component: CodeField,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     value: '',
     invalid: false,
     describedBy: undefined,
     disabled: false,
-    onValue: fn(),
-    onFinish: fn(),
+    onValueChange: fn(),
+    onComplete: fn(),
   },
   render: (args) => (
-    <Keeps initial={args.value}>
-      {(value, keep) => <CodeField {...args} value={value} onValue={keep} />}
-    </Keeps>
+    <Controlled initial={args.value}>
+      {(value, setValue) => <CodeField {...args} value={value} onValueChange={setValue} />}
+    </Controlled>
   ),
 }
 export default meta
 type Story = StoryObj<typeof CodeField>
 
 export const Empty: Story = {}
-export const HalfTyped: Story = { args: { value: '482' } }
+export const Incomplete: Story = { args: { value: '482' } }
 
-/** Pasted whole, spaces and all: it is there at once, and is sent off. */
+/** A pasted code with spaces fills all boxes and is complete. */
 export const Pasted: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: 'Digit 1 of 6' }))
     await userEvent.paste('482 913')
     await expect(canvas.getByRole('textbox', { name: 'Digit 6 of 6' })).toHaveValue('3')
-    await expect(args.onFinish).toHaveBeenCalledOnce()
+    await expect(args.onComplete).toHaveBeenCalledOnce()
   },
 }
-export const Wrong: Story = { args: { value: '482913', invalid: true } }
-export const BeingSent: Story = { args: { value: '482913', disabled: true } }
-export const OnASmallPhone: Story = { args: { value: '4829' }, globals: { viewport: { value: 'small' } } }
+export const Invalid: Story = { args: { value: '482913', invalid: true } }
+export const Disabled: Story = { args: { value: '482913', disabled: true } }
+export const OnSmallPhone: Story = { args: { value: '4829' }, globals: { viewport: { value: 'small' } } }

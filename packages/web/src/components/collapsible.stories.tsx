@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Button } from './button.js'
 import { Collapsible } from './collapsible.js'
 
@@ -8,7 +8,7 @@ const meta: Meta<typeof Collapsible> = {
   title: 'Components/Collapsible',
   component: Collapsible,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     trigger: (open) => <Button size="small">{open ? 'Show fewer' : 'Show all 5'}</Button>,
     children: <p>The other two.</p>,

@@ -2,17 +2,14 @@ import { Collapsible as RadixCollapsible } from 'radix-ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 
 interface CollapsibleProps {
-  /** The button, given whether the content is open. */
+  /** Renders the button; `open`: whether the content is shown. */
   trigger: (open: boolean) => ReactElement
-  /** Where the trigger is: above the content, or below it. */
+  /** Where the trigger is, relative to the content. */
   side?: 'above' | 'below'
   children: ReactNode
 }
 
-/**
- * Content that a button shows and hides.
- * For what few readers need. Of several sections, one open at a time, use an accordion.
- */
+/** Content that a button shows and hides, for details that few users need. */
 export function Collapsible({ trigger, side = 'above', children }: CollapsibleProps) {
   const [open, setOpen] = useState(false)
   const button = <RadixCollapsible.Trigger asChild>{trigger(open)}</RadixCollapsible.Trigger>

@@ -1,21 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, spyOn, userEvent } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { CopyButton } from './copy-button.js'
 
 const meta: Meta<typeof CopyButton> = {
   title: 'Components/CopyButton',
   component: CopyButton,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { text: '0123456789', label: 'account number' },
 }
 export default meta
 type Story = StoryObj<typeof CopyButton>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
 
-/** It answers in place for two seconds. */
+/** The label changes for two seconds. */
 export const Copied: Story = {
   play: async ({ args, canvas }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

@@ -2,48 +2,51 @@ import { DAY, MINUTE, SECOND } from '@cht/sdk/time'
 import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
-import { NOW } from '../../stories/support/world.js'
+import { withAppContext } from '../../stories/support/component-story.js'
+import { NOW } from '../../stories/support/fixtures/index.js'
 import { Countdown } from './countdown.js'
-import { clockText, daysText } from './countdown-text.js'
+import { formatClock, formatDaysLeft } from './format-countdown.js'
 
 const meta: Meta<typeof Countdown> = {
   title: 'Components/Countdown',
   component: Countdown,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { deadline: NOW + 54 * MINUTE, label: 'Time left to pay', suffix: ' left' },
 }
 export default meta
 type Story = StoryObj<typeof Countdown>
 
-const reads =
+const expectText =
   (text: string): NonNullable<Story['play']> =>
   async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent(text)
   }
 
-export const Minutes: Story = { play: reads('54 min left') }
+export const Minutes: Story = { play: expectText('54 min left') }
 export const LastMinutes: Story = {
   args: { deadline: NOW + 4 * MINUTE + 59 * SECOND },
-  play: reads('04:59 left'),
+  play: expectText('04:59 left'),
 }
-const urgent =
+const expectUrgency =
   (urgency: string): NonNullable<Story['play']> =>
   async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveAttribute('data-urgency', urgency)
   }
-const ofTheWindow = (minutes: number) => ({ deadline: NOW + minutes * MINUTE, length: PAYMENT_WINDOW })
+const withMinutesLeft = (minutes: number) => ({ deadline: NOW + minutes * MINUTE, length: PAYMENT_WINDOW })
 
-export const Calm: Story = { args: ofTheWindow(30), play: urgent('calm') }
+export const Calm: Story = { args: withMinutesLeft(30), play: expectUrgency('calm') }
 /** Less than a quarter of the window is left. */
-export const Soon: Story = { args: ofTheWindow(29), play: urgent('soon') }
+export const Soon: Story = { args: withMinutesLeft(29), play: expectUrgency('soon') }
 /** Less than a tenth of the window is left. */
-export const Urgent: Story = { args: ofTheWindow(11), play: urgent('urgent') }
-/** At zero the exchange is asked; the clock claims nothing. */
-export const AtZero: Story = { args: { deadline: NOW }, play: reads('Checking…') }
-export const AsAClock: Story = {
-  args: { deadline: NOW + 2 * MINUTE, text: clockText },
-  play: reads('02:00'),
+export const Urgent: Story = { args: withMinutesLeft(11), play: expectUrgency('urgent') }
+/** At zero the data is read again; the countdown does not say what has happened. */
+export const AtZero: Story = { args: { deadline: NOW }, play: expectText('Checking…') }
+export const Clock: Story = {
+  args: { deadline: NOW + 2 * MINUTE, text: formatClock },
+  play: expectText('02:00'),
 }
-export const Days: Story = { args: { deadline: NOW + 3 * DAY, text: daysText }, play: reads('3 days left') }
+export const Days: Story = {
+  args: { deadline: NOW + 3 * DAY, text: formatDaysLeft },
+  play: expectText('3 days left'),
+}

@@ -1,52 +1,51 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useClock } from '../hooks/use-app.js'
 import styles from './countdown.module.css'
-import { countdownText, lastsUntil } from './countdown-text.js'
-import { shareLeft, urgencyOf } from './urgency.js'
+import { formatCountdown, getNextTextChange } from './format-countdown.js'
+import { getShareLeft, getUrgency } from './urgency.js'
 
 export interface CountdownProps {
   /** Exchange time in ms. */
   deadline: number
-  /** What is being counted, for those who do not see it. */
+  /** The accessible name. */
   label: string
-  /** Written after the time, e.g. ` left`. */
+  /** The text after the time, e.g. ` left`. */
   suffix?: string
-  /** Of the window that ends then, in ms: its last quarter is amber, its last tenth red. */
+  /** The length of the window in ms. With it, the last quarter of the window is amber and the last tenth red. */
   length?: number | undefined
   text?: (deadline: number, now: number, suffix?: string) => string
 }
 
 /**
- * What is left until a deadline. It writes its own text when that changes; nothing is rendered again.
- * For a window of the exchange, always with its deadline in exchange time. What happens at zero is said beside it, by
- * the screen; it claims nothing itself.
+ * The time left until a deadline. It writes its text to the element when the text changes, without rendering again.
+ * At zero it does not say what happened: the screen does, from the server's answer.
  */
-export function Countdown({ deadline, label, suffix = '', length, text = countdownText }: CountdownProps) {
+export function Countdown({ deadline, label, suffix = '', length, text = formatCountdown }: CountdownProps) {
   const clock = useClock()
   const ref = useRef<HTMLTimeElement>(null)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const shown = document.createTextNode('')
-    element.replaceChildren(shown)
-    let writtenAt = 0
-    let until = 0
-    let shownUrgency: string | undefined
-    const write = (now: number) => {
-      // Exchange time can turn out to be earlier than was thought.
-      if (now >= until || now < writtenAt) {
-        const next = text(deadline, now, suffix)
-        if (next !== shown.data) shown.data = next
-        writtenAt = now
-        until = text === countdownText ? lastsUntil(deadline, now) : now
+    const node = document.createTextNode('')
+    element.replaceChildren(node)
+    let updatedAt = 0
+    let nextChange = 0
+    let currentUrgency: string | undefined
+    const update = (now: number) => {
+      // A corrected estimate of exchange time can be earlier than the last one.
+      if (now >= nextChange || now < updatedAt) {
+        const nextText = text(deadline, now, suffix)
+        if (nextText !== node.data) node.data = nextText
+        updatedAt = now
+        nextChange = text === formatCountdown ? getNextTextChange(deadline, now) : now
       }
       if (length === undefined) return
-      const urgency = urgencyOf(shareLeft(deadline, length, now))
-      if (urgency !== shownUrgency) element.dataset.urgency = urgency
-      shownUrgency = urgency
+      const urgency = getUrgency(getShareLeft(deadline, length, now))
+      if (urgency !== currentUrgency) element.dataset.urgency = urgency
+      currentUrgency = urgency
     }
-    write(clock.now())
-    return clock.subscribe(write)
+    update(clock.now())
+    return clock.subscribe(update)
   }, [clock, deadline, suffix, length, text])
   return (
     <time

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
-import { pendingSells } from '../../stories/support/world.js'
+import { withAppContext } from '../../stories/support/component-story.js'
+import { pendingSells } from '../../stories/support/fixtures/index.js'
 import { DescriptionList } from './description-list.js'
-import { inFours } from './number-groups.js'
+import { formatAccountNumber } from './format-account.js'
 import { WalletAddress } from './wallet-address.js'
 
 const [bank, crypto] = pendingSells
@@ -14,7 +14,7 @@ const meta: Meta<typeof DescriptionList> = {
   title: 'Components/Description list',
   component: DescriptionList,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
 }
 export default meta
 type Story = StoryObj<typeof DescriptionList>
@@ -25,7 +25,7 @@ export const Bank: Story = {
     items: [
       { label: 'To', value: bank?.accountName },
       { label: 'Bank', value: bank?.bankName },
-      { label: 'Account', value: inFours(number), copy: number },
+      { label: 'Account', value: formatAccountNumber(number), copy: number },
       { label: 'Phone', value: undefined },
     ],
   },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.js'
 import styles from './description-list.module.css'
 
-export interface Description {
+export interface DescriptionItem {
   label: string
   /** An item without a value is not shown. */
   value: ReactNode
@@ -11,10 +11,10 @@ export interface Description {
 }
 
 /**
- * Terms and their descriptions, one per line, with a copy button for those that are typed into another app.
- * For facts that are read one by one: who is paid, and where. For sums that add up use `Figures`.
+ * Terms and their descriptions, one per line, with a copy button for values that are entered in another app.
+ * For amounts that add up use `AmountBreakdown`.
  */
-export function DescriptionList({ items }: { items: readonly Description[] }) {
+export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className={styles.list}>
       {items

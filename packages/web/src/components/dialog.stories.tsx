@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Button } from './button.js'
 import { Dialog, DialogActions } from './dialog.js'
 import { Toaster } from './toaster.js'
@@ -11,7 +11,7 @@ const meta: Meta<typeof Dialog> = {
   title: 'Components/Dialog',
   component: Dialog,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
   args: {
     title: 'Did the money arrive?',
@@ -21,7 +21,7 @@ const meta: Meta<typeof Dialog> = {
         <p>Confirm only when the money is in your account. It cannot be undone.</p>
         <DialogActions>
           <Button>Not yet</Button>
-          <Button look="primary">Confirm payment</Button>
+          <Button variant="primary">Confirm payment</Button>
         </DialogActions>
       </>
     ),
@@ -30,7 +30,7 @@ const meta: Meta<typeof Dialog> = {
 export default meta
 type Story = StoryObj<typeof Dialog>
 
-export const Ordinary: Story = {
+export const Default: Story = {
   play: async ({ args, canvas }) => {
     const dialog = canvas.getByRole('dialog', { name: 'Did the money arrive?' })
     await waitFor(() => expect(dialog).toBeVisible())
@@ -40,7 +40,7 @@ export const Ordinary: Story = {
   },
 }
 
-const WithOpener: Story['render'] = function Opener(args) {
+const WithTrigger: Story['render'] = function DialogWithTrigger(args) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -50,9 +50,9 @@ const WithOpener: Story['render'] = function Opener(args) {
   )
 }
 
-/** Escape closes it, and the focus is back where it was. */
+/** Escape closes it and returns the focus to the element that opened it. */
 export const FocusReturns: Story = {
-  render: WithOpener,
+  render: WithTrigger,
   play: async ({ canvas }) => {
     const opener = canvas.getByRole('button', { name: 'Confirm' })
     await userEvent.click(opener)
@@ -63,7 +63,7 @@ export const FocusReturns: Story = {
   },
 }
 
-/** A press on the backdrop closes it; one on a toast above it does not, and a screen reader finds the toast. */
+/** A press on the backdrop closes it; a press on a toast does not. Screen readers can reach the toast. */
 export const UnderAToast: Story = {
   beforeEach: () => () => toast.remove(),
   render: (args) => (
@@ -85,21 +85,24 @@ export const UnderAToast: Story = {
   },
 }
 
-/** A sheet at the thumb. */
-export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } }
+/** On a phone it is at the bottom of the screen. */
+export const OnPhone: Story = { globals: { viewport: { value: 'phone' } } }
 
-/** While its request is in flight nothing closes it. */
+/** While its request is in flight, it cannot be closed, and the close button stays focusable. */
 export const Busy: Story = {
   args: { busy: true },
   play: async ({ args, canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Close' })).toBeDisabled()
+    const close = canvas.getByRole('button', { name: 'Close' })
+    await expect(close).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(close)
+    await expect(close).toHaveFocus()
     await userEvent.keyboard('{Escape}{Escape}')
     await waitFor(() => expect(canvas.getByRole('dialog')).toBeVisible())
     await expect(args.onClose).not.toHaveBeenCalled()
   },
 }
 
-/** More than the screen is high: it scrolls within itself. */
+/** Content that is higher than the screen scrolls inside the dialog. */
 export const Long: Story = {
   args: {
     title: 'What an appeal means',
@@ -108,5 +111,5 @@ export const Long: Story = {
   globals: { viewport: { value: 'small' } },
 }
 
-/** From the side: the menu. */
+/** It enters from the left edge. */
 export const Sheet: Story = { args: { kind: 'sheet', title: 'Menu', children: <p>Home</p> } }

@@ -32,8 +32,6 @@ export function Dialog({ title, onClose, busy = false, kind = 'dialog', children
           aria-describedby={undefined}
           className={styles.dialog}
           data-kind={kind}
-          // While busy every control may be off, and the content must still be scrollable by keyboard.
-          tabIndex={busy ? 0 : -1}
           onInteractOutside={(event) => {
             if (isToast(event.target)) event.preventDefault()
           }}
@@ -41,7 +39,7 @@ export function Dialog({ title, onClose, busy = false, kind = 'dialog', children
           <div className={styles.head}>
             <RadixDialog.Title>{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <Button look="plain" size="small" aria-label="Close" disabled={busy}>
+              <Button variant="plain" size="small" aria-label="Close" aria-disabled={busy}>
                 <Icon name="close" />
               </Button>
             </RadixDialog.Close>
@@ -53,7 +51,7 @@ export function Dialog({ title, onClose, busy = false, kind = 'dialog', children
   )
 }
 
-/** The buttons of a dialog: the safe one first. */
+/** The buttons of a dialog, the safe one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

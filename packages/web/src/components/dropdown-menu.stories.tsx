@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { Button } from './button.js'
 import { DropdownMenu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from './dropdown-menu.js'
 import { Icon } from './icon.js'
@@ -13,12 +13,12 @@ const meta: Meta<typeof DropdownMenu> = {
   component: DropdownMenu,
   subcomponents: { MenuItem, MenuLabel, MenuRadioGroup },
   tags: ['autodocs'],
-  decorators: [(Story) => <TooltipProvider>{Story()}</TooltipProvider>, onPaper],
+  decorators: [(Story) => <TooltipProvider>{Story()}</TooltipProvider>, withAppContext],
   parameters: { docs: { story: { inline: false, iframeHeight: 320 } } },
   args: {
     tooltip: 'Account',
     trigger: (
-      <Button look="plain" aria-label="Account">
+      <Button variant="plain" aria-label="Account">
         <Icon name="people" />
       </Button>
     ),
@@ -39,7 +39,7 @@ const meta: Meta<typeof DropdownMenu> = {
 export default meta
 type Story = StoryObj<typeof DropdownMenu>
 
-/** Opened and used by keyboard alone; then the focus is back on the button. */
+/** Opened and used by keyboard. When it closes, the focus returns to the button. */
 export const Actions: Story = {
   play: async ({ canvas }) => {
     const trigger = canvas.getByRole('button', { name: 'Account' })
@@ -67,13 +67,13 @@ const THEMES = [
 export const Setting: Story = {
   args: { tooltip: 'Theme' },
   render: (args) => (
-    <Keeps initial="light">
-      {(value, keep) => (
+    <Controlled initial="light">
+      {(value, setValue) => (
         <DropdownMenu {...args}>
-          <MenuRadioGroup label="Theme" options={THEMES} value={value} onValue={keep} />
+          <MenuRadioGroup label="Theme" options={THEMES} value={value} onValueChange={setValue} />
         </DropdownMenu>
       )}
-    </Keeps>
+    </Controlled>
   ),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Account' }))

@@ -5,27 +5,26 @@ import { Icon, type IconName } from './icon.js'
 import { Tooltip } from './tooltip.js'
 
 interface DropdownMenuProps {
-  /** The button that opens the menu: an icon alone. */
+  /** The button that opens the menu; it has only an icon. */
   trigger: ReactElement
-  /** What the icon stands for. */
+  /** The name of the button. */
   tooltip: string
   children: ReactNode
 }
 
 /**
- * A menu that a button opens: actions, or the options of a setting.
- * For what is used now and then. What is used often has a button of its own; an answer that a form sends is a
- * `RadioGroupField` or a `SelectField`.
+ * A menu of actions, or of the options of a setting, for occasional use. In a form use `RadioGroupField` or
+ * `SelectField`.
  */
 export function DropdownMenu({ trigger, tooltip, children }: DropdownMenuProps) {
   const closing = useRef(false)
   return (
-    // Not modal: the rest of the page stays usable, and a press on it closes the menu.
+    // Not modal (decision 28): the rest of the page stays usable, and a press on it closes the menu.
     <RadixDropdownMenu.Root modal={false}>
       <Tooltip text={tooltip}>
         <RadixDropdownMenu.Trigger
           asChild
-          // The menu gives the focus back when it closes: that is no reason to show the tooltip.
+          // The closing menu returns the focus to the button, which would open the tooltip.
           onFocus={(event) => {
             if (closing.current) event.preventDefault()
             closing.current = false
@@ -56,7 +55,7 @@ interface MenuItemProps extends Omit<ComponentProps<typeof RadixDropdownMenu.Ite
   icon: IconName
 }
 
-/** An action. */
+/** An action of a menu. */
 export function MenuItem({ icon, children, ...props }: MenuItemProps) {
   return (
     <RadixDropdownMenu.Item {...props} className={styles.item}>
@@ -70,7 +69,7 @@ interface MenuRadioGroupProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: string; icon: IconName }[]
   value: Value
-  onValue: (value: Value) => void
+  onValueChange: (value: Value) => void
 }
 
 /** The options of a setting; the selected one has a check mark. */
@@ -78,13 +77,13 @@ export function MenuRadioGroup<Value extends string>({
   label,
   options,
   value,
-  onValue,
+  onValueChange,
 }: MenuRadioGroupProps<Value>) {
   return (
     <RadixDropdownMenu.RadioGroup
       aria-label={label}
       value={value}
-      onValueChange={(selected) => onValue(selected as Value)}
+      onValueChange={(selected) => onValueChange(selected as Value)}
     >
       {options.map((option) => (
         <RadixDropdownMenu.RadioItem key={option.value} value={option.value} className={styles.item}>
@@ -99,7 +98,7 @@ export function MenuRadioGroup<Value extends string>({
   )
 }
 
-/** A text at the head of a menu. */
+/** A text that labels a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <RadixDropdownMenu.Label className={styles.label}>{children}</RadixDropdownMenu.Label>
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Button } from './button.js'
 import { EmptyState } from './empty-state.js'
 
@@ -7,7 +7,7 @@ const meta: Meta<typeof EmptyState> = {
   title: 'Components/EmptyState',
   component: EmptyState,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     title: 'No pending sell orders',
     children: 'An order that you place now is matched when the next session starts.',
@@ -16,5 +16,5 @@ const meta: Meta<typeof EmptyState> = {
 export default meta
 type Story = StoryObj<typeof EmptyState>
 
-export const Ordinary: Story = {}
-export const WithAWayOn: Story = { args: { action: <Button size="small">Create Sell Request</Button> } }
+export const Default: Story = {}
+export const WithAction: Story = { args: { action: <Button size="small">Create Sell Request</Button> } }

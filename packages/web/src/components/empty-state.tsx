@@ -3,14 +3,14 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** Why there is nothing, and what comes next. */
+  /** Why the list is empty, and what to do next. */
   children: ReactNode
   action?: ReactNode
 }
 
 /**
- * A list with nothing in it: that it is so, why, and what comes next.
- * Not while it loads (`Skeleton`), and not where loading failed (`FailedState`).
+ * The content of an empty list.
+ * While the list loads use `Skeleton`; if loading failed use `FailedState`.
  */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (

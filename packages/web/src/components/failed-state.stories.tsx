@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { FailedState } from './failed-state.js'
 
 const meta: Meta<typeof FailedState> = {
   title: 'Components/FailedState',
   component: FailedState,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     title: 'Your investments could not be loaded',
     text: 'Failed to fetch investments',
@@ -17,7 +17,7 @@ const meta: Meta<typeof FailedState> = {
 export default meta
 type Story = StoryObj<typeof FailedState>
 
-export const Ordinary: Story = {
+export const Default: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()

@@ -8,8 +8,8 @@ interface FailedStateProps {
 }
 
 /**
- * What could not be loaded, in the exchange's own words, and a way to try again.
- * Only where there is nothing to show: as long as there is a last answer, that stays.
+ * Data that could not be loaded: the message of the failure, and a button to try again.
+ * Only if there is no earlier data: otherwise show that.
  */
 export function FailedState({ title, text, onRetry }: FailedStateProps) {
   return (

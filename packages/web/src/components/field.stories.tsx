@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Field } from './field.js'
 import styles from './field.module.css'
 
@@ -8,17 +8,17 @@ const meta: Meta<typeof Field> = {
   title: 'Components/Field',
   component: Field,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { label: 'Wallet address', children: (control) => <input {...control} className={styles.control} /> },
 }
 export default meta
 type Story = StoryObj<typeof Field>
 
-export const Ordinary: Story = {}
-export const WithAHint: Story = { args: { hint: 'It must be on the network above.', aside: 'optional' } }
+export const Default: Story = {}
+export const WithHint: Story = { args: { hint: 'It must be on the network above.', aside: 'optional' } }
 
-/** Words of the server that begin small read on from the field's name. */
-export const Wrong: Story = {
+/** An error that begins in lower case follows the label. */
+export const Invalid: Story = {
   args: { invalid: true, error: 'must be an address of the network' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(

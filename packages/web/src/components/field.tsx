@@ -5,15 +5,15 @@ import styles from './field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Said beneath while nothing is wrong. */
+  /** A text below the control, replaced by the error. */
   hint?: ReactNode
   invalid?: boolean
   error?: string | undefined
-  /** Shown beside the label, e.g. `optional`. */
+  /** A text next to the label, e.g. `optional`. */
   aside?: ReactNode
 }
 
-/** The props of a labelled control that a form's field is bound to. */
+/** The props of a `Field` and of the control in it, bound to a text value of a form. */
 export type BoundProps<Element extends 'input' | 'select' | 'textarea'> = Pick<
   FieldProps,
   'label' | 'hint' | 'aside'
@@ -21,18 +21,37 @@ export type BoundProps<Element extends 'input' | 'select' | 'textarea'> = Pick<
   TextBinding &
   Omit<ComponentProps<Element>, keyof TextBinding | 'label'>
 
+/**
+ * Separates the props of a field from those of its control.
+ *
+ * @example
+ * const { field, onValueChange, control } = splitFieldProps<'input'>(props)
+ */
+export function splitFieldProps<Element extends 'input' | 'select' | 'textarea'>({
+  label,
+  hint,
+  aside,
+  invalid,
+  error,
+  onValueChange,
+  ...control
+}: BoundProps<Element>) {
+  return { field: { label, hint, aside, invalid, error }, onValueChange, control }
+}
+
+/** The props that associate a control with the label and the note of its `Field`. */
 export interface ControlProps {
   id: string
   'aria-invalid': boolean | undefined
   'aria-describedby': string | undefined
 }
 
-/** `must be at least 8 characters long` of the server reads on from the field's name. */
-const sentence = (label: string, error: string) => (/^[a-z]/.test(error) ? `${label} ${error}` : error)
+/** Completes an error of the server that begins in lower case, `must be at least 8 characters long`, with the label. */
+const toSentence = (label: string, error: string) => (/^[a-z]/.test(error) ? `${label} ${error}` : error)
 
 /**
- * A label, its control, and what is wrong with it.
- * For a control of one's own: `TextField`, `PasswordField`, `SelectField` and `TextArea` are built on it.
+ * A label, a control, and a hint or an error.
+ * For a custom control; `TextField`, `PasswordField`, `SelectField` and `TextArea` are built on it.
  */
 export function Field({
   label,
@@ -44,7 +63,7 @@ export function Field({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const noteId = `${id}-note`
-  const note = error === undefined ? hint : sentence(label, error)
+  const note = error === undefined ? hint : toSentence(label, error)
   return (
     <div className={styles.field}>
       <div className={styles.head}>

@@ -1,7 +1,12 @@
 import { APPEAL_REASONS } from '@cht/sdk/appeals'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { describes, Keeps, onPaper, Variants } from '../../stories/support/paper.js'
+import {
+  Controlled,
+  describeComponent,
+  Variants,
+  withAppContext,
+} from '../../stories/support/component-story.js'
 import { CheckField } from './check-field.js'
 import { PasswordField } from './password-field.js'
 import { SelectField } from './select-field.js'
@@ -14,12 +19,19 @@ const meta: Meta<typeof TextField> = {
   component: TextField,
   subcomponents: { PasswordField, SelectField, TextArea, CheckField, SwitchField },
   tags: ['autodocs'],
-  decorators: [onPaper],
-  args: { label: 'Full name', name: 'field', value: '', invalid: false, error: undefined, onValue: fn() },
+  decorators: [withAppContext],
+  args: {
+    label: 'Full name',
+    name: 'field',
+    value: '',
+    invalid: false,
+    error: undefined,
+    onValueChange: fn(),
+  },
   render: (args) => (
-    <Keeps initial={args.value}>
-      {(value, keep) => <TextField {...args} value={value} onValue={keep} />}
-    </Keeps>
+    <Controlled initial={args.value}>
+      {(value, setValue) => <TextField {...args} value={value} onValueChange={setValue} />}
+    </Controlled>
   ),
 }
 export default meta
@@ -29,16 +41,16 @@ export const Text: Story = {
   args: { hint: 'Whoever you trade with sees this name.', aside: 'as on your ID' },
 }
 export const Filled: Story = { args: { value: 'Ada Obi' } }
-export const Wrong: Story = { args: { invalid: true, error: 'is required' } }
+export const Invalid: Story = { args: { invalid: true, error: 'is required' } }
 export const Disabled: Story = { args: { value: 'Ada Obi', disabled: true } }
 
 export const Password: Story = {
   args: { label: 'Password', value: 'correct horse', autoComplete: 'off' },
-  parameters: describes(PasswordField),
+  parameters: describeComponent(PasswordField),
   render: (args) => (
-    <Keeps initial={args.value}>
-      {(value, keep) => <PasswordField {...args} value={value} onValue={keep} />}
-    </Keeps>
+    <Controlled initial={args.value}>
+      {(value, setValue) => <PasswordField {...args} value={value} onValueChange={setValue} />}
+    </Controlled>
   ),
   play: async ({ args, canvas }) => {
     const field = canvas.getByDisplayValue(args.value)
@@ -52,58 +64,65 @@ export const Password: Story = {
 
 export const Select: Story = {
   args: { label: 'Reason' },
-  parameters: describes(SelectField),
+  parameters: describeComponent(SelectField),
   render: ({ label, name, invalid, error }) => (
-    <Keeps initial="">
-      {(value, keep) => (
-        <SelectField {...{ label, name, invalid, error, value }} onValue={keep}>
+    <Controlled initial="">
+      {(value, setValue) => (
+        <SelectField {...{ label, name, invalid, error, value }} onValueChange={setValue}>
           <option value="">Select a reason</option>
           {APPEAL_REASONS.map((reason) => (
             <option key={reason}>{reason}</option>
           ))}
         </SelectField>
       )}
-    </Keeps>
+    </Controlled>
   ),
 }
 
 export const Area: Story = {
   args: { label: 'Description', hint: 'What happened, when, and what the other side said.' },
-  parameters: describes(TextArea),
+  parameters: describeComponent(TextArea),
   render: ({ label, hint, name, invalid, error }) => (
-    <Keeps initial="I paid at ten.">
-      {(value, keep) => <TextArea {...{ label, hint, name, invalid, error, value }} onValue={keep} />}
-    </Keeps>
+    <Controlled initial="I paid at ten.">
+      {(value, setValue) => (
+        <TextArea {...{ label, hint, name, invalid, error, value }} onValueChange={setValue} />
+      )}
+    </Controlled>
   ),
 }
 
 export const Check: Story = {
   args: { label: 'I have read and accept the terms and conditions' },
-  parameters: describes(CheckField),
+  parameters: describeComponent(CheckField),
   render: ({ label, name }) => (
-    <Keeps initial={false}>
-      {(checked, keep) => (
+    <Controlled initial={false}>
+      {(checked, setValue) => (
         <Variants>
-          <CheckField {...{ label, name, checked }} invalid={false} error={undefined} onChecked={keep} />
+          <CheckField
+            {...{ label, name, checked }}
+            invalid={false}
+            error={undefined}
+            onCheckedChange={setValue}
+          />
           <CheckField
             {...{ label, name, checked: false }}
             invalid
             error="Please read and accept the terms and conditions"
-            onChecked={keep}
+            onCheckedChange={setValue}
           />
         </Variants>
       )}
-    </Keeps>
+    </Controlled>
   ),
 }
 
 export const Switch: Story = {
   args: { label: 'Tell me when it is my turn' },
-  parameters: describes(SwitchField),
+  parameters: describeComponent(SwitchField),
   render: ({ label }) => (
-    <Keeps initial={false}>
-      {(checked, keep) => <SwitchField {...{ label, checked }} onChecked={keep} />}
-    </Keeps>
+    <Controlled initial={false}>
+      {(checked, setValue) => <SwitchField {...{ label, checked }} onCheckedChange={setValue} />}
+    </Controlled>
   ),
   play: async ({ canvas }) => {
     const control = canvas.getByRole('switch', { name: 'Tell me when it is my turn' })

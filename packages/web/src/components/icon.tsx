@@ -32,13 +32,13 @@ const PATHS = {
     'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 20v-1.500a4 4 0 0 1 4-4h5a4 4 0 0 1 4 4V20M16 4.800a3.500 3.500 0 0 1 0 6.400M18.500 14.800a4 4 0 0 1 3 3.700V20',
   plus: 'M12 5v14M5 12h14',
 } as const
+
 export type IconName = keyof typeof PATHS
 export const ICON_NAMES = Object.keys(PATHS) as IconName[]
 
 /**
- * A picture beside a word; it says nothing that the word does not. `size` in px of an ordinary text size: it grows with
- * the letters.
- * Alone only in a button that has a name for ears, and whose picture everybody knows: close, back, menu, bell.
+ * A decorative icon next to a text. `size` in px at a root font size of 16 px: it scales with the text.
+ * Without a text only in a button with an accessible name and a common icon: close, back, menu, bell.
  */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (

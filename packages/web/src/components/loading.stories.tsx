@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Loading } from './loading.js'
 
 const meta: Meta<typeof Loading> = {
   title: 'Components/Loading',
   component: Loading,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
 }
 export default meta
 type Story = StoryObj<typeof Loading>

@@ -2,8 +2,8 @@ import styles from './loading.module.css'
 import { Spinner } from './spinner.js'
 
 /**
- * A whole page that is not there yet. `cover` lays it over what is being loaded beneath.
- * For a part of a page take `Skeleton`; for a button that was pressed, its `busy`.
+ * A screen that is loading. `cover`: it covers the screen that loads below it.
+ * For a part of a screen use `Skeleton`; for a button, its `busy`.
  */
 export function Loading({ cover = false, label = 'Loading…' }: { cover?: boolean; label?: string }) {
   return (

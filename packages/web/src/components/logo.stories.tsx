@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Logo } from './logo.js'
 
 const meta: Meta<typeof Logo> = {
   title: 'Components/Logo',
   component: Logo,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { to: '/' },
 }
 export default meta
 type Story = StoryObj<typeof Logo>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

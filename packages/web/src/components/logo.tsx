@@ -2,9 +2,7 @@ import { Link } from 'wouter'
 import { BRAND } from '../platform/brand.js'
 import styles from './logo.module.css'
 
-/**
- * The brand, and the way home. Once a page, in its bar or its foot.
- */
+/** The brand as a link. Once per page, in its header or footer. */
 export function Logo({ to }: { to: string }) {
   return (
     <Link href={to} className={styles.logo}>

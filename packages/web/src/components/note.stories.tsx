@@ -1,19 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Note } from './note.js'
 
 const meta: Meta<typeof Note> = {
   title: 'Components/Note',
   component: Note,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { icon: 'lock', children: '75,000 CHT are locked in escrow.' },
 }
 export default meta
 type Story = StoryObj<typeof Note>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
 export const Tones: Story = {
   render: () => (
     <Variants>
@@ -30,7 +30,7 @@ export const Tones: Story = {
     </Variants>
   ),
 }
-/** Said at once to who listens. */
+/** Screen readers announce it when it appears. */
 export const Urgent: Story = {
   args: { tone: 'negative', icon: 'alert', urgent: true, children: 'The buyer has not paid yet.' },
   play: async ({ canvas }) => {

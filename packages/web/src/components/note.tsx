@@ -1,24 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { Tone } from './chip.js'
 import { Icon, type IconName } from './icon.js'
 import styles from './note.module.css'
 
-interface NoteProps {
+interface NoteProps extends Omit<ComponentProps<'div'>, 'className' | 'role'> {
   tone?: Tone
   icon?: IconName
-  /** Said at once by a screen reader when it appears. */
+  /** Screen readers announce it when it appears: only for something that has just happened. */
   urgent?: boolean
-  children: ReactNode
 }
 
 /**
- * What one should know before the next step, or what went wrong with the last one.
- * `urgent` only for what has just happened. Not for the state of something (`Chip`), and not for what a field could say
- * itself (its `hint` and its `error`).
+ * An explanation before the next step, or the error of the last one.
+ * For a state use `Chip`; for a field use its `hint` and `error`.
  */
-export function Note({ tone = 'plain', icon = 'info', urgent = false, children }: NoteProps) {
+export function Note({ tone = 'plain', icon = 'info', urgent = false, children, ...props }: NoteProps) {
   return (
-    <div className={styles.note} data-tone={tone} role={urgent ? 'alert' : undefined}>
+    <div {...props} className={styles.note} data-tone={tone} role={urgent ? 'alert' : undefined}>
       <Icon name={icon} />
       <div className={styles.text}>{children}</div>
     </div>

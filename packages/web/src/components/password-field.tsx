@@ -1,40 +1,31 @@
 import { unstable_PasswordToggleField as PasswordToggleField } from 'radix-ui'
 import { type ComponentProps, useState } from 'react'
-import { type BoundProps, Field } from './field.js'
+import { type BoundProps, Field, splitFieldProps } from './field.js'
 import styles from './field.module.css'
 import { Icon } from './icon.js'
 
-/**
- * A password, which can be shown while it is typed. For a code sent by mail use `CodeField`.
- */
-export function PasswordField({
-  label,
-  hint,
-  aside,
-  invalid,
-  error,
-  onValue,
-  ...input
-}: BoundProps<'input'>) {
+/** A password input with a button that shows the password. For a code sent by email use `CodeField`. */
+export function PasswordField(props: BoundProps<'input'>) {
+  const { field, onValueChange, control } = splitFieldProps<'input'>(props)
   const [visible, setVisible] = useState(false)
   return (
-    <Field {...{ label, hint, aside, invalid, error }}>
-      {({ id, ...control }) => (
+    <Field {...field}>
+      {({ id, ...aria }) => (
         <PasswordToggleField.Root visible={visible} onVisibilityChange={setVisible}>
           <div className={styles.password}>
             <PasswordToggleField.Input
-              {...(input as ComponentProps<typeof PasswordToggleField.Input>)}
-              {...control}
+              {...(control as ComponentProps<typeof PasswordToggleField.Input>)}
+              {...aria}
               id={id}
               autoCapitalize="none"
               autoCorrect="off"
               className={styles.control}
-              onChange={({ target }) => onValue(target.value)}
+              onChange={({ target }) => onValueChange(target.value)}
             />
-            {/* Without an id of its own the button would repeat the id of the input. */}
+            {/* Radix would give the button the id of the input. */}
             <PasswordToggleField.Toggle
               id={`${id}-toggle`}
-              aria-label={`${visible ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+              aria-label={`${visible ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
             >
               <Icon name={visible ? 'eyeOff' : 'eye'} />
             </PasswordToggleField.Toggle>

@@ -1,24 +1,24 @@
 import { PROOF_RULE } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
-import { RECEIPT } from '../../stories/support/world.js'
-import { shrinkPicture } from '../platform/shrink-picture.js'
+import { withAppContext } from '../../stories/support/component-story.js'
+import { RECEIPT } from '../../stories/support/fixtures/index.js'
+import { compressPicture } from '../platform/compress-picture.js'
 import { PictureField } from './picture-field.js'
 
 const meta: Meta<typeof PictureField> = {
   title: 'Components/PictureField',
   component: PictureField,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     label: 'Receipt',
     alt: 'What you send as proof of payment',
     picture: undefined,
     binding: { name: 'paymentProof', invalid: false, error: undefined },
     disabled: false,
-    read: shrinkPicture,
-    onReading: fn(),
+    read: compressPicture,
+    onReadingChange: fn(),
     onPicture: fn(),
   },
 }
@@ -26,11 +26,11 @@ export default meta
 type Story = StoryObj<typeof PictureField>
 
 export const Empty: Story = {}
-export const Chosen: Story = { args: { picture: RECEIPT } }
-export const Missing: Story = {
+export const Selected: Story = { args: { picture: RECEIPT } }
+export const Invalid: Story = {
   args: { binding: { name: 'paymentProof', invalid: true, error: 'Add a picture of the receipt' } },
 }
-/** A file that is no picture, whatever it calls itself. */
+/** A file that is not a picture, in spite of its name and type. */
 export const Refused: Story = {
   play: async ({ args, canvas }) => {
     const file = new File(['not a picture'], 'receipt.png', { type: 'image/png' })
@@ -40,31 +40,31 @@ export const Refused: Story = {
   },
 }
 
-const chosen = (name: string) => new File([name], name, { type: 'image/png' })
-const large = chosen('large.png')
-const small = chosen('small.png')
-const smaller = chosen('smaller.png')
-/** The large one takes until it is let through. */
-let letThrough = () => {}
-/** What was chosen last counts, whatever is ready last. */
-export const ChosenAgain: Story = {
+const createFile = (name: string) => new File([name], name, { type: 'image/png' })
+const large = createFile('large.png')
+const small = createFile('small.png')
+const smaller = createFile('smaller.png')
+/** Ends the reading of the large file. */
+let finishReading = () => {}
+/** The file that was selected last counts, even if an earlier one is read later. */
+export const SelectedAgain: Story = {
   args: {
     read: (file) =>
       file === large
         ? new Promise((resolve) => {
-            letThrough = () => resolve(file)
+            finishReading = () => resolve(file)
           })
         : Promise.resolve(file),
   },
   play: async ({ args, canvas }) => {
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), large)
     await expect(canvas.getByRole('status')).toHaveTextContent('Making the picture small enough to send…')
-    await expect(args.onReading).toHaveBeenLastCalledWith(true)
+    await expect(args.onReadingChange).toHaveBeenLastCalledWith(true)
     await userEvent.upload(canvas.getByLabelText('Take a photo'), small)
     await waitFor(() => expect(args.onPicture).toHaveBeenCalledWith(small))
-    letThrough()
+    finishReading()
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), smaller)
     await waitFor(() => expect(mocked(args.onPicture).mock.calls).toEqual([[small], [smaller]]))
-    await expect(mocked(args.onReading).mock.calls).toEqual([[true], [false], [true], [false]])
+    await expect(mocked(args.onReadingChange).mock.calls).toEqual([[true], [false], [true], [false]])
   },
 }

@@ -8,46 +8,49 @@ import { Spinner } from './spinner.js'
 
 const ACCEPT = PROOF_TYPES.join(',')
 
-/** An address under which the browser shows the picture, as long as it is shown. */
-const useAddress = (picture: Blob | string | undefined): string | undefined => {
-  const [address, setAddress] = useState<string>()
+/** The URL of a picture for an `<img>`; an object URL is revoked when the picture changes or the component unmounts. */
+const usePictureUrl = (picture: Blob | string | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!(picture instanceof Blob)) {
-      setAddress(picture === '' ? undefined : picture)
+      setUrl(picture === '' ? undefined : picture)
       return
     }
-    const url = URL.createObjectURL(picture)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
+    const objectUrl = URL.createObjectURL(picture)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [picture])
-  return address
+  return url
 }
 
-/** Whether a picture of a form is being read: until then what the form holds is not what was chosen last. */
-export function useReading() {
-  const [fields, setFields] = useState(0)
-  const onReading = (reading: boolean) => setFields((before) => before + (reading ? 1 : -1))
-  return { reading: fields > 0, onReading }
+/**
+ * Whether a picture of a form is being read. Until that is done, the form still has the previous picture and must not be
+ * submitted.
+ */
+export function usePictureReading() {
+  const [readingFields, setReadingFields] = useState(0)
+  const onReading = (reading: boolean) => setReadingFields((count) => count + (reading ? 1 : -1))
+  return { reading: readingFields > 0, onReading }
 }
 
 interface PictureFieldProps<Picture> {
   label: string
-  /** What the picture is of, for those who do not see it. */
+  /** The alternative text of the picture. */
   alt: string
   /** The picture or its data URL. */
   picture: Picture | undefined
   binding: FieldBinding
   disabled: boolean
-  /** Makes the picture small enough to send. Rejects whatever is not a picture. */
+  /** Compresses the picture for the upload. Rejects a file that is not a picture. */
   read: (file: File) => Promise<Picture>
-  /** A picture is being read from now on, or no more: nothing is to be sent so long. */
-  onReading: (reading: boolean) => void
+  /** Called when the reading of a picture starts (`true`) or ends (`false`). */
+  onReadingChange: (reading: boolean) => void
   onPicture: (picture: Picture) => void
 }
 
 /**
- * A picture from the camera or from the files, made small enough to send.
- * For proofs and documents. Anything but a picture is refused where it is chosen, with the rule.
+ * A picture from the camera or the files, for proofs and documents. Any other file is refused with a message in the
+ * field.
  */
 export function PictureField<Picture extends Blob | string>({
   label,
@@ -56,28 +59,28 @@ export function PictureField<Picture extends Blob | string>({
   binding,
   disabled,
   read,
-  onReading,
+  onReadingChange,
   onPicture,
 }: PictureFieldProps<Picture>) {
   const [state, setState] = useState<'idle' | 'reading' | 'refused'>('idle')
-  const last = useRef<File>(undefined)
-  const address = useAddress(picture)
+  const selectedFile = useRef<File>(undefined)
+  const url = usePictureUrl(picture)
   const id = useId()
   const error = state === 'refused' ? PROOF_RULE : binding.error
 
-  const take = async (file: File | undefined) => {
+  const selectFile = async (file: File | undefined) => {
     if (!file) return
-    last.current = file
-    if (state !== 'reading') onReading(true)
+    selectedFile.current = file
+    if (state !== 'reading') onReadingChange(true)
     setState('reading')
-    const made = await read(file).catch(() => undefined)
-    // Another one was chosen meanwhile.
-    if (last.current !== file) return
-    setState(made === undefined ? 'refused' : 'idle')
-    onReading(false)
-    if (made !== undefined) onPicture(made)
+    const result = await read(file).catch(() => undefined)
+    // Another file was selected in the meantime.
+    if (selectedFile.current !== file) return
+    setState(result === undefined ? 'refused' : 'idle')
+    onReadingChange(false)
+    if (result !== undefined) onPicture(result)
   }
-  const picker = (text: string, icon: 'image' | 'camera', capture: 'environment' | undefined) => (
+  const renderPicker = (text: string, icon: 'image' | 'camera', capture: 'environment' | undefined) => (
     <label className={styles.picker}>
       <Icon name={icon} />
       {text}
@@ -89,8 +92,8 @@ export function PictureField<Picture extends Blob | string>({
         aria-invalid={binding.invalid || (state === 'refused' && picture === undefined) || undefined}
         aria-describedby={error === undefined ? undefined : id}
         onChange={({ target }) => {
-          void take(target.files?.[0])
-          // The same picture can be chosen again.
+          void selectFile(target.files?.[0])
+          // Without this, selecting the same file again would not fire `change`.
           target.value = ''
         }}
       />
@@ -100,16 +103,16 @@ export function PictureField<Picture extends Blob | string>({
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
-      <PictureFrame empty={address === undefined} invalid={binding.invalid}>
-        {address === undefined ? (
+      <PictureFrame empty={url === undefined} invalid={binding.invalid}>
+        {url === undefined ? (
           <p>{state === 'reading' ? <Spinner /> : 'No picture yet'}</p>
         ) : (
-          <img src={address} alt={alt} />
+          <img src={url} alt={alt} />
         )}
       </PictureFrame>
       <div className={styles.pickers}>
-        {picker(address === undefined ? 'Choose a picture' : 'Choose another', 'image', undefined)}
-        {picker('Take a photo', 'camera', 'environment')}
+        {renderPicker(url === undefined ? 'Choose a picture' : 'Choose another', 'image', undefined)}
+        {renderPicker('Take a photo', 'camera', 'environment')}
       </div>
       <p role="status" className={styles.reading}>
         {state === 'reading' && 'Making the picture small enough to send…'}

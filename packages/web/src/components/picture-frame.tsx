@@ -2,16 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './picture-frame.module.css'
 
 interface PictureFrameProps {
-  /** There is no picture: words stand in its place. */
+  /** There is no picture: the children are a text. */
   empty: boolean
   invalid?: boolean
   children: ReactNode
 }
 
-/**
- * The place of a picture, as tall before as after it is there.
- * For what somebody sent or is about to send. Not for decoration: there is none.
- */
+/** A frame for a picture, with the same height before and after the picture is there. */
 export function PictureFrame({ empty, invalid = false, children }: PictureFrameProps) {
   return (
     <div className={styles.frame} data-empty={empty} data-invalid={invalid}>

@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Progress } from './progress.js'
 
 const meta: Meta<typeof Progress> = {
   title: 'Components/Progress',
   component: Progress,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { label: 'Progress of the plan', percent: 42 },
   argTypes: { percent: { control: { type: 'range', min: 0, max: 100 } } },
 }
 export default meta
 type Story = StoryObj<typeof Progress>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}
 export const Tones: Story = {
   render: (args) => (
     <Variants>
@@ -24,8 +24,8 @@ export const Tones: Story = {
     </Variants>
   ),
 }
-/** What lies outside is as much as nothing, or all. */
-export const Outside: Story = {
+/** A percentage outside 0 to 100 is clamped. */
+export const OutOfRange: Story = {
   args: { percent: 140 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')

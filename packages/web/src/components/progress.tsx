@@ -11,14 +11,14 @@ interface ProgressProps {
 
 const clampPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
 
-/** How much of a span has passed, in percent. */
-export function elapsedPercent(from: number, until: number, now: number): number {
+/** The elapsed share of a time span in percent, rounded, 0 to 100. */
+export function getElapsedPercent(from: number, until: number, now: number): number {
   return until > from ? clampPercent(((now - from) / (until - from)) * 100) : 100
 }
 
 /**
- * A progress bar for a span with a start and an end; the words are next to it.
- * For a window that runs out use `Ring`; for named steps use `Steps`.
+ * A progress bar. A text next to it says the same.
+ * For a window that runs out use `CircularProgress`; for named steps use `Steps`.
  */
 export function Progress({ label, percent, tone = 'plain' }: ProgressProps) {
   const value = clampPercent(percent)

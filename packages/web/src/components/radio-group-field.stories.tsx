@@ -2,7 +2,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { RadioGroupField } from './radio-group-field.js'
 
 const AMOUNTS = ORDER_AMOUNTS.map((value) => ({ value, label: formatTokens(value) }))
@@ -11,7 +11,7 @@ const meta: Meta<typeof RadioGroupField<number>> = {
   title: 'Components/Radio group field',
   component: RadioGroupField<number>,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     label: 'Amount',
     name: 'amount',
@@ -20,42 +20,42 @@ const meta: Meta<typeof RadioGroupField<number>> = {
     columns: 3,
     invalid: false,
     error: undefined,
-    onValue: fn(),
+    onValueChange: fn(),
   },
   render: (args) => (
-    <Keeps initial={args.value}>
-      {(value, keep) => (
+    <Controlled initial={args.value}>
+      {(value, setValue) => (
         <RadioGroupField
           {...args}
           value={value}
-          onValue={(next) => {
-            keep(next)
-            args.onValue(next)
+          onValueChange={(next) => {
+            setValue(next)
+            args.onValueChange(next)
           }}
         />
       )}
-    </Keeps>
+    </Controlled>
   ),
 }
 export default meta
 type Story = StoryObj<typeof RadioGroupField<number>>
 
-export const NothingChosen: Story = {
+export const NothingSelected: Story = {
   play: async ({ args, canvas }) => {
     const option = canvas.getByRole('radio', { name: formatTokens(50_000) })
     await userEvent.click(option)
     await expect(option).toBeChecked()
-    await expect(args.onValue).toHaveBeenCalledWith(50_000)
+    await expect(args.onValueChange).toHaveBeenCalledWith(50_000)
   },
 }
-export const Chosen: Story = { args: { value: 75_000 } }
+export const Selected: Story = { args: { value: 75_000 } }
 export const TwoColumns: Story = { args: { columns: 2, options: AMOUNTS.slice(0, 4), value: 25_000 } }
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: { invalid: true, error: 'Select an amount and a payment method' },
   play: async ({ canvas }) => {
     const group = canvas.getByRole('radiogroup', { name: 'Amount' })
     await expect(group).toHaveAccessibleDescription('Select an amount and a payment method')
-    // What a form does with the first wrong field.
+    // A form focuses its first invalid field.
     group.focus()
     await expect(canvas.getByRole('radio', { name: formatTokens(ORDER_AMOUNTS[0]) })).toHaveFocus()
   },

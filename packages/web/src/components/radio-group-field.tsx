@@ -8,15 +8,14 @@ interface RadioGroupFieldProps<Value extends string | number> extends FieldBindi
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value | undefined
-  /** How many options stand next to each other on a phone. */
+  /** The number of columns on a phone. */
   columns: 2 | 3
-  onValue: (value: Value) => void
+  onValueChange: (value: Value) => void
 }
 
 /**
- * One answer out of a few, all visible as cards.
- * For an answer that a form sends: amount, plan, payment method. For a dozen or more options use `SelectField`; to
- * switch what is shown use `ToggleGroup`.
+ * One option out of a few, all visible as cards, for a form: amount, plan, payment method.
+ * For a dozen or more options use `SelectField`; to switch a view use `ToggleGroup`.
  */
 export function RadioGroupField<Value extends string | number>({
   label,
@@ -26,12 +25,12 @@ export function RadioGroupField<Value extends string | number>({
   columns,
   invalid,
   error,
-  onValue,
+  onValueChange,
 }: RadioGroupFieldProps<Value>) {
   const id = useId()
   const select = (selected: string) => {
-    const option = options.find((each) => String(each.value) === selected)
-    if (option) onValue(option.value)
+    const option = options.find(({ value: candidate }) => String(candidate) === selected)
+    if (option) onValueChange(option.value)
   }
   return (
     <div className={styles.field}>

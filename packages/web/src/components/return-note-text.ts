@@ -1,2 +1,2 @@
-/** Stands near every return (decision 17). */
+/** Shown next to every return (decision 17). */
 export const RETURN_NOTE = 'Returns are set by the operator and are not guaranteed.'

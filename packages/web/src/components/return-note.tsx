@@ -1,9 +1,7 @@
 import { Note } from './note.js'
 import { RETURN_NOTE } from './return-note-text.js'
 
-/**
- * Beside whatever names a return: that it is no promise. Once a screen.
- */
+/** Says that returns are not guaranteed (decision 17). Once on each screen that shows a return. */
 export function ReturnNote() {
   return <Note>{RETURN_NOTE}</Note>
 }

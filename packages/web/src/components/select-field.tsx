@@ -1,31 +1,18 @@
-import { type BoundProps, Field } from './field.js'
+import { type BoundProps, Field, splitFieldProps } from './field.js'
 import styles from './field.module.css'
 
-/**
- * One answer out of a long list, in the native picker of the phone. For a few options worth comparing use
- * `RadioGroupField`.
- */
-export function SelectField({
-  label,
-  hint,
-  aside,
-  invalid,
-  error,
-  onValue,
-  children,
-  ...select
-}: BoundProps<'select'>) {
+/** One option of a long list, in the device's native picker (decision 28). For a few options use `RadioGroupField`. */
+export function SelectField(props: BoundProps<'select'>) {
+  const { field, onValueChange, control } = splitFieldProps<'select'>(props)
   return (
-    <Field {...{ label, hint, aside, invalid, error }}>
-      {(control) => (
+    <Field {...field}>
+      {(aria) => (
         <select
-          {...select}
           {...control}
+          {...aria}
           className={styles.control}
-          onChange={({ target }) => onValue(target.value)}
-        >
-          {children}
-        </select>
+          onChange={({ target }) => onValueChange(target.value)}
+        />
       )}
     </Field>
   )

@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css'
 
 /**
- * The place of what is being loaded, as tall as it will be.
- * For a part of a page. A whole page takes `Loading`.
+ * A placeholder for a part of a screen that is loading. `height` in px: the height that the content will have.
+ * For a whole screen use `Loading`.
  */
 export function Skeleton({ height, count = 1 }: { height: number; count?: number }) {
   return (

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Spinner } from './spinner.js'
 
 const meta: Meta<typeof Spinner> = {
   title: 'Components/Spinner',
   component: Spinner,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { size: 32 },
 }
 export default meta
 type Story = StoryObj<typeof Spinner>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

@@ -1,8 +1,6 @@
 import styles from './spinner.module.css'
 
-/**
- * Something is running. Always beside words: `Loading` and a busy `Button` bring them. Not alone.
- */
+/** A decorative spinner next to a text. `size` in px at a root font size of 16 px. `Loading` and `Button` use it. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg

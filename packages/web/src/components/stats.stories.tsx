@@ -1,6 +1,6 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Amount } from './amount.js'
 import { Stats } from './stats.js'
 
@@ -18,15 +18,15 @@ const meta: Meta<typeof Stats> = {
   title: 'Components/Stats',
   component: Stats,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { label: 'Referrals', stats: statsOf(50_000, 2, 1) },
 }
 export default meta
 type Story = StoryObj<typeof Stats>
 
-export const Known: Story = {}
-export const NotKnownYet: Story = { args: { stats: statsOf(undefined, undefined, undefined) } }
-export const LargeOnAPhone: Story = {
+export const Default: Story = {}
+export const Loading: Story = { args: { stats: statsOf(undefined, undefined, undefined) } }
+export const LargeOnPhone: Story = {
   args: { stats: statsOf(999_999_999, 12_345, 6_789) },
   globals: { viewport: { value: 'small' } },
 }

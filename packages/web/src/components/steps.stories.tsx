@@ -1,19 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper, Variants } from '../../stories/support/paper.js'
+import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Steps } from './steps.js'
 
 const meta: Meta<typeof Steps> = {
   title: 'Components/Steps',
   component: Steps,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { steps: ['Matched', 'You pay', 'Seller confirms', 'Done'], current: 1 },
 }
 export default meta
 type Story = StoryObj<typeof Steps>
 
-export const Ordinary: Story = {}
-export const WithTheTurn: Story = { args: { turn: 'Your turn' } }
+export const Default: Story = {}
+export const WithTurn: Story = { args: { turn: 'Your turn' } }
 export const EachStep: Story = {
   render: (args) => (
     <Variants>
@@ -24,5 +24,5 @@ export const EachStep: Story = {
   ),
   globals: { viewport: { value: 'small' } },
 }
-/** It ended before the last step. */
+/** Ended before the last step. */
 export const Ended: Story = { args: { steps: ['Matched', 'Not paid', 'Cancelled'], current: 2, ended: true } }

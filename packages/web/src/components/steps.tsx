@@ -1,29 +1,26 @@
 import styles from './steps.module.css'
 
 interface StepsProps {
-  /** Short names, in their order. */
+  /** Short names, in order. */
   steps: readonly string[]
-  /** Which one is now; as many as there are steps when all is done. */
+  /** The index of the current step; the number of steps when all are done. */
   current: number
-  /** It ended before the last step: nothing here was reached as hoped. */
+  /** It ended before the last step, e.g. by a cancellation. */
   ended?: boolean
-  /** Said behind the number: whose turn it is. */
+  /** Whose turn it is, shown after the number of the step. */
   turn?: string | undefined
 }
 
-const stateOf = (index: number, current: number) =>
+const getStepState = (index: number, current: number) =>
   index < current ? 'done' : index === current ? 'now' : 'ahead'
 
-const inWords = ({ steps: { length }, current, ended, turn }: StepsProps): string => {
+const describeProgress = ({ steps: { length }, current, ended, turn }: StepsProps): string => {
   if (ended) return `Ended after step ${current} of ${length}`
   if (current >= length) return `All ${length} steps are done`
   return [`Step ${current + 1} of ${length}`, turn].filter(Boolean).join(': ')
 }
 
-/**
- * Where something stands: step x of y.
- * For a course of three to five named steps. For one that has only a length take `Progress`.
- */
+/** The progress through three to five named steps. For a progress without steps use `Progress`. */
 export function Steps(props: StepsProps) {
   const { steps, current, ended = false } = props
   return (
@@ -32,14 +29,14 @@ export function Steps(props: StepsProps) {
         {steps.map((step, index) => (
           <li
             key={step}
-            data-state={stateOf(index, current)}
+            data-state={getStepState(index, current)}
             aria-current={index === current ? 'step' : undefined}
           >
             {step}
           </li>
         ))}
       </ol>
-      <p className={styles.words}>{inWords(props)}</p>
+      <p className={styles.words}>{describeProgress(props)}</p>
     </div>
   )
 }

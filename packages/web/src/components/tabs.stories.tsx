@@ -1,14 +1,14 @@
 import type { OrderStatus } from '@cht/sdk/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { Tabs } from './tabs.js'
 
 const meta: Meta<typeof Tabs<OrderStatus>> = {
   title: 'Components/Tabs',
   component: Tabs<OrderStatus>,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     label: 'Status',
     tabs: [
@@ -18,17 +18,19 @@ const meta: Meta<typeof Tabs<OrderStatus>> = {
       { value: 'cancelled', label: 'Cancelled', count: 0 },
     ],
     value: 'pending',
-    onValue: fn(),
-    children: <p>What the chosen tab shows.</p>,
+    onValueChange: fn(),
+    children: <p>The content of the selected tab.</p>,
   },
   render: (args) => (
-    <Keeps initial={args.value}>{(value, keep) => <Tabs {...args} value={value} onValue={keep} />}</Keeps>
+    <Controlled initial={args.value}>
+      {(value, setValue) => <Tabs {...args} value={value} onValueChange={setValue} />}
+    </Controlled>
   ),
 }
 export default meta
 type Story = StoryObj<typeof Tabs<OrderStatus>>
 
-/** The arrow keys go from one to the next. */
+/** The arrow keys move between the tabs. */
 export const Line: Story = {
   play: async ({ canvas }) => {
     canvas.getByRole('tab', { name: 'Pending 2' }).focus()
@@ -36,8 +38,8 @@ export const Line: Story = {
     await expect(canvas.getByRole('tab', { name: 'Approved 1' })).toHaveAttribute('aria-selected', 'true')
   },
 }
-export const LineOnAPhone: Story = { globals: { viewport: { value: 'phone' } } }
-export const OneIsNotThere: Story = {
+export const LineOnPhone: Story = { globals: { viewport: { value: 'phone' } } }
+export const DisabledTab: Story = {
   args: {
     tabs: [
       { value: 'pending', label: 'Pending' },
@@ -47,7 +49,7 @@ export const OneIsNotThere: Story = {
 }
 export const Switch: Story = {
   args: {
-    look: 'switch',
+    variant: 'switch',
     tabs: [
       { value: 'pending', label: 'Pending', count: 2 },
       { value: 'completed', label: 'Completed', count: 8 },

@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 interface Tab<Value extends string> {
   value: Value
   label: string
-  /** How many items the tab has, where that is known; `50+` where there are more. */
+  /** The number of items in the tab if it is known; `50+` if there are more pages. */
   count?: number | string | undefined
   disabled?: boolean
 }
@@ -14,31 +14,31 @@ interface TabsProps<Value extends string> {
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
-  onValue: (value: Value) => void
-  look?: 'line' | 'switch'
+  onValueChange: (value: Value) => void
+  variant?: 'line' | 'switch'
   /** The content of the selected tab. */
   children: ReactNode
 }
 
 /**
- * Several lists in one place, one shown at a time.
- * `line` below a heading, `switch` within a card. Without panels use `ToggleGroup`.
+ * Tabs with one panel, whose content belongs to the selected tab.
+ * `line` below a heading, `switch` within a card. Without a panel use `ToggleGroup`.
  */
 export function Tabs<Value extends string>({
   label,
   tabs,
   value,
-  onValue,
-  look = 'line',
+  onValueChange,
+  variant = 'line',
   children,
 }: TabsProps<Value>) {
   return (
     <RadixTabs.Root
       className={styles.tabs}
       value={value}
-      onValueChange={(selected) => onValue(selected as Value)}
+      onValueChange={(selected) => onValueChange(selected as Value)}
     >
-      <RadixTabs.List aria-label={label} className={styles.list} data-look={look}>
+      <RadixTabs.List aria-label={label} className={styles.list} data-variant={variant}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}

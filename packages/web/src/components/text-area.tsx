@@ -1,18 +1,17 @@
-import { type BoundProps, Field } from './field.js'
+import { type BoundProps, Field, splitFieldProps } from './field.js'
 import styles from './field.module.css'
 
-/**
- * A text of several lines. For a single line use `TextField`.
- */
-export function TextArea({ label, hint, aside, invalid, error, onValue, ...area }: BoundProps<'textarea'>) {
+/** A text of several lines. For a single line use `TextField`. */
+export function TextArea(props: BoundProps<'textarea'>) {
+  const { field, onValueChange, control } = splitFieldProps<'textarea'>(props)
   return (
-    <Field {...{ label, hint, aside, invalid, error }}>
-      {(control) => (
+    <Field {...field}>
+      {(aria) => (
         <textarea
-          {...area}
           {...control}
+          {...aria}
           className={styles.control}
-          onChange={({ target }) => onValue(target.value)}
+          onChange={({ target }) => onValueChange(target.value)}
         />
       )}
     </Field>

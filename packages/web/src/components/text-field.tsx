@@ -1,19 +1,18 @@
-import { type BoundProps, Field } from './field.js'
+import { type BoundProps, Field, splitFieldProps } from './field.js'
 import styles from './field.module.css'
 
-/**
- * A line of text with its label. For one answer out of a list use `RadioGroupField` or `SelectField`.
- */
-export function TextField({ label, hint, aside, invalid, error, onValue, ...input }: BoundProps<'input'>) {
+/** A text of one line. For one option of a list use `RadioGroupField` or `SelectField`. */
+export function TextField(props: BoundProps<'input'>) {
+  const { field, onValueChange, control } = splitFieldProps<'input'>(props)
   return (
-    <Field {...{ label, hint, aside, invalid, error }}>
-      {(control) => (
+    <Field {...field}>
+      {(aria) => (
         <input
           type="text"
-          {...input}
           {...control}
+          {...aria}
           className={styles.control}
-          onChange={({ target }) => onValue(target.value)}
+          onChange={({ target }) => onValueChange(target.value)}
         />
       )}
     </Field>

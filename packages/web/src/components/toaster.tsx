@@ -4,61 +4,63 @@ import { useLocation } from 'wouter'
 import { useLatest } from '../hooks/use-latest.js'
 import { Icon } from './icon.js'
 import styles from './toaster.module.css'
-import { listen, ON_THE_WAY, TOAST_LIMIT, TOAST_OPTIONS, TOASTER_ID } from './toasts.js'
+import { connectToaster, NAVIGATION_WINDOW, TOAST_LIMIT, TOAST_OPTIONS, TOASTER_ID } from './toasts.js'
 
-const Item = ({ said }: { said: Toast }) => (
-  <li className={styles.toast} data-kind={said.type} data-leaving={!said.visible}>
-    <Icon name={said.type === 'error' ? 'alert' : said.type === 'success' ? 'check' : 'info'} />
-    <span>{resolveValue(said.message, said)}</span>
+const ICONS = { error: 'alert', success: 'check', loading: 'info', blank: 'info', custom: 'info' } as const
+
+const ToastItem = ({ item }: { item: Toast }) => (
+  <li className={styles.toast} data-kind={item.type} data-leaving={!item.visible}>
+    <Icon name={ICONS[item.type]} />
+    <span>{resolveValue(item.message, item)}</span>
   </li>
 )
 
 /**
- * Shows what was just done or went wrong, above everything, dialogs included. Hovering keeps a toast.
- * Rendered once, next to the app; `tell` adds a toast. For what must be read later use a `Note` or a notification.
+ * Shows the toasts above everything, dialogs included. Hovering pauses their timers.
+ * Rendered once, next to the app; `showToast` adds a toast. For a message that stays use `Note`.
  *
- * Its live regions must be in the document before a dialog opens: what is added later is hidden from screen readers
- * while the dialog is open. A toast carries no controls: they would be out of reach of a dialog's focus trap.
+ * Its live regions must be in the document before a dialog opens: an element that is added later is hidden from screen
+ * readers while the dialog is open. A toast has no controls: they would be outside the dialog's focus trap.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS)
   const shown = toasts.slice(0, TOAST_LIMIT)
 
-  // Only after the lists are in the document: a screen reader reads what is added to a live region, not what it starts with.
-  useEffect(() => listen(({ kind, text }) => void toast[kind](text)), [])
+  // After the first render: screen readers announce what is added to a live region, not its initial content.
+  useEffect(() => connectToaster(({ kind, text }) => void toast[kind](text)), [])
 
-  // On the way to another page only the toasts about leaving stay.
+  // A navigation dismisses all toasts except those that were shown just before it.
   const [path] = useLocation()
   const latest = useLatest(toasts)
   useEffect(() => {
-    for (const { id, createdAt } of latest.current) if (Date.now() - createdAt > ON_THE_WAY) toast.dismiss(id)
+    for (const { id, createdAt } of latest.current)
+      if (Date.now() - createdAt > NAVIGATION_WINDOW) toast.dismiss(id)
   }, [path])
 
-  const isError = ({ type }: Toast) => type === 'error'
+  const errors = shown.filter(({ type }) => type === 'error')
+  const messages = shown.filter(({ type }) => type !== 'error')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read
     <div
       id={TOASTER_ID}
       className={styles.toaster}
-      // A press takes the focus from nothing, a dialog included.
+      // A press on a toast must not move the focus, e.g. out of a dialog.
       onMouseDown={(event) => event.preventDefault()}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
       <div aria-live="assertive" aria-atomic="false">
         <ul aria-label="Errors" className={styles.list}>
-          {shown.filter(isError).map((said) => (
-            <Item key={said.id} said={said} />
+          {errors.map((item) => (
+            <ToastItem key={item.id} item={item} />
           ))}
         </ul>
       </div>
       <div aria-live="polite" aria-atomic="false">
         <ul aria-label="Messages" className={styles.list}>
-          {shown
-            .filter((said) => !isError(said))
-            .map((said) => (
-              <Item key={said.id} said={said} />
-            ))}
+          {messages.map((item) => (
+            <ToastItem key={item.id} item={item} />
+          ))}
         </ul>
       </div>
     </div>

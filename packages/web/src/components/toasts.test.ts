@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TOAST_LIMIT, TOAST_OPTIONS } from './toasts.js'
 
-test('[toast.1] [toast.2] how long each kind is shown, and how many', () => {
+test('[toast.1] [toast.2] the duration of each type, and the limit', () => {
   expect({ limit: TOAST_LIMIT, ...TOAST_OPTIONS }).toEqual({
     limit: 20,
     duration: 4_000,

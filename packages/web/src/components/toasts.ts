@@ -1,4 +1,4 @@
-import type { Notice } from '@cht/machines'
+import type { Toast } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 import type { DefaultToastOptions } from 'react-hot-toast/headless'
 
@@ -10,10 +10,10 @@ export function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`#${TOASTER_ID}`) !== null
 }
 
-/** How many are shown at once (spec section 9). */
+/** The number of toasts that are shown at once (spec section 9). */
 export const TOAST_LIMIT = 20
 
-/** How long each kind is shown, in ms (spec section 9). */
+/** How long each type of toast is shown, in ms (spec section 9). */
 export const TOAST_OPTIONS: DefaultToastOptions = {
   duration: 4 * SECOND,
   success: { duration: 2 * SECOND },
@@ -22,25 +22,25 @@ export const TOAST_OPTIONS: DefaultToastOptions = {
   removeDelay: 200,
 }
 
-/** What was said this shortly before a page was left, in ms, is about the leaving, and stays. */
-export const ON_THE_WAY = SECOND
+/** A toast that was shown less than this before a navigation, in ms, is about it, and stays. */
+export const NAVIGATION_WINDOW = SECOND
 
-type Said = Pick<Notice, 'kind' | 'text'>
+type ToastMessage = Pick<Toast, 'kind' | 'text'>
 
-const unsaid: Said[] = []
-let show: ((said: Said) => void) | undefined
+const queue: ToastMessage[] = []
+let show: ((message: ToastMessage) => void) | undefined
 
-/** Shows what the exchange has to tell: now, or as soon as there is a `Toaster` to do so. */
-export function tell(said: Said): void {
-  if (said.text === '') return
-  if (show) show(said)
-  else unsaid.push(said)
+/** Shows a toast; before the `Toaster` is mounted, the message is queued. A message without a text is ignored. */
+export function showToast(message: ToastMessage): void {
+  if (message.text === '') return
+  if (show) show(message)
+  else queue.push(message)
 }
 
-/** Takes what is told, from the first on. Returns how to stop. */
-export function listen(listener: (said: Said) => void): () => void {
+/** Called by the `Toaster`: passes it all queued and later messages. Returns a function that disconnects it. */
+export function connectToaster(listener: (message: ToastMessage) => void): () => void {
   show = listener
-  for (const said of unsaid.splice(0)) listener(said)
+  for (const message of queue.splice(0)) listener(message)
   return () => {
     show = undefined
   }

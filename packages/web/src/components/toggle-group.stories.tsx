@@ -1,14 +1,14 @@
 import type { Side } from '@cht/sdk/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, userEvent } from 'storybook/test'
-import { Keeps, onPaper } from '../../stories/support/paper.js'
+import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { ToggleGroup } from './toggle-group.js'
 
 const meta: Meta<typeof ToggleGroup<Side>> = {
   title: 'Components/Toggle group',
   component: ToggleGroup<Side>,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: {
     label: 'Side',
     options: [
@@ -16,19 +16,19 @@ const meta: Meta<typeof ToggleGroup<Side>> = {
       { value: 'sell', label: 'Sell Orders' },
     ],
     value: 'buy',
-    onValue: fn(),
+    onValueChange: fn(),
   },
   render: (args) => (
-    <Keeps initial={args.value}>
-      {(value, keep) => <ToggleGroup {...args} value={value} onValue={keep} />}
-    </Keeps>
+    <Controlled initial={args.value}>
+      {(value, setValue) => <ToggleGroup {...args} value={value} onValueChange={setValue} />}
+    </Controlled>
   ),
 }
 export default meta
 type Story = StoryObj<typeof ToggleGroup<Side>>
 
-/** One is always selected: pressing it again changes nothing. */
-export const Ordinary: Story = {
+/** One option is always selected: pressing it again does nothing. */
+export const Default: Story = {
   play: async ({ canvas }) => {
     const sell = canvas.getByRole('radio', { name: 'Sell Orders' })
     await userEvent.click(sell)

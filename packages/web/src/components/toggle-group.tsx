@@ -5,7 +5,7 @@ interface ToggleGroupProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
-  onValue: (value: Value) => void
+  onValueChange: (value: Value) => void
 }
 
 /**
@@ -16,7 +16,7 @@ export function ToggleGroup<Value extends string>({
   label,
   options,
   value,
-  onValue,
+  onValueChange,
 }: ToggleGroupProps<Value>) {
   return (
     <RadixToggleGroup.Root
@@ -25,7 +25,7 @@ export function ToggleGroup<Value extends string>({
       className={styles.group}
       value={value}
       // Pressing the selected item again would clear the selection: Radix reports ''.
-      onValueChange={(selected) => selected !== '' && onValue(selected as Value)}
+      onValueChange={(selected) => selected !== '' && onValueChange(selected as Value)}
     >
       {options.map((option) => (
         <RadixToggleGroup.Item key={option.value} value={option.value} className={styles.item}>

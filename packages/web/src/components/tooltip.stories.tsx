@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent } from 'storybook/test'
-import { onPaper } from '../../stories/support/paper.js'
+import { withAppContext } from '../../stories/support/component-story.js'
 import { Button } from './button.js'
 import { Icon } from './icon.js'
 import { Tooltip, TooltipProvider } from './tooltip.js'
@@ -9,11 +9,11 @@ const meta: Meta<typeof Tooltip> = {
   title: 'Components/Tooltip',
   component: Tooltip,
   tags: ['autodocs'],
-  decorators: [(Story) => <TooltipProvider>{Story()}</TooltipProvider>, onPaper],
+  decorators: [(Story) => <TooltipProvider>{Story()}</TooltipProvider>, withAppContext],
   args: {
     text: 'Notifications',
     children: (
-      <Button look="plain" aria-label="Notifications">
+      <Button variant="plain" aria-label="Notifications">
         <Icon name="bell" />
       </Button>
     ),

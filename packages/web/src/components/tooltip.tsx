@@ -2,7 +2,7 @@ import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactElement } from 'react'
 import styles from './tooltip.module.css'
 
-/** Must be above every `Tooltip`: the next one opens without delay while another was just open. */
+/** Must be above every `Tooltip`. Its tooltips open without a delay shortly after another one was open. */
 export const TooltipProvider = RadixTooltip.Provider
 
 interface TooltipProps {
@@ -11,15 +11,15 @@ interface TooltipProps {
 }
 
 /**
- * Shows the name of its child on hover and on keyboard focus.
- * For a button that is an icon alone. Touch screens do not show it: what a user needs to know is written on the screen.
+ * Shows the name of its child on hover and on keyboard focus, for a button with only an icon.
+ * Touch screens do not show it, so it must not contain anything else.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger
         asChild
-        // The child's own name says the same.
+        // It repeats the accessible name of the child.
         aria-describedby={undefined}
       >
         {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareLeft, urgencyOf } from './urgency.js'
+import { getShareLeft, getUrgency } from './urgency.js'
 
 test.each([
   [1, 'calm'],
@@ -8,8 +8,8 @@ test.each([
   [0.1, 'soon'],
   [0.099, 'urgent'],
   [0, 'urgent'],
-])('%d of a window left is %s', (share, urgency) => {
-  expect(urgencyOf(share)).toBe(urgency)
+])('a share of %d of a window is %s', (share, urgency) => {
+  expect(getUrgency(share)).toBe(urgency)
 })
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   [90, 0.1],
   [100, 0],
   [200, 0],
-])('at %d of a window of 100 that ends at 100, %d is left', (now, share) => {
-  expect(shareLeft(100, 100, now)).toBe(share)
+])('at %d, a share of %d is left of a window from 0 to 100', (now, share) => {
+  expect(getShareLeft(100, 100, now)).toBe(share)
 })

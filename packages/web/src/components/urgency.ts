@@ -1,16 +1,16 @@
 import { timeLeft } from '@cht/sdk/time'
 
-/** Below these shares of its window what is left is called soon, then urgent. */
+/** Below these shares of the window, the time left is `soon`, then `urgent`. */
 const SOON = 0.25
 const URGENT = 0.1
 
-/** How pressing it is when `share`, 0 to 1, of a window is left. */
-export function urgencyOf(share: number): 'calm' | 'soon' | 'urgent' {
+/** The urgency of a deadline when a share of its window, 0 to 1, is left. */
+export function getUrgency(share: number): 'calm' | 'soon' | 'urgent' {
   if (share >= SOON) return 'calm'
   return share >= URGENT ? 'soon' : 'urgent'
 }
 
-/** Which share of a window of `length` ms is left until its deadline, 0 to 1. */
-export function shareLeft(deadline: number, length: number, now: number): number {
+/** The share of a window that is left, 0 to 1. `length`: of the window, in ms. */
+export function getShareLeft(deadline: number, length: number, now: number): number {
   return Math.min(1, timeLeft(deadline, now) / length)
 }

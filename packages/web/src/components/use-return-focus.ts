@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { focusMain } from '../platform/focus-main.js'
 
 /**
- * Returns the focus when a dialog closes: to the element that had it before, or to the main content where that
- * element is gone. Radix returns it to the dialog's Trigger; these dialogs are opened by the state of a screen.
+ * Returns the focus when a dialog closes: to the element that had it before, or to the main content if that element is
+ * gone. Radix returns it to the dialog's `Trigger`, but these dialogs are opened by the state of a screen.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)
@@ -13,7 +13,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // A screen that was opened from the dialog has taken the focus.
+      // A screen that the dialog has opened may already have the focus.
       if (document.activeElement !== document.body) return
       if (opener.current instanceof HTMLElement) opener.current.focus()
       if (document.activeElement === document.body) focusMain()

@@ -1,4 +1,4 @@
 import { VisuallyHidden as RadixVisuallyHidden } from 'radix-ui'
 
-/** For screen readers only. */
+/** Content for screen readers only. */
 export const VisuallyHidden = RadixVisuallyHidden.Root

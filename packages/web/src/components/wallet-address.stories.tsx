@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { onPaper } from '../../stories/support/paper.js'
-import { pendingSells } from '../../stories/support/world.js'
+import { withAppContext } from '../../stories/support/component-story.js'
+import { pendingSells } from '../../stories/support/fixtures/index.js'
 import { WalletAddress } from './wallet-address.js'
 
 const meta: Meta<typeof WalletAddress> = {
   title: 'Components/WalletAddress',
   component: WalletAddress,
   tags: ['autodocs'],
-  decorators: [onPaper],
+  decorators: [withAppContext],
   args: { address: pendingSells[1]?.cryptoAddress ?? '' },
 }
 export default meta
 type Story = StoryObj<typeof WalletAddress>
 
-export const Ordinary: Story = {}
+export const Default: Story = {}

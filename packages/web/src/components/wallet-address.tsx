@@ -1,8 +1,9 @@
+/** The number of characters at each end that are emphasised. */
 const ENDS = 6
 
 /**
- * An address whose ends, by which people tell addresses apart, stand out; never shortened.
- * Beside a `CopyButton` wherever somebody pays to it.
+ * A wallet address, never shortened. Its ends are emphasised, because users compare addresses by them.
+ * With a `CopyButton` wherever a user pays to it.
  */
 export function WalletAddress({ address }: { address: string }) {
   return (

@@ -1,31 +1,33 @@
-import type { Clock, Exchange } from '@cht/machines'
+import type { App, Clock } from '@cht/machines'
 import { createContext, type ReactNode, useContext } from 'react'
 
-const ExchangeContext = createContext<Exchange | undefined>(undefined)
+const AppContext = createContext<App | undefined>(undefined)
 const ClockContext = createContext<Clock | undefined>(undefined)
 
-interface ExchangeProviderProps {
-  exchange: Exchange
+interface AppProviderProps {
+  app: App
   children: ReactNode
 }
 
-export function ExchangeProvider({ exchange, children }: ExchangeProviderProps) {
+/** Provides the app runtime and its clock to the hooks below it. */
+export function AppProvider({ app, children }: AppProviderProps) {
   return (
-    <ExchangeContext.Provider value={exchange}>
-      <ClockContext.Provider value={exchange.clock}>{children}</ClockContext.Provider>
-    </ExchangeContext.Provider>
+    <AppContext.Provider value={app}>
+      <ClockContext.Provider value={app.clock}>{children}</ClockContext.Provider>
+    </AppContext.Provider>
   )
 }
 
-export function useExchange(): Exchange {
-  const exchange = useContext(ExchangeContext)
-  if (!exchange) throw new Error('useExchange needs an ExchangeProvider above it')
-  return exchange
+/** The app runtime. Throws without an `AppProvider`. */
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('useApp needs an AppProvider above it')
+  return app
 }
 
-/** The clock alone, for leaves that only count down. */
+/** The clock of the app runtime, for components that only show time. Throws without an `AppProvider`. */
 export function useClock(): Clock {
   const clock = useContext(ClockContext)
-  if (!clock) throw new Error('useClock needs an ExchangeProvider above it')
+  if (!clock) throw new Error('useClock needs an AppProvider above it')
   return clock
 }

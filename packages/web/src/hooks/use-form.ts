@@ -2,20 +2,21 @@ import type { FormDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { focusMain } from '../platform/focus-main.js'
-import { useExchange } from './use-app.js'
+import { useApp } from './use-app.js'
 import { useLatest } from './use-latest.js'
 
-/** What a field needs of its form. */
+/** The props that bind a field to its form. */
 export interface FieldBinding {
   name: string
   invalid: boolean
-  /** Said once, at the first of the fields that it is about. */
+  /** The message of an invalid field; one that concerns several fields is only at the first of them. */
   error: string | undefined
 }
 
+/** The props that bind a text control to its form. */
 export interface TextBinding extends FieldBinding {
   value: string
-  onValue: (value: string) => void
+  onValueChange: (value: string) => void
 }
 
 type TextName<Values> = {
@@ -23,25 +24,12 @@ type TextName<Values> = {
 }[keyof Values] &
   string
 
-export interface Form<Values extends object> {
-  values: Values
-  /** The text of the last failure. */
-  failure: string | undefined
-  /** The text of a failure that is about no field; gone with the next change. */
-  refused: string | undefined
+/** The part of a form that its `<form>` element, its submit button and its error message use. */
+export interface SubmittableForm {
   submitting: boolean
-  /** What is in it was on its way out, and `stop` has called that off. */
-  stopped: boolean
-  done: boolean
-  /** The key of the call that is under way, or may have been made. */
-  intent: string | undefined
-  change: (values: Partial<Values>) => void
-  submit: () => void
-  /** Waits for the answer no longer. The call may have been made all the same: sent again, it has the same key. */
-  stop: () => void
-  field: (name: keyof Values & string) => FieldBinding
-  text: (name: TextName<Values>) => TextBinding
-  /** For the `<form>`: submits, and finds the first wrong field. */
+  /** The message of a failure that concerns no field, until the next change. */
+  refused: string | undefined
+  /** The props of the `<form>` element. */
   element: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
@@ -49,42 +37,71 @@ export interface Form<Values extends object> {
   }
 }
 
+export interface Form<Values extends object> extends SubmittableForm {
+  values: Values
+  /** The message of the last failure. */
+  failure: string | undefined
+  /** The message of a failure that concerns no field, until the next change. */
+  formError: string | undefined
+  submitting: boolean
+  /** The submission was cancelled by `stop`, and the values have not changed since. */
+  isCancelled: boolean
+  done: boolean
+  /** The idempotency key of the call, until the values change. */
+  idempotencyKey: string | undefined
+  change: (values: Partial<Values>) => void
+  submit: () => void
+  /**
+   * Cancels the submission. The server may have processed the call: a repeated submission has the same idempotency key.
+   */
+  cancel: () => void
+  field: (name: keyof Values & string) => FieldBinding
+  text: (name: TextName<Values>) => TextBinding
+  /** The props of the `<form>` element. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent) => void
+  }
+}
+
 /**
- * A form of the exchange for as long as the component lives. Its actor is not stopped with it: it holds nothing but
- * its call, and a write that was sent is told about even when the screen has been left.
+ * A form for as long as the component is mounted. A call under way goes on after that, and its outcome is shown as a
+ * toast.
  */
 export function useForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   initial: Partial<Values> = {},
   onDone: (result: Result) => void = () => {},
 ): Form<Values> {
-  const exchange = useExchange()
-  const [actor] = useState(() => exchange.form(definition, initial))
+  const app = useApp()
+  const [actor] = useState(() => app.form(definition, initial))
+  useEffect(() => app.holdForm(actor), [app, actor])
   const snapshot = useSelector(actor, (current) => current)
   const ref = useRef<HTMLFormElement>(null)
-  const { values, fields, failure, intent } = snapshot.context
+  const { values, fields, failure, idempotencyKey } = snapshot.context
 
-  const finish = useLatest(onDone)
+  const latestOnDone = useLatest(onDone)
   useEffect(() => {
-    const subscription = actor.on('form.done', ({ result }) => finish.current(result))
+    const subscription = actor.on('form.done', ({ result }) => latestOnDone.current(result))
     return () => subscription.unsubscribe()
-  }, [actor, finish])
+  }, [actor, latestOnDone])
 
   const failed = snapshot.matches('failed')
-  const [calledOff, setCalledOff] = useState(false)
-  // A change ends the intent, and with it what there was to stop.
-  const stopped = calledOff && snapshot.matches('editing') && intent !== undefined
+  const [hasCancelled, setHasCancelled] = useState(false)
+  // A change discards the idempotency key, and with it the cancelled submission.
+  const isCancelled = hasCancelled && snapshot.matches('editing') && idempotencyKey !== undefined
   useEffect(() => {
-    if (!failed && !stopped) return
+    if (!failed && !isCancelled) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
-    const wrong = find('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
-    // A button that is gone has lost the focus: it comes back for the next try.
+    const invalidField = find('[aria-invalid="true"]')
+    if (invalidField) invalidField.focus()
+    // The focused element may have been removed during the submission.
     else if (!ref.current?.contains(document.activeElement)) find('[type="submit"]')?.focus()
-  }, [failed, stopped, fields])
+  }, [failed, isCancelled, fields])
 
   const done = snapshot.matches('done')
-  // Once it is done, and once what told so is gone, so may be what had the focus.
+  // The cleanup runs when the form is done and when it unmounts: both may remove the focused element.
   useEffect(
     () => () => {
       if (actor.getSnapshot().matches('done') && document.activeElement === document.body) focusMain()
@@ -103,25 +120,25 @@ export function useForm<Values extends object, Result>(
   return {
     values,
     failure,
-    refused: failed && Object.keys(fields).length === 0 ? failure : undefined,
+    formError: failed && Object.keys(fields).length === 0 ? failure : undefined,
     submitting: snapshot.matches('submitting'),
-    stopped,
+    isCancelled,
     done,
-    intent,
+    idempotencyKey,
     change,
     submit,
-    stop: () => {
+    cancel: () => {
       actor.send({ type: 'form.leave' })
-      setCalledOff(true)
-      exchange.refresh()
+      setHasCancelled(true)
+      app.refresh()
     },
     field,
     text: (name) => ({
       ...field(name),
       value: String(values[name]),
-      onValue: (value) => change({ [name]: value } as Partial<Values>),
+      onValueChange: (value) => change({ [name]: value } as Partial<Values>),
     }),
-    element: {
+    formProps: {
       ref,
       noValidate: true,
       onSubmit: (event) => {

@@ -1,11 +1,14 @@
-import { remember, useRemembered } from '../platform/device-storage.js'
+import { storeItem, useStoredItem } from '../platform/local-storage.js'
 
-/** The newest notification that this user has seen on this device, in exchange time (wire, Extensions); 0 before the first visit. */
+/**
+ * The time of the newest notification that the user has seen on this device, in exchange time (wire, Extensions); 0
+ * before the first visit. The second value records a visit.
+ */
 export function useLastVisit(userId: string): [number, (at: number) => void] {
   const key = `notifications-seen.${userId}`
-  const last = Number(useRemembered(key) ?? 0) || 0
-  const visit = (at: number) => {
-    if (at > last) remember(key, String(at))
+  const seenAt = Number(useStoredItem(key) ?? 0) || 0
+  const recordVisit = (at: number) => {
+    if (at > seenAt) storeItem(key, String(at))
   }
-  return [last, visit]
+  return [seenAt, recordVisit]
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useClock } from './use-app.js'
 
-/** Whether exchange time has come to `instant`; renders again when it does, and only then. */
+/** Whether exchange time has reached `instant`, in ms. Renders again only when that changes. */
 export function useReached(instant: number): boolean {
   const clock = useClock()
   return useSyncExternalStore(clock.subscribe, () => clock.now() >= instant)

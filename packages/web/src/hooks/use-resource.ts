@@ -1,28 +1,28 @@
 import type { Loaded, ResourceDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
-import { useExchange } from './use-app.js'
+import { useApp } from './use-app.js'
 
-export interface Shown<Data> {
-  /** What the exchange said last; stays through a failure. */
+export interface ResourceView<Data> {
+  /** The last data; it stays when a later read fails. */
   data: Data | undefined
-  /** Exchange time of that answer; 0 before the first. */
+  /** Exchange time of the data in ms; 0 before the first. */
   at: number
-  /** The text of the last failure; gone with the next success. */
+  /** The message of the last failure, until the next success. */
   failure: string | undefined
-  /** Nothing there yet, and nothing failed. */
+  /** There is neither data nor a failure yet. */
   loading: boolean
   refresh: () => void
 }
 
-/** Data of the exchange, kept fresh while the component is mounted and `enabled`. */
-export function useResource<Data>(definition: ResourceDefinition<Data>, enabled = true): Shown<Data> {
-  const actor = useExchange().resource(definition)
+/** A resource of the app runtime, kept fresh while the component is mounted and `enabled`. */
+export function useResource<Data>(definition: ResourceDefinition<Data>, enabled = true): ResourceView<Data> {
+  const actor = useApp().resource(definition)
   useEffect(() => {
     if (!enabled) return
     actor.send({ type: 'resource.watch' })
     return () => {
-      // Actors end with the session, and take no more events.
+      // The end of the session stops the actor; a stopped actor takes no events.
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
     }
   }, [actor, enabled])

@@ -1,19 +1,19 @@
 import type { User } from '@cht/sdk/auth'
 import { useSelector } from '@xstate/react'
-import type { GateState } from '../app/gate.js'
-import { useExchange } from './use-app.js'
+import type { SessionState } from './session-state.js'
+import { useApp } from './use-app.js'
 
-/** Where the session stands: the five states of the gate. */
-export function useGateState(): GateState {
-  return useSelector(useExchange().session, ({ value }) => value)
+/** The state of the session, one of the five states of the gate. */
+export function useGateState(): SessionState {
+  return useSelector(useApp().session, ({ value }) => value)
 }
 
 export function useUser(): User | undefined {
-  return useSelector(useExchange().session, ({ context }) => context.user)
+  return useSelector(useApp().session, ({ context }) => context.user)
 }
 
-/** Tells the session that 'Let's go' was pressed (decision 14). */
+/** Sends the session that 'Let's go' was pressed (decision 14). */
 export function useLeaveWelcome(): () => void {
-  const { session } = useExchange()
+  const { session } = useApp()
   return () => session.send({ type: 'welcome.leave' })
 }

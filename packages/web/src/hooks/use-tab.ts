@@ -1,16 +1,16 @@
 import { useLocation, useSearch } from 'wouter'
 
-/** Which of a screen's tabs is shown: kept in the address, so that Back and a reload come to the same one. */
+/** The selected tab of a screen, kept in the `tab` parameter of the URL: Back and a reload show the same one. */
 export function useTab<Tab extends string>(
   tabs: readonly Tab[],
-  usual: NoInfer<Tab>,
+  defaultTab: NoInfer<Tab>,
 ): [Tab, (tab: Tab) => void] {
   const search = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
-  const asked = search.get('tab')
-  const show = (tab: Tab) => {
+  const requested = search.get('tab')
+  const selectTab = (tab: Tab) => {
     search.set('tab', tab)
     navigate(`${path}?${search}`, { replace: true })
   }
-  return [tabs.find((tab) => tab === asked) ?? usual, show]
+  return [tabs.find((tab) => tab === requested) ?? defaultTab, selectTab]
 }

@@ -1,34 +1,37 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askForAlerts } from './use-turn-alerts.js'
+import { enableTurnAlerts } from './use-turn-alerts.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser whose user answers so, and what it keeps of that. */
-const browserWith = (permission: NotificationPermission, answer: (tell: () => void) => unknown) => {
-  const kept = new Map<string, string>()
-  const notifier = {
+/**
+ * Stubs a browser whose user decides on the permission. `request` calls its argument when the user has decided, and
+ * returns what `requestPermission` returns. Returns the stored items.
+ */
+const stubBrowser = (permission: NotificationPermission, request: (decide: () => void) => unknown) => {
+  const items = new Map<string, string>()
+  const notification = {
     permission: 'default',
-    requestPermission: (onAnswer?: (said: string) => void) =>
-      answer(() => {
-        notifier.permission = permission
-        onAnswer?.(permission)
+    requestPermission: (callback?: (permission: string) => void) =>
+      request(() => {
+        notification.permission = permission
+        callback?.(permission)
       }),
   }
-  vi.stubGlobal('Notification', notifier)
-  vi.stubGlobal('localStorage', { setItem: (key: string, word: string) => kept.set(key, word) })
-  return kept
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => items.set(key, value) })
+  return items
 }
 
-test('what the browser was asked is answered to a callback or by a promise, and kept', async () => {
-  const byCallback = browserWith('granted', (tell) => queueMicrotask(tell))
-  await askForAlerts('ada')
-  const byPromise = browserWith('granted', async (tell) => tell())
-  await askForAlerts('ada')
-  const refused = browserWith('denied', (tell) => queueMicrotask(tell))
-  await askForAlerts('ada')
-  expect([byCallback, byPromise, refused].map((kept) => [...kept])).toEqual([
+test('the permission is stored, whether the browser calls the callback or returns a promise', async () => {
+  const grantedByCallback = stubBrowser('granted', (decide) => queueMicrotask(decide))
+  await enableTurnAlerts('ada')
+  const grantedByPromise = stubBrowser('granted', async (decide) => decide())
+  await enableTurnAlerts('ada')
+  const denied = stubBrowser('denied', (decide) => queueMicrotask(decide))
+  await enableTurnAlerts('ada')
+  expect([grantedByCallback, grantedByPromise, denied].map((items) => [...items])).toEqual([
     [['turn-alerts.ada', 'on']],
     [['turn-alerts.ada', 'on']],
     [['turn-alerts.ada', 'refused']],

@@ -1,34 +1,34 @@
-import { remember, useRemembered } from '../platform/device-storage.js'
+import { storeItem, useStoredItem } from '../platform/local-storage.js'
 
-/** Where a user stands with notifications of this browser; `refused` is for good: nobody is asked twice. */
-export type Alerts = 'unsupported' | 'offered' | 'on' | 'refused'
+/** The state of the turn alerts of a user on this device. `refused` is final: the user is not asked again. */
+export type TurnAlertsState = 'unsupported' | 'offered' | 'on' | 'refused'
 
-const keyOf = (userId: string) => `turn-alerts.${userId}`
+const getKey = (userId: string) => `turn-alerts.${userId}`
 
-const standing = (choice: string | undefined): Alerts => {
+const getState = (choice: string | undefined): TurnAlertsState => {
   if (!('Notification' in window)) return 'unsupported'
   const { permission } = Notification
   if (permission === 'denied' || (permission === 'default' && choice === 'refused')) return 'refused'
   return permission === 'granted' && choice === 'on' ? 'on' : 'offered'
 }
 
-export function useAlerts(userId: string): Alerts {
-  return standing(useRemembered(keyOf(userId)))
+export function useTurnAlerts(userId: string): TurnAlertsState {
+  return getState(useStoredItem(getKey(userId)))
 }
 
-/** Safari before 15 answers the callback alone. */
-const ask = () =>
+/** Safari before 15 returns no promise and only calls the callback. */
+const requestPermission = () =>
   new Promise<unknown>((resolve, reject) => {
-    const answer: Promise<unknown> | undefined = Notification.requestPermission(resolve)
-    answer?.then(resolve, reject)
+    const result: Promise<unknown> | undefined = Notification.requestPermission(resolve)
+    result?.then(resolve, reject)
   })
 
-/** Asks the browser where it was not asked before; only from a press of a button, and for what that button says. */
-export async function askForAlerts(userId: string): Promise<void> {
-  await ask()
-  remember(keyOf(userId), Notification.permission === 'granted' ? 'on' : 'refused')
+/** Turns the alerts on; the browser may ask for permission. Call it only when the user has pressed a button for it. */
+export async function enableTurnAlerts(userId: string): Promise<void> {
+  await requestPermission()
+  storeItem(getKey(userId), Notification.permission === 'granted' ? 'on' : 'refused')
 }
 
-export function stopAlerts(userId: string): void {
-  remember(keyOf(userId), 'off')
+export function disableTurnAlerts(userId: string): void {
+  storeItem(getKey(userId), 'off')
 }

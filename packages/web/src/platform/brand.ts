@@ -1,2 +1,2 @@
-/** What the exchange is called (decision 17). */
+/** The name of the exchange (decision 17). */
 export const BRAND = 'CHT'

@@ -1,4 +1,4 @@
-/** Where the keyboard goes when what had the focus is gone. */
+/** Moves the focus to the main content, e.g. when the focused element was removed. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

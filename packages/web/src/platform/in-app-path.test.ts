@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inAppPath } from './in-app-path.js'
+import { parseInAppPath } from './in-app-path.js'
 
 test.each([
   ['/orders/66b1', '/orders/66b1'],
@@ -12,5 +12,5 @@ test.each([
   ['javascript:alert(1)', undefined],
   [undefined, undefined],
 ])('[notes.2] a notification with %s leads to %s', (href, path) => {
-  expect(inAppPath(href)).toBe(path)
+  expect(parseInAppPath(href)).toBe(path)
 })

@@ -1,20 +1,20 @@
-import { routeOf } from './routes.js'
+import { matchRoute } from './routes.js'
 
-/** What addresses within the app are read against. */
-export const ORIGIN = 'http://exchange.invalid'
+/** The base for parsing URLs within the app. `.invalid` is no real domain (RFC 2606). */
+export const BASE_URL = 'http://exchange.invalid'
 
-/** Old phones have no `URL.canParse`. */
-const urlOf = (address: string): URL | undefined => {
+/** `URL.canParse` is missing in older browsers. */
+const parseUrl = (href: string): URL | undefined => {
   try {
-    return new URL(address, ORIGIN)
+    return new URL(href, BASE_URL)
   } catch {
     return undefined
   }
 }
 
-/** Where `href` leads, if that is a protected screen of this app: no link that came from outside can lead elsewhere. */
-export function inAppPath(href: string | null | undefined): string | undefined {
-  const url = href?.startsWith('/') ? urlOf(href) : undefined
-  if (url?.origin !== ORIGIN || routeOf(url.pathname)?.route.access !== 'protected') return undefined
+/** The path and search of `href` if it is a protected screen of this app, so that no untrusted link leaves the app. */
+export function parseInAppPath(href: string | null | undefined): string | undefined {
+  const url = href?.startsWith('/') ? parseUrl(href) : undefined
+  if (url?.origin !== BASE_URL || matchRoute(url.pathname)?.route.access !== 'protected') return undefined
   return url.pathname + url.search
 }

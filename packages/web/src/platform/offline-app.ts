@@ -1,11 +1,11 @@
-import type { Exchange } from '@cht/machines'
+import type { App } from '@cht/machines'
 import { SECOND } from '@cht/sdk/time'
 
-/** What is needed only later is loaded this long, in ms, after the page: the first screen comes first. */
-export const FIRST_SCREEN = 3 * SECOND
+/** The delay in ms after the page load before anything is loaded that the first screen does not need. */
+export const DEFERRED_LOAD_DELAY = 3 * SECOND
 
-const wipe = async () => {
-  // The worker's own filling may be under way, and would go on after this.
+const clearCaches = async () => {
+  // A worker that is filling the cache would otherwise continue after the deletion.
   const registration = await navigator.serviceWorker.getRegistration()
   for (const worker of [registration?.installing, registration?.waiting, registration?.active])
     worker?.postMessage('wipe')
@@ -13,24 +13,24 @@ const wipe = async () => {
 }
 
 /**
- * Keeps the app on the device of whoever is signed in, so that it opens without a connection, and wipes it when they
- * leave. Not while developing: there a file is never what it was.
+ * Caches the app with a service worker while a user is signed in, so that it opens without a connection, and deletes the
+ * cache when the session ends. Not in development, where the files change all the time.
  */
-export function keepShell({ session }: Exchange): void {
+export function cacheAppWhileSignedIn({ session }: App): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const isHere = () => session.getSnapshot().context.user !== undefined
-  const keepIt = async () => {
-    if (!isHere()) return
-    const { keep } = await import('./service-worker.js')
-    if (isHere()) await keep(isHere)
+  const isSignedIn = () => session.getSnapshot().context.user !== undefined
+  const cacheWhileSignedIn = async () => {
+    if (!isSignedIn()) return
+    const { cacheApp } = await import('./service-worker.js')
+    if (isSignedIn()) await cacheApp(isSignedIn)
   }
-  const soon = () => setTimeout(() => keepIt().catch(() => {}), FIRST_SCREEN)
-  let wasHere = false
+  const scheduleCaching = () => setTimeout(() => cacheWhileSignedIn().catch(() => {}), DEFERRED_LOAD_DELAY)
+  let wasSignedIn = false
   session.subscribe(() => {
-    if (isHere() === wasHere) return
-    wasHere = isHere()
-    if (!wasHere) wipe().catch(() => {})
-    else if (document.readyState === 'complete') soon()
-    else window.addEventListener('load', soon, { once: true })
+    if (isSignedIn() === wasSignedIn) return
+    wasSignedIn = isSignedIn()
+    if (!wasSignedIn) clearCaches().catch(() => {})
+    else if (document.readyState === 'complete') scheduleCaching()
+    else window.addEventListener('load', scheduleCaching, { once: true })
   })
 }

@@ -1,22 +1,25 @@
-/** Anyone, always; those who are not signed in with a verified phone; those who are (spec section 2). */
+/**
+ * Who may open a route (spec section 2). `guestOnly`: users without a session or with an unverified phone. `protected`:
+ * users with a session and a verified phone.
+ */
 type Access = 'anyone' | 'guestOnly' | 'protected'
 
-/** What stands around a screen: the app's bar and menu, the login/signup header, the logo alone, nothing. */
+/** The frame around a screen: the app's bar and menu, the header of login and signup, only the logo, or nothing. */
 type FrameKind = 'app' | 'auth' | 'logo' | 'none'
 
-/** What a screen is given: the values of the `:name`s in its path. */
+/** The props of a screen: the values of the `:name` segments of its path. */
 export interface ScreenProps {
   params: Record<string, string>
 }
 
 export interface Route {
-  /** A `:name` in it stands for one segment. */
+  /** A `:name` segment matches any one segment. */
   path: Path
   access: Access
   frame: FrameKind
 }
 
-/** Every path of the app. Its screen is in `screens.tsx`. */
+/** Every route of the app. Their screens are in `app/screens.tsx`. */
 export const routes = [
   { path: '/', access: 'anyone', frame: 'none' },
   { path: '/login', access: 'guestOnly', frame: 'auth' },
@@ -37,11 +40,11 @@ export const routes = [
 
 export type Path = (typeof routes)[number]['path']
 
-const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
+const splitPath = (path: string) => path.split('/').filter((segment) => segment !== '')
 
-const paramsOf = (pattern: string, path: string): Record<string, string> | undefined => {
-  const expected = segmentsOf(pattern)
-  const actual = segmentsOf(path)
+const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
+  const expected = splitPath(pattern)
+  const actual = splitPath(path)
   if (expected.length !== actual.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, segment] of expected.entries()) {
@@ -52,10 +55,10 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | undef
   return params
 }
 
-/** The route that a path is an address of. */
-export function routeOf(path: string): { route: Route; params: Record<string, string> } | undefined {
+/** The route that matches a path, and the params of the path. */
+export function matchRoute(path: string): { route: Route; params: Record<string, string> } | undefined {
   for (const route of routes) {
-    const params = paramsOf(route.path, path)
+    const params = matchPath(route.path, path)
     if (params) return { route, params }
   }
   return undefined

@@ -1,36 +1,36 @@
 import { HOUR } from '@cht/sdk/time'
-import { offerUpdate } from './app-update.js'
+import { setWaitingWorker } from './service-worker-update.js'
 
-const watch = (registration: ServiceWorkerRegistration) => {
-  const look = () => {
-    // The first one of all is no update.
-    if (registration.waiting && navigator.serviceWorker.controller) offerUpdate(registration.waiting)
+const watchForUpdates = (registration: ServiceWorkerRegistration) => {
+  const checkWaiting = () => {
+    // Without a controller it is the first installation, not an update.
+    if (registration.waiting && navigator.serviceWorker.controller) setWaitingWorker(registration.waiting)
   }
-  const follow = () => registration.installing?.addEventListener('statechange', look)
-  look()
-  // One may be on its way since before anybody listened.
-  follow()
-  registration.addEventListener('updatefound', follow)
-  // A page may stay open for days. Without a connection there is nothing new.
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', checkWaiting)
+  checkWaiting()
+  // An installation may have started before this listener.
+  watchInstalling()
+  registration.addEventListener('updatefound', watchInstalling)
+  // A page may stay open for days. The check fails without a connection.
   setInterval(() => registration.update().catch(() => {}), HOUR)
 }
 
-let registered: Promise<ServiceWorkerRegistration> | undefined
+let registrationPromise: Promise<ServiceWorkerRegistration> | undefined
 
 const register = async () => {
   const registration = await navigator.serviceWorker.register('/service-worker.js', {
     updateViaCache: 'none',
   })
-  watch(registration)
+  watchForUpdates(registration)
   return registration
 }
 
-/** Starts the service worker, or has it keep the app again after it was wiped; not where nobody is here any more. */
-export async function keep(isHere: () => boolean): Promise<void> {
-  registered ??= register().catch((error: unknown) => {
-    registered = undefined
+/** Registers the service worker and lets it fill its cache, unless the user has signed out in the meantime. */
+export async function cacheApp(isSignedIn: () => boolean): Promise<void> {
+  registrationPromise ??= register().catch((error: unknown) => {
+    registrationPromise = undefined
     throw error
   })
-  const { active } = await registered
-  if (isHere()) active?.postMessage('fill')
+  const { active } = await registrationPromise
+  if (isSignedIn()) active?.postMessage('fill')
 }

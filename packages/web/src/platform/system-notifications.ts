@@ -1,51 +1,56 @@
-/** What a lock screen may show: no name, and no amount. */
-export interface Told {
+/** A notification of the operating system. It may appear on a lock screen: no names and no amounts. */
+export interface SystemNotification {
   title: string
   body: string
-  /** What it is about: what is told next of the same takes its place. */
+  /** A later notification with the same tag replaces this one. */
   tag: string
-  /** Where it leads, a path of the app. */
+  /** The path of the app that a click opens. */
   path: string
 }
 
 const PREFIX = 'turn:'
 const ICON = '/icon-192.png'
 
-/** By tag, what this page has shown itself, without a service worker. */
-const own = new Map<string, Notification>()
+/** The notifications that this page has shown without a service worker, by tag. */
+const pageNotifications = new Map<string, Notification>()
 
-const worker = async () => {
+const getActiveRegistration = async () => {
   const registration = await navigator.serviceWorker?.getRegistration()
   return registration?.active ? registration : undefined
 }
 
 /**
- * Shows it through the service worker, which phones insist on, or without one from the page itself. What another page
- * of this browser has told already is not told again.
+ * Shows a notification through the service worker, which mobile browsers require, or without one from the page. One with
+ * the same tag and body that is already shown, e.g. by another tab, is not shown again. `onOpen` is called for a click on
+ * a notification of the page.
  */
-export async function notify({ title, body, tag, path }: Told, onOpen: (path: string) => void) {
+export async function showSystemNotification(
+  { title, body, tag, path }: SystemNotification,
+  onOpen: (path: string) => void,
+) {
   const options = { body, tag: PREFIX + tag, icon: ICON, data: { path } }
-  const registration = await worker()
+  const registration = await getActiveRegistration()
   if (registration) {
-    const [last] = await registration.getNotifications({ tag: options.tag })
-    if (last?.body === body) return
-    // One that only took the place of another would come without a sound.
-    last?.close()
+    const [previous] = await registration.getNotifications({ tag: options.tag })
+    if (previous?.body === body) return
+    // A notification that replaces another one makes no sound.
+    previous?.close()
     return registration.showNotification(title, options)
   }
-  const shown = new Notification(title, options)
-  own.set(options.tag, shown)
-  shown.onclick = () => {
+  const notification = new Notification(title, options)
+  pageNotifications.set(options.tag, notification)
+  notification.onclick = () => {
     window.focus()
-    shown.close()
+    notification.close()
     onOpen(path)
   }
 }
 
-/** Takes back what was told, except of these tags: it is no longer so, or its reader is here and sees it. */
-export async function takeBack(except: readonly string[] = []): Promise<void> {
-  const shown = (await (await worker())?.getNotifications()) ?? []
-  for (const notification of [...own.values(), ...shown]) {
+/** Closes all notifications except those with the given tags. */
+export async function closeSystemNotifications(except: readonly string[] = []): Promise<void> {
+  const registration = await getActiveRegistration()
+  const workerNotifications = (await registration?.getNotifications()) ?? []
+  for (const notification of [...pageNotifications.values(), ...workerNotifications]) {
     const { tag } = notification
     if (tag.startsWith(PREFIX) && !except.includes(tag.slice(PREFIX.length))) notification.close()
   }

@@ -6,37 +6,40 @@ export type Theme = (typeof THEMES)[number]
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
-const stored = (): Theme => {
+const parseTheme = (value: string | null | undefined): Theme =>
+  THEMES.find((theme) => theme === value) ?? 'system'
+
+const readStoredTheme = (): Theme => {
   try {
-    const value = localStorage.getItem(KEY)
-    return THEMES.find((theme) => theme === value) ?? 'system'
+    return parseTheme(localStorage.getItem(KEY))
   } catch {
     return 'system'
   }
 }
 
+/** In seconds. */
 const YEAR = 365 * 24 * 60 * 60
 
-/** The server sends its pages in this theme: before there is a script, and where there is none. */
-const tellServer = (theme: Theme) => {
-  const age = theme === 'system' ? 0 : YEAR
-  // biome-ignore lint/suspicious/noDocumentCookie: where the app is opened by an address there is no cookieStore
-  document.cookie = `${KEY}=${theme}; path=/; max-age=${age}; samesite=lax`
+/** The server renders its pages in the theme of this cookie, before any script runs. */
+const writeThemeCookie = (theme: Theme) => {
+  const maxAge = theme === 'system' ? 0 : YEAR
+  // biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is missing without a secure context
+  document.cookie = `${KEY}=${theme}; path=/; max-age=${maxAge}; samesite=lax`
 }
 
-/** Shows the theme chosen on this device; to be called before anything is drawn. */
-export function applyTheme(theme: Theme = stored()): void {
+/** Applies a theme to the document, by default the stored one. Call it before the first render. */
+export function applyTheme(theme: Theme = readStoredTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-const choose = (theme: Theme) => {
+const setTheme = (theme: Theme) => {
   applyTheme(theme)
-  tellServer(theme)
+  writeThemeCookie(theme)
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // No storage: the choice lasts as long as the page.
+    // Without a storage, the theme lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
@@ -46,11 +49,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const shown = (): Theme => {
-  const value = document.documentElement.dataset.theme
-  return THEMES.find((theme) => theme === value) ?? 'system'
-}
+const getTheme = (): Theme => parseTheme(document.documentElement.dataset.theme)
 
+/** The theme of the app, and a function that changes and stores it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, shown), choose]
+  return [useSyncExternalStore(subscribe, getTheme), setTheme]
 }

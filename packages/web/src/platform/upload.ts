@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far a body has come on its way out, in bytes. */
-export interface Sent {
+/** The progress of a request body, in bytes. */
+export interface UploadProgress {
   sent: number
   total: number
 }
 
 const KEY = 'idempotency-key'
-const uploads = new Map<string, Sent>()
+/** By idempotency key. */
+const uploads = new Map<string, UploadProgress>()
 const listeners = new Set<() => void>()
 
-const note = (key: string | undefined, sent?: Sent) => {
+const setProgress = (key: string | undefined, progress?: UploadProgress) => {
   if (key === undefined) return
-  if (sent) uploads.set(key, sent)
+  if (progress) uploads.set(key, progress)
   else uploads.delete(key)
   for (const listener of listeners) listener()
 }
@@ -22,48 +23,52 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What has gone out of the call of this intent; undefined while nothing is on its way. */
-export function useUpload(intent: string | undefined): Sent | undefined {
-  return useSyncExternalStore(subscribe, () => (intent === undefined ? undefined : uploads.get(intent)))
+/** The upload progress of the call with an idempotency key; `undefined` while there is no upload. */
+export function useUploadProgress(idempotencyKey: string | undefined): UploadProgress | undefined {
+  return useSyncExternalStore(subscribe, () =>
+    idempotencyKey === undefined ? undefined : uploads.get(idempotencyKey),
+  )
 }
 
-/** Statuses whose answers have no body, so that none may be given to them. */
-const BODILESS = [204, 205, 304]
+/** Statuses without a body: the `Response` constructor refuses one. */
+const NULL_BODY_STATUSES = [204, 205, 304]
 
-const answerOf = (request: XMLHttpRequest): Response => {
+const toResponse = (request: XMLHttpRequest): Response => {
   const headers = new Headers()
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
     const [name = '', ...value] = line.split(':')
     if (name !== '') headers.append(name, value.join(':').trim())
   }
   const { status, statusText } = request
-  return new Response(BODILESS.includes(status) ? null : request.response, { status, statusText, headers })
+  return new Response(NULL_BODY_STATUSES.includes(status) ? null : request.response, {
+    status,
+    statusText,
+    headers,
+  })
 }
 
 /**
- * A `fetch` for requests with a body to the page's own origin, which tells how much of it was sent: the platform's own
- * does not. A redirect is a failure.
+ * A `fetch` over `XMLHttpRequest`, which reports the progress of the request body. For requests to the page's own
+ * origin. A redirect is a failure.
  */
-const upload = (address: string, init: RequestInit): Promise<Response> =>
+const upload = (url: string, init: RequestInit): Promise<Response> =>
   new Promise((resolve, reject) => {
     const { signal, body } = init
     const request = new XMLHttpRequest()
     const headers = new Headers(init.headers)
     const key = headers.get(KEY) ?? undefined
-    const fail = () => reject(new TypeError('Failed to send'))
+    const fail = () => reject(new TypeError('The upload failed'))
     const abort = () => request.abort()
-    request.open(init.method ?? 'POST', address)
+    request.open(init.method ?? 'POST', url)
     request.responseType = 'blob'
     for (const [name, value] of headers) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => note(key, { sent: loaded, total })
+    request.upload.onprogress = ({ loaded, total }) => setProgress(key, { sent: loaded, total })
     request.onload = () =>
-      request.responseURL === new URL(address, window.location.href).href
-        ? resolve(answerOf(request))
-        : fail()
+      request.responseURL === new URL(url, window.location.href).href ? resolve(toResponse(request)) : fail()
     request.onerror = fail
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     request.onloadend = () => {
-      note(key)
+      setProgress(key)
       signal?.removeEventListener('abort', abort)
     }
     signal?.addEventListener('abort', abort)
@@ -71,6 +76,6 @@ const upload = (address: string, init: RequestInit): Promise<Response> =>
     else request.send(body as XMLHttpRequestBodyInit)
   })
 
-/** The `fetch` of the app: what has a body is sent so that `useUpload` knows its progress. */
+/** The app's `fetch`: reports the progress of a request body to `useUploadProgress`. */
 export const fetchWithProgress: typeof fetch = (input, init) =>
   init?.body ? upload(String(input), init) : fetch(input, init)

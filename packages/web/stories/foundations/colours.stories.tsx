@@ -2,23 +2,23 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
 import { Chip } from '../../src/components/chip.js'
-import { onPaper } from '../support/paper.js'
-import { inTheme, painted, written } from './contrast.js'
+import { withAppContext } from '../support/component-story.js'
+import { blendLayers, readInTheme, toCssColour } from './contrast.js'
+import { isSufficient, type MeasuredPair, measurePairs } from './contrast-pairs.js'
 import styles from './foundations.module.css'
-import { holds, type Measured, measuredIn } from './pairs.js'
-import { colourNames } from './tokens.js'
+import { getColourNames } from './tokens.js'
 
 const THEMES = ['light', 'dark'] as const
 
-const meta: Meta = { title: 'Foundations/Colours', decorators: [onPaper] }
+const meta: Meta = { title: 'Foundations/Colours', decorators: [withAppContext] }
 export default meta
 type Story = StoryObj
 
 const Swatches = () => {
-  const [names] = useState(colourNames)
+  const [names] = useState(getColourNames)
   const [shades] = useState(() =>
     THEMES.map((theme) =>
-      inTheme(theme, () => names.map((name) => written(painted(['white', `var(${name})`])))),
+      readInTheme(theme, () => names.map((name) => toCssColour(blendLayers(['white', `var(${name})`])))),
     ),
   )
   return (
@@ -42,7 +42,7 @@ const Swatches = () => {
   )
 }
 
-/** Each colour as the two themes have it: at the left in the light one, at the right in the dark one. */
+/** Every colour token: the light theme at the left, the dark theme at the right. */
 export const Tokens: Story = {
   render: () => <Swatches />,
   play: async ({ canvas }) => {
@@ -50,54 +50,59 @@ export const Tokens: Story = {
   },
 }
 
-const Sample = ({ colours: { front, ground }, least }: Measured) =>
-  least === 3 ? (
+const Sample = ({ colours: { foreground, background }, minimum }: MeasuredPair) =>
+  minimum === 3 ? (
     <span
       className={styles.sample}
-      style={{ background: written(ground), border: `3px solid ${written(front)}` }}
+      style={{ background: toCssColour(background), border: `3px solid ${toCssColour(foreground)}` }}
     >
       &nbsp;
     </span>
   ) : (
-    <span className={styles.sample} style={{ background: written(ground), color: written(front) }}>
+    <span
+      className={styles.sample}
+      style={{ background: toCssColour(background), color: toCssColour(foreground) }}
+    >
       25,000
     </span>
   )
 
-const Verdict = (measured: Measured) => (
+const Measurement = (measured: MeasuredPair) => (
   <>
     <Sample {...measured} />{' '}
     <span className={styles.figure}>
       {measured.ratio.toFixed(2)} : 1{' '}
-      <Chip tone={holds(measured) ? 'positive' : 'negative'}>{holds(measured) ? 'holds' : 'too little'}</Chip>
+      <Chip tone={isSufficient(measured) ? 'positive' : 'negative'}>
+        {isSufficient(measured) ? 'pass' : 'fail'}
+      </Chip>
     </span>
   </>
 )
 
 const Pairs = () => {
-  const [[light = [], dark = []]] = useState(() => THEMES.map(measuredIn))
+  const [[light = [], dark = []]] = useState(() => THEMES.map(measurePairs))
   return (
     <div className={styles.page}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Where</th>
-            <th scope="col">At least</th>
+            <th scope="col">Usage</th>
+            <th scope="col">Minimum</th>
             <th scope="col">Light</th>
             <th scope="col">Dark</th>
           </tr>
         </thead>
         <tbody>
           {light.map((pair, index) => {
-            const other = dark[index]
+            const darkPair = dark[index]
             return (
-              <tr key={pair.where}>
-                <th scope="row">{pair.where}</th>
-                <td className={styles.figure}>{pair.least} : 1</td>
+              <tr key={pair.usage}>
+                <th scope="row">{pair.usage}</th>
+                <td className={styles.figure}>{pair.minimum} : 1</td>
                 <td>
-                  <Verdict {...pair} />
+                  <Measurement {...pair} />
                 </td>
-                <td>{other && <Verdict {...other} />}</td>
+                <td>{darkPair && <Measurement {...darkPair} />}</td>
               </tr>
             )
           })}
@@ -107,13 +112,15 @@ const Pairs = () => {
   )
 }
 
-/** Every pair of a colour and its ground that the screens use, measured in the page. */
+/** Every pair of foreground and background that the screens use, measured in the browser. */
 export const Contrast: Story = {
   render: () => <Pairs />,
   play: async () => {
-    const short = THEMES.flatMap(measuredIn)
-      .filter((pair) => !holds(pair))
-      .map(({ where, theme, ratio, least }) => `${where}, ${theme}: ${ratio.toFixed(2)} instead of ${least}`)
-    await expect(short).toEqual([])
+    const failures = THEMES.flatMap(measurePairs)
+      .filter((pair) => !isSufficient(pair))
+      .map(
+        ({ usage, theme, ratio, minimum }) => `${usage}, ${theme}: ${ratio.toFixed(2)} instead of ${minimum}`,
+      )
+    await expect(failures).toEqual([])
   },
 }

@@ -2,33 +2,33 @@
 export type Colour = readonly [number, number, number]
 export type ShownTheme = 'light' | 'dark'
 
-const linear = (part: number) => {
-  const share = part / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+const toLinear = (channel: number) => {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
-const luminance = ([red, green, blue]: Colour) =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+const getLuminance = ([red, green, blue]: Colour) =>
+  0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 
 /** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
-export function contrast(one: Colour, other: Colour): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function getContrastRatio(first: Colour, second: Colour): number {
+  const [darker = 0, lighter = 0] = [getLuminance(first), getLuminance(second)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Reads what the page looks like in a theme, without showing it. */
-export function inTheme<Read>(theme: ShownTheme, read: () => Read): Read {
+/** Runs `read` while the document has another theme, then restores the theme; nothing is painted in between. */
+export function readInTheme<Result>(theme: ShownTheme, read: () => Result): Result {
   const { dataset } = document.documentElement
-  const shown = dataset.theme
+  const current = dataset.theme
   dataset.theme = theme
   try {
     return read()
   } finally {
-    if (shown === undefined) delete dataset.theme
-    else dataset.theme = shown
+    if (current === undefined) delete dataset.theme
+    else dataset.theme = current
   }
 }
 
-const computed = (colour: string) => {
+const resolveColour = (colour: string) => {
   const probe = document.createElement('i')
   probe.style.color = colour
   document.body.append(probe)
@@ -37,26 +37,26 @@ const computed = (colour: string) => {
   return color
 }
 
-const onePixel = () => {
+const createPixelContext = () => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('No canvas to measure colours on')
+  if (!context) throw new Error('The browser has no 2D canvas context')
   return context
 }
-const context: { current?: CanvasRenderingContext2D } = {}
+let pixelContext: CanvasRenderingContext2D | undefined
 
-/** What CSS colours look like painted over one another, the lowest first: the theme's own, mixed and see-through ones too. */
-export function painted(layers: readonly string[]): Colour {
-  context.current ??= onePixel()
+/** The colour of CSS colours painted over one another, the lowest first. Tokens, mixed and translucent colours work. */
+export function blendLayers(layers: readonly string[]): Colour {
+  pixelContext ??= createPixelContext()
   for (const layer of layers) {
-    context.current.fillStyle = computed(layer)
-    context.current.fillRect(0, 0, 1, 1)
+    pixelContext.fillStyle = resolveColour(layer)
+    pixelContext.fillRect(0, 0, 1, 1)
   }
-  const [red = 0, green = 0, blue = 0] = context.current.getImageData(0, 0, 1, 1).data
+  const [red = 0, green = 0, blue = 0] = pixelContext.getImageData(0, 0, 1, 1).data
   return [red, green, blue]
 }
 
-export function written(colour: Colour): string {
+export function toCssColour(colour: Colour): string {
   return `rgb(${colour.join(' ')})`
 }

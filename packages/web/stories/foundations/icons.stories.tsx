@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { ICON_NAMES, Icon } from '../../src/components/icon.js'
-import { onPaper } from '../support/paper.js'
+import { withAppContext } from '../support/component-story.js'
 import styles from './foundations.module.css'
 
-const meta: Meta = { title: 'Foundations/Icons', decorators: [onPaper] }
+const meta: Meta = { title: 'Foundations/Icons', decorators: [withAppContext] }
 export default meta
 type Story = StoryObj
 
-/** All of them: lines of 2 on a grid of 24, in the colour of the text they stand beside. */
+/** All icons: strokes of 2 on a grid of 24, in the colour of the text next to them. */
 export const All: Story = {
   render: () => (
     <ul className={styles.icons}>

@@ -1,34 +1,34 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { Button } from '../../src/components/button.js'
-import { Keeps, onPaper } from '../support/paper.js'
+import { Controlled, withAppContext } from '../support/component-story.js'
 import styles from './foundations.module.css'
-import { tokenValue } from './tokens.js'
+import { getTokenValue } from './tokens.js'
 
-const meta: Meta = { title: 'Foundations/Motion', decorators: [onPaper] }
+const meta: Meta = { title: 'Foundations/Motion', decorators: [withAppContext] }
 export default meta
 type Story = StoryObj
 
-/** One duration, only to show where something came from; none for whoever asks for less motion. */
+/** One duration for all transitions; 0 with `prefers-reduced-motion`. */
 export const Quick: Story = {
   render: () => (
-    <Keeps initial={false}>
-      {(there, keep) => (
+    <Controlled initial={false}>
+      {(moved, setMoved) => (
         <div className={styles.page}>
-          <p>--quick: {tokenValue('--quick')}</p>
+          <p>--quick: {getTokenValue('--quick')}</p>
           <div>
-            <Button onClick={() => keep(!there)}>Move</Button>
+            <Button onClick={() => setMoved(!moved)}>Move</Button>
           </div>
           <div
             className={styles.block}
-            style={{ width: 48, height: 48, transition: 'translate var(--quick)', translate: there ? 96 : 0 }}
+            style={{ width: 48, height: 48, transition: 'translate var(--quick)', translate: moved ? 96 : 0 }}
           />
         </div>
       )}
-    </Keeps>
+    </Controlled>
   ),
   play: async () => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    await expect(Number.parseFloat(tokenValue('--quick'))).toBe(still ? 0 : 140)
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    await expect(Number.parseFloat(getTokenValue('--quick'))).toBe(prefersReducedMotion ? 0 : 140)
   },
 }

@@ -1,28 +1,30 @@
-/** What starts so is the build's, not the design's. */
-const FOREIGN = '--lightningcss'
+/** Custom properties with this prefix come from the build, not from the design tokens. */
+const BUILD_PREFIX = '--lightningcss'
 
-const rootRules = (): CSSStyleRule[] =>
+const getRootRules = (): CSSStyleRule[] =>
   [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root')
 
-/** The names of all tokens, in the order in which the style sheet has them. */
-export function tokenNames(): string[] {
+/** The names of all tokens, in the order of the style sheet. */
+export function getTokenNames(): string[] {
   return [
     ...new Set(
-      rootRules()
+      getRootRules()
         .flatMap(({ style }) => [...style])
-        .filter((name) => name.startsWith('--') && !name.startsWith(FOREIGN) && !name.startsWith('--tw')),
+        .filter(
+          (name) => name.startsWith('--') && !name.startsWith(BUILD_PREFIX) && !name.startsWith('--tw'),
+        ),
     ),
   ]
 }
 
-/** What a token is as it stands in the page. */
-export function tokenValue(name: string): string {
+/** The computed value of a token in the current theme. */
+export function getTokenValue(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 }
 
-/** Those that are a colour. */
-export function colourNames(): string[] {
-  return tokenNames().filter((name) => CSS.supports('color', tokenValue(name)))
+/** The names of the tokens whose value is a colour. */
+export function getColourNames(): string[] {
+  return getTokenNames().filter((name) => CSS.supports('color', getTokenValue(name)))
 }

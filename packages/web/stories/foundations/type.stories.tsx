@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { useState } from 'react'
 import { expect } from 'storybook/test'
-import { onPaper } from '../support/paper.js'
+import { withAppContext } from '../support/component-story.js'
 import styles from './foundations.module.css'
-import { tokenNames, tokenValue } from './tokens.js'
+import { getTokenNames, getTokenValue } from './tokens.js'
 
-const meta: Meta = { title: 'Foundations/Type', decorators: [onPaper] }
+const meta: Meta = { title: 'Foundations/Type', decorators: [withAppContext] }
 export default meta
 type Story = StoryObj
 
-/** The sizes by name; each in the px of an ordinary text size. */
-const isSize = (name: string) => name.startsWith('--text-')
-const pixels = (name: string) => Number.parseFloat(tokenValue(name)) * 16
+const isTextSize = (name: string) => name.startsWith('--text-')
+/** The size of a token in px at a root font size of 16 px. */
+const toPixels = (name: string) => Number.parseFloat(getTokenValue(name)) * 16
 
 const Sizes = () => {
-  const [names] = useState(() => tokenNames().filter(isSize))
+  const [names] = useState(() => getTokenNames().filter(isTextSize))
   return (
     <div className={styles.page}>
       <table>
@@ -25,7 +25,7 @@ const Sizes = () => {
                 {name}
               </th>
               <td className={styles.figure}>
-                {pixels(name)} px, {tokenValue(name)}
+                {toPixels(name)} px, {getTokenValue(name)}
               </td>
               <td style={{ fontSize: `var(${name})` }}>You pay 75,000.00 NGN</td>
             </tr>
@@ -36,31 +36,31 @@ const Sizes = () => {
   )
 }
 
-/** Six sizes, all in rem: they follow the reader's text size. */
+/** Six sizes, all in rem: they scale with the user's text size. */
 export const TextSizes: Story = {
   render: () => <Sizes />,
   play: async () => {
-    await expect(tokenNames().filter(isSize).map(pixels)).toEqual([13, 14, 16, 20, 24, 32])
+    await expect(getTokenNames().filter(isTextSize).map(toPixels)).toEqual([13, 14, 16, 20, 24, 32])
   },
 }
 
 const WEIGHTS = ['--strong', '--heavy']
 
-/** The system's own font in three weights: text, what one looks for, what one sees first. */
+/** The system font in three weights: body text, emphasis, headings. */
 export const Weights: Story = {
   render: () => (
     <div className={styles.page} style={{ fontSize: 'var(--text-20)' }}>
       <p>Trade session in progress · 400</p>
       {WEIGHTS.map((name) => (
         <p key={name} style={{ fontWeight: `var(${name})` }}>
-          Trade session in progress · {name}, {tokenValue(name)}
+          Trade session in progress · {name}, {getTokenValue(name)}
         </p>
       ))}
     </div>
   ),
 }
 
-/** All digits are equally wide: amounts stand under one another, and a clock does not tremble. */
+/** Tabular digits: amounts line up in columns, and a countdown does not shift while it changes. */
 export const Figures: Story = {
   render: () => (
     <div className="figures">

@@ -1,107 +1,104 @@
 import { SECOND } from '@cht/sdk/time'
 import type { StoryContext, StoryObj } from '@storybook/react'
 import { configure, expect, waitFor, within } from 'storybook/test'
-import { Phone, type Scene } from './scene.js'
+import { JourneyApp, type JourneySetup } from './setup.js'
 
-type Name = string | RegExp
+type TextMatch = string | RegExp
 
-// Two cores and several workers: what comes at once may take a while.
+// On a machine with two cores and several workers, rendering can take longer than the default of a second.
 configure({ asyncUtilTimeout: 5 * SECOND })
 
-/** What a journey plays with: the scene, and what a person at the phone does and sees. */
-export interface Stage extends Scene {
+/** The setup of a journey with the user's actions and expectations. */
+export interface Journey extends JourneySetup {
   canvas: StoryContext['canvas']
   user: StoryContext['userEvent']
   step: StoryContext['step']
-  /** Fills a field in. */
-  fill(label: Name, text: string): Promise<void>
-  choose(label: Name, option: string): Promise<void>
-  /** Presses a button, a link, a tab or a choice. */
-  press(name: Name, role?: 'button' | 'link' | 'tab' | 'radio'): Promise<void>
-  /** The keyboard comes to be at this, a field or `main`. */
-  focused(at: Name | 'main'): Promise<void>
-  /** A message of the app. */
-  told(text: string): Promise<void>
-  /** The text stands on the screen. */
-  sees(text: Name): Promise<void>
-  /** What stands under each test id. */
-  figures(expected: Record<string, string>): Promise<void>
-  /** These lines stand in a card or a dialog, in this order. */
-  reads(
+  /** Replaces the text of a field. */
+  fill(label: TextMatch, text: string): Promise<void>
+  select(label: TextMatch, option: string): Promise<void>
+  /** Clicks an enabled element. */
+  press(name: TextMatch, role?: 'button' | 'link' | 'tab' | 'radio'): Promise<void>
+  /** Expects the focus on the field with a label, or on the main content. */
+  expectFocus(target: TextMatch | 'main'): Promise<void>
+  expectToast(text: string): Promise<void>
+  expectText(text: TextMatch): Promise<void>
+  /** Expects the text of each test id. */
+  expectFigures(expected: Record<string, string>): Promise<void>
+  /** Expects these lines in a card or a dialog, in this order. */
+  expectLines(
     role: 'alertdialog' | 'article' | 'dialog' | 'region',
-    name: Name,
+    name: TextMatch,
     lines: readonly string[],
   ): Promise<void>
 }
 
-/** As laid out: what stands in a line together is read together. */
-// biome-ignore lint/performance/useDomNodeTextContent: which words stand in a line is the layout's to say
-const linesOf = (part: HTMLElement) => part.innerText.split('\n').map((line) => line.trim())
+// biome-ignore lint/performance/useDomNodeTextContent: the layout decides which words are in a line
+const getLines = (part: HTMLElement) => part.innerText.split('\n').map((line) => line.trim())
 
-const stageOf = (scene: Scene, { canvas, userEvent: user, step }: StoryContext): Stage => {
-  // Behind an open dialog nothing can be reached.
-  const reach = () => {
+const createJourney = (setup: JourneySetup, { canvas, userEvent: user, step }: StoryContext): Journey => {
+  // An open dialog makes the rest of the page inert.
+  const getReachable = () => {
     const dialog = canvas.queryByRole('dialog') ?? canvas.queryByRole('alertdialog')
     return dialog ? within(dialog) : canvas
   }
   return {
-    ...scene,
+    ...setup,
     ...{ canvas, user, step },
     fill: async (label, text) => {
-      const field = await waitFor(() => reach().getByLabelText<HTMLInputElement>(label))
+      const field = await waitFor(() => getReachable().getByLabelText<HTMLInputElement>(label))
       await user.click(field)
       field.select()
       await user.paste(text)
     },
-    choose: async (label, option) =>
-      user.selectOptions(await waitFor(() => reach().getByLabelText(label)), option),
+    select: async (label, option) =>
+      user.selectOptions(await waitFor(() => getReachable().getByLabelText(label)), option),
     press: async (name, role = 'button') =>
       user.click(
         await waitFor(async () => {
-          const target = reach().getByRole(role, { name })
+          const target = getReachable().getByRole(role, { name })
           await expect(target).toBeEnabled()
           await expect(target).not.toHaveAttribute('aria-disabled')
           return target
         }),
       ),
-    focused: (at) =>
+    expectFocus: (target) =>
       waitFor(() =>
-        expect(at === 'main' ? canvas.getByRole('main') : canvas.getByLabelText(at)).toHaveFocus(),
+        expect(target === 'main' ? canvas.getByRole('main') : canvas.getByLabelText(target)).toHaveFocus(),
       ),
-    told: (text) =>
+    expectToast: (text) =>
       waitFor(() =>
         expect(canvas.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(text),
       ),
-    sees: async (text) => {
+    expectText: async (text) => {
       await canvas.findByText(text)
     },
-    figures: (expected) =>
+    expectFigures: (expected) =>
       waitFor(() =>
         expect(
           Object.fromEntries(Object.keys(expected).map((id) => [id, canvas.getByTestId(id).textContent])),
         ).toEqual(expected),
       ),
-    reads: (role, name, expected) =>
+    expectLines: (role, name, expected) =>
       waitFor(() => {
-        const lines = linesOf(canvas.getByRole(role, { name }))
+        const lines = getLines(canvas.getByRole(role, { name }))
         expect(lines.filter((line) => expected.includes(line))).toEqual(expected)
       }),
   }
 }
 
-/** Sets the scene before the app is mounted. */
-export function begin(scene: () => Scene | Promise<Scene>) {
-  return [async () => ({ scene: await scene() })]
+/** The loaders of a journey: run before the app is mounted. */
+export function setUp(createSetup: () => JourneySetup | Promise<JourneySetup>) {
+  return [async () => ({ setup: await createSetup() })]
 }
 
-export function acting(play: (stage: Stage) => Promise<void>): NonNullable<StoryObj['play']> {
-  return (context) => play(stageOf(context.loaded.scene, context))
+export function playJourney(play: (journey: Journey) => Promise<void>): NonNullable<StoryObj['play']> {
+  return (context) => play(createJourney(context.loaded.setup, context))
 }
 
 /** The whole app on a phone. */
 export const onPhone = {
   render: (_: unknown, { loaded }: { loaded: Record<string, unknown> }) => (
-    <Phone scene={loaded.scene as Scene} />
+    <JourneyApp setup={loaded.setup as JourneySetup} />
   ),
   globals: { viewport: { value: 'phone' } },
 }

@@ -1,56 +1,64 @@
 import { referrals } from '@cht/machines/referrals'
 import type { Meta, StoryObj } from '@storybook/react'
-import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'
-import { doubled } from '../support/doubled.js'
-import { largeAda, longAda, longReferrals, newcomer } from '../support/extremes.js'
-import { shows } from '../support/held.js'
-import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { largeAda, longAda, longReferrals, newUser } from '../support/fixtures/extremes.js'
+import { emptyResources, failedResources, fiftyOfEach } from '../support/fixtures/resources.js'
+import {
+  auditFirstFive,
+  desktop,
+  expectFifty,
+  expectLoading,
+  expectScreen,
+  phone,
+  small,
+} from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubData } from '../support/stubs.js'
 
 const HEADING = 'Affiliate & Referral'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Affiliate',
-  component: StillApp,
-  args: { at: '/affiliate' },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/affiliate' },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: stands(HEADING, 'wanjiru') }
-export const Desktop: Story = { globals: desktop, play: stands(HEADING, 'wanjiru') }
-export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: loading(HEADING) }
-export const Newcomer: Story = {
-  args: { user: newcomer, resources: nothingYet },
+export const Phone: Story = { globals: phone, play: expectScreen(HEADING, 'wanjiru') }
+export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, 'wanjiru') }
+export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
+export const NewUser: Story = {
+  args: { user: newUser, resources: emptyResources },
   globals: phone,
-  play: stands(HEADING, 'No referrals yet'),
+  play: expectScreen(HEADING, 'No referrals yet'),
 }
 export const Fifty: Story = {
-  args: { resources: fiftyOfAll },
-  parameters: firstFive,
+  args: { resources: fiftyOfEach },
+  parameters: auditFirstFive,
   globals: phone,
-  play: fifty(HEADING, 'tbody tr'),
+  play: expectFifty(HEADING, 'tbody tr'),
 }
-export const FiftyOnADesktop: Story = { ...Fifty, globals: desktop }
+export const FiftyOnDesktop: Story = { ...Fifty, globals: desktop }
 export const Failed: Story = {
-  args: { resources: allFailed },
+  args: { resources: failedResources },
   globals: phone,
-  play: stands(HEADING, 'Your referrals could not be loaded', 'Try again'),
+  play: expectScreen(HEADING, 'Your referrals could not be loaded', 'Try again'),
 }
 export const Failing: Story = {
   args: { network: 'failing' },
   globals: phone,
-  play: stands(HEADING, 'wanjiru'),
+  play: expectScreen(HEADING, 'wanjiru'),
 }
 
 const long: Story = {
   args: {
     user: { ...largeAda, referralCode: longAda.referralCode },
-    resources: [shows(referrals, longReferrals)],
+    resources: [stubData(referrals, longReferrals)],
   },
-  play: stands(HEADING, /999,999,999/),
+  play: expectScreen(HEADING, /999,999,999/),
 }
 export const LongAndLarge: Story = { ...long, globals: small }
-export const LongAndLargeOnADesktop: Story = { ...long, globals: desktop }
-export const TextDoubled: Story = doubled(HEADING, 'wanjiru')
+export const LongAndLargeOnDesktop: Story = { ...long, globals: desktop }
+export const TextDoubled: Story = atDoubleTextSize(HEADING, 'wanjiru')

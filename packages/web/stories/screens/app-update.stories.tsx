@@ -1,48 +1,48 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { offerUpdate } from '../../src/platform/app-update.js'
-import { doubled } from '../support/doubled.js'
-import { holds } from '../support/held.js'
-import { desktop, PATIENCE, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
+import { setWaitingWorker } from '../../src/platform/service-worker-update.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { desktop, expectScreen, phone, SCREEN_TIMEOUT, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubForm } from '../support/stubs.js'
 
-const NEWS =
+const UPDATE_TEXT =
   'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
 
-/** A newer version of the app is on the device, and waits until somebody presses Update. */
-const meta: Meta<typeof StillApp> = {
+/** A newer version of the app is installed, and waits until the user presses Update. */
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/App update',
-  component: StillApp,
-  args: { at: '/home' },
+  component: StaticApp,
+  args: { url: '/home' },
   beforeEach: () => {
-    offerUpdate({ state: 'installed', postMessage: () => {} } as unknown as ServiceWorker)
-    return () => offerUpdate(undefined)
+    setWaitingWorker({ state: 'installed', postMessage: () => {} } as unknown as ServiceWorker)
+    return () => setWaitingWorker(undefined)
   },
   play: async (context) => {
-    await stands('Welcome, ada', NEWS)(context)
-    await expect(await context.canvas.findByRole('button', { name: 'Update' }, PATIENCE)).toBeEnabled()
+    await expectScreen('Welcome, ada', UPDATE_TEXT)(context)
+    await expect(await context.canvas.findByRole('button', { name: 'Update' }, SCREEN_TIMEOUT)).toBeEnabled()
   },
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const SmallPhone: Story = { globals: small }
 export const Desktop: Story = { globals: desktop }
-/** The newer one comes when somebody says so: a form may be half filled. */
-export const InTheMiddleOfAForm: Story = {
+/** The update does not start by itself, because a form may be filled in. */
+export const WithFilledForm: Story = {
   args: {
-    at: '/create-sell-order',
+    url: '/create-sell-order',
     forms: [
-      holds(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank', bankName: 'First Bank' }),
+      stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank', bankName: 'First Bank' }),
     ],
   },
   globals: phone,
   play: async (context) => {
-    await stands('New sell order', NEWS)(context)
+    await expectScreen('New sell order', UPDATE_TEXT)(context)
     await expect(await context.canvas.findByLabelText('Bank name')).toHaveValue('First Bank')
   },
 }
 export const Offline: Story = { globals: { ...phone, network: 'offline' } }
-export const TextDoubled: Story = doubled('Welcome, ada', NEWS)
+export const TextDoubled: Story = atDoubleTextSize('Welcome, ada', UPDATE_TEXT)

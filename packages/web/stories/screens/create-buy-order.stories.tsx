@@ -1,43 +1,43 @@
 import { buyOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
-import { allFailed, nothingYet } from '../support/conditions.js'
-import { doubled } from '../support/doubled.js'
-import { holds } from '../support/held.js'
-import { desktop, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { emptyResources, failedResources } from '../support/fixtures/resources.js'
+import { desktop, expectScreen, phone, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubForm } from '../support/stubs.js'
 
 const HEADING = 'New buy order'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Create buy order',
-  component: StillApp,
-  args: { at: '/create-buy-order' },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/create-buy-order' },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: stands(HEADING, '2 sellers') }
-export const Desktop: Story = { globals: desktop, play: stands(HEADING, '2 sellers') }
-export const Chosen: Story = {
-  args: { forms: [holds(buyOrderForm, 'editing', { amount: 950_000, paymentMethod: 'bank' })] },
+export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '2 sellers') }
+export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '2 sellers') }
+export const Selected: Story = {
+  args: { forms: [stubForm(buyOrderForm, 'editing', { amount: 950_000, paymentMethod: 'bank' })] },
   globals: small,
-  play: stands(HEADING, '950,000.00'),
+  play: expectScreen(HEADING, '950,000.00'),
 }
-export const NothingChosen: Story = {
-  args: { forms: [holds(buyOrderForm, 'failed')] },
+export const NothingSelected: Story = {
+  args: { forms: [stubForm(buyOrderForm, 'failed')] },
   globals: phone,
-  play: stands(HEADING, 'Select an amount and a payment method'),
+  play: expectScreen(HEADING, 'Select an amount and a payment method'),
 }
-export const NobodyWaits: Story = {
-  args: { resources: nothingYet },
+export const NoSellers: Story = {
+  args: { resources: emptyResources },
   globals: phone,
-  play: stands(HEADING, 'no sellers'),
+  play: expectScreen(HEADING, 'no sellers'),
 }
-/** Without counts and sessions an order can still be placed. */
+/** An order can be placed without the market counts and the live sessions. */
 export const Failed: Story = {
-  args: { resources: allFailed },
+  args: { resources: failedResources },
   globals: phone,
-  play: stands(HEADING, '950,000'),
+  play: expectScreen(HEADING, '950,000'),
 }
-export const TextDoubled: Story = doubled(HEADING, '2 sellers')
+export const TextDoubled: Story = atDoubleTextSize(HEADING, '2 sellers')

@@ -1,35 +1,35 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
-import { doubled } from '../support/doubled.js'
-import { LONG_NAME, largeAda } from '../support/extremes.js'
-import { holds } from '../support/held.js'
-import { desktop, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
-import { pendingSells } from '../support/world.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
+import { pendingSells } from '../support/fixtures/index.js'
+import { desktop, expectScreen, phone, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubForm } from '../support/stubs.js'
 
 const HEADING = 'New sell order'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Create sell order',
-  component: StillApp,
-  args: { at: '/create-sell-order' },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/create-sell-order' },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }
 const bank: Story = {
-  args: { forms: [holds(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank' })] },
-  play: stands(HEADING, 'Account number'),
+  args: { forms: [stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank' })] },
+  play: expectScreen(HEADING, 'Account number'),
 }
-export const ToABank: Story = { ...bank, globals: phone }
-export const ToABankOnADesktop: Story = { ...bank, globals: desktop }
-export const ToAWallet: Story = {
+export const BankAccount: Story = { ...bank, globals: phone }
+export const BankAccountOnDesktop: Story = { ...bank, globals: desktop }
+export const Wallet: Story = {
   args: {
     forms: [
-      holds(sellOrderForm, 'editing', {
+      stubForm(sellOrderForm, 'editing', {
         amount: 75_000,
         paymentMethod: 'usdt',
         network: 'TRC20',
@@ -38,17 +38,17 @@ export const ToAWallet: Story = {
     ],
   },
   globals: phone,
-  play: stands(HEADING, 'Wallet address'),
+  play: expectScreen(HEADING, 'Wallet address'),
 }
-export const DetailsMissing: Story = {
-  args: { forms: [holds(sellOrderForm, 'failed', { amount: 75_000, paymentMethod: 'bank' })] },
+export const MissingDetails: Story = {
+  args: { forms: [stubForm(sellOrderForm, 'failed', { amount: 75_000, paymentMethod: 'bank' })] },
   globals: phone,
-  play: stands(HEADING, 'Fill in neccessary bank details'),
+  play: expectScreen(HEADING, 'Fill in neccessary bank details'),
 }
 export const LongNames: Story = {
   args: {
     forms: [
-      holds(sellOrderForm, 'editing', {
+      stubForm(sellOrderForm, 'editing', {
         amount: 75_000,
         paymentMethod: 'bank',
         accountName: LONG_NAME,
@@ -61,6 +61,6 @@ export const LongNames: Story = {
 export const LargeAmounts: Story = {
   args: { user: largeAda },
   globals: small,
-  play: stands(HEADING, /999,999,999/),
+  play: expectScreen(HEADING, /999,999,999/),
 }
-export const TextDoubled: Story = { ...ToAWallet, ...doubled(HEADING, 'Wallet address') }
+export const TextDoubled: Story = { ...Wallet, ...atDoubleTextSize(HEADING, 'Wallet address') }

@@ -3,74 +3,88 @@ import { market } from '@cht/machines/market'
 import { HOUR } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, within } from 'storybook/test'
-import { allFailed, fiftyOfAll, nothingYet, trading } from '../support/conditions.js'
-import { doubled } from '../support/doubled.js'
-import { fiftyTrades, largeAda, largeTrade, longAda, longTrade, newcomer } from '../support/extremes.js'
-import { loads, shows } from '../support/held.js'
-import { wrongPhoneClock } from '../support/phone-clock.js'
-import { desktop, firstFive, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
-import { NOW } from '../support/world.js'
+import { stubWrongDeviceClock } from '../support/device-clock.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import {
+  fiftyTrades,
+  largeAda,
+  largeTrade,
+  longAda,
+  longTrade,
+  newUser,
+} from '../support/fixtures/extremes.js'
+import { NOW } from '../support/fixtures/index.js'
+import { emptyResources, failedResources, fiftyOfEach, stubTrades } from '../support/fixtures/resources.js'
+import { auditFirstFive, desktop, expectScreen, phone, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubData, stubLoading } from '../support/stubs.js'
 
 const HEADING = 'Welcome, ada'
-const OFFLINE = 'What you see is as of 2 minutes ago.'
+const OFFLINE_TEXT = 'What you see is as of 2 minutes ago.'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Home',
-  component: StillApp,
-  args: { at: '/home' },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/home' },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: stands(HEADING, 'Trade session in progress, Ends in:') }
+export const Phone: Story = {
+  globals: phone,
+  play: expectScreen(HEADING, 'Trade session in progress, Ends in:'),
+}
 export const Desktop: Story = {
   globals: desktop,
-  play: stands(HEADING, 'Trade session in progress, Ends in:'),
+  play: expectScreen(HEADING, 'Trade session in progress, Ends in:'),
 }
-/** Only a small picture is missing: nothing waits for it. */
-export const MarketOnItsWay: Story = {
-  args: { resources: [loads(market)] },
+/** The rest of the screen does not wait for the market. */
+export const MarketLoading: Story = {
+  args: { resources: [stubLoading(market)] },
   globals: phone,
   play: async (context) => {
-    await stands(HEADING, 'Open trade')(context)
+    await expectScreen(HEADING, 'Open trade')(context)
     const picture = within(context.canvas.getByLabelText('Market'))
     await expect(picture.getByLabelText('Loading…')).toBeVisible()
     await expect(context.canvas.getByText('Open trade')).toBeVisible()
   },
 }
-export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: stands(HEADING, 'Loading…') }
-
-/** Nothing was done yet, the identity included. */
-export const Newcomer: Story = {
-  args: { user: newcomer, resources: nothingYet },
+export const Loading: Story = {
+  args: { network: 'slow' },
   globals: phone,
-  play: stands(HEADING, 'Verify your identity'),
+  play: expectScreen(HEADING, 'Loading…'),
 }
-export const NewcomerOnADesktop: Story = { ...Newcomer, globals: desktop }
-export const Fifty: Story = {
-  args: { resources: [...fiftyOfAll, ...trading('buyer', fiftyTrades('awaitingPayment', 'buyer'))] },
-  parameters: firstFive,
+
+/** A new user without orders and without a verified identity. */
+export const NewUser: Story = {
+  args: { user: newUser, resources: emptyResources },
   globals: phone,
-  play: stands(HEADING, '50 open trades'),
+  play: expectScreen(HEADING, 'Verify your identity'),
+}
+export const NewUserOnDesktop: Story = { ...NewUser, globals: desktop }
+export const Fifty: Story = {
+  args: { resources: [...fiftyOfEach, ...stubTrades('buyer', fiftyTrades('awaitingPayment', 'buyer'))] },
+  parameters: auditFirstFive,
+  globals: phone,
+  play: expectScreen(HEADING, '50 open trades'),
 }
 
 export const BetweenSessions: Story = {
-  args: { now: NOW + 4 * HOUR, resources: trading('seller', []) },
+  args: { now: NOW + 4 * HOUR, resources: stubTrades('seller', []) },
   globals: phone,
-  play: stands(HEADING, 'Next live session starts in:'),
+  play: expectScreen(HEADING, 'Next live session starts in:'),
 }
 export const NoSessions: Story = {
-  args: { resources: [shows(liveSessions, [])] },
+  args: { resources: [stubData(liveSessions, [])] },
   globals: phone,
-  play: stands(HEADING, 'No live sessions yet'),
+  play: expectScreen(HEADING, 'No live sessions yet'),
 }
 
 export const Failed: Story = {
-  args: { resources: allFailed },
+  args: { resources: failedResources },
   globals: phone,
-  play: stands(
+  play: expectScreen(
     HEADING,
     'Live sessions are unavailable right now',
     'Your open trades could not be loaded',
@@ -78,36 +92,39 @@ export const Failed: Story = {
     'Try again',
   ),
 }
-/** Nothing has answered for a while: the last answers stay. */
+/** Reads fail, and the last data stays. */
 export const Failing: Story = {
   args: { network: 'failing' },
   globals: phone,
-  play: stands(HEADING, 'Open trade'),
+  play: expectScreen(HEADING, 'Open trade'),
 }
-export const Offline: Story = { globals: { ...phone, network: 'offline' }, play: stands(HEADING, OFFLINE) }
-export const OfflineOnADesktop: Story = {
+export const Offline: Story = {
+  globals: { ...phone, network: 'offline' },
+  play: expectScreen(HEADING, OFFLINE_TEXT),
+}
+export const OfflineOnDesktop: Story = {
   globals: { ...desktop, network: 'offline' },
-  play: stands(HEADING, OFFLINE),
+  play: expectScreen(HEADING, OFFLINE_TEXT),
 }
 
 const long: Story = {
-  args: { user: longAda, resources: trading('buyer', [longTrade('awaitingPayment', 'buyer')]) },
-  play: stands(/^Welcome, oluwafunmi/, 'Open trade'),
+  args: { user: longAda, resources: stubTrades('buyer', [longTrade('awaitingPayment', 'buyer')]) },
+  play: expectScreen(/^Welcome, oluwafunmi/, 'Open trade'),
 }
 export const LongNames: Story = { ...long, globals: small }
-export const LongNamesOnADesktop: Story = { ...long, globals: desktop }
+export const LongNamesOnDesktop: Story = { ...long, globals: desktop }
 
 const large: Story = {
-  args: { user: largeAda, resources: trading('buyer', [largeTrade('awaitingPayment', 'buyer')]) },
-  play: stands(HEADING, /999,999,999/),
+  args: { user: largeAda, resources: stubTrades('buyer', [largeTrade('awaitingPayment', 'buyer')]) },
+  play: expectScreen(HEADING, /999,999,999/),
 }
 export const LargeAmounts: Story = { ...large, globals: small }
-export const LargeAmountsOnADesktop: Story = { ...large, globals: desktop }
+export const LargeAmountsOnDesktop: Story = { ...large, globals: desktop }
 
-/** Exchange time counts: the session still ends in 80 minutes. */
-export const WrongPhoneClock: Story = {
+/** The countdown follows exchange time: the session ends in 80 minutes. */
+export const WrongDeviceClock: Story = {
   globals: phone,
-  beforeEach: wrongPhoneClock,
-  play: stands(HEADING, '01:20:00'),
+  beforeEach: stubWrongDeviceClock,
+  play: expectScreen(HEADING, '01:20:00'),
 }
-export const TextDoubled: Story = doubled(HEADING, 'Open trade')
+export const TextDoubled: Story = atDoubleTextSize(HEADING, 'Open trade')

@@ -1,69 +1,84 @@
 import { investmentCountdown, investmentList } from '@cht/machines/investments'
 import type { Meta, StoryObj } from '@storybook/react'
-import { allFailed, nothingYet } from '../support/conditions.js'
-import { doubled } from '../support/doubled.js'
-import { fiftyStakes, LARGE, newcomer } from '../support/extremes.js'
-import { fails, shows } from '../support/held.js'
-import { wrongPhoneClock } from '../support/phone-clock.js'
-import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
-import { activeStake, heldStake, stakes } from '../support/world.js'
+import { stubWrongDeviceClock } from '../support/device-clock.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { fiftyInvestments, LARGE, newUser } from '../support/fixtures/extremes.js'
+import { activeInvestment, buildInvestmentList, heldInvestment } from '../support/fixtures/index.js'
+import { emptyResources, failedResources } from '../support/fixtures/resources.js'
+import {
+  auditFirstFive,
+  desktop,
+  expectFifty,
+  expectLoading,
+  expectScreen,
+  phone,
+  small,
+} from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubData, stubFailure } from '../support/stubs.js'
 
 const HEADING = 'Investment'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Investment',
-  component: StillApp,
-  args: { at: '/investment' },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/investment' },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: stands(HEADING, '9 days left') }
-export const Desktop: Story = { globals: desktop, play: stands(HEADING, '9 days left') }
+export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '9 days left') }
+export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '9 days left') }
 const completed: Story = {
-  args: { at: '/investment?tab=completed' },
-  play: stands(HEADING, 'Paid to wallet', '2 days left until capital release'),
+  args: { url: '/investment?tab=completed' },
+  play: expectScreen(HEADING, 'Paid to wallet', '2 days left until capital release'),
 }
 export const Completed: Story = { ...completed, globals: phone }
-export const CompletedOnADesktop: Story = { ...completed, globals: desktop }
+export const CompletedOnDesktop: Story = { ...completed, globals: desktop }
 export const CountdownFailed: Story = {
-  args: { at: '/investment?tab=completed', resources: [fails(investmentCountdown(heldStake._id))] },
+  args: {
+    url: '/investment?tab=completed',
+    resources: [stubFailure(investmentCountdown(heldInvestment._id))],
+  },
   globals: phone,
-  play: stands(HEADING, 'The countdown of this investment could not be loaded.'),
+  play: expectScreen(HEADING, 'The countdown of this investment could not be loaded.'),
 }
 
-export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: loading(HEADING) }
-export const Newcomer: Story = {
-  args: { user: newcomer, resources: nothingYet },
+export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
+export const NewUser: Story = {
+  args: { user: newUser, resources: emptyResources },
   globals: phone,
-  play: stands(HEADING, 'No pending investments'),
+  play: expectScreen(HEADING, 'No pending investments'),
 }
 export const Fifty: Story = {
-  args: { resources: [shows(investmentList, stakes(fiftyStakes, []))] },
-  parameters: firstFive,
+  args: { resources: [stubData(investmentList, buildInvestmentList(fiftyInvestments, []))] },
+  parameters: auditFirstFive,
   globals: desktop,
-  play: fifty(HEADING, 'article'),
+  play: expectFifty(HEADING, 'article'),
 }
 export const Failed: Story = {
-  args: { resources: allFailed },
+  args: { resources: failedResources },
   globals: phone,
-  play: stands(HEADING, 'Your investments could not be loaded', 'Try again'),
+  play: expectScreen(HEADING, 'Your investments could not be loaded', 'Try again'),
 }
 export const Failing: Story = {
   args: { network: 'failing' },
   globals: phone,
-  play: stands(HEADING, '9 days left'),
+  play: expectScreen(HEADING, '9 days left'),
 }
 export const LargeAmounts: Story = {
-  args: { resources: [shows(investmentList, stakes([{ ...activeStake, amount: LARGE - 3 }], []))] },
+  args: {
+    resources: [
+      stubData(investmentList, buildInvestmentList([{ ...activeInvestment, amount: LARGE - 3 }], [])),
+    ],
+  },
   globals: small,
-  play: stands(HEADING, '999,999,996'),
+  play: expectScreen(HEADING, '999,999,996'),
 }
-export const WrongPhoneClock: Story = {
+export const WrongDeviceClock: Story = {
   globals: phone,
-  beforeEach: wrongPhoneClock,
-  play: stands(HEADING, '9 days left'),
+  beforeEach: stubWrongDeviceClock,
+  play: expectScreen(HEADING, '9 days left'),
 }
-export const TextDoubled: Story = { ...completed, ...doubled(HEADING, 'Paid to wallet') }
+export const TextDoubled: Story = { ...completed, ...atDoubleTextSize(HEADING, 'Paid to wallet') }

@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { doubled } from '../support/doubled.js'
-import { desktop, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { desktop, expectScreen, phone, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Landing',
-  component: StillApp,
-  args: { at: '/', gate: 'guest' },
-  play: stands(/Trade CHT/),
+  component: StaticApp,
+  args: { url: '/', gate: 'guest' },
+  play: expectScreen(/Trade CHT/),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const SmallPhone: Story = { globals: small }
 export const Desktop: Story = { globals: desktop }
-export const TextDoubled: Story = doubled(/Trade CHT/)
+export const TextDoubled: Story = atDoubleTextSize(/Trade CHT/)

@@ -1,92 +1,100 @@
 import { moreNotifications, pageNotifications } from '@cht/machines/notifications'
 import { filterNotifications } from '@cht/sdk/notifications'
-import { asPage } from '@cht/sdk/pagination'
+import { toPage } from '@cht/sdk/pagination'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
-import { allFailed, fiftyOfAll, nothingYet } from '../support/conditions.js'
-import { doubled } from '../support/doubled.js'
-import { fiftyNews, LONG_NAME, longNews } from '../support/extremes.js'
-import { loads, shows } from '../support/held.js'
-import { desktop, fifty, firstFive, loading, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
-import { ada, news } from '../support/world.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { fiftyNotifications, LONG_NAME, longNotifications } from '../support/fixtures/extremes.js'
+import { ada, notifications } from '../support/fixtures/index.js'
+import { emptyResources, failedResources, fiftyOfEach } from '../support/fixtures/resources.js'
+import {
+  auditFirstFive,
+  desktop,
+  expectFifty,
+  expectLoading,
+  expectScreen,
+  phone,
+  small,
+} from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubData, stubLoading } from '../support/stubs.js'
 
 const HEADING = 'Notifications'
-const OLDER = 'older'
+const NEXT_CURSOR = 'older'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Notifications',
-  component: StillApp,
-  args: { at: '/notifications' },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/notifications' },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: stands(HEADING, 'Order matched') }
-export const Desktop: Story = { globals: desktop, play: stands(HEADING, 'Order matched') }
-export const OfOneKind: Story = {
-  args: { at: '/notifications?tab=settings' },
+export const Phone: Story = { globals: phone, play: expectScreen(HEADING, 'Order matched') }
+export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, 'Order matched') }
+export const OneCategory: Story = {
+  args: { url: '/notifications?tab=settings' },
   globals: phone,
-  play: stands(HEADING, 'Identity verified'),
+  play: expectScreen(HEADING, 'Identity verified'),
 }
-/** Older ones may be of this kind: nothing says that there are none. */
-export const NoneAmongTheLatest: Story = {
+/** Later pages may have notifications of this category: the screen does not say that there are none. */
+export const NoneOnFirstPage: Story = {
   args: {
-    at: '/notifications?tab=investments',
+    url: '/notifications?tab=investments',
     resources: [
-      shows(pageNotifications, asPage(filterNotifications(fiftyNews, 'orders'), OLDER)),
-      loads(moreNotifications(OLDER, 20)),
+      stubData(pageNotifications, toPage(filterNotifications(fiftyNotifications, 'orders'), NEXT_CURSOR)),
+      stubLoading(moreNotifications(NEXT_CURSOR, 20)),
     ],
   },
   globals: phone,
-  play: stands(HEADING, /^None among the latest \d+\.$/, 'Show more'),
+  play: expectScreen(HEADING, /^None among the latest \d+\.$/, 'Show more'),
 }
-export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: loading(HEADING) }
-export const Newcomer: Story = {
-  args: { resources: nothingYet },
+export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
+export const NewUser: Story = {
+  args: { resources: emptyResources },
   globals: phone,
-  play: stands(HEADING, 'No notifications available.'),
+  play: expectScreen(HEADING, 'No notifications available.'),
 }
 export const Fifty: Story = {
-  args: { resources: fiftyOfAll },
-  parameters: firstFive,
+  args: { resources: fiftyOfEach },
+  parameters: auditFirstFive,
   globals: phone,
-  play: fifty(HEADING, 'li'),
+  play: expectFifty(HEADING, 'li'),
 }
 export const Failed: Story = {
-  args: { resources: allFailed },
+  args: { resources: failedResources },
   globals: phone,
-  play: stands(HEADING, 'Your notifications could not be loaded', 'Try again'),
+  play: expectScreen(HEADING, 'Your notifications could not be loaded', 'Try again'),
 }
 export const Failing: Story = {
   args: { network: 'failing' },
   globals: phone,
-  play: stands(HEADING, 'Order matched'),
+  play: expectScreen(HEADING, 'Order matched'),
 }
-const SEEN = `notifications-seen.${ada._id}`
-/** What was read in another tab is read in this one, which has kept a visit of its own before. */
+const STORAGE_KEY = `notifications-seen.${ada._id}`
+/** A notification that was read in another tab counts as read in this tab. */
 export const ReadInAnotherTab: Story = {
   globals: phone,
-  beforeEach: () => localStorage.removeItem(SEEN),
+  beforeEach: () => localStorage.removeItem(STORAGE_KEY),
   play: async (context) => {
-    await stands(HEADING, 'Order matched')(context)
+    await expectScreen(HEADING, 'Order matched')(context)
     const bell = () => context.canvas.getByRole('link', { name: /^Notifications/ })
-    const inAnotherTab = (seen: number) => {
-      localStorage.setItem(SEEN, String(seen))
-      window.dispatchEvent(new StorageEvent('storage', { key: SEEN }))
+    const visitInAnotherTab = (seenAt: number) => {
+      localStorage.setItem(STORAGE_KEY, String(seenAt))
+      window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
     }
     await userEvent.click(context.canvas.getByRole('link', { name: 'Back to home' }))
-    await stands('Welcome, ada')(context)
-    inAnotherTab(0)
+    await expectScreen('Welcome, ada')(context)
+    visitInAnotherTab(0)
     await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 3 unread'))
-    inAnotherTab(news[0]?.createdAt ?? 0)
+    visitInAnotherTab(notifications[0]?.createdAt ?? 0)
     await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
   },
 }
-export const LongWords: Story = {
-  args: { resources: [shows(pageNotifications, longNews)] },
+export const LongText: Story = {
+  args: { resources: [stubData(pageNotifications, longNotifications)] },
   globals: small,
-  play: stands(HEADING, LONG_NAME),
+  play: expectScreen(HEADING, LONG_NAME),
 }
-export const TextDoubled: Story = doubled(HEADING, 'Order matched')
+export const TextDoubled: Story = atDoubleTextSize(HEADING, 'Order matched')

@@ -3,19 +3,19 @@ import type { TradeState } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { PaymentDialog } from '../../src/features/trades/payment-dialog.js'
-import { phone } from '../support/stands.js'
-import { StillPanel } from '../support/still-app.js'
-import { ada, MOMENTS, tradeIn } from '../support/world.js'
+import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
+import { phone } from '../support/screen-story.js'
+import { StaticPanel } from '../support/static-app.js'
 
-/** The buyer's dialog, open while the trade has come to a state. */
+/** The buyer's dialog in a state that the trade has reached while it was open. */
 const PaymentIn = ({ state }: { state: TradeState }) => (
-  <StillPanel now={MOMENTS[state]}>
+  <StaticPanel now={TRADE_TIMES[state]}>
     <PaymentDialog
-      view={viewTrade(tradeIn(state, 'buyer'), MOMENTS[state], ada._id)}
+      view={viewTrade(buildTrade(state, 'buyer'), TRADE_TIMES[state], ada._id)}
       appealable={[]}
       onClose={() => {}}
     />
-  </StillPanel>
+  </StaticPanel>
 )
 
 const meta: Meta<typeof PaymentIn> = {
@@ -26,20 +26,23 @@ const meta: Meta<typeof PaymentIn> = {
 export default meta
 type Story = StoryObj<typeof PaymentIn>
 
-const ARRIVED = 'Your proof has arrived. You need not send it again.'
-const TOO_LATE = 'This order can no longer be paid. Do not send any money.'
+const RECEIVED_TEXT = 'Your proof has arrived. You need not send it again.'
+const CANCELLED_TEXT = 'This order can no longer be paid. Do not send any money.'
 
-/** It says one of the two, and does not offer to send. */
-const says =
+/** Expects one of the two texts, and that sending is disabled. */
+const expectText =
   (expected: string): NonNullable<Story['play']> =>
   async ({ canvas }) => {
-    const said = [ARRIVED, TOO_LATE].filter((text) => canvas.queryByText(text))
-    await expect(said).toEqual([expected])
+    const visible = [RECEIVED_TEXT, CANCELLED_TEXT].filter((text) => canvas.queryByText(text))
+    await expect(visible).toEqual([expected])
     await expect(canvas.getByRole('button', { name: 'Send proof' })).toBeDisabled()
   }
 
-export const Paid: Story = { args: { state: 'paid.awaitingConfirmation' }, play: says(ARRIVED) }
-export const ConfirmationLate: Story = { args: { state: 'paid.lateConfirmation' }, play: says(ARRIVED) }
-export const Appealed: Story = { args: { state: 'appealed' }, play: says(ARRIVED) }
-export const Completed: Story = { args: { state: 'completed' }, play: says(ARRIVED) }
-export const TooLate: Story = { args: { state: 'cancelled' }, play: says(TOO_LATE) }
+export const Paid: Story = { args: { state: 'paid.awaitingConfirmation' }, play: expectText(RECEIVED_TEXT) }
+export const LateConfirmation: Story = {
+  args: { state: 'paid.lateConfirmation' },
+  play: expectText(RECEIVED_TEXT),
+}
+export const Appealed: Story = { args: { state: 'appealed' }, play: expectText(RECEIVED_TEXT) }
+export const Completed: Story = { args: { state: 'completed' }, play: expectText(RECEIVED_TEXT) }
+export const Cancelled: Story = { args: { state: 'cancelled' }, play: expectText(CANCELLED_TEXT) }

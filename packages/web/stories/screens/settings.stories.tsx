@@ -1,55 +1,58 @@
 import { pendingVerification } from '@cht/machines/verification'
 import type { Meta, StoryObj } from '@storybook/react'
-import { doubled } from '../support/doubled.js'
-import { longAda } from '../support/extremes.js'
-import { fails, loads } from '../support/held.js'
-import { desktop, loading, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
-import { unverifiedAda } from '../support/world.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { longAda } from '../support/fixtures/extremes.js'
+import { unverifiedAda } from '../support/fixtures/index.js'
+import { desktop, expectLoading, expectScreen, phone, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubFailure, stubLoading } from '../support/stubs.js'
 
 const HEADING = 'Settings'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Settings',
-  component: StillApp,
-  args: { at: '/settings', user: unverifiedAda },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/settings', user: unverifiedAda },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
-const verification: Story = { play: stands(HEADING, 'Verify your identity') }
+const verification: Story = { play: expectScreen(HEADING, 'Verify your identity') }
 export const Verification: Story = { ...verification, globals: phone }
-export const VerificationOnADesktop: Story = { ...verification, globals: desktop }
-const profile: Story = { args: { at: '/settings?tab=profile' }, play: stands(HEADING, 'Edit your profile') }
+export const VerificationOnDesktop: Story = { ...verification, globals: desktop }
+const profile: Story = {
+  args: { url: '/settings?tab=profile' },
+  play: expectScreen(HEADING, 'Edit your profile'),
+}
 export const Profile: Story = { ...profile, globals: phone }
-export const ProfileOnADesktop: Story = { ...profile, globals: desktop }
+export const ProfileOnDesktop: Story = { ...profile, globals: desktop }
 const security: Story = {
-  args: { at: '/settings?tab=security' },
-  play: stands(HEADING, 'Change your password'),
+  args: { url: '/settings?tab=security' },
+  play: expectScreen(HEADING, 'Change your password'),
 }
 export const Security: Story = { ...security, globals: phone }
-export const SecurityOnADesktop: Story = { ...security, globals: desktop }
+export const SecurityOnDesktop: Story = { ...security, globals: desktop }
 
-/** On a back end that says nothing of the identity with the user, it is asked for. */
-const { verification: _said, ...unsaid } = unverifiedAda
+/** Another back end sends the user without `verification`: the screen reads the pending verification. */
+const { verification: _, ...withoutVerification } = unverifiedAda
 export const Loading: Story = {
-  args: { user: unsaid, resources: [loads(pendingVerification)] },
+  args: { user: withoutVerification, resources: [stubLoading(pendingVerification)] },
   globals: phone,
-  play: loading(HEADING),
+  play: expectLoading(HEADING),
 }
 export const Failed: Story = {
-  args: { user: unsaid, resources: [fails(pendingVerification)] },
+  args: { user: withoutVerification, resources: [stubFailure(pendingVerification)] },
   globals: phone,
-  play: stands(HEADING, 'Your verification could not be loaded', 'Try again'),
+  play: expectScreen(HEADING, 'Your verification could not be loaded', 'Try again'),
 }
-/** A new email that waits for its code, and everything as long as it gets. */
+/** The longest names, and a new email that is not confirmed. */
 export const LongNames: Story = {
-  args: { at: '/settings?tab=profile', user: { ...longAda, pendingEmail: longAda.email } },
+  args: { url: '/settings?tab=profile', user: { ...longAda, pendingEmail: longAda.email } },
   globals: small,
-  play: stands(HEADING, 'Confirm your new email'),
+  play: expectScreen(HEADING, 'Confirm your new email'),
 }
-export const RejectedWithALongReason: Story = {
+export const LongRejectionReason: Story = {
   args: {
     user: {
       ...unverifiedAda,
@@ -60,6 +63,6 @@ export const RejectedWithALongReason: Story = {
     },
   },
   globals: small,
-  play: stands(HEADING, /shows no document/),
+  play: expectScreen(HEADING, /shows no document/),
 }
-export const TextDoubled: Story = doubled(HEADING, 'Verify your identity')
+export const TextDoubled: Story = atDoubleTextSize(HEADING, 'Verify your identity')

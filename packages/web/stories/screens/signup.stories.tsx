@@ -1,31 +1,31 @@
 import { signupForm } from '@cht/machines/auth'
 import type { Meta, StoryObj } from '@storybook/react'
-import { doubled } from '../support/doubled.js'
-import { LONG_NAME } from '../support/extremes.js'
-import { holds } from '../support/held.js'
-import { desktop, phone, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { LONG_NAME } from '../support/fixtures/extremes.js'
+import { desktop, expectScreen, phone } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubForm } from '../support/stubs.js'
 
 const HEADING = 'Create your account'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Signup',
-  component: StillApp,
-  args: { at: '/signup?ref=ADA7K2', gate: 'guest' },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/signup?ref=ADA7K2', gate: 'guest' },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }
-export const NothingFilledIn: Story = {
-  args: { forms: [holds(signupForm, 'failed')] },
+export const EmptyFields: Story = {
+  args: { forms: [stubForm(signupForm, 'failed')] },
   globals: phone,
-  play: stands(HEADING, 'Please fill in all fields'),
+  play: expectScreen(HEADING, 'Please fill in all fields'),
 }
 export const LongNames: Story = {
-  args: { forms: [holds(signupForm, 'editing', { fullName: LONG_NAME, username: LONG_NAME })] },
+  args: { forms: [stubForm(signupForm, 'editing', { fullName: LONG_NAME, username: LONG_NAME })] },
   globals: phone,
 }
-export const TextDoubled: Story = doubled(HEADING)
+export const TextDoubled: Story = atDoubleTextSize(HEADING)

@@ -1,30 +1,30 @@
 import { codeForm } from '@cht/machines/auth'
 import { auth } from '@cht/sdk/auth'
 import type { Meta, StoryObj } from '@storybook/react'
-import { longAda } from '../support/extremes.js'
-import { holds } from '../support/held.js'
-import { desktop, phone, small, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
+import { longAda } from '../support/fixtures/extremes.js'
+import { desktop, expectScreen, phone, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubForm } from '../support/stubs.js'
 
 const HEADING = 'Verify your account'
-const REFUSAL = auth.verifyOtp.fallback
+const ERROR = auth.verifyOtp.fallback
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Verify phone',
-  component: StillApp,
-  args: { at: '/verify-phone', gate: 'phoneUnverified' },
-  play: stands(HEADING),
+  component: StaticApp,
+  args: { url: '/verify-phone', gate: 'phoneUnverified' },
+  play: expectScreen(HEADING),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }
 export const WrongCode: Story = {
-  args: { forms: [holds(codeForm, 'failed', { code: '482913' }, REFUSAL)] },
+  args: { forms: [stubForm(codeForm, 'failed', { code: '482913' }, ERROR)] },
   globals: phone,
-  play: stands(HEADING, REFUSAL),
+  play: expectScreen(HEADING, ERROR),
 }
-/** Come back on another device: the email is asked for too. */
+/** Without a session, e.g. on another device, the screen asks for the email too. */
 export const NotSignedIn: Story = { args: { gate: 'guest' }, globals: phone }
 export const LongEmail: Story = { args: { user: longAda }, globals: small }

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { desktop, phone, stands } from '../support/stands.js'
-import { StillApp } from '../support/still-app.js'
+import { desktop, expectScreen, phone } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
 
-const meta: Meta<typeof StillApp> = {
+const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Verify success',
-  component: StillApp,
-  args: { at: '/verify-success', gate: 'justVerified' },
-  play: stands('Your account is verified'),
+  component: StaticApp,
+  args: { url: '/verify-success', gate: 'justVerified' },
+  play: expectScreen('Your account is verified'),
 }
 export default meta
-type Story = StoryObj<typeof StillApp>
+type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }

@@ -4,39 +4,39 @@ import { expect, test } from 'vitest'
 import { FORMS, RESOURCES } from './roles.js'
 
 const MACHINES = join(import.meta.dirname, '../../../machines')
-const OF_NO_FEATURE = ['.', './lifecycles', './charts']
+const NOT_A_FEATURE = ['.', './lifecycles', './charts']
 
 type Exports = Record<string, { '@cht/source': string }>
 const { exports } = JSON.parse(readFileSync(join(MACHINES, 'package.json'), 'utf8')) as { exports: Exports }
 const sources = Object.entries(exports)
-  .filter(([path]) => !OF_NO_FEATURE.includes(path))
+  .filter(([path]) => !NOT_A_FEATURE.includes(path))
   .map(([, { '@cht/source': source }]) => join(MACHINES, source))
 
-/** Everything that the features export, by its name. */
+/** All exports of the features, by name. */
 const exported = (
   await Promise.all(sources.map((source): Promise<Record<string, unknown>> => import(source)))
 ).flatMap((feature) => Object.entries(feature))
 
-const isData = (value: unknown): boolean =>
+const isDefinition = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'key' in value && 'load' in value
 
-/** Data by itself, or of whatever has an id. */
-const makesData = (value: unknown): boolean => {
-  if (typeof value !== 'function') return isData(value)
+/** Whether it is a resource definition, or a function that creates one for an id. */
+const isResource = (value: unknown): boolean => {
+  if (typeof value !== 'function') return isDefinition(value)
   try {
-    return isData(value('an id'))
+    return isDefinition(value('an id'))
   } catch {
     return false
   }
 }
 
-test('every form and all data of the features have stories', () => {
+test('every form and every resource of the features has stories', () => {
   const forms = exported.filter(([name]) => /^[a-z].*Form$/.test(name)).map(([name]) => name)
-  const data = exported.filter(([, value]) => makesData(value)).map(([name]) => name)
+  const resources = exported.filter(([, value]) => isResource(value)).map(([name]) => name)
   expect(
     Object.keys(FORMS)
       .map((name) => `${name}Form`)
       .sort(),
   ).toEqual(forms.sort())
-  expect(Object.keys(RESOURCES).sort()).toEqual(data.sort())
+  expect(Object.keys(RESOURCES).sort()).toEqual(resources.sort())
 })

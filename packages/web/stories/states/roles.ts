@@ -1,7 +1,7 @@
 import { appealForm } from '@cht/machines/appeals'
 import { codeForm, loginForm, logoutForm, me, resendForm, signupForm } from '@cht/machines/auth'
 import {
-  INVESTMENTS_PAGE,
+  INVESTMENTS_PAGE_SIZE,
   investmentCountdown,
   investmentForm,
   investmentList,
@@ -17,7 +17,7 @@ import {
   cancelBuyForm,
   cancelSellForm,
   moreOrders,
-  ORDERS_PAGE,
+  ORDERS_PAGE_SIZE,
   orderHistory,
   pendingBuyOrders,
   pendingSellOrders,
@@ -25,14 +25,14 @@ import {
 } from '@cht/machines/orders'
 import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
-import { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from '@cht/machines/referrals'
+import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
 import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
 import { PARTIES } from '@cht/sdk/trades'
-import { ada, heldStake, TRADE_ID } from '../support/world.js'
+import { ada, heldInvestment, TRADE_ID } from '../support/fixtures/index.js'
 
-/** Every form of the product: each is the form chart with its own values, rule and call. */
+/** Every form: an instance of the form chart with its own values, validation and call. */
 export const FORMS = {
   login: loginForm,
   signup: signupForm,
@@ -54,13 +54,13 @@ export const FORMS = {
   password: passwordForm,
 }
 
-/** The forms that say themselves that they are done; every other has left by then, for where one is afterwards. */
-export const STAYING = ['resend', 'verification', 'profile', 'password'] as const
+/** The forms that stay on the screen when they are done. All others are closed, and the next screen is shown. */
+export const STAYING_FORMS = ['resend', 'verification', 'profile', 'password'] as const
 
-/** Where a list goes on whose first page is not all of it. */
-export const NEXT = 'next'
+/** The cursor of the second page of a list. */
+export const NEXT_CURSOR = 'next'
 
-/** All data of the exchange that a screen shows: each is the resource chart with its own call. */
+/** Every resource: an instance of the resource chart with its own call. */
 export const RESOURCES = {
   me,
   liveSessions,
@@ -70,25 +70,28 @@ export const RESOURCES = {
   openTrades,
   tradeById: tradeById(TRADE_ID),
   investmentList,
-  investmentCountdown: investmentCountdown(heldStake._id),
+  investmentCountdown: investmentCountdown(heldInvestment._id),
   referrals,
   referralCount,
   dashboardNotifications,
   pageNotifications,
-  moreNotifications: moreNotifications(NEXT, 20),
-  moreOrders: moreOrders('buy', 'completed', NEXT, ORDERS_PAGE),
-  moreInvestments: moreInvestments('completed', NEXT, INVESTMENTS_PAGE),
-  moreReferrals: moreReferrals(NEXT, REFERRALS_PAGE),
+  moreNotifications: moreNotifications(NEXT_CURSOR, 20),
+  moreOrders: moreOrders('buy', 'completed', NEXT_CURSOR, ORDERS_PAGE_SIZE),
+  moreInvestments: moreInvestments('completed', NEXT_CURSOR, INVESTMENTS_PAGE_SIZE),
+  moreReferrals: moreReferrals(NEXT_CURSOR, REFERRALS_PAGE_SIZE),
   orderHistory,
   market,
   rates,
   pendingVerification,
 }
 
-/** Where one sees how far one's identity is verified. */
+/** The screens that show the state of the identity verification. */
 export const PLACES = ['settings', 'home'] as const
 
-/** Who looks, where, at which form or at which data: each state of a chart has a story for each of them. */
+/**
+ * The roles of each chart: the party that looks, the screen, the form or the resource. Each state of a chart has a story
+ * for each role.
+ */
 export const ROLES: Record<string, readonly string[]> = {
   order: SIDES,
   trade: PARTIES,

@@ -1,52 +1,56 @@
 import type { StoryObj } from '@storybook/react'
 import { expect, waitFor } from 'storybook/test'
-import { neverAsked } from '../support/asked.js'
-import { PATIENCE } from '../support/stands.js'
-import { appealFace } from './faces/appeal.js'
-import { type Face, Shown } from './faces/face.js'
-import { formFace } from './faces/form.js'
-import { investmentFace } from './faces/investment.js'
-import { orderFace } from './faces/order.js'
-import { resourceFace } from './faces/resource.js'
-import { sessionFace } from './faces/session.js'
-import { tradeFace } from './faces/trade.js'
-import { verificationFace } from './faces/verification.js'
+import { findUnusedStubs } from '../support/recorded-requests.js'
+import { SCREEN_TIMEOUT } from '../support/screen-story.js'
+import { renderAppeal } from './render/appeal.js'
+import { renderForm } from './render/form.js'
+import { renderInvestment } from './render/investment.js'
+import { renderOrder } from './render/order.js'
+import { RenderedState, type Rendering } from './render/rendering.js'
+import { renderResource } from './render/resource.js'
+import { renderSession } from './render/session.js'
+import { renderTrade } from './render/trade.js'
+import { renderVerification } from './render/verification.js'
 
-const FACES: Record<string, (state: never, role: never) => Face> = {
-  order: orderFace,
-  trade: tradeFace,
-  appeal: appealFace,
-  investment: investmentFace,
-  verification: verificationFace,
-  session: sessionFace,
-  form: formFace,
-  resource: resourceFace,
+const RENDER_FUNCTIONS: Record<string, (state: never, role: never) => Rendering> = {
+  order: renderOrder,
+  trade: renderTrade,
+  appeal: renderAppeal,
+  investment: renderInvestment,
+  verification: renderVerification,
+  session: renderSession,
+  form: renderForm,
+  resource: renderResource,
 }
 
 export interface StateProps {
   chart: string
   state: string
-  /** Who looks, where, at which form or at which data. */
+  /** One of the chart's `ROLES`. */
   role: string
 }
 
-const faceOf = ({ chart, state, role }: StateProps): Face => {
-  const face = FACES[chart]
-  if (!face) throw new Error(`Nobody said how the chart ${chart} is shown.`)
-  return face(state as never, role as never)
+const renderState = ({ chart, state, role }: StateProps): Rendering => {
+  const render = RENDER_FUNCTIONS[chart]
+  if (!render) throw new Error(`The chart ${chart} has no render function`)
+  return render(state as never, role as never)
 }
 
-/** One state of a chart, as the screen or panel that shows it. */
+/** One state of a chart, on the screen or panel that shows it. */
 export function State(props: StateProps) {
-  return <Shown {...faceOf(props)} />
+  return <RenderedState {...renderState(props)} />
 }
 
-/** What is held in the state was asked for, and it reads as the state says: no story shows another state's picture. */
-export const isShown: NonNullable<StoryObj<typeof State>['play']> = async ({ args, canvas, userEvent }) => {
-  const { tab, press, says, notYet, resources = [], forms = [] } = faceOf(args)
-  if (press) await userEvent.click(await canvas.findByRole('button', { name: press }))
-  await waitFor(() => expect(neverAsked([...resources, ...forms])).toEqual([]), PATIENCE)
-  if (tab) await userEvent.click(await canvas.findByRole('tab', { name: tab }))
-  if (says) await expect((await canvas.findAllByText(says))[0]).toBeVisible()
-  if (notYet) await expect(canvas.queryAllByText(notYet)).toEqual([])
+/** Tests that the screen uses every stub and shows the text of the state, so that no story shows another state. */
+export const assertState: NonNullable<StoryObj<typeof State>['play']> = async ({
+  args,
+  canvas,
+  userEvent,
+}) => {
+  const { selectTab, pressButton, visibleText, absentText, resources = [], forms = [] } = renderState(args)
+  if (pressButton) await userEvent.click(await canvas.findByRole('button', { name: pressButton }))
+  await waitFor(() => expect(findUnusedStubs([...resources, ...forms])).toEqual([]), SCREEN_TIMEOUT)
+  if (selectTab) await userEvent.click(await canvas.findByRole('tab', { name: selectTab }))
+  if (visibleText) await expect((await canvas.findAllByText(visibleText))[0]).toBeVisible()
+  if (absentText) await expect(canvas.queryAllByText(absentText)).toEqual([])
 }

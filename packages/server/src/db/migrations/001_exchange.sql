@@ -1,10 +1,10 @@
--- Exchange time is a parameter of every statement, never now() (decision 1).
+-- Statements receive exchange time as a parameter and never call now() (decision 1).
 
 create table exchange (
   id int primary key default 1 check (id = 1),
   demo_offset_ms bigint not null default 0 check (demo_offset_ms >= 0),
   alive_at timestamptz not null,
-  -- The last process to stop said so: alive_at is exact.
+  -- The last process stopped cleanly, so alive_at is exact.
   closed boolean not null default false,
   secret bytea not null
 );
@@ -71,7 +71,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- The ledger: double entry, append-only, every posting sums to zero. Balances move only through post().
+-- The double-entry ledger is append-only, and every posting sums to zero. Balances change only through post().
 
 create table accounts (
   id bigint generated always as identity primary key,
@@ -154,8 +154,8 @@ create function account_of(p_owner uuid, p_kind text) returns bigint language sq
   select id from accounts where owner is not distinct from p_owner and kind = p_kind
 $$;
 
--- One posting: once per reason, accounts locked in one order, balances never below zero for users.
--- Returns its id, or null where that reason has been posted before.
+-- Writes one posting and returns its id, or null if its reason was posted before. Accounts are locked in the order of
+-- their ids. Fails if the balance of a user would become negative.
 create function post(p_reason text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[])
 returns bigint language plpgsql as $$
 declare
@@ -198,7 +198,7 @@ $$;
 
 create table orders (
   id uuid primary key,
-  -- The order's place in the queue; kept when a trade sends it back to the market.
+  -- The place in the matching queue. An order keeps it when it returns to the market.
   place bigint generated always as identity unique,
   side text not null check (side in ('buy', 'sell')),
   user_id uuid not null references users,
@@ -228,7 +228,7 @@ create table trades (
   seller_name text not null,
   seller_phone text not null,
   amount bigint not null check (amount > 0),
-  -- The price at the match, in minor units; absent where the operator had set none (decision 24).
+  -- The price at the match, in minor units; null if the operator had set no rate (decision 24).
   payment_amount bigint check (payment_amount > 0),
   payment_currency text,
   state text not null,
@@ -238,7 +238,7 @@ create table trades (
   paid_at timestamptz,
   confirmation_due_at timestamptz,
   ended_at timestamptz,
-  -- When time moves this trade next; null where it does not.
+  -- The trade's next deadline; null if it has none.
   due_at timestamptz,
   check (buyer_id <> seller_id),
   check ((payment_amount is null) = (payment_currency is null)),
@@ -275,7 +275,7 @@ create table appeal_filings (
   primary key (appeal_id, party)
 );
 
--- A session that was set after today's start begins tomorrow (decision 3): hence `since`.
+-- `since`: when the session was added. One added after today's start begins tomorrow (decision 3).
 create table live_sessions (
   start_time text primary key,
   duration_minutes int not null check (duration_minutes > 0),

@@ -8,13 +8,13 @@ create table investments (
   created_at timestamptz not null,
   ends_at timestamptz not null,
   releases_at timestamptz not null,
-  -- When time moves this investment next; null where it does not.
+  -- The investment's next deadline; null if it has none.
   due_at timestamptz
 );
 create index investments_of_user on investments (user_id, created_at);
 create index investments_due on investments (due_at) where due_at is not null;
 
--- Once per referee, for the first investment (decision 13).
+-- One bonus per referee, for the first investment (decision 13).
 create table referral_bonuses (
   referee_id uuid primary key references users,
   referrer_id uuid not null references users,
@@ -40,7 +40,7 @@ alter table users add column verification_state text not null default 'unverifie
 update users set verification_state = 'verified' where identity_verified;
 alter table users drop column identity_verified;
 alter table users add column verification_reason text;
--- A new email counts after its code (decision 27).
+-- A new email that is not verified by its code yet (decision 27).
 alter table users add column pending_email text;
 
 create table verifications (
@@ -75,5 +75,5 @@ create table profile_edits (
 );
 create unique index profile_edits_pending on profile_edits (user_id) where state = 'pending';
 
--- The buyer has been told that the payment window is about to end.
+-- The buyer was reminded that the payment window ends soon.
 alter table trades add column reminded boolean not null default false;

@@ -1,12 +1,12 @@
--- What the operator did, and what concerns the safety of an account: who, when, from where and why. Only ever added to.
+-- Append-only log of the operator's acts and of events that concern the security of an account.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   act text not null,
   actor text not null check (actor in ('operator', 'user', 'guest')),
-  -- What the operator called themselves: the token is shared, so this is a claim.
+  -- The name that the operator gave. It is not verified, because operators share one token.
   operator_name text,
-  -- Whom it concerns; null where that is nobody known.
+  -- The user concerned; null if there is none or the user is unknown.
   user_id uuid references users,
   address text not null,
   request_id text not null,

@@ -1,2 +1,2 @@
--- A code is made for an email that nobody has, too: who asks learns nothing from the time it takes.
+-- Codes are also created for unknown emails, so that the response time does not reveal whether an email is known.
 alter table codes drop constraint codes_user_id_fkey;

@@ -1,4 +1,4 @@
--- What is asked before every answer is found without a look at what is not due.
+-- Indexes for the query of due rows, which runs before every response.
 create index trades_unreminded on trades (payment_due_at) where state = 'awaitingPayment' and not reminded;
 create index matched_sessions_latest on matched_sessions (matched_at);
 
@@ -6,7 +6,7 @@ create index trades_open on trades (id) where ended_at is null;
 create index appeals_of_state on appeals (state);
 create index users_pending_email on users (lower(pending_email)) where pending_email is not null;
 
--- Several postings at once. All their accounts are locked first, in one order: two such calls never wait for each other.
+-- Writes several postings. All accounts are locked first, in the order of their ids, so that two calls cannot deadlock.
 create function transfer_all(
   p_at timestamptz, p_reasons text[], p_amounts bigint[],
   p_from_owners uuid[], p_from_kinds text[], p_to_owners uuid[], p_to_kinds text[]

@@ -1,4 +1,4 @@
--- A mail that was tried for too long, or that its server will never take, is given up; its row stays to be seen.
+-- A mail is given up after too many attempts, or if the server permanently refuses the recipient. Its row is kept.
 alter table outbox add column given_up_at timestamptz;
 alter table outbox add column last_error text;
 drop index outbox_unsent;

@@ -1,4 +1,4 @@
--- `is not distinct from` is read off the whole table: each side of the name has its index.
+-- `is not distinct from` cannot use an index, so there is one query for each case.
 create or replace function account_of(p_owner uuid, p_kind text) returns bigint language plpgsql stable as $$
 begin
   if p_owner is null then
@@ -7,8 +7,8 @@ begin
   return (select id from accounts where owner = p_owner and kind = p_kind);
 end $$;
 
--- Several postings at once, each once by its nature; refused whole where one was posted before. All their accounts are
--- locked first, in one order: two such calls never wait for each other.
+-- Writes several postings; fails if one of their reasons was posted before. All accounts are locked first, in the order
+-- of their ids, so that two calls cannot deadlock.
 create function transfer_each(
   p_at timestamptz, p_reasons text[], p_amounts bigint[],
   p_from_owners uuid[], p_from_kinds text[], p_to_owners uuid[], p_to_kinds text[]
@@ -54,7 +54,7 @@ begin
 end $$;
 drop function transfer_all;
 
--- Each order that stands where the way begins goes on; all of them, or the transaction fails.
+-- Updates the status of orders by a table of transitions. Fails unless every order has a transition from its status.
 create function move_orders(p_ids uuid[], p_sides text[], p_from text[], p_to text[])
 returns void language plpgsql as $$
 declare

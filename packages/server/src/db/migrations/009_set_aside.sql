@@ -1,5 +1,5 @@
--- A row that could not be moved when its time had come is set aside, so that it holds up no other, and tried again. The
--- machine's clock.
+-- When a row was quarantined, by the machine's clock: its deadline could not be processed. It is retried later, and does
+-- not block other rows.
 alter table trades add column set_aside_at timestamptz;
 alter table investments add column set_aside_at timestamptz;
 create index trades_set_aside on trades (set_aside_at) where set_aside_at is not null;

@@ -1,2 +1,2 @@
--- What a mail says may hold only for a while: later nobody is sent it. The machine's clock.
+-- When the content of a mail becomes invalid, by the machine's clock. It is not sent after that.
 alter table outbox add column until timestamptz;

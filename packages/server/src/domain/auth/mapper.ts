@@ -16,14 +16,14 @@ export interface UserRow {
 }
 
 interface Holdings {
-  /** Whole CHT, by kind of account; none is 0. */
+  /** Whole CHT by kind of account; 0 by default. */
   balances: { readonly available?: number; readonly staked?: number; readonly escrow?: number }
-  /** All referral bonuses so far, whole CHT. */
+  /** The sum of all referral bonuses, in whole CHT. */
   bonuses: number
 }
 
-/** A user as the wire carries one, to nobody but that user. */
-export function presentUser(row: UserRow, { balances, bonuses }: Holdings) {
+/** Converts a user to the wire. It contains private data: send it to that user only. */
+export function toWireUser(row: UserRow, { balances, bonuses }: Holdings) {
   const { verificationState: state, verificationReason, pendingEmail, ...user } = row
   return {
     ...user,

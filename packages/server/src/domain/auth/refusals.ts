@@ -1,21 +1,21 @@
 import type { ServerErrorCode } from '@cht/sdk/errors'
-import { invalid, Refusal } from '../refusal.js'
+import { invalidInput, Refusal } from '../refusal.js'
 
-const taken = (path: string, code: ServerErrorCode) => () => {
+const createTakenError = (path: string, code: ServerErrorCode) => () => {
   const message = `This ${path} is already in use`
   return new Refusal(409, code, message, { fields: [{ path, message }] })
 }
 
-export const emailTaken = taken('email', 'email_taken')
-export const usernameTaken = taken('username', 'username_taken')
+export const emailTaken = createTakenError('email', 'email_taken')
+export const usernameTaken = createTakenError('username', 'username_taken')
 
-export function mustMatch(password: string, confirmPassword: string): void {
+export function assertPasswordsMatch(password: string, confirmPassword: string): void {
   if (password !== confirmPassword)
-    throw invalid([{ path: 'confirmPassword', message: 'must match the password' }])
+    throw invalidInput([{ path: 'confirmPassword', message: 'must match the password' }])
 }
 
 export function unknownReferralCode() {
-  return invalid([{ path: 'referralCode', message: 'is not known' }])
+  return invalidInput([{ path: 'referralCode', message: 'is not known' }])
 }
 
 /** The same for a wrong password and an unknown email. */

@@ -1,9 +1,9 @@
-import { returnOf } from '@cht/sdk/investments'
-import type { Move } from '../ledger-entry.js'
+import { calculateReturn } from '@cht/sdk/investments'
+import type { LedgerEntry } from '../ledger-entry.js'
 import type { InvestmentRow } from './mapper.js'
 
-/** From available to staked (decision 12). */
-export function stakeMove({ id, userId: owner, amount }: InvestmentRow): Move {
+/** Stakes the amount of a new investment (decision 12). */
+export function createStakeEntry({ id, userId: owner, amount }: InvestmentRow): LedgerEntry {
   return {
     reason: `stake:${id}`,
     amount,
@@ -12,16 +12,18 @@ export function stakeMove({ id, userId: owner, amount }: InvestmentRow): Move {
   }
 }
 
-export function gainMove({ id, userId, amount, roi }: InvestmentRow): Move {
+/** Pays the return at the end of the plan. */
+export function createReturnEntry({ id, userId, amount, roi }: InvestmentRow): LedgerEntry {
   return {
     reason: `return:${id}`,
-    amount: returnOf(amount, roi),
+    amount: calculateReturn(amount, roi),
     from: { owner: null, kind: 'returns' },
     to: { owner: userId, kind: 'available' },
   }
 }
 
-export function capitalMove({ id, userId: owner, amount }: InvestmentRow): Move {
+/** Releases the capital at the end of the capital-release period. */
+export function createCapitalEntry({ id, userId: owner, amount }: InvestmentRow): LedgerEntry {
   return {
     reason: `capital:${id}`,
     amount,

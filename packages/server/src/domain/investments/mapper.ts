@@ -1,7 +1,14 @@
 import type { InvestmentState } from '@cht/machines/lifecycles'
 import { expectedReturn, type InvestmentPlan, investmentEndsAt } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
-import { type Asked, badCursor, nextCursorsOf, pageOf, presented, readCursor } from '../pagination.js'
+import {
+  collectNextCursors,
+  invalidCursor,
+  mapPage,
+  type PageRequest,
+  paginate,
+  readCursor,
+} from '../pagination.js'
 import { notFound } from '../refusal.js'
 
 export interface InvestmentRow {
@@ -28,7 +35,7 @@ export interface NewInvestment {
   capitalReleaseDays: number
 }
 
-export function newInvestment({
+export function createInvestmentRow({
   id,
   userId,
   amount,
@@ -44,33 +51,34 @@ export function newInvestment({
 const INVESTMENT_LISTS = ['pending', 'completed'] as const
 export type InvestmentList = (typeof INVESTMENT_LISTS)[number]
 
-/** The states of what stands in each list (decision 22). */
-export const LISTED: Record<InvestmentList, readonly InvestmentState[]> = {
+/** The states of the investments in each list (decision 22). */
+export const LIST_STATES: Record<InvestmentList, readonly InvestmentState[]> = {
   pending: ['active'],
   completed: ['capitalHeld', 'released'],
 }
 
-/** The lists that are asked for: both, or the one that a cursor goes on with. */
-export function listsAsked({ cursor }: Asked): readonly InvestmentList[] {
+/** The lists of a request: both, or the one that the cursor belongs to. */
+export function selectInvestmentLists({ cursor }: PageRequest): readonly InvestmentList[] {
   if (cursor === undefined) return INVESTMENT_LISTS
-  const [of] = readCursor(cursor)
-  const lists = INVESTMENT_LISTS.filter((list) => list === of)
-  if (lists.length === 0) throw badCursor()
+  const [cursorList] = readCursor(cursor)
+  const lists = INVESTMENT_LISTS.filter((list) => list === cursorList)
+  if (lists.length === 0) throw invalidCursor()
   return lists
 }
 
-/** So many investments of one amount in whole CHT at one percentage. */
-export interface Stake {
+/** The number of investments with the same amount, in whole CHT, and the same percentage. */
+export interface StakeGroup {
   amount: number
   roi: number
   count: number
 }
 
+/** Whether an investment is in one of the lists; a reinvested one is not. */
 export function isListed({ state }: Pick<InvestmentRow, 'state'>): boolean {
-  return INVESTMENT_LISTS.some((list) => LISTED[list].includes(state))
+  return INVESTMENT_LISTS.some((list) => LIST_STATES[list].includes(state))
 }
 
-export function presentInvestment(row: InvestmentRow) {
+export function toWireInvestment(row: InvestmentRow) {
   return {
     _id: row.id,
     amount: row.amount,
@@ -82,47 +90,51 @@ export function presentInvestment(row: InvestmentRow) {
   }
 }
 
-/** `rows`: all of a user's, or at least what the page holds and one row more. `stakes`: all that stand in the lists. */
-export function presentInvestments(
+/**
+ * Converts a user's investments to the two lists and their summary.
+ * @param rows All of the user's, or at least those of the page and one more.
+ * @param stakes All that are in the lists, grouped.
+ */
+export function toWireInvestments(
   rows: readonly InvestmentRow[],
-  stakes: readonly Stake[],
+  stakes: readonly StakeGroup[],
   capitalReleaseDays: number,
-  asked: Asked = {},
+  pageRequest: PageRequest = {},
 ) {
-  const lists = listsAsked(asked)
-  const page = (list: InvestmentList) => {
+  const lists = selectInvestmentLists(pageRequest)
+  const toWireList = (list: InvestmentList) => {
     if (!lists.includes(list)) return []
-    const all = rows.filter(({ state }) => LISTED[list].includes(state))
-    return presented(
-      pageOf(list, all, ({ createdAt, id }) => [createdAt, id], asked),
-      presentInvestment,
+    const listed = rows.filter(({ state }) => LIST_STATES[list].includes(state))
+    return mapPage(
+      paginate(list, listed, ({ createdAt, id }) => [createdAt, id], pageRequest),
+      toWireInvestment,
     )
   }
-  const total = (of: (stake: Stake) => number) =>
-    stakes.reduce((sum, stake) => sum + of(stake) * stake.count, 0)
-  const shown = { pending: page('pending'), completed: page('completed') }
+  const sum = (toAmount: (stake: StakeGroup) => number) =>
+    stakes.reduce((total, stake) => total + toAmount(stake) * stake.count, 0)
+  const pages = { pending: toWireList('pending'), completed: toWireList('completed') }
   return {
-    ...shown,
-    nextCursors: nextCursorsOf(shown),
+    ...pages,
+    nextCursors: collectNextCursors(pages),
     summary: {
-      totalInvested: total(({ amount }) => amount),
-      totalExpectedReturn: total(({ amount, roi }) => expectedReturn(amount, roi)),
+      totalInvested: sum(({ amount }) => amount),
+      totalExpectedReturn: sum(({ amount, roi }) => expectedReturn(amount, roi)),
     },
     capitalReleaseDays,
   }
 }
 
-/** The capital-release period's elapsed share, 0 to 100; of an active one, 0 (decision 12). */
-const elapsedShare = ({ endsAt, releasesAt }: InvestmentRow, now: number): number =>
+/** The elapsed percentage of the capital-release period, 0 to 100; 0 while the plan runs (decision 12). */
+const calculateProgress = ({ endsAt, releasesAt }: InvestmentRow, now: number): number =>
   releasesAt === endsAt
     ? Number(now >= endsAt) * 100
     : Math.min(100, Math.max(0, Math.floor(((now - endsAt) / (releasesAt - endsAt)) * 100)))
 
-/** 404 for one that stands in no list: its capital is in another investment. */
-export function presentCountdown(row: InvestmentRow, now: number) {
+/** Converts the countdown of an investment. 404 for a reinvested one, because its capital is in another investment. */
+export function toWireCountdown(row: InvestmentRow, now: number) {
   if (!isListed(row)) throw notFound()
   return {
     countdownEndsAt: new Date(row.releasesAt).toISOString(),
-    percentageCompleted: elapsedShare(row, now),
+    percentageCompleted: calculateProgress(row, now),
   }
 }

@@ -1,9 +1,9 @@
-import { returnOf } from '@cht/sdk/investments'
+import { calculateReturn } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
-import type { Notice } from '../notifications/notification.js'
+import type { Notification } from '../notifications/notification.js'
 import type { InvestmentRow } from './mapper.js'
 
-const notice = (userId: string, title: string, content: string): Notice => ({
+const createNotification = (userId: string, title: string, content: string): Notification => ({
   userId,
   category: 'investments',
   title,
@@ -11,15 +11,19 @@ const notice = (userId: string, title: string, content: string): Notice => ({
   href: '/investment?tab=completed',
 })
 
-/** The plan has ended: the return is paid, the capital is held. */
-export function maturedNotice({ userId, amount, roi, releasesAt }: InvestmentRow): Notice {
-  return notice(
+/** Tells the user that the plan has ended, the return is paid and the capital is held. */
+export function createMaturedNotification({ userId, amount, roi, releasesAt }: InvestmentRow): Notification {
+  return createNotification(
     userId,
     'Investment completed',
-    `${formatTokens(returnOf(amount, roi))} return is in your available balance. Your ${formatTokens(amount)} are released on ${new Date(releasesAt).toUTCString().slice(5, 16)}.`,
+    `${formatTokens(calculateReturn(amount, roi))} return is in your available balance. Your ${formatTokens(amount)} are released on ${new Date(releasesAt).toUTCString().slice(5, 16)}.`,
   )
 }
 
-export function releasedNotice({ userId, amount }: InvestmentRow): Notice {
-  return notice(userId, 'Capital released', `Your ${formatTokens(amount)} are paid to your wallet.`)
+export function createReleasedNotification({ userId, amount }: InvestmentRow): Notification {
+  return createNotification(
+    userId,
+    'Capital released',
+    `Your ${formatTokens(amount)} are paid to your wallet.`,
+  )
 }

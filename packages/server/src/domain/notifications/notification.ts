@@ -1,6 +1,7 @@
 import type { NotificationCategory } from '@cht/sdk/notifications'
 
-export interface Notice {
+/** A notification to store for a user. */
+export interface Notification {
   userId: string
   category: NotificationCategory
   title: string

@@ -1,86 +1,87 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import type { Page } from '@cht/sdk/pagination'
-import { hasLapsed, statusOfTrade } from '../../trades/states.js'
-import { type Asked, badCursor, pageOf, presented, readCursor } from '../pagination.js'
-import type { presentTrade, TradeRow } from '../trades/mapper.js'
-import { type OrderRow, presentOrder } from './mapper.js'
+import { isCancelledUnpaid, toTradeStatus } from '../../trades/states.js'
+import { invalidCursor, mapPage, type PageRequest, paginate, readCursor } from '../pagination.js'
+import type { TradeRow, toWireTrade } from '../trades/mapper.js'
+import { type OrderRow, toWireOrder } from './mapper.js'
 
-/** The orders and trades of one side and status; so it is called in its cursors. */
+/** A list of orders and trades: its side and status. Part of its cursors. */
 export type GroupList = `${Side}.${OrderStatus}`
 
 const GROUP_LISTS = SIDES.flatMap((side) => ORDER_STATUSES.map((status): GroupList => `${side}.${status}`))
 
-/** The lists that are asked for: all, or the one that a cursor goes on with. */
-export function listsAsked({ cursor }: Asked): readonly GroupList[] {
+/** The lists of a request: all, or the one that the cursor belongs to. */
+export function selectOrderLists({ cursor }: PageRequest): readonly GroupList[] {
   if (cursor === undefined) return GROUP_LISTS
-  const [of] = readCursor(cursor)
-  const lists = GROUP_LISTS.filter((list) => list === of)
-  if (lists.length === 0) throw badCursor()
+  const [cursorList] = readCursor(cursor)
+  const lists = GROUP_LISTS.filter((list) => list === cursorList)
+  if (lists.length === 0) throw invalidCursor()
   return lists
 }
 
-type PresentedTrade = ReturnType<typeof presentTrade>
-type Shown = ReturnType<typeof presentOrder> | PresentedTrade
+type WireTrade = ReturnType<typeof toWireTrade>
+type WireEntry = ReturnType<typeof toWireOrder> | WireTrade
 
-/** What stands in a list: an order that met no other, or a trade; its instant is that of its order or its match. */
+/** An entry of a list: an order without a trade, or a trade. */
 interface Entry {
   id: string
-  at: number
+  /** When the order was created or matched, in ms. */
+  instant: number
   status: string
-  show: () => Shown
+  toWire: () => WireEntry
 }
 
-const orderEntry = (order: OrderRow): Entry => ({
+const toOrderEntry = (order: OrderRow): Entry => ({
   id: order.id,
-  at: order.createdAt,
+  instant: order.createdAt,
   status: order.status,
-  show: () => presentOrder(order),
+  toWire: () => toWireOrder(order),
 })
 
 /**
- * A user's orders and trades, by side and status, newest first (wire). `own` and `matched` are all of that user's, or at
- * least what the page holds and one row more.
+ * Converts a user's orders and trades to the lists of the wire, by side and status, newest first.
+ * @param orders All orders of the user, or at least those of the page and one more.
+ * @param trades All trades of the user, or at least those of the page and one more.
  */
-export function orderGroups(
+export function toWireOrderGroups(
   userId: string,
-  own: readonly OrderRow[],
-  matched: readonly TradeRow[],
-  present: (trade: TradeRow) => PresentedTrade,
-  asked: Asked = {},
+  orders: readonly OrderRow[],
+  trades: readonly TradeRow[],
+  toWireTrade: (trade: TradeRow) => WireTrade,
+  pageRequest: PageRequest = {},
 ) {
-  const bought = matched.filter(({ buyerId }) => buyerId === userId)
-  const sold = matched.filter((trade) => trade.sellerId === userId && !hasLapsed(trade))
-  const traded = new Set([
+  const bought = trades.filter(({ buyerId }) => buyerId === userId)
+  // The sell order of an expired trade is pending again.
+  const sold = trades.filter((trade) => trade.sellerId === userId && !isCancelledUnpaid(trade))
+  const tradedOrders = new Set([
     ...bought.map(({ buyOrderId }) => buyOrderId),
     ...sold.map(({ sellOrderId }) => sellOrderId),
   ])
-  const tradeEntry = (trade: TradeRow): Entry => ({
+  const toTradeEntry = (trade: TradeRow): Entry => ({
     id: trade.id,
-    at: trade.matchedAt,
-    status: statusOfTrade(trade.state),
-    show: () => present(trade),
+    instant: trade.matchedAt,
+    status: toTradeStatus(trade.state),
+    toWire: () => toWireTrade(trade),
   })
-  const lists = listsAsked(asked)
-  const groupsOf = (side: Side, trades: readonly TradeRow[]) => {
-    const entries = [
-      ...own.filter((order) => order.side === side && !traded.has(order.id)).map(orderEntry),
-      ...trades.map(tradeEntry),
-    ]
-    const page = (status: OrderStatus): Page<Shown> => {
+  const lists = selectOrderLists(pageRequest)
+  const toWireLists = (side: Side, sideTrades: readonly TradeRow[]) => {
+    const sideOrders = orders.filter((order) => order.side === side && !tradedOrders.has(order.id))
+    const entries = [...sideOrders.map(toOrderEntry), ...sideTrades.map(toTradeEntry)]
+    const toWireList = (status: OrderStatus): Page<WireEntry> => {
       const list: GroupList = `${side}.${status}`
       if (!lists.includes(list)) return []
-      const all = entries.filter((entry) => entry.status === status)
-      return presented(
-        pageOf(list, all, ({ at, id }) => [at, id], asked),
-        ({ show }) => show(),
+      const listed = entries.filter((entry) => entry.status === status)
+      return mapPage(
+        paginate(list, listed, ({ instant, id }) => [instant, id], pageRequest),
+        ({ toWire }) => toWire(),
       )
     }
     return {
-      pending: page('pending'),
-      approved: page('approved'),
-      completed: page('completed'),
-      cancelled: page('cancelled'),
+      pending: toWireList('pending'),
+      approved: toWireList('approved'),
+      completed: toWireList('completed'),
+      cancelled: toWireList('cancelled'),
     }
   }
-  return { buyOrders: groupsOf('buy', bought), sellOrders: groupsOf('sell', sold) }
+  return { buyOrders: toWireLists('buy', bought), sellOrders: toWireLists('sell', sold) }
 }

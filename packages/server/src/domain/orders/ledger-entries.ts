@@ -1,10 +1,10 @@
-import type { Move } from '../ledger-entry.js'
+import type { LedgerEntry } from '../ledger-entry.js'
 import type { OrderRow } from './mapper.js'
 
-type Sale = Pick<OrderRow, 'id' | 'userId' | 'amount'>
+type SellOrder = Pick<OrderRow, 'id' | 'userId' | 'amount'>
 
-/** A sell order's amount goes into escrow with it (decision 4). */
-export function escrowMove({ id, userId: owner, amount }: Sale): Move {
+/** Moves the amount of a new sell order into escrow (decision 4). */
+export function createEscrowEntry({ id, userId: owner, amount }: SellOrder): LedgerEntry {
   return {
     reason: `escrow:${id}`,
     amount,
@@ -13,8 +13,8 @@ export function escrowMove({ id, userId: owner, amount }: Sale): Move {
   }
 }
 
-/** A sell order that is taken back brings its tokens with it. */
-export function cancelMove({ id, userId: owner, amount }: Sale): Move {
+/** Returns the escrow of a cancelled sell order. */
+export function createEscrowReturnEntry({ id, userId: owner, amount }: SellOrder): LedgerEntry {
   return {
     reason: `cancel:${id}`,
     amount,

@@ -1,19 +1,26 @@
-import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, type Side, UNPAID_BAR } from '@cht/sdk/orders'
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, type OrderStatus, type Side, UNPAID_BAR } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
 import { Refusal } from '../refusal.js'
 
-/** Decision 10. `open`: how many orders of the side the user has that are pending or approved. */
-export function mustHaveRoom(side: Side, identityVerified: boolean, open: number): void {
-  const most = side === 'buy' ? MAX_BUY_ORDERS : MAX_SELL_ORDERS[identityVerified ? 'verified' : 'unverified']
-  if (open < most) return
-  const orders = most === 1 ? 'order' : 'orders'
-  throw new Refusal(409, 'order_limit', `You can have at most ${most} open ${side} ${orders}`)
+/** The statuses of orders that count towards the limit of open orders (decision 10). */
+export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ['pending', 'approved']
+
+/** Throws 409 if the user already has the most open orders of this side (decision 10). */
+export function assertOrderLimit(side: Side, identityVerified: boolean, openCount: number): void {
+  const limit =
+    side === 'buy' ? MAX_BUY_ORDERS : MAX_SELL_ORDERS[identityVerified ? 'verified' : 'unverified']
+  if (openCount < limit) return
+  const orders = limit === 1 ? 'order' : 'orders'
+  throw new Refusal(409, 'order_limit', `You can have at most ${limit} open ${side} ${orders}`)
 }
 
-/** Decision 10. `lapses`: when the buyer's trades ended unpaid, the newest first, in ms of exchange time. */
-export function mustNotBeBarred(lapses: readonly number[], now: number): void {
+/**
+ * Throws 409 if the user let too many trades expire unpaid to place a buy order (decision 10). `expiredAt`: when these
+ * trades ended, the newest first, in ms of exchange time.
+ */
+export function assertNotBarred(expiredAt: readonly number[], now: number): void {
   const { trades, within, lasts } = UNPAID_BAR
-  const [newest, oldest] = [lapses[0], lapses[trades - 1]]
+  const [newest, oldest] = [expiredAt[0], expiredAt[trades - 1]]
   if (newest === undefined || oldest === undefined) return
   if (newest - oldest >= within || now >= newest + lasts) return
   throw new Refusal(

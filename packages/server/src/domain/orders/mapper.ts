@@ -1,6 +1,15 @@
 import type { OrderStatus, PaymentMethod, Side } from '@cht/sdk/orders'
 
-export interface OrderRow {
+/** The payment details of an order, as it stores them; null if they are not given. */
+export interface PaymentDetails {
+  bankName: string | null
+  accountName: string | null
+  accountNumber: string | null
+  cryptoNetwork: string | null
+  cryptoAddress: string | null
+}
+
+export interface OrderRow extends PaymentDetails {
   id: string
   side: Side
   userId: string
@@ -8,20 +17,13 @@ export interface OrderRow {
   paymentMethod: PaymentMethod
   country: string
   status: OrderStatus
-  bankName: string | null
-  accountName: string | null
-  accountNumber: string | null
-  cryptoNetwork: string | null
-  cryptoAddress: string | null
   createdAt: number
   fullName: string
   phoneNumber: string
 }
 
-/** Where to pay; absent fields are left out (decision 9). */
-export function paymentDetails(
-  row: Pick<OrderRow, 'bankName' | 'accountName' | 'accountNumber' | 'cryptoNetwork' | 'cryptoAddress'>,
-) {
+/** Converts the payment details of a sell order; empty ones are left out (decision 9). */
+export function toWirePaymentDetails(row: PaymentDetails) {
   return {
     bankName: row.bankName ?? undefined,
     accountName: row.accountName ?? undefined,
@@ -31,8 +33,8 @@ export function paymentDetails(
   }
 }
 
-/** An unmatched order, to its owner (wire). */
-export function presentOrder(row: OrderRow) {
+/** Converts an order without a trade to the wire, for its owner. */
+export function toWireOrder(row: OrderRow) {
   return {
     _id: row.id,
     user: { _id: row.userId, fullName: row.fullName, phoneNumber: row.phoneNumber },
@@ -40,6 +42,6 @@ export function presentOrder(row: OrderRow) {
     status: row.status,
     paymentMethod: row.paymentMethod,
     createdAt: new Date(row.createdAt).toISOString(),
-    ...paymentDetails(row),
+    ...toWirePaymentDetails(row),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Pending, pairOrders } from './matching.js'
+import { type MatchableOrder, pairOrders } from './matching.js'
 
 const order = fc.record({
   userId: fc.constantFrom('a', 'b', 'c'),
@@ -11,21 +11,21 @@ const order = fc.record({
 const queue = (side: string) =>
   fc
     .array(order, { maxLength: 12 })
-    .map((all) => all.map((each, index): Pending => ({ ...each, id: `${side}${index}` })))
+    .map((orders) => orders.map((fields, index): MatchableOrder => ({ ...fields, id: `${side}${index}` })))
 
-const fits = (buy: Pending, sell: Pending) =>
+const matches = (buy: MatchableOrder, sell: MatchableOrder) =>
   buy.amount === sell.amount &&
   buy.paymentMethod === sell.paymentMethod &&
   (buy.paymentMethod === 'usdt' || buy.country === sell.country) &&
   buy.userId !== sell.userId
 
-test('each buy, oldest first, takes the oldest sell that fits and is left', () => {
+test('each buy order, oldest first, is paired with the oldest matching sell order that remains', () => {
   fc.assert(
     fc.property(queue('b'), queue('s'), (buys, sells) => {
-      const left = [...sells]
+      const remaining = [...sells]
       const expected = buys.flatMap((buy) => {
-        const index = left.findIndex((sell) => fits(buy, sell))
-        const [sell] = index < 0 ? [] : left.splice(index, 1)
+        const index = remaining.findIndex((sell) => matches(buy, sell))
+        const [sell] = index < 0 ? [] : remaining.splice(index, 1)
         return sell ? [{ buy, sell }] : []
       })
       expect(pairOrders(buys, sells)).toEqual(expected)

@@ -1,7 +1,8 @@
+import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { PaymentMethod } from '@cht/sdk/orders'
 
-/** What pairing looks at. */
-export interface Pending {
+/** The fields that decide which orders match. */
+export interface MatchableOrder {
   id: string
   userId: string
   amount: number
@@ -9,33 +10,45 @@ export interface Pending {
   country: string
 }
 
-/** Only by bank is a market one of a country. */
-export function countryOfMarket({ paymentMethod, country }: Pending): string {
+/** The country that a market is limited to; empty for crypto, which is traded across countries (decision 24). */
+export function toMarketCountry({ paymentMethod, country }: MatchableOrder): string {
   return paymentMethod === 'bank' ? country : ''
 }
 
-/** The same of a row of `orders`, as the index of what is for sale has it. */
-export const COUNTRY_OF_MARKET = `(case when payment_method = 'bank' then orders.country else '' end)`
+/** `toMarketCountry` as SQL over `orders`. It must equal the expression of the index `orders_for_sale`. */
+export const MARKET_COUNTRY_SQL = `(case when payment_method = 'bank' then orders.country else '' end)`
 
-/** Only orders of the same amount and method meet, and by bank of the same country (decisions 3 and 24). */
-export function marketOf(order: Pending): string {
-  return `${order.amount} ${order.paymentMethod} ${countryOfMarket(order)}`
+/**
+ * Whether a session's orders are matched now: it is running, and was on the schedule when it started (decision 3).
+ * `scheduledSince`: when it was added to the schedule, in ms.
+ */
+export function isMatchable(
+  { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
+  now: number,
+  scheduledSince: number,
+): boolean {
+  return startsAt <= now && now < endsAt && scheduledSince <= startsAt
 }
 
-/** Pairs buys with sells, each list oldest first, never with one's own (decision 3). */
-export function pairOrders<Order extends Pending>(
+/** The key of an order's market: same amount, payment method and, for bank, country (decisions 3 and 24). */
+export function toMarketKey(order: MatchableOrder): string {
+  return `${order.amount} ${order.paymentMethod} ${toMarketCountry(order)}`
+}
+
+/** Pairs each buy order with the oldest matching sell order of another user. Both lists are oldest first (decision 3). */
+export function pairOrders<Order extends MatchableOrder>(
   buys: readonly Order[],
   sells: readonly Order[],
 ): { buy: Order; sell: Order }[] {
-  const waiting = new Map<string, Order[]>()
+  const queues = new Map<string, Order[]>()
   for (const sell of [...sells].reverse()) {
-    const queue = waiting.get(marketOf(sell))
+    const queue = queues.get(toMarketKey(sell))
     if (queue) queue.push(sell)
-    else waiting.set(marketOf(sell), [sell])
+    else queues.set(toMarketKey(sell), [sell])
   }
   return buys.flatMap((buy) => {
-    // The oldest is last: taking it is a pop, skipping one's own a short look further.
-    const queue = waiting.get(marketOf(buy)) ?? []
+    // The oldest is last, so that it is removed without moving the others.
+    const queue = queues.get(toMarketKey(buy)) ?? []
     const index = queue.findLastIndex(({ userId }) => userId !== buy.userId)
     const [sell] = index < 0 ? [] : queue.splice(index, 1)
     return sell ? [{ buy, sell }] : []

@@ -1,12 +1,12 @@
 import type { Country } from '@cht/sdk/auth'
-import { priceOf } from '@cht/sdk/money'
+import { calculatePrice } from '@cht/sdk/money'
 import { currencyFor } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
-import type { Pending } from './matching.js'
+import type { MatchableOrder } from './matching.js'
 
-/** What a sell order costs at these rates, in the currency of its method; undefined where that has no rate. */
-export function priceOfOrder(rates: Rates, { amount, paymentMethod, country }: Pending) {
+/** The price of a sell order in the currency of its payment method; undefined if that has no rate (decision 24). */
+export function calculateOrderPrice(rates: Rates, { amount, paymentMethod, country }: MatchableOrder) {
   const currency = currencyFor(paymentMethod, country as Country)
   const perToken = rates[currency]
-  return perToken === undefined ? undefined : priceOf(amount, perToken, currency)
+  return perToken === undefined ? undefined : calculatePrice(amount, perToken, currency)
 }

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../refusal.js'
+import { invalidInput, Refusal } from '../refusal.js'
 
 export function noChanges() {
   return new Refusal(422, 'no_changes', 'No changes detected')
@@ -14,5 +14,5 @@ export function editPending() {
 }
 
 export function wrongOldPassword() {
-  return invalid([{ path: 'oldPassword', message: 'is wrong' }])
+  return invalidInput([{ path: 'oldPassword', message: 'is wrong' }])
 }

@@ -1,14 +1,14 @@
 import { formatTokens } from '@cht/sdk/money'
 import { referralBonus } from '@cht/sdk/referrals'
-import type { Move } from '../ledger-entry.js'
-import type { Notice } from '../notifications/notification.js'
+import type { LedgerEntry } from '../ledger-entry.js'
+import type { Notification } from '../notifications/notification.js'
 
 interface Referee {
   id: string
   username: string
-  /** Of identity. */
+  /** Whether the identity is verified. */
   verified: boolean
-  /** How many investments they have made by now, the one in question included. */
+  /** The number of the referee's investments, this one included. */
   investments: number
 }
 
@@ -16,15 +16,15 @@ interface Bonus {
   referrerId: string
   /** Whole CHT. */
   amount: number
-  move: Move
-  notice: Notice
+  entry: LedgerEntry
+  notification: Notification
 }
 
 /**
- * The referrer's bonus for a referee's first investment of `invested` CHT, where both are verified at that moment
- * (decision 13); undefined where none is due.
+ * The referrer's bonus for a referee's investment of `invested` CHT (decision 13). Undefined unless it is the referee's
+ * first investment and both identities are verified.
  */
-export function bonusOf(
+export function calculateReferralBonus(
   referee: Referee,
   referrer: { id: string; verified: boolean } | undefined,
   invested: number,
@@ -34,13 +34,13 @@ export function bonusOf(
   return {
     referrerId: referrer.id,
     amount,
-    move: {
+    entry: {
       reason: `bonus:${referee.id}`,
       amount,
       from: { owner: null, kind: 'bonuses' },
       to: { owner: referrer.id, kind: 'available' },
     },
-    notice: {
+    notification: {
       userId: referrer.id,
       category: 'investments',
       title: 'Referral bonus',

@@ -3,17 +3,17 @@ import type { AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
-import { statusOfTrade } from '../../trades/states.js'
-import { paymentDetails } from '../orders/mapper.js'
+import { toTradeStatus } from '../../trades/states.js'
+import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 
-/** What one side of a case writes; each side files once (decision 6). */
-export interface Filing {
+/** What one party of an appeal writes; each party files once (decision 6). */
+export interface AppealFiling {
   by: Party
   reason: string
   description: string
 }
 
-export interface TradeRow {
+export interface TradeRow extends PaymentDetails {
   id: string
   buyOrderId: string
   sellOrderId: string
@@ -34,25 +34,20 @@ export interface TradeRow {
   confirmationDueAt: number | null
   endedAt: number | null
   paymentMethod: PaymentMethod
-  bankName: string | null
-  accountName: string | null
-  accountNumber: string | null
-  cryptoNetwork: string | null
-  cryptoAddress: string | null
   hasProof: boolean
   appealId: string | null
   appealState: AppealState | null
-  filings: (Filing & { filedAt: string })[]
+  filings: (AppealFiling & { filedAt: string })[]
 }
 
-/** What of a row its lifecycle is restored from. */
-export type StoredRow = Pick<
+/** The columns that a trade's lifecycle is restored from. */
+export type StoredTradeColumns = Pick<
   TradeRow,
   'state' | 'paymentDueAt' | 'graceEndsAt' | 'paidAt' | 'confirmationDueAt'
 >
 
-/** The row as the lifecycle knows it. */
-export function storedTrade(row: StoredRow): StoredTrade {
+/** Converts a row to the input of its lifecycle. */
+export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
   return {
     state: row.state,
     paymentDueAt: row.paymentDueAt,
@@ -62,47 +57,48 @@ export function storedTrade(row: StoredRow): StoredTrade {
   }
 }
 
-/** The case of the row as its lifecycle knows it; undefined where nobody has appealed. */
-export function storedAppeal({ appealState, filings }: TradeRow): StoredAppeal | undefined {
+/** Converts the appeal of a row to the input of its lifecycle; undefined without an appeal. */
+export function toStoredAppeal({ appealState, filings }: TradeRow): StoredAppeal | undefined {
   return appealState === null ? undefined : { state: appealState, filed: filings.map(({ by }) => by) }
 }
 
-const iso = (ms: number | null): string | undefined => (ms === null ? undefined : new Date(ms).toISOString())
+const toIso = (ms: number | null): string | undefined =>
+  ms === null ? undefined : new Date(ms).toISOString()
 
-/** Decision 9: to the counterparty while the trade is open, and for a day after it was completed. */
-const isShown = ({ state, endedAt }: TradeRow, now: number): boolean =>
+/** Whether the counterparty may see payment details and phone numbers (decision 9). */
+const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =>
   endedAt === null || (state === 'completed' && now < endedAt + DETAILS_SHOWN_FOR)
 
-/** A trade as the wire carries it, to one of its parties; what decision 9 withholds is absent. */
-export function presentTrade(row: TradeRow, viewerId: string, now: number) {
-  const shown = isShown(row, now)
-  const own = (id: string) => shown || viewerId === id
-  const phone = (id: string, number: string) => (own(id) ? number : undefined)
+/** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
+export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
+  const areVisible = areDetailsVisible(row, now)
+  const canSee = (ownerId: string) => areVisible || viewerId === ownerId
+  const toPhone = (ownerId: string, number: string) => (canSee(ownerId) ? number : undefined)
   return {
     _id: row.id,
     amount: row.amount,
-    status: statusOfTrade(row.state),
+    status: toTradeStatus(row.state),
     paymentStatus: row.paidAt === null ? 'pending' : 'paid',
-    paidAt: iso(row.paidAt),
-    buyer: { _id: row.buyerId, fullName: row.buyerName, phoneNumber: phone(row.buyerId, row.buyerPhone) },
+    paidAt: toIso(row.paidAt),
+    buyer: { _id: row.buyerId, fullName: row.buyerName, phoneNumber: toPhone(row.buyerId, row.buyerPhone) },
     seller: {
       _id: row.sellerId,
       fullName: row.sellerName,
-      phoneNumber: phone(row.sellerId, row.sellerPhone),
+      phoneNumber: toPhone(row.sellerId, row.sellerPhone),
     },
     buyOrder: { _id: row.buyOrderId, amount: row.amount, paymentMethod: row.paymentMethod },
     sellOrder: {
       _id: row.sellOrderId,
       amount: row.amount,
       paymentMethod: row.paymentMethod,
-      ...(own(row.sellerId) ? paymentDetails(row) : {}),
+      ...(canSee(row.sellerId) ? toWirePaymentDetails(row) : {}),
     },
     matchedOrder: { proofOfPayment: row.hasProof ? `/api/trades/${row.id}/proof` : undefined },
     state: row.state,
-    matchedAt: iso(row.matchedAt),
-    paymentDueAt: iso(row.paymentDueAt),
-    graceEndsAt: iso(row.graceEndsAt),
-    confirmationDueAt: iso(row.confirmationDueAt),
+    matchedAt: toIso(row.matchedAt),
+    paymentDueAt: toIso(row.paymentDueAt),
+    graceEndsAt: toIso(row.graceEndsAt),
+    confirmationDueAt: toIso(row.confirmationDueAt),
     payment:
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
     appeal:

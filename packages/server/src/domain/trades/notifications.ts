@@ -8,75 +8,77 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/trades'
-import type { Notice } from '../notifications/notification.js'
+import type { Notification } from '../notifications/notification.js'
 import type { TradeRow } from './mapper.js'
 
-type Words = { title: string; content: string }
-type Told = Partial<Record<Party, Words>>
+type Message = { title: string; content: string }
+type Messages = Partial<Record<Party, Message>>
 
-const minutes = (ms: number) => `${ms / MINUTE} minutes`
+const formatMinutes = (ms: number) => `${ms / MINUTE} minutes`
 
-const price = ({ paymentAmount: amount, paymentCurrency: currency, amount: tokens }: TradeRow) =>
+const formatPrice = ({ paymentAmount: amount, paymentCurrency: currency, amount: tokens }: TradeRow) =>
   amount === null || currency === null ? formatTokens(tokens) : formatMoney({ amount, currency })
 
-/** What both sides are told when a trade comes into a state: amount, counterparty, what happens next and when. */
-const WORDS: Record<TradeState, (trade: TradeRow) => Told> = {
+/** The messages to both parties when a trade enters a state: the amount, the counterparty and what happens next. */
+const STATE_MESSAGES: Record<TradeState, (trade: TradeRow) => Messages> = {
   awaitingPayment: (trade) => ({
     buyer: {
       title: 'Order matched',
-      content: `Pay ${price(trade)} to ${trade.sellerName} for ${formatTokens(trade.amount)} within ${minutes(PAYMENT_WINDOW)}, then send the proof.`,
+      content: `Pay ${formatPrice(trade)} to ${trade.sellerName} for ${formatTokens(trade.amount)} within ${formatMinutes(PAYMENT_WINDOW)}, then send the proof.`,
     },
     seller: {
       title: 'Order matched',
-      content: `${trade.buyerName} buys ${formatTokens(trade.amount)} for ${price(trade)} and has ${minutes(PAYMENT_WINDOW)} to pay.`,
+      content: `${trade.buyerName} buys ${formatTokens(trade.amount)} for ${formatPrice(trade)} and has ${formatMinutes(PAYMENT_WINDOW)} to pay.`,
     },
   }),
   expired: (trade) => ({
     buyer: {
       title: 'Payment window over',
-      content: `You did not pay ${price(trade)} to ${trade.sellerName} in time. If you have paid, send the proof within ${minutes(PAYMENT_GRACE)}; it opens an appeal.`,
+      content: `You did not pay ${formatPrice(trade)} to ${trade.sellerName} in time. If you have paid, send the proof within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`,
     },
     seller: {
       title: 'Payment window over',
-      content: `${trade.buyerName} did not pay ${price(trade)} in time. In ${minutes(PAYMENT_GRACE)} your order goes back to the market.`,
+      content: `${trade.buyerName} did not pay ${formatPrice(trade)} in time. In ${formatMinutes(PAYMENT_GRACE)} your order goes back to the market.`,
     },
   }),
   'paid.awaitingConfirmation': (trade) => ({
     seller: {
       title: 'Payment sent',
-      content: `${trade.buyerName} has sent ${price(trade)}. Look into your account and confirm within ${minutes(CONFIRMATION_WINDOW)}.`,
+      content: `${trade.buyerName} has sent ${formatPrice(trade)}. Look into your account and confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
     },
   }),
   'paid.lateConfirmation': (trade) => ({
     buyer: {
       title: 'Confirmation is late',
-      content: `${trade.sellerName} has not confirmed ${price(trade)} in ${minutes(CONFIRMATION_WINDOW)}. You may appeal now.`,
+      content: `${trade.sellerName} has not confirmed ${formatPrice(trade)} in ${formatMinutes(CONFIRMATION_WINDOW)}. You may appeal now.`,
     },
     seller: {
       title: 'Your confirmation is late',
-      content: `You have not confirmed ${price(trade)} from ${trade.buyerName}. The buyer may appeal now.`,
+      content: `You have not confirmed ${formatPrice(trade)} from ${trade.buyerName}. The buyer may appeal now.`,
     },
   }),
   appealed: (trade) => {
-    const late = trade.filings.some(({ description }) => description === LATE_PROOF.description)
-    const content = (them: string) =>
-      `${late ? `${trade.buyerName} sent proof after the payment window` : `The trade of ${formatTokens(trade.amount)} with ${them} is in appeal`}. It ends when the seller confirms or the operator decides.`
+    const isLateProof = trade.filings.some(({ description }) => description === LATE_PROOF.description)
+    const content = (counterparty: string) =>
+      `${isLateProof ? `${trade.buyerName} sent proof after the payment window` : `The trade of ${formatTokens(trade.amount)} with ${counterparty} is in appeal`}. It ends when the seller confirms or the operator decides.`
     return {
       buyer: { title: 'Appeal opened', content: content(trade.sellerName) },
       seller: { title: 'Appeal opened', content: content(trade.buyerName) },
     }
   },
   completed: (trade) => {
-    const decided = trade.appealState === 'decidedForBuyer'
-    const who = decided ? 'The operator decided for the buyer' : `${trade.sellerName} confirmed the payment`
+    const isDecided = trade.appealState === 'decidedForBuyer'
+    const reason = isDecided
+      ? 'The operator decided for the buyer'
+      : `${trade.sellerName} confirmed the payment`
     return {
       buyer: {
-        title: decided ? 'Appeal decided' : 'Payment confirmed',
-        content: `${who}. ${formatTokens(trade.amount)} are in your available balance.`,
+        title: isDecided ? 'Appeal decided' : 'Payment confirmed',
+        content: `${reason}. ${formatTokens(trade.amount)} are in your available balance.`,
       },
       seller: {
-        title: decided ? 'Appeal decided' : 'Trade completed',
-        content: `${decided ? who : `You confirmed the payment of ${trade.buyerName}`}. ${formatTokens(trade.amount)} went from escrow to ${trade.buyerName}.`,
+        title: isDecided ? 'Appeal decided' : 'Trade completed',
+        content: `${isDecided ? reason : `You confirmed the payment of ${trade.buyerName}`}. ${formatTokens(trade.amount)} went from escrow to ${trade.buyerName}.`,
       },
     }
   },
@@ -102,20 +104,21 @@ const WORDS: Record<TradeState, (trade: TradeRow) => Told> = {
   },
 }
 
-const notices = (trade: TradeRow, told: Told): Notice[] =>
+const createNotifications = (trade: TradeRow, messages: Messages): Notification[] =>
   (['buyer', 'seller'] as const).flatMap((party) => {
-    const words = told[party]
+    const message = messages[party]
     const userId = party === 'buyer' ? trade.buyerId : trade.sellerId
-    return words ? [{ userId, category: 'orders' as const, href: `/orders/${trade.id}`, ...words }] : []
+    return message ? [{ userId, category: 'orders' as const, href: `/orders/${trade.id}`, ...message }] : []
   })
 
-export function stateNotices(trade: TradeRow): Notice[] {
-  return notices(trade, WORDS[trade.state](trade))
+/** Tells both parties that the trade has entered its state. */
+export function createStateNotifications(trade: TradeRow): Notification[] {
+  return createNotifications(trade, STATE_MESSAGES[trade.state](trade))
 }
 
-/** The second side has joined a case (decision 6): the first is told. */
-export function joinedNotices(trade: TradeRow, by: Party): Notice[] {
-  return notices(trade, {
+/** Tells the first party of an appeal that the second has joined it (decision 6). */
+export function createAppealJoinedNotifications(trade: TradeRow, by: Party): Notification[] {
+  return createNotifications(trade, {
     [by === 'buyer' ? 'seller' : 'buyer']: {
       title: 'Appeal answered',
       content: `${by === 'buyer' ? trade.buyerName : trade.sellerName} has answered the appeal about ${formatTokens(trade.amount)}. The operator decides.`,
@@ -126,11 +129,17 @@ export function joinedNotices(trade: TradeRow, by: Party): Notice[] {
 /** How long before the end of the payment window the buyer is reminded. */
 export const REMINDER_BEFORE = 15 * MINUTE
 
-export function reminderNotices(trade: TradeRow): Notice[] {
-  return notices(trade, {
+/** Whether the buyer is to be reminded now. */
+export function isReminderDue({ state, paymentDueAt }: TradeRow, now: number): boolean {
+  return state === 'awaitingPayment' && now >= paymentDueAt - REMINDER_BEFORE
+}
+
+/** Reminds the buyer that the payment window ends soon. */
+export function createReminderNotifications(trade: TradeRow): Notification[] {
+  return createNotifications(trade, {
     buyer: {
       title: 'Payment due soon',
-      content: `${minutes(REMINDER_BEFORE)} are left to pay ${price(trade)} to ${trade.sellerName}. After that you have ${minutes(PAYMENT_GRACE)} to send late proof.`,
+      content: `${formatMinutes(REMINDER_BEFORE)} are left to pay ${formatPrice(trade)} to ${trade.sellerName}. After that you have ${formatMinutes(PAYMENT_GRACE)} to send late proof.`,
     },
   })
 }

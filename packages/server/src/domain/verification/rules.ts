@@ -1,12 +1,13 @@
 import type { Country } from '@cht/sdk/auth'
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { ID_TYPES } from '@cht/sdk/verification'
-import type { Notice } from '../notifications/notification.js'
-import { invalid, Refusal } from '../refusal.js'
+import type { Notification } from '../notifications/notification.js'
+import { invalidInput, Refusal } from '../refusal.js'
 
-export function mustBeIdOf(country: Country, verificationType: string): void {
+/** Throws 422 unless the country issues this type of ID. */
+export function assertIdType(country: Country, verificationType: string): void {
   if (!ID_TYPES[country].includes(verificationType))
-    throw invalid([{ path: 'verificationType', message: 'is not one of this country' }])
+    throw invalidInput([{ path: 'verificationType', message: 'is not one of this country' }])
 }
 
 /** One ID verifies one account (decision 13). */
@@ -14,8 +15,8 @@ export function idInUse() {
   return new Refusal(409, 'id_in_use', 'This ID has already verified another account')
 }
 
-/** `reason`: why the request was rejected; undefined where it was approved. */
-export function decisionNotice(userId: string, reason: string | undefined): Notice {
+/** Tells the user the decision. `reason`: why the request was rejected; undefined if it was approved. */
+export function createDecisionNotification(userId: string, reason: string | undefined): Notification {
   return {
     userId,
     category: 'settings',

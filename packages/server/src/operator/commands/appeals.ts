@@ -3,71 +3,71 @@ import { formatMoney, formatTokens } from '@cht/sdk/money'
 import { formatDateTime } from '@cht/sdk/time'
 import { PARTIES, type Party, tradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
-import { oneOf } from '../values.js'
-import { type Call, command } from './command.js'
-import { caseName, type OpenCase, openCase } from './open-cases.js'
-import { folder, save } from './save.js'
-import { all } from './waiting.js'
+import { oneOf } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
+import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
+import { listAll } from './requests.js'
+import { directory, savePicture } from './save-picture.js'
 
-const paymentOf = ({ payment, sellOrder }: OpenCase['trade']): string => {
+const formatPayment = ({ payment, sellOrder }: OpenAppeal['trade']): string => {
   const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = sellOrder
-  const where = [paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress]
-  return `${payment ? formatMoney(payment) : 'no price'} to ${where.filter(Boolean).join(', ')}`
+  const details = [paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress]
+  return `${payment ? formatMoney(payment) : 'no price'} to ${details.filter(Boolean).join(', ')}`
 }
 
-const show = ({ say }: Call, { id, openedAt, trade }: OpenCase) => {
+const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
   const { amount, paidAt, seller, buyer, appeal } = trade
-  say(`${tradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
-  say(`  ${paymentOf(trade)}`)
-  if (paidAt) say(`  proof sent ${formatDateTime(paidAt)}`)
-  say(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
-  say(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
-  for (const { by, reason, description } of appeal?.filings ?? []) say(`  ${by}: ${reason}: ${description}`)
+  print(`${tradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
+  print(`  ${formatPayment(trade)}`)
+  if (paidAt) print(`  proof sent ${formatDateTime(paidAt)}`)
+  print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
+  print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
+  for (const { by, reason, description } of appeal?.filings ?? []) print(`  ${by}: ${reason}: ${description}`)
 }
 
-const showOne = async (call: Call, name: string) => {
-  const found = await openCase(call, name)
+const printNamedAppeal = async (context: CommandContext, name: string) => {
+  const found = await findOpenAppeal(context, name)
   if (!found) throw new RefusedError(`There is no open appeal with the id ${name}`)
-  show(call, found)
-  if (found.trade.paidAt) call.say('  --save DIR saves the proof of payment')
+  printAppeal(context, found)
+  if (found.trade.paidAt) context.print('  --save DIR saves the proof of payment')
 }
 
-/** What was decided, and what comes of it (decision 6). */
-const decided = ({ trade }: OpenCase, to: Party): string => {
+/** The decision and its effect on the trade (decision 6). */
+const formatDecision = ({ trade }: OpenAppeal, to: Party): string => {
   const tokens = formatTokens(trade.amount)
-  const follows = to === 'buyer' ? `completed, ${tokens} are theirs` : `cancelled, ${tokens} are theirs again`
-  return `Decided for the ${to}, ${trade[to].fullName}: order ${tradeNumber(trade._id)} is ${follows}`
+  const outcome = to === 'buyer' ? `completed, ${tokens} are theirs` : `cancelled, ${tokens} are theirs again`
+  return `Decided for the ${to}, ${trade[to].fullName}: order ${tradeNumber(trade._id)} is ${outcome}`
 }
 
 export const appeals = [
-  command('appeals list', {
-    help: 'open cases, each with the order number that users see, and what each side wrote',
-    run: async (call) => {
-      const cases = await all(call.client.appeals)
-      if (cases.length === 0) call.say('No open appeals')
-      for (const each of cases) show(call, each)
+  defineCommand('appeals list', {
+    help: 'open appeals, each with the order number that users see, and what each side wrote',
+    run: async (context) => {
+      const appeals = await listAll(context.client.appeals)
+      if (appeals.length === 0) context.print('No open appeals')
+      for (const appeal of appeals) printAppeal(context, appeal)
     },
   }),
-  command('appeals show', {
+  defineCommand('appeals show', {
     help: 'one of them; --save: its proof of payment',
-    takes: { name: caseName },
-    may: { save: folder },
-    signed: true,
-    run: async (call, { name, save: to }) => {
-      if (to === undefined) return showOne(call, name)
-      const { id } = (await openCase(call, name)) ?? { id: name }
-      return save(call, `appeals/${id}/proof`, join(to, `${id}-proof.jpg`))
+    positionals: { name: appealName },
+    optional: { save: directory },
+    audited: true,
+    run: async (context, { name, save: folder }) => {
+      if (folder === undefined) return printNamedAppeal(context, name)
+      const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
+      return savePicture(context, `appeals/${id}/proof`, join(folder, `${id}-proof.jpg`))
     },
   }),
-  command('appeals resolve', {
+  defineCommand('appeals resolve', {
     help: 'for the buyer: completed; for the seller: cancelled, and the tokens back',
-    takes: { name: caseName },
-    needs: { to: oneOf(PARTIES) },
-    signed: true,
-    run: async (call, { name, to }) => {
-      const found = await openCase(call, name)
-      await call.client.resolveAppeal({ id: found?.id ?? name, to, ...call.signed })
-      call.say(found ? decided(found, to) : `Decided for the ${to}`)
+    positionals: { name: appealName },
+    required: { to: oneOf(PARTIES) },
+    audited: true,
+    run: async (context, { name, to }) => {
+      const found = await findOpenAppeal(context, name)
+      await context.client.resolveAppeal({ id: found?.id ?? name, to, ...context.signature })
+      context.print(found ? formatDecision(found, to) : `Decided for the ${to}`)
     },
   }),
 ]

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@cht/sdk/operator'
-import { everyRow, PAGE_MAX } from '@cht/sdk/pagination'
-import { act, count, date, text } from '../values.js'
-import { command } from './command.js'
+import { PAGE_MAX, paginate } from '@cht/sdk/pagination'
+import { act, count, date, text } from '../value-parsers.js'
+import { defineCommand } from './command.js'
 
-/** How many entries are shown where nobody says. */
-const SHOWN = 50
+/** How many entries are listed without `--limit`. */
+const DEFAULT_LIMIT = 50
 
-/** What an entry holds, in columns; a text of somebody else's making is quoted, so that it draws no lines of its own. */
-const line = ({ at, act, actor, by, email, address, why, details, requestId }: AuditEntry) =>
+/** Formats an entry in columns. Texts from users are quoted, so that they cannot add lines. */
+const formatEntry = ({ at, act, actor, by, email, address, why, details, requestId }: AuditEntry) =>
   [
     new Date(at).toISOString(),
     act.padEnd(22),
@@ -22,22 +22,22 @@ const line = ({ at, act, actor, by, email, address, why, details, requestId }: A
     .join('  ')
 
 export const auditLog = [
-  command('audit list', {
-    help: `who did what, when, from where and why, newest first; ${SHOWN} unless told; a wrong ACT lists all`,
-    may: { act, user: text('EMAIL'), since: date, limit: count },
-    run: async ({ client, say }, { act, user: email, since, limit = SHOWN }) => {
-      let left = limit
-      for await (const entry of everyRow(client.audit, {
+  defineCommand('audit list', {
+    help: `who did what, when, from where and why, newest first; ${DEFAULT_LIMIT} unless told; a wrong ACT lists all`,
+    optional: { act, user: text('EMAIL'), since: date, limit: count },
+    run: async ({ client, print }, { act, user: email, since, limit = DEFAULT_LIMIT }) => {
+      let remaining = limit
+      for await (const entry of paginate(client.audit, {
         act,
         email,
         since,
-        limit: Math.min(left, PAGE_MAX),
+        limit: Math.min(remaining, PAGE_MAX),
       })) {
-        say(line(entry))
-        left -= 1
-        if (left === 0) return
+        print(formatEntry(entry))
+        remaining -= 1
+        if (remaining === 0) return
       }
-      if (left === limit) say('Nothing')
+      if (remaining === limit) print('Nothing')
     },
   }),
 ]

@@ -1,24 +1,24 @@
 import { formatDateTime, MINUTE } from '@cht/sdk/time'
-import { duration } from '../values.js'
-import { type Call, command } from './command.js'
+import { duration } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
 
-const showClock = ({ say }: Call, { now, offset }: { now: number; offset: number }) =>
-  say(
+const printClock = ({ print }: CommandContext, { now, offset }: { now: number; offset: number }) =>
+  print(
     `${formatDateTime(now)} (${new Date(now).toISOString()}), ${Math.round(offset / MINUTE)} minutes ahead of the machine`,
   )
 
 export const clock = [
-  command('clock show', {
+  defineCommand('clock show', {
     help: "the exchange's time",
-    run: async (call) => showClock(call, await call.client.clock()),
+    run: async (context) => printClock(context, await context.client.clock()),
   }),
-  command('clock advance', {
+  defineCommand('clock advance', {
     help: 'demo mode: moves it (s, m, h, d), such as 15m',
-    takes: { ms: duration },
-    signed: true,
-    run: async (call, { ms }) => {
-      const clock = await call.client.advanceClock({ ms, ...call.signed }, { timeout: 5 * MINUTE })
-      if (clock) showClock(call, clock)
+    positionals: { ms: duration },
+    audited: true,
+    run: async (context, { ms }) => {
+      const clock = await context.client.advanceClock({ ms, ...context.signature }, { timeout: 5 * MINUTE })
+      if (clock) printClock(context, clock)
     },
   }),
 ]

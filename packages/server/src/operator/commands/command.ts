@@ -1,60 +1,69 @@
 import type { OperatorClient } from '@cht/sdk/operator'
-import { type Readers, readArguments, usageOf, type Values, type Words } from '../arguments.js'
+import { type ArgumentSpec, formatUsage, type Parsers, parseArguments, type Values } from '../arguments.js'
 
-/** Who does it and why, for the audit log. */
+/** Who runs a command and why, for the audit log. */
 export interface Signature {
   by?: string
   why?: string
 }
 
-/** What a command works with. */
-export interface Call {
+/** The connection to the exchange that a command runs on. */
+export interface Connection {
   client: OperatorClient
-  /** Prints a line. */
-  say(line: string): void
-  /** The picture at a path under `/operator/`. */
-  picture(path: string, signed: Signature): Promise<Uint8Array>
-  signed: Signature
+  /** Fetches the picture at a path under `/operator/`. */
+  fetchPicture(path: string, signature: Signature): Promise<Uint8Array>
+  signature: Signature
 }
 
-interface Row<Takes extends Readers, Rest, Needs extends Readers, May extends Readers>
-  extends Words<Takes, Rest, Needs, May> {
-  /** What it does, in a line. */
+/** What a command needs to run. */
+export interface CommandContext extends Connection {
+  /** Prints a line. */
+  print(line: string): void
+}
+
+interface CommandDefinition<
+  Positionals extends Parsers,
+  Rest,
+  Required extends Parsers,
+  Optional extends Parsers,
+> extends ArgumentSpec<Positionals, Rest, Required, Optional> {
+  /** What the command does, in one line. */
   help: string
   run(
-    call: Call,
-    given: Values<Takes> & Values<Needs> & Partial<Values<May>> & { rest: Rest },
+    context: CommandContext,
+    values: Values<Positionals> & Values<Required> & Partial<Values<Optional>> & { rest: Rest },
   ): Promise<unknown>
 }
 
+/** A command of the operator. */
 export interface Command {
   /** `users fund` */
   name: string
   /** `users fund EMAIL AMOUNT` */
   usage: string
   help: string
-  /** Reads the words after the name: what remains to be done. Throws `UsageError` for what is missing, unknown or too much. */
-  prepare(args: string[]): (call: Call) => Promise<unknown>
+  /** Parses the arguments and returns the function that runs the command. Throws `UsageError` if they are invalid. */
+  prepare(args: string[]): (context: CommandContext) => Promise<unknown>
 }
 
 type None = Record<never, never>
 
-export function command<
-  Takes extends Readers = None,
+export function defineCommand<
+  Positionals extends Parsers = None,
   Rest = undefined,
-  Needs extends Readers = None,
-  May extends Readers = None,
->(name: string, row: Row<Takes, Rest, Needs, May>): Command {
+  Required extends Parsers = None,
+  Optional extends Parsers = None,
+>(name: string, definition: CommandDefinition<Positionals, Rest, Required, Optional>): Command {
   return {
     name,
-    usage: usageOf(name, row),
-    help: row.help,
+    usage: formatUsage(name, definition),
+    help: definition.help,
     prepare: (args) => {
-      const { given, why } = readArguments(name, row, args)
-      return (call) =>
-        row.run(
-          { ...call, signed: why === undefined ? call.signed : { ...call.signed, why } },
-          given as Parameters<typeof row.run>[1],
+      const { values, why } = parseArguments(name, definition, args)
+      return (context) =>
+        definition.run(
+          { ...context, signature: why === undefined ? context.signature : { ...context.signature, why } },
+          values as Parameters<typeof definition.run>[1],
         )
     },
   }

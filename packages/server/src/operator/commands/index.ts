@@ -9,7 +9,7 @@ import { sessions } from './sessions.js'
 import { users } from './users.js'
 import { verifications } from './verifications.js'
 
-/** Every command, by the first of its words. */
+/** All commands, by the first word of their names. */
 const GROUPS: Record<string, readonly Command[]> = {
   sessions,
   rates,
@@ -24,7 +24,7 @@ const GROUPS: Record<string, readonly Command[]> = {
 
 export const GROUP_NAMES = Object.keys(GROUPS)
 
-/** The commands of a group; undefined where there is none of this name. */
-export function groupNamed(name: string): readonly Command[] | undefined {
+/** The commands of a group; undefined if there is no such group. */
+export function findGroup(name: string): readonly Command[] | undefined {
   return Object.hasOwn(GROUPS, name) ? GROUPS[name] : undefined
 }

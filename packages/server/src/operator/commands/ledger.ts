@@ -1,27 +1,27 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { LedgerReport } from '@cht/sdk/operator'
-import { type Call, command } from './command.js'
+import { type CommandContext, defineCommand } from './command.js'
 
-const sum = (balances: readonly { balance: number }[]) =>
+const sumBalances = (balances: readonly { balance: number }[]) =>
   balances.reduce((total, { balance }) => total + balance, 0)
 
-const report = ({ say }: Call, { breaches, postings, users, exchange }: LedgerReport) => {
-  say(`${postings} postings`)
-  say(`The exchange owes ${formatTokens(sum(users))}`)
-  for (const { account, balance } of users) say(`  users' ${account.padEnd(12)} ${formatTokens(balance)}`)
-  say(`It came from`)
-  for (const { account, balance } of exchange) say(`  ${account.padEnd(19)} ${formatTokens(0 - balance)}`)
-  for (const breach of breaches) say(`BREACH: ${breach}`)
-  say(breaches.length === 0 ? 'Every invariant holds' : `${breaches.length} breaches`)
+const printReport = ({ print }: CommandContext, { breaches, postings, users, exchange }: LedgerReport) => {
+  print(`${postings} postings`)
+  print(`The exchange owes ${formatTokens(sumBalances(users))}`)
+  for (const { account, balance } of users) print(`  users' ${account.padEnd(12)} ${formatTokens(balance)}`)
+  print(`It came from`)
+  for (const { account, balance } of exchange) print(`  ${account.padEnd(19)} ${formatTokens(0 - balance)}`)
+  for (const breach of breaches) print(`BREACH: ${breach}`)
+  print(breaches.length === 0 ? 'Every invariant holds' : `${breaches.length} breaches`)
 }
 
 export const ledger = [
-  command('ledger check', {
+  defineCommand('ledger check', {
     help: 'every invariant; exit 1 on a breach',
-    run: async (call) => {
-      const found = await call.client.ledger()
-      report(call, found)
-      if (found.breaches.length > 0) process.exitCode = 1
+    run: async (context) => {
+      const report = await context.client.ledger()
+      printReport(context, report)
+      if (report.breaches.length > 0) process.exitCode = 1
     },
   }),
 ]

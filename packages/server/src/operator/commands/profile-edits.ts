@@ -1,8 +1,8 @@
-import { endsVerification, profileFieldsChanged } from '@cht/sdk/profile'
-import { type Call, command } from './command.js'
-import { all, id, reason, waiting } from './waiting.js'
+import { endsVerification, getChangedProfileFields } from '@cht/sdk/profile'
+import { type CommandContext, defineCommand } from './command.js'
+import { findById, id, listAll, reason } from './requests.js'
 
-type Edit = Awaited<ReturnType<Call['client']['profileEdits']>>[number]
+type Edit = Awaited<ReturnType<CommandContext['client']['profileEdits']>>[number]
 
 const LABELS = {
   fullName: 'full name',
@@ -12,66 +12,68 @@ const LABELS = {
   country: 'country',
 }
 
-/** The verification that an approval ends (decision 27). */
-const ENDED: Record<string, string> = {
+/** The name of the verification that an approval ends (decision 27), by its state. */
+const ENDED_VERIFICATIONS: Record<string, string> = {
   verified: 'the identity verification',
   pendingReview: 'the identity request under review',
 }
-const endedBy = (edit: Edit): string | undefined =>
-  endsVerification(profileFieldsChanged(edit.before, edit)) ? ENDED[edit.verification] : undefined
+const findEndedVerification = (edit: Edit): string | undefined =>
+  endsVerification(getChangedProfileFields(edit.before, edit))
+    ? ENDED_VERIFICATIONS[edit.verification]
+    : undefined
 
-const show = ({ say }: Call, edit: Edit) => {
+const printEdit = ({ print }: CommandContext, edit: Edit) => {
   const { id, before } = edit
-  say(`${id}  ${before.email}`)
-  for (const field of profileFieldsChanged(before, edit))
-    say(`  ${LABELS[field].padEnd(12)} ${before[field]} → ${edit[field]}`)
-  const ended = endedBy(edit)
-  if (ended) say(`  ends ${ended}`)
+  print(`${id}  ${before.email}`)
+  for (const field of getChangedProfileFields(before, edit))
+    print(`  ${LABELS[field].padEnd(12)} ${before[field]} → ${edit[field]}`)
+  const ended = findEndedVerification(edit)
+  if (ended) print(`  ends ${ended}`)
 }
 
-/** Whose profile, and what of it. */
-const what = (edit: Edit | undefined) => {
+/** The user and the changed fields. */
+const describe = (edit: Edit | undefined) => {
   if (!edit) return ''
-  const fields = profileFieldsChanged(edit.before, edit).map((field) => LABELS[field])
+  const fields = getChangedProfileFields(edit.before, edit).map((field) => LABELS[field])
   return ` ${edit.before.email}: ${fields.join(', ')}`
 }
 
-/** What comes after an approval. */
-const follows = (edit: Edit | undefined) => {
+/** The effects of an approval. */
+const describeEffects = (edit: Edit | undefined) => {
   if (!edit) return ''
-  const ended = endedBy(edit)
+  const ended = findEndedVerification(edit)
   const isNewEmail = edit.email !== edit.before.email
   return `${ended ? `; ended ${ended}` : ''}${isNewEmail ? '; the new email counts after its code' : ''}`
 }
 
 export const profileEdits = [
-  command('profile-edits list', {
+  defineCommand('profile-edits list', {
     help: 'profile requests, each with what it changes',
-    run: async (call) => {
-      const edits = await all(call.client.profileEdits)
-      if (edits.length === 0) call.say('Nothing to decide')
-      for (const edit of edits) show(call, edit)
+    run: async (context) => {
+      const edits = await listAll(context.client.profileEdits)
+      if (edits.length === 0) context.print('Nothing to decide')
+      for (const edit of edits) printEdit(context, edit)
     },
   }),
-  command('profile-edits approve', {
+  defineCommand('profile-edits approve', {
     help: 'changes the profile',
-    takes: { id },
-    signed: true,
-    run: async ({ client, say, signed }, { id }) => {
-      const edit = await waiting(client.profileEdits, id)
-      await client.decideProfileEdit({ id, ...signed })
-      say(`Changed${what(edit)}${follows(edit)}`)
+    positionals: { id },
+    audited: true,
+    run: async ({ client, print, signature }, { id }) => {
+      const edit = await findById(client.profileEdits, id)
+      await client.decideProfileEdit({ id, ...signature })
+      print(`Changed${describe(edit)}${describeEffects(edit)}`)
     },
   }),
-  command('profile-edits reject', {
+  defineCommand('profile-edits reject', {
     help: 'does not; the user reads why',
-    takes: { id },
-    needs: { reason },
-    signed: true,
-    run: async ({ client, say, signed }, { id, reason }) => {
-      const edit = await waiting(client.profileEdits, id)
-      await client.decideProfileEdit({ id, reason, ...signed })
-      say(`Rejected${what(edit)}; nothing changes, and they are told why`)
+    positionals: { id },
+    required: { reason },
+    audited: true,
+    run: async ({ client, print, signature }, { id, reason }) => {
+      const edit = await findById(client.profileEdits, id)
+      await client.decideProfileEdit({ id, reason, ...signature })
+      print(`Rejected${describe(edit)}; nothing changes, and they are told why`)
     },
   }),
 ]

@@ -1,43 +1,47 @@
 import { CURRENCIES, type Currency } from '@cht/sdk/money'
 import { UsageError } from '../errors.js'
-import { rate } from '../values.js'
-import { type Call, command } from './command.js'
+import { rate } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
 
 type Rates = Partial<Record<Currency, number | undefined>>
 
-const readRates = (texts: string[]): Rates => {
+const parseRates = (texts: string[]): Rates => {
   if (texts.length === 0) throw new UsageError('Missing: CURRENCY=PRICE, such as NGN=1')
   const rates: Rates = {}
-  for (const { currency, price } of texts.map(rate.read)) {
+  for (const { currency, price } of texts.map(rate.parse)) {
     if (rates[currency] !== undefined) throw new UsageError(`${currency} is given twice`)
     rates[currency] = price
   }
   return rates
 }
 
-const priceOf = (rates: Rates, currency: Currency) => rates[currency] ?? 'not set'
+const formatPrice = (rates: Rates, currency: Currency) => rates[currency] ?? 'not set'
 
-const setRates = async ({ client, say, signed }: Call, wanted: Rates) => {
+const setRates = async ({ client, print, signature }: CommandContext, newRates: Rates) => {
   const before = await client.rates()
-  const after = (await client.setRates({ ...wanted, ...signed })) ?? {}
+  const after = (await client.setRates({ ...newRates, ...signature })) ?? {}
   for (const currency of CURRENCIES) {
-    const [was, is] = [priceOf(before, currency), priceOf(after, currency)]
-    say(wanted[currency] === undefined ? `${currency}  ${is}` : `${currency}  ${was} → ${is}`)
+    const [oldPrice, newPrice] = [formatPrice(before, currency), formatPrice(after, currency)]
+    print(
+      newRates[currency] === undefined
+        ? `${currency}  ${newPrice}`
+        : `${currency}  ${oldPrice} → ${newPrice}`,
+    )
   }
 }
 
 export const rates = [
-  command('rates show', {
+  defineCommand('rates show', {
     help: 'what 1 CHT costs',
-    run: async ({ client, say }) => {
+    run: async ({ client, print }) => {
       const rates = await client.rates()
-      for (const currency of CURRENCIES) say(`${currency}  ${priceOf(rates, currency)}`)
+      for (const currency of CURRENCIES) print(`${currency}  ${formatPrice(rates, currency)}`)
     },
   }),
-  command('rates set', {
+  defineCommand('rates set', {
     help: `sets prices, such as NGN=1 USDT=0.00065; the others stay`,
-    rest: { shows: 'CURRENCY=PRICE…', read: readRates },
-    signed: true,
-    run: (call, { rest }) => setRates(call, rest),
+    rest: { placeholder: 'CURRENCY=PRICE…', parse: parseRates },
+    audited: true,
+    run: (context, { rest }) => setRates(context, rest),
   }),
 ]

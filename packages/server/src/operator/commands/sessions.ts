@@ -1,57 +1,58 @@
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { UsageError } from '../errors.js'
-import { session } from '../values.js'
-import { type Call, command } from './command.js'
+import { session } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
 
-const showSessions = ({ say }: Call, sessions: readonly LiveSession[] = []) => {
-  if (sessions.length === 0) say('No live sessions')
+const printSessions = ({ print }: CommandContext, sessions: readonly LiveSession[] = []) => {
+  if (sessions.length === 0) print('No live sessions')
   for (const { startTime, durationInMinutes, timeZone } of sessions)
-    say(`${startTime}  ${durationInMinutes} minutes  ${timeZone ?? ''}`)
+    print(`${startTime}  ${durationInMinutes} minutes  ${timeZone ?? ''}`)
 }
 
-const readSessions = (texts: string[]): LiveSession[] => {
+const parseSessions = (texts: string[]): LiveSession[] => {
   if (texts.length === 0) throw new UsageError('Missing: START/MINUTES; "none" deletes every session')
   if (texts.length === 1 && texts[0] === 'none') return []
-  const sessions = texts.map(session.read)
-  const twice = sessions.find(({ startTime }, place) =>
-    sessions.slice(0, place).some((other) => other.startTime === startTime),
+  const sessions = texts.map(session.parse)
+  const duplicate = sessions.find(({ startTime }, index) =>
+    sessions.slice(0, index).some((other) => other.startTime === startTime),
   )
-  if (twice) throw new UsageError(`Two sessions start at ${twice.startTime}`)
+  if (duplicate) throw new UsageError(`Two sessions start at ${duplicate.startTime}`)
   return sessions
 }
 
-const MINUTES_A_DAY = DAY / MINUTE
-const minuteOf = ({ startTime }: LiveSession): number => {
+const MINUTES_PER_DAY = DAY / MINUTE
+const toMinuteOfDay = ({ startTime }: LiveSession): number => {
   const [hours = 0, minutes = 0] = startTime.split(':').map(Number)
   return hours * 60 + minutes
 }
-/** Whether `other` starts while `one` runs, on this day or over midnight. */
-const runsInto = (one: LiveSession, other: LiveSession): boolean =>
-  (minuteOf(other) - minuteOf(one) + MINUTES_A_DAY) % MINUTES_A_DAY < one.durationInMinutes
+/** Whether `next` starts while `session` runs, also past midnight. */
+const overlaps = (session: LiveSession, next: LiveSession): boolean =>
+  (toMinuteOfDay(next) - toMinuteOfDay(session) + MINUTES_PER_DAY) % MINUTES_PER_DAY <
+  session.durationInMinutes
 
-const named = ({ startTime, durationInMinutes }: LiveSession) => `${startTime}/${durationInMinutes}`
+const format = ({ startTime, durationInMinutes }: LiveSession) => `${startTime}/${durationInMinutes}`
 
-/** Sessions may run at once (decision 2), though few mean it. */
-const warnOfOverlaps = ({ say }: Call, sessions: readonly LiveSession[]) => {
-  for (const one of sessions)
-    for (const other of sessions)
-      if (one !== other && runsInto(one, other))
-        say(`Note: ${named(other)} starts while ${named(one)} runs; shown is the one that ends last`)
+/** Overlapping sessions are allowed (decision 2), but rarely intended. */
+const warnOfOverlaps = ({ print }: CommandContext, sessions: readonly LiveSession[]) => {
+  for (const session of sessions)
+    for (const next of sessions)
+      if (session !== next && overlaps(session, next))
+        print(`Note: ${format(next)} starts while ${format(session)} runs; shown is the one that ends last`)
 }
 
 export const sessions = [
-  command('sessions list', {
+  defineCommand('sessions list', {
     help: 'the daily live sessions',
-    run: async (call) => showSessions(call, await call.client.sessions()),
+    run: async (context) => printSessions(context, await context.client.sessions()),
   }),
-  command('sessions set', {
+  defineCommand('sessions set', {
     help: 'replaces them, such as 09:00/60 18:30/120; none: there are none',
-    rest: { shows: 'START/MINUTES…|none', read: readSessions },
-    signed: true,
-    run: async (call, { rest: sessions }) => {
-      showSessions(call, await call.client.setSessions({ sessions, ...call.signed }))
-      warnOfOverlaps(call, sessions)
+    rest: { placeholder: 'START/MINUTES…|none', parse: parseSessions },
+    audited: true,
+    run: async (context, { rest: sessions }) => {
+      printSessions(context, await context.client.setSessions({ sessions, ...context.signature }))
+      warnOfOverlaps(context, sessions)
     },
   }),
 ]

@@ -1,34 +1,37 @@
 import { formatTokens } from '@cht/sdk/money'
-import { everyRow } from '@cht/sdk/pagination'
-import { amount, text } from '../values.js'
-import { type Call, command } from './command.js'
+import { paginate } from '@cht/sdk/pagination'
+import { amount, text } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
 
-const moved = { takes: { email: text('EMAIL'), amount }, signed: true } as const
+const FUNDING = { positionals: { email: text('EMAIL'), amount }, audited: true } as const
 
-const showBalance = ({ say }: Call, user: { email: string; availableBalance: number } | undefined) => {
-  if (user) say(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
+const printBalance = (
+  { print }: CommandContext,
+  user: { email: string; availableBalance: number } | undefined,
+) => {
+  if (user) print(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
 }
 
 export const users = [
-  command('users list', {
+  defineCommand('users list', {
     help: 'everybody, with balances',
-    run: async ({ client, say }) => {
-      for await (const user of everyRow(client.users, {}))
-        say(
+    run: async ({ client, print }) => {
+      for await (const user of paginate(client.users, {}))
+        print(
           `${user.email.padEnd(28)} ${user.fullName.padEnd(20)} ${user.verification.padEnd(13)} ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
         )
     },
   }),
-  command('users fund', {
-    ...moved,
+  defineCommand('users fund', {
+    ...FUNDING,
     help: 'gives a user whole CHT',
-    run: async (call, { email, amount }) =>
-      showBalance(call, await call.client.fund({ email, amount, ...call.signed })),
+    run: async (context, { email, amount }) =>
+      printBalance(context, await context.client.fund({ email, amount, ...context.signature })),
   }),
-  command('users withdraw', {
-    ...moved,
+  defineCommand('users withdraw', {
+    ...FUNDING,
     help: 'takes available CHT out',
-    run: async (call, { email, amount }) =>
-      showBalance(call, await call.client.withdraw({ email, amount, ...call.signed })),
+    run: async (context, { email, amount }) =>
+      printBalance(context, await context.client.withdraw({ email, amount, ...context.signature })),
   }),
 ]

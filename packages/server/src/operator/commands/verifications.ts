@@ -2,65 +2,66 @@ import { join } from 'node:path'
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
 import { RefusedError } from '../errors.js'
-import { type Call, command } from './command.js'
-import { folder, save } from './save.js'
-import { all, id, reason, waiting } from './waiting.js'
+import { type CommandContext, defineCommand } from './command.js'
+import { findById, id, listAll, reason } from './requests.js'
+import { directory, savePicture } from './save-picture.js'
 
-type Request = Awaited<ReturnType<Call['client']['verifications']>>[number]
+type Request = Awaited<ReturnType<CommandContext['client']['verifications']>>[number]
 
-const line = ({ id, email, fullName, country, type, number }: Request) =>
+const formatRequest = ({ id, email, fullName, country, type, number }: Request) =>
   `${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`
 
-const show = async ({ client, say }: Call, id: string) => {
-  const request = await waiting(client.verifications, id)
+const printRequest = async ({ client, print }: CommandContext, id: string) => {
+  const request = await findById(client.verifications, id)
   if (!request) throw new RefusedError(`No verification with the id ${id} waits`)
-  say(line(request))
-  say(`  sent ${formatDateTime(request.requestedAt)}; --save DIR saves its two pictures`)
+  print(formatRequest(request))
+  print(`  sent ${formatDateTime(request.requestedAt)}; --save DIR saves its two pictures`)
 }
 
-const whose = (request: Request | undefined) => (request ? ` ${request.email} (${request.fullName})` : '')
+const describeUser = (request: Request | undefined) =>
+  request ? ` ${request.email} (${request.fullName})` : ''
 
 export const verifications = [
-  command('verifications list', {
+  defineCommand('verifications list', {
     help: 'identity requests under review',
-    run: async ({ client, say }) => {
-      const requests = await all(client.verifications)
-      if (requests.length === 0) say('Nothing to review')
-      for (const request of requests) say(line(request))
+    run: async ({ client, print }) => {
+      const requests = await listAll(client.verifications)
+      if (requests.length === 0) print('Nothing to review')
+      for (const request of requests) print(formatRequest(request))
     },
   }),
-  command('verifications show', {
+  defineCommand('verifications show', {
     help: 'one of them; --save: its two pictures',
-    takes: { id },
-    may: { save: folder },
-    signed: true,
-    run: async (call, { id, save: to }) => {
-      if (to === undefined) return show(call, id)
+    positionals: { id },
+    optional: { save: directory },
+    audited: true,
+    run: async (context, { id, save: folder }) => {
+      if (folder === undefined) return printRequest(context, id)
       for (const side of ['front', 'back'])
-        await save(call, `verifications/${id}/${side}`, join(to, `${id}-${side}.jpg`))
+        await savePicture(context, `verifications/${id}/${side}`, join(folder, `${id}-${side}.jpg`))
     },
   }),
-  command('verifications approve', {
+  defineCommand('verifications approve', {
     help: 'verifies the identity',
-    takes: { id },
-    signed: true,
-    run: async ({ client, say, signed }, { id }) => {
-      const request = await waiting(client.verifications, id)
-      await client.decideVerification({ id, ...signed })
-      say(
-        `Verified${whose(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders, and referral bonuses`,
+    positionals: { id },
+    audited: true,
+    run: async ({ client, print, signature }, { id }) => {
+      const request = await findById(client.verifications, id)
+      await client.decideVerification({ id, ...signature })
+      print(
+        `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders, and referral bonuses`,
       )
     },
   }),
-  command('verifications reject', {
+  defineCommand('verifications reject', {
     help: 'does not; the user reads why, and may ask again',
-    takes: { id },
-    needs: { reason },
-    signed: true,
-    run: async ({ client, say, signed }, { id, reason }) => {
-      const request = await waiting(client.verifications, id)
-      await client.decideVerification({ id, reason, ...signed })
-      say(`Rejected${whose(request)}: they are told why, and may ask again`)
+    positionals: { id },
+    required: { reason },
+    audited: true,
+    run: async ({ client, print, signature }, { id, reason }) => {
+      const request = await findById(client.verifications, id)
+      await client.decideVerification({ id, reason, ...signature })
+      print(`Rejected${describeUser(request)}: they are told why, and may ask again`)
     },
   }),
 ]

@@ -3,11 +3,11 @@ import type { User } from '@cht/sdk/auth'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../components/avatar.js'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../components/dropdown-menu.js'
+import { IdentityBadge } from '../../components/identity-badge.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './frame.module.css'
-import { IdentityBadge } from './identity-badge.js'
 
-/** Who is signed in, and Logout, in the top bar of wide screens. */
+/** The menu with the user's name and Logout, in the top bar of wide windows. */
 export function AccountMenu({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const logout = useForm(logoutForm, {}, () => navigate('/login', { replace: true }))
@@ -23,7 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
       <MenuLabel>
         <span>{user.fullName}</span>
         <small>{user.email}</small>
-        <IdentityBadge verified={user.isDocumentVerified} />
+        <IdentityBadge isVerified={user.isDocumentVerified} />
       </MenuLabel>
       <MenuSeparator />
       <MenuItem icon="logout" disabled={logout.submitting} onSelect={logout.submit}>

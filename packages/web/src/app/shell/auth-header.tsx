@@ -4,23 +4,28 @@ import { Logo } from '../../components/logo.js'
 import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 
-/** The header of login and signup; `links` leads from the one to the other. */
-export function AuthHeader({ links }: { links: boolean }) {
+interface AuthHeaderProps {
+  /** Whether it links from login to signup and back. */
+  hasLinks: boolean
+}
+
+/** The header of the screens for guests. */
+export function AuthHeader({ hasLinks }: AuthHeaderProps) {
   const [path] = useLocation()
   const search = useSearch()
-  const keep = (to: string) => (search === '' ? to : `${to}?${search}`)
+  const withSearch = (to: string) => (search === '' ? to : `${to}?${search}`)
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
         <Logo to="/" />
         <span className={styles.space} />
-        {links && (
+        {hasLinks && (
           <nav aria-label="Account">
             <Button asChild size="small">
               {path === '/login' ? (
-                <Link href={keep('/signup')}>Sign up</Link>
+                <Link href={withSearch('/signup')}>Sign up</Link>
               ) : (
-                <Link href={keep('/login')}>Login</Link>
+                <Link href={withSearch('/login')}>Login</Link>
               )}
             </Button>
           </nav>

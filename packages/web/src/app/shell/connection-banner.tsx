@@ -1,32 +1,32 @@
 import { SECOND } from '@cht/sdk/time'
 import { useSyncExternalStore } from 'react'
-import { ageText } from '../../components/age-text.js'
-import { useExchange } from '../../hooks/use-app.js'
-import { useOnline } from '../../hooks/use-title.js'
+import { formatRelativeTime } from '../../components/format-relative-time.js'
+import { useApp } from '../../hooks/use-app.js'
+import { useOnline } from '../../hooks/use-online.js'
 import styles from './frame.module.css'
 
-/** One failed answer is no news: this old, in ms, what is shown is called out of date. */
-const STALE = 30 * SECOND
+/** Age in ms from which the data on screen is reported as out of date. A single failed request is not reported. */
+const STALE_AFTER = 30 * SECOND
 
 /**
- * Says above every screen that there is no connection, or that the exchange has not answered for a while, and how
- * old what is shown is. The news is told to a screen reader; its age, which changes, is only there to be read.
+ * Shown above every screen while the browser is offline or the server does not answer, with the age of the data on
+ * screen. Screen readers announce the message; the age, which changes, is outside the live region.
  */
 export function ConnectionBanner() {
-  const online = useOnline()
-  const { clock, freshness } = useExchange()
+  const isOnline = useOnline()
+  const { clock, freshness } = useApp()
   const age = useSyncExternalStore(clock.subscribe, () => {
-    const { asOf, failing } = freshness()
+    const { asOf, isFailing } = freshness()
     const now = clock.now()
-    if (asOf === undefined || (online && !(failing && now - asOf > STALE))) return ''
-    return ageText(asOf, now)
+    if (asOf === undefined || (isOnline && !(isFailing && now - asOf > STALE_AFTER))) return ''
+    return formatRelativeTime(asOf, now)
   })
-  const news = online ? 'The exchange does not answer.' : 'You are offline.'
-  const shown = !online || age !== ''
+  const message = isOnline ? 'The exchange does not answer.' : 'You are offline.'
+  const isShown = !isOnline || age !== ''
   return (
-    <div className={shown ? styles.connection : undefined}>
-      <span role="status">{shown && news}</span>
-      {shown && age !== '' && <span> What you see is as of {age}.</span>}
+    <div className={isShown ? styles.connection : undefined}>
+      <span role="status">{isShown && message}</span>
+      {isShown && age !== '' && <span> What you see is as of {age}.</span>}
     </div>
   )
 }

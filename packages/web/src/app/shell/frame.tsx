@@ -4,18 +4,18 @@ import { AppFrame } from './app-frame.js'
 import { AuthHeader } from './auth-header.js'
 import styles from './frame.module.css'
 
-const Narrow = ({ children, links }: { children: ReactNode; links: boolean }) => (
+const NarrowFrame = ({ children, hasLinks }: { children: ReactNode; hasLinks: boolean }) => (
   <>
-    <AuthHeader links={links} />
+    <AuthHeader hasLinks={hasLinks} />
     <main id="main" tabIndex={-1} className={styles.narrow}>
       {children}
     </main>
   </>
 )
 
-/** What stands around a screen (spec section 2, Access rules). */
+/** The header, navigation and `<main>` around a screen (spec section 2, Access rules). */
 export function Frame({ kind, children }: { kind: Route['frame']; children: ReactNode }) {
   if (kind === 'app') return <AppFrame>{children}</AppFrame>
   if (kind === 'none') return children
-  return <Narrow links={kind === 'auth'}>{children}</Narrow>
+  return <NarrowFrame hasLinks={kind === 'auth'}>{children}</NarrowFrame>
 }

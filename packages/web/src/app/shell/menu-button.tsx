@@ -1,16 +1,16 @@
 import type { User } from '@cht/sdk/auth'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../components/icon.js'
-import { loadPart } from '../../components/load-part.js'
+import { loadChunk } from '../../components/load-chunk.js'
 import styles from './frame.module.css'
 
-/** Dialogs are not part of the first load: `npm run bench -- web` shows what that saves. */
+/** Loaded when opened: `npm run bench -- web` shows the bytes saved on the first load. */
 const loadMenu = () => import('./side-menu.js')
 const SideMenu = lazy(async () => ({ default: (await loadMenu()).SideMenu }))
 
 /** Opens the side menu. */
 export function MenuButton({ user }: { user: User }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <button
@@ -18,13 +18,13 @@ export function MenuButton({ user }: { user: User }) {
         className={styles.menuButton}
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={async () => setOpen(await loadPart(loadMenu))}
+        onClick={async () => setIsOpen(await loadChunk(loadMenu))}
       >
         <Icon name="menu" size={24} />
       </button>
-      {open && (
+      {isOpen && (
         <Suspense>
-          <SideMenu user={user} onClose={() => setOpen(false)} />
+          <SideMenu user={user} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

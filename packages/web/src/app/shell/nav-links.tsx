@@ -2,37 +2,45 @@ import { Link, useLocation } from 'wouter'
 import { Icon, type IconName } from '../../components/icon.js'
 import styles from './frame.module.css'
 
-const LINKS: readonly { to: string; label: string; icon: IconName; within: readonly string[] }[] = [
-  { to: '/home', label: 'Home', icon: 'home', within: [] },
+interface NavLink {
+  to: string
+  label: string
+  icon: IconName
+  /** Starts of the other paths that mark the link as current. */
+  alsoCurrentAt: readonly string[]
+}
+
+const LINKS: readonly NavLink[] = [
+  { to: '/home', label: 'Home', icon: 'home', alsoCurrentAt: [] },
   {
     to: '/orders',
     label: 'Orders',
     icon: 'list',
-    within: ['/orders/', '/create-buy-order', '/create-sell-order'],
+    alsoCurrentAt: ['/orders/', '/create-buy-order', '/create-sell-order'],
   },
-  { to: '/investment', label: 'Investment', icon: 'growth', within: ['/create-investment'] },
-  { to: '/affiliate', label: 'Affiliate & Referral', icon: 'people', within: [] },
-  { to: '/settings', label: 'Settings', icon: 'settings', within: [] },
+  { to: '/investment', label: 'Investment', icon: 'growth', alsoCurrentAt: ['/create-investment'] },
+  { to: '/affiliate', label: 'Affiliate & Referral', icon: 'people', alsoCurrentAt: [] },
+  { to: '/settings', label: 'Settings', icon: 'settings', alsoCurrentAt: [] },
 ]
 
 interface NavLinksProps {
-  icons?: boolean
+  hasIcons?: boolean
   onNavigate?: () => void
 }
 
-export function NavLinks({ icons = false, onNavigate }: NavLinksProps) {
+export function NavLinks({ hasIcons = false, onNavigate }: NavLinksProps) {
   const [path] = useLocation()
-  return LINKS.map(({ to, label, icon, within }) => {
-    const current = path === to || within.some((start) => path.startsWith(start))
+  return LINKS.map(({ to, label, icon, alsoCurrentAt }) => {
+    const isCurrent = path === to || alsoCurrentAt.some((start) => path.startsWith(start))
     return (
       <Link
         key={to}
         href={to}
         className={styles.link}
-        aria-current={current ? 'page' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
         {...(onNavigate ? { onClick: onNavigate } : {})}
       >
-        {icons && <Icon name={icon} />}
+        {hasIcons && <Icon name={icon} />}
         {label}
       </Link>
     )

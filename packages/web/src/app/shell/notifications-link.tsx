@@ -7,21 +7,21 @@ import { useLastVisit } from '../../hooks/use-last-visit.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './notifications-link.module.css'
 
-/** The bell, and how many notifications came since the last visit. */
+/** The bell with the number of notifications since the last visit to their screen. */
 export function NotificationsLink({ user }: { user: User }) {
   const [path] = useLocation()
   const { data = [] } = useResource(dashboardNotifications)
   const [lastVisit] = useLastVisit(user._id)
   const unread = data.filter(({ createdAt }) => createdAt > lastVisit).length
-  // There may be more than the few that were asked for.
-  const isAll = unread < NOTIFICATION_LIMITS.dashboard
-  const count = isAll ? String(unread) : `${unread}+`
+  // Only the latest are loaded: if all of them are unread, there may be more.
+  const isExact = unread < NOTIFICATION_LIMITS.dashboard
+  const count = isExact ? String(unread) : `${unread}+`
   return (
     <Link
       href="/notifications"
       className={styles.bell}
       aria-label={
-        unread === 0 ? 'Notifications' : `Notifications, ${unread}${isAll ? '' : ' or more'} unread`
+        unread === 0 ? 'Notifications' : `Notifications, ${unread}${isExact ? '' : ' or more'} unread`
       }
       aria-current={path === '/notifications' ? 'page' : undefined}
     >

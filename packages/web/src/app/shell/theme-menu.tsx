@@ -4,7 +4,7 @@ import { useTheme } from '../../platform/theme.js'
 import styles from './frame.module.css'
 import { THEME_OPTIONS } from './theme-options.js'
 
-/** The choice of theme in the top bar of wide screens. */
+/** The theme selection in the top bar of wide windows. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme()
   const option = THEME_OPTIONS.find(({ value }) => value === theme)
@@ -17,7 +17,7 @@ export function ThemeMenu() {
         </button>
       }
     >
-      <MenuRadioGroup label="Theme" options={THEME_OPTIONS} value={theme} onValue={setTheme} />
+      <MenuRadioGroup label="Theme" options={THEME_OPTIONS} value={theme} onValueChange={setTheme} />
     </DropdownMenu>
   )
 }

@@ -2,8 +2,8 @@ import { ToggleGroup } from '../../components/toggle-group.js'
 import { useTheme } from '../../platform/theme.js'
 import { THEME_OPTIONS } from './theme-options.js'
 
-/** The choice of theme in the side menu. */
+/** The theme selection in the side menu. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme()
-  return <ToggleGroup label="Theme" options={THEME_OPTIONS} value={theme} onValue={setTheme} />
+  return <ToggleGroup label="Theme" options={THEME_OPTIONS} value={theme} onValueChange={setTheme} />
 }

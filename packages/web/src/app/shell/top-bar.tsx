@@ -1,8 +1,8 @@
 import type { User } from '@cht/sdk/auth'
 import { lazy, Suspense } from 'react'
-import { CrashBoundary } from '../../components/crash-boundary.js'
+import { ErrorBoundary } from '../../components/error-boundary.js'
 import { Logo } from '../../components/logo.js'
-import { LiveChip } from '../../features/live-sessions/live-chip.js'
+import { LiveChip } from '../../features/live-sessions/index.js'
 import { useMediaQuery } from '../../hooks/use-media-query.js'
 import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
@@ -13,7 +13,7 @@ import { NotificationsLink } from './notifications-link.js'
 import { SessionEndBanner } from './session-end-banner.js'
 import { UpdateBanner } from './update-banner.js'
 
-/** Not loaded on a phone: `npm run bench -- web` shows what that saves. */
+/** Not loaded in narrow windows: `npm run bench -- web` shows the bytes saved. */
 const WideMenus = lazy(async () => ({ default: (await import('./wide-menus.js')).WideMenus }))
 
 export function TopBar({ user }: { user: User }) {
@@ -31,11 +31,11 @@ export function TopBar({ user }: { user: User }) {
         <NotificationsLink user={user} />
         {isWide && (
           <div className={`${styles.wide} ${styles.menus}`}>
-            <CrashBoundary fallback={<LogoutButton />}>
+            <ErrorBoundary fallback={<LogoutButton />}>
               <Suspense>
                 <WideMenus user={user} />
               </Suspense>
-            </CrashBoundary>
+            </ErrorBoundary>
           </div>
         )}
       </div>

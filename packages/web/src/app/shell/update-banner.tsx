@@ -1,19 +1,19 @@
 import { Button } from '../../components/button.js'
-import { takeUpdate, useUpdate } from '../../platform/app-update.js'
+import { applyUpdate, useUpdateReady } from '../../platform/service-worker-update.js'
 import styles from './frame.module.css'
 
-/** What a draft does not keep (`machines/drafts`) is named: an update is pressed in the middle of a form. */
-const NEWS =
+/** Names what drafts do not keep (`machines/src/app/drafts.ts`), because a form may be half filled in. */
+const MESSAGE =
   'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
 
-/** Offers a newer version of the app, once it is on the device. */
+/** Offers a new version of the app that the service worker has downloaded. */
 export function UpdateBanner() {
-  const offered = useUpdate()
+  const isOffered = useUpdateReady()
   return (
-    <div className={offered ? styles.update : undefined}>
-      <span role="status">{offered && NEWS}</span>
-      {offered && (
-        <Button size="small" onClick={takeUpdate}>
+    <div className={isOffered ? styles.update : undefined}>
+      <span role="status">{isOffered && MESSAGE}</span>
+      {isOffered && (
+        <Button size="small" onClick={applyUpdate}>
           Update
         </Button>
       )}

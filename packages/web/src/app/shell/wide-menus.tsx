@@ -3,7 +3,7 @@ import { TooltipProvider } from '../../components/tooltip.js'
 import { AccountMenu } from './account-menu.js'
 import { ThemeMenu } from './theme-menu.js'
 
-/** The menus at the end of the top bar, where the window is wide. On a phone the side menu has what is in them. */
+/** The menus at the end of the top bar in wide windows. In narrow ones the side menu has their entries. */
 export function WideMenus({ user }: { user: User }) {
   return (
     <TooltipProvider>

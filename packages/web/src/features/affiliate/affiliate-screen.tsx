@@ -1,24 +1,31 @@
-import { moreReferrals, REFERRALS_PAGE, referralCount, referrals } from '@cht/machines/referrals'
+import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
 import { formatTokens } from '@cht/sdk/money'
 import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
+import { LoadMore } from '../../components/load-more.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Stats } from '../../components/stats.js'
+import { useMoreRows } from '../../hooks/use-more-rows.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { LongList } from '../lists/long-list.js'
 import styles from './affiliate.module.css'
 import { BonusRules } from './bonus-rules.js'
 import { ReferralShare } from './referral-share.js'
 import { ReferralTable } from './referral-table.js'
 
-/** Whom one brought, and what came of it (spec section 2, Affiliate). */
+/** The user's referral link, referees and the bonus from each (spec section 2, Affiliate). */
 export default function AffiliateScreen() {
   const user = useUser()
   const count = useResource(referralCount)
   const list = useResource(referrals)
+  const { rows, loadMore } = useMoreRows({
+    firstPage: list.data,
+    pageSize: REFERRALS_PAGE_SIZE,
+    moreAfter: moreReferrals,
+    getId: ({ username }) => username,
+  })
   useTitle('Affiliate & Referral')
   if (!user) return null
   return (
@@ -42,7 +49,7 @@ export default function AffiliateScreen() {
             <h2>Invite</h2>
             <ReferralShare code={user.referralCode} />
           </Card>
-          <BonusRules verified={user.isDocumentVerified} />
+          <BonusRules isVerified={user.isDocumentVerified} />
         </div>
         <Card aria-label="Your referrals" className={styles.list}>
           <h2>Your referrals</h2>
@@ -54,16 +61,8 @@ export default function AffiliateScreen() {
               onRetry={list.refresh}
             />
           )}
-          {list.data && (
-            <LongList
-              page={list.data}
-              step={REFERRALS_PAGE}
-              more={moreReferrals}
-              idOf={({ username }) => username}
-            >
-              {(rows) => <ReferralTable rows={rows} />}
-            </LongList>
-          )}
+          {list.data && <ReferralTable rows={rows} />}
+          {loadMore && <LoadMore {...loadMore} shownCount={rows.length} />}
         </Card>
       </div>
     </>

@@ -4,8 +4,8 @@ import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import styles from './affiliate.module.css'
 
-/** How a bonus comes about (decision 13). */
-export function BonusRules({ verified }: { verified: boolean }) {
+/** How a referral bonus is earned (decision 13). */
+export function BonusRules({ isVerified }: { isVerified: boolean }) {
   return (
     <Card aria-label="How the bonus works" className={styles.rules}>
       <h2>How the bonus works</h2>
@@ -18,7 +18,7 @@ export function BonusRules({ verified }: { verified: boolean }) {
         </li>
       </ol>
       <p>Both of you must be identity-verified at that moment: no bonus is paid later.</p>
-      {!verified && (
+      {!isVerified && (
         <Button asChild size="small">
           <Link href="/settings?tab=verification">Verify Now</Link>
         </Button>

@@ -2,7 +2,7 @@ import { referralLink } from '@cht/sdk/auth'
 import { CopyButton } from '../../components/copy-button.js'
 import styles from './referral-share.module.css'
 
-/** What one gives to friends (spec section 9): the link that fills in the code, and the code alone. */
+/** The referral link, which fills in the code at sign-up, and the code itself (spec section 9). */
 export function ReferralShare({ code }: { code: string }) {
   const lines = [
     { label: 'Referral link', text: referralLink(window.location.origin, code), testId: 'referral-link' },

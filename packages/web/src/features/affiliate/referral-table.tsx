@@ -1,26 +1,26 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { ReferralRow } from '@cht/sdk/referrals'
 import { EmptyState } from '../../components/empty-state.js'
-import { formatDay } from '../../components/when.js'
+import { formatDate } from '../../components/format-time.js'
 import styles from './affiliate.module.css'
 
-const HEADS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const
+const COLUMNS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const
 
-/** One row a person; on a phone each row is a block that names its figures itself. */
+/** One row per referee. On phones each row is a block, and `data-label` labels its cells. */
 export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
   if (rows.length === 0)
     return (
       <EmptyState title="No referrals yet">
-        Whoever signs up with your link or your ID is listed here, with what they invested.
+        People who sign up with your link or your ID are listed here, with the amount that they invested.
       </EmptyState>
     )
   return (
     <table className={styles.table} aria-label="Referrals">
       <thead>
         <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {column}
             </th>
           ))}
         </tr>
@@ -30,7 +30,7 @@ export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
           <tr key={username}>
             <th scope="row">{username}</th>
             <td data-label="Amount invested">{formatTokens(amountInvested)}</td>
-            <td data-label="Joined">{formatDay(dateJoined)}</td>
+            <td data-label="Joined">{formatDate(dateJoined)}</td>
             <td data-label="Bonus">{formatTokens(bonus)}</td>
           </tr>
         ))}

@@ -8,28 +8,28 @@ import { Resend } from './resend.js'
 
 interface CodeFormProps {
   form: Form<{ email: string; code: string }>
-  /** What the button says. */
-  action: string
-  /** Fields above the code. */
+  /** Label of the submit button. */
+  actionLabel: string
+  /** Fields above the code field. */
   children?: ReactNode
 }
 
-/** The code sent by mail, sent off with its last digit; what is wrong is said beneath it. And a way to another one. */
-export function CodeForm({ form, action, children }: CodeFormProps) {
+/** The form for a code sent by email, with a button to send another. Submits with the last digit. */
+export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
   const errorId = useId()
   const { email, code } = form.values
-  const ready = isCompleteCode(code) && email.trim() !== ''
+  const isReady = isCompleteCode(code) && email.trim() !== ''
   return (
     <>
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         {children}
         <CodeField
           value={code}
           invalid={form.failure !== undefined}
           describedBy={form.failure === undefined ? undefined : errorId}
           disabled={form.submitting || form.done}
-          onValue={(value) => form.change({ code: value })}
-          onFinish={() => {
+          onValueChange={(value) => form.change({ code: value })}
+          onComplete={() => {
             if (email.trim() !== '') form.submit()
           }}
         />
@@ -40,8 +40,8 @@ export function CodeForm({ form, action, children }: CodeFormProps) {
             </p>
           )}
         </div>
-        <Button type="submit" look="primary" busy={form.submitting} disabled={!ready || form.done}>
-          {action}
+        <Button type="submit" variant="primary" busy={form.submitting} disabled={!isReady || form.done}>
+          {actionLabel}
         </Button>
       </form>
       <Resend email={email} />

@@ -3,7 +3,7 @@ import { SelectField } from '../../components/select-field.js'
 import type { TextBinding } from '../../hooks/use-form.js'
 import { COUNTRY_NAMES } from './countries.js'
 
-/** One of the countries; that there is none is offered only as long as there is none. */
+/** Selects a country. The empty option is removed once a country is selected. */
 export function CountryField(binding: TextBinding) {
   return (
     <SelectField label="Country" autoComplete="off" {...binding}>

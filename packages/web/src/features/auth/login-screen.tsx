@@ -1,18 +1,18 @@
 import { loginForm } from '@cht/machines/auth'
 import { Link, useLocation, useSearch } from 'wouter'
-import { nextPage } from '../../app/gate.js'
 import { Button } from '../../components/button.js'
 import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { getNextPath } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 
 export default function LoginScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
-  // The gate leads on to the code, where the phone is not verified yet.
-  const form = useForm(loginForm, {}, () => navigate(nextPage(`?${search}`) ?? '/home', { replace: true }))
+  // The gate redirects to /verify-phone where the phone is not verified yet.
+  const form = useForm(loginForm, {}, () => navigate(getNextPath(`?${search}`) ?? '/home', { replace: true }))
   useTitle('Login')
   return (
     <div className={styles.screen}>
@@ -20,7 +20,7 @@ export default function LoginScreen() {
         <h1>Welcome back</h1>
         <p>Log in to trade and to see your orders.</p>
       </div>
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         <TextField
           label="Email"
           type="email"
@@ -29,7 +29,7 @@ export default function LoginScreen() {
           {...form.text('email')}
         />
         <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
-        <Button type="submit" look="primary" busy={form.submitting}>
+        <Button type="submit" variant="primary" busy={form.submitting}>
           Log In
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { Pair } from '../../components/pair.js'
+import { FieldPair } from '../../components/field-pair.js'
 import { TextField } from '../../components/text-field.js'
 import type { TextBinding } from '../../hooks/use-form.js'
 import { CountryField } from './country-field.js'
@@ -6,12 +6,12 @@ import { CountryField } from './country-field.js'
 type PersonField = 'fullName' | 'username' | 'email' | 'phoneNumber' | 'country'
 
 interface PersonFieldsProps {
-  /** The form's own fields. */
+  /** Binds a text field of the form. */
   text: (name: PersonField) => TextBinding
   emailHint?: string
 }
 
-/** Who somebody is, at sign-up and later; the hints say who else sees it (decision 9). */
+/** The personal data of a user, at sign-up and in the profile. Hints say who else sees it (decision 9). */
 export function PersonFields({ text, emailHint }: PersonFieldsProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Whoever invited you sees this name."
+        hint="The person who invited you sees this name."
         {...text('username')}
       />
       <TextField
@@ -37,7 +37,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
         hint={emailHint}
         {...text('email')}
       />
-      <Pair>
+      <FieldPair>
         <TextField
           label="Phone number"
           type="tel"
@@ -46,7 +46,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
           {...text('phoneNumber')}
         />
         <CountryField {...text('country')} />
-      </Pair>
+      </FieldPair>
     </>
   )
 }

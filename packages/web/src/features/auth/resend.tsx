@@ -9,22 +9,26 @@ import { useForm } from '../../hooks/use-form.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './auth.module.css'
 
-const secondsText = (deadline: number, now: number) => `${Math.ceil(timeLeft(deadline, now) / SECOND)} s`
+const formatSeconds = (deadline: number, now: number) => `${Math.ceil(timeLeft(deadline, now) / SECOND)} s`
 
-/** Sends the code again, at most once a minute. */
+/** Sends another code, at most one per minute. */
 export function Resend({ email }: { email: string }) {
   const clock = useClock()
-  const [again, setAgain] = useState(0)
-  const open = useReached(again)
+  const [nextSendAt, setNextSendAt] = useState(0)
+  const canSend = useReached(nextSendAt)
   return (
     <div className={styles.resend}>
       No code?
-      {open ? (
-        <SendButton key={again} email={email} onSent={() => setAgain(clock.now() + RESEND_INTERVAL)} />
+      {canSend ? (
+        <SendButton
+          key={nextSendAt}
+          email={email}
+          onSent={() => setNextSendAt(clock.now() + RESEND_INTERVAL)}
+        />
       ) : (
         <span>
           You can ask for another one in{' '}
-          <Countdown deadline={again} label="Time until another code can be sent" text={secondsText} />
+          <Countdown deadline={nextSendAt} label="Time until another code can be sent" text={formatSeconds} />
         </span>
       )}
     </div>
@@ -39,7 +43,7 @@ const SendButton = ({ email, onSent }: { email: string; onSent: () => void }) =>
   }
   return (
     <Button
-      look="plain"
+      variant="plain"
       size="small"
       busy={form.submitting}
       disabled={email.trim() === '' || form.done}

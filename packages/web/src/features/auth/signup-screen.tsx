@@ -1,14 +1,14 @@
 import { signupForm } from '@cht/machines/auth'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@cht/sdk/auth'
 import { Link, useLocation, useSearch } from 'wouter'
-import { nextPage, withNext } from '../../app/gate.js'
 import { Button } from '../../components/button.js'
 import { CheckField } from '../../components/check-field.js'
-import { Pair } from '../../components/pair.js'
+import { FieldPair } from '../../components/field-pair.js'
 import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 import { PersonFields } from './person-fields.js'
 
@@ -16,7 +16,7 @@ export default function SignupScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const form = useForm(signupForm, { referralCode: new URLSearchParams(search).get('ref') ?? '' }, () =>
-    navigate(withNext('/verify-phone', nextPage(`?${search}`)), { replace: true }),
+    navigate(withNext('/verify-phone', getNextPath(`?${search}`)), { replace: true }),
   )
   useTitle('Sign up')
   return (
@@ -25,9 +25,9 @@ export default function SignupScreen() {
         <h1>Create your account</h1>
         <p>We send a code to your email to finish.</p>
       </div>
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         <PersonFields text={form.text} />
-        <Pair>
+        <FieldPair>
           <PasswordField
             label="Password"
             autoComplete="new-password"
@@ -41,7 +41,7 @@ export default function SignupScreen() {
             maxLength={PASSWORD_MAX}
             {...form.text('confirmPassword')}
           />
-        </Pair>
+        </FieldPair>
         <TextField
           label="Referral code"
           aside="optional"
@@ -52,10 +52,10 @@ export default function SignupScreen() {
         <CheckField
           label="I have read and accept the terms and conditions"
           checked={form.values.agree}
-          onChecked={(agree) => form.change({ agree })}
+          onCheckedChange={(agree) => form.change({ agree })}
           {...form.field('agree')}
         />
-        <Button type="submit" look="primary" busy={form.submitting}>
+        <Button type="submit" variant="primary" busy={form.submitting}>
           Create account
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import { codeForm } from '@cht/machines/auth'
 import { CODE_LENGTH } from '@cht/sdk/auth'
 import { Link } from 'wouter'
-import { maskedEmail } from '../../components/masked-email.js'
+import { maskEmail } from '../../components/mask-email.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
@@ -9,7 +9,7 @@ import { useTitle } from '../../hooks/use-title.js'
 import styles from './auth.module.css'
 import { CodeForm } from './code-form.js'
 
-/** The code sent by mail. Once it is accepted the gate leads to /verify-success. */
+/** Asks for the code sent by email. When it is accepted, the gate redirects to /verify-success. */
 export default function VerifyPhoneScreen() {
   const user = useUser()
   const form = useForm(codeForm, { email: user?.email ?? '' })
@@ -21,14 +21,14 @@ export default function VerifyPhoneScreen() {
         <p>
           {user ? (
             <>
-              Enter the {CODE_LENGTH} digits that we sent to your email, <b>{maskedEmail(user.email)}</b>.
+              Enter the {CODE_LENGTH} digits that we sent to your email, <b>{maskEmail(user.email)}</b>.
             </>
           ) : (
             `Enter the ${CODE_LENGTH} digits that we sent to your email.`
           )}
         </p>
       </div>
-      <CodeForm form={form} action="Verify">
+      <CodeForm form={form} actionLabel="Verify">
         {!user && (
           <TextField
             label="Email"

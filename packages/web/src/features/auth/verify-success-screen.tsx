@@ -1,20 +1,20 @@
 import { useLocation, useSearch } from 'wouter'
-import { nextPage, withNext } from '../../app/gate.js'
 import { Button } from '../../components/button.js'
 import { Icon } from '../../components/icon.js'
 import { useLeaveWelcome } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 
 export default function VerifySuccessScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
-  const leave = useLeaveWelcome()
+  const leaveWelcome = useLeaveWelcome()
   useTitle('Account verified')
-  // Whoever is signed in is taken on from /login by the gate.
-  const go = () => {
-    leave()
-    navigate(withNext('/login', nextPage(`?${search}`)), { replace: true })
+  // The gate redirects signed-in users from /login to `next` or home.
+  const continueToApp = () => {
+    leaveWelcome()
+    navigate(withNext('/login', getNextPath(`?${search}`)), { replace: true })
   }
   return (
     <div className={styles.screen}>
@@ -25,7 +25,7 @@ export default function VerifySuccessScreen() {
         <h1>Your account is verified</h1>
         <p>You can now place orders. They are matched when the next live session starts.</p>
       </div>
-      <Button look="primary" onClick={go}>
+      <Button variant="primary" onClick={continueToApp}>
         Let's go
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import type { User } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
+import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.js'
 import styles from './home.module.css'
 
@@ -10,7 +11,7 @@ interface BalanceProps {
   label: string
   amount: number
   size?: 'large' | 'normal'
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 const Balance = ({ kind, label, amount, size = 'normal', children }: BalanceProps) => (
@@ -23,7 +24,7 @@ const Balance = ({ kind, label, amount, size = 'normal', children }: BalanceProp
   </div>
 )
 
-/** How a balance is split, in its parts' colours; the figures beside it say the same. */
+/** A bar with the parts of a balance, in their colours. Decorative: the amounts are next to it. */
 const Split = ({ parts }: { parts: readonly { kind: 'available' | 'staked'; amount: number }[] }) => (
   <div className={styles.split} aria-hidden="true">
     {parts
@@ -34,7 +35,7 @@ const Split = ({ parts }: { parts: readonly { kind: 'available' | 'staked'; amou
   </div>
 )
 
-/** The four balances (spec section 2, Dashboard). Total is available and staked together. */
+/** The four balances (spec section 2, Dashboard). Total is the sum of available and staked. */
 export function Balances({ user }: { user: User }) {
   const { availableBalance: available, stakedBalance: staked, escrowBalance = 0 } = user
   return (

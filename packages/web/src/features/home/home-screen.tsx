@@ -1,23 +1,21 @@
 import { dashboardNotifications } from '@cht/machines/notifications'
 import { pendingSellOrders } from '@cht/machines/orders'
-import { openTrades, turnsOf } from '@cht/machines/trades'
-import { IdentityBadge } from '../../app/shell/identity-badge.js'
+import { listMyTurns, openTrades } from '@cht/machines/trades'
 import { Card } from '../../components/card.js'
+import { IdentityBadge } from '../../components/identity-badge.js'
 import { Loading } from '../../components/loading.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
-import { ReferralShare } from '../affiliate/referral-share.js'
-import { SessionBanner } from '../live-sessions/session-banner.js'
-import { useSessionStatus } from '../live-sessions/use-session-status.js'
-import { OpenTrades } from '../trades/open-trades.js'
-import { useTurnTitle } from '../trades/use-turn-title.js'
+import { ReferralShare } from '../affiliate/index.js'
+import { SessionBanner, useSessionStatus } from '../live-sessions/index.js'
+import { OpenTrades, useTurnTitle } from '../trades/index.js'
 import { Announcements } from './announcements.js'
 import { Balances } from './balances.js'
 import styles from './home.module.css'
 import { InvestBanner } from './invest-banner.js'
 import { LatestNotifications } from './latest-notifications.js'
-import { MarketPicture } from './market-picture.js'
+import { MarketDepth } from './market-depth.js'
 import { PendingOrders } from './pending-orders.js'
 import { VerificationPrompt } from './verification-prompt.js'
 
@@ -25,25 +23,28 @@ export default function HomeScreen() {
   const user = useUser()
   const session = useSessionStatus()
   const trades = useResource(openTrades)
-  const covered = session.banner.state === 'loading'
+  const isSessionLoading = session.banner.state === 'loading'
   const pending = useResource(pendingSellOrders)
   const notifications = useResource(dashboardNotifications)
-  const opening = covered || trades.loading || pending.loading || notifications.loading
-  const turns = turnsOf(trades.data ?? [], trades.at, user?._id ?? '')
-  const soonest = Math.min(...turns.flatMap(({ until }) => until ?? []))
-  useTurnTitle(turns.length > 0 ? 'Your turn' : 'Home', Number.isFinite(soonest) ? soonest : undefined)
+  const isLoading = isSessionLoading || trades.loading || pending.loading || notifications.loading
+  const turns = listMyTurns(trades.data ?? [], trades.at, user?._id ?? '')
+  const nextDeadline = Math.min(...turns.flatMap(({ until }) => until ?? []))
+  useTurnTitle(
+    turns.length > 0 ? 'Your turn' : 'Home',
+    Number.isFinite(nextDeadline) ? nextDeadline : undefined,
+  )
   if (!user) return null
   return (
     <>
       <div className={styles.head}>
         <h1>Welcome, {user.username}</h1>
-        <IdentityBadge verified={user.isDocumentVerified} />
+        <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
-      {opening && (covered ? <Loading cover /> : <Skeleton height={132} count={4} />)}
-      {/* All of it at once: what comes stands above other things, and would push them down. */}
-      <div className={styles.columns} hidden={opening}>
+      {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}
+      {/* Shown when all of it has loaded: a part that appears later would move what is below it. */}
+      <div className={styles.columns} hidden={isLoading}>
         <div className={styles.now}>
-          <SessionBanner {...session} trading={(trades.data ?? []).length > 0} />
+          <SessionBanner {...session} hasOpenTrade={(trades.data ?? []).length > 0} />
           <OpenTrades />
           <Balances user={user} />
           <VerificationPrompt user={user} />
@@ -59,8 +60,8 @@ export default function HomeScreen() {
             <ReferralShare code={user.referralCode} />
           </Card>
           <Announcements />
-          {/* Last: how tall it will be, or whether it comes at all, nobody knows before its answer. */}
-          <MarketPicture />
+          {/* Last, because its height is unknown until it has loaded, and a back end may not have it. */}
+          <MarketDepth />
         </div>
       </div>
     </>

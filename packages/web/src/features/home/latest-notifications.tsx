@@ -6,7 +6,7 @@ import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useLastVisit } from '../../hooks/use-last-visit.js'
 import { useResource } from '../../hooks/use-resource.js'
-import { NotificationList } from '../notifications/notification-list.js'
+import { NotificationList } from '../notifications/index.js'
 import styles from './home.module.css'
 
 export function LatestNotifications({ user }: { user: User }) {

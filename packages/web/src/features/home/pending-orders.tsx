@@ -9,8 +9,8 @@ import { EmptyState } from '../../components/empty-state.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
-import { type Shown, useResource } from '../../hooks/use-resource.js'
-import { CancelButton } from '../orders/cancel-button.js'
+import { type ResourceView, useResource } from '../../hooks/use-resource.js'
+import { CancelButton } from '../orders/index.js'
 import styles from './home.module.css'
 
 const TABS: readonly { value: Side; label: string }[] = [
@@ -18,7 +18,7 @@ const TABS: readonly { value: Side; label: string }[] = [
   { value: 'buy', label: 'Buy' },
 ]
 
-/** One's own orders that wait for the next session, each side in its tab (decision 8). */
+/** The user's orders that wait for the next session, one tab per side (decision 8). */
 export function PendingOrders() {
   const [side, setSide] = useState<Side>('sell')
   const lists = { buy: useResource(pendingBuyOrders), sell: useResource(pendingSellOrders) }
@@ -30,18 +30,18 @@ export function PendingOrders() {
           See all
         </Link>
       </div>
-      <Tabs label="Side" look="switch" tabs={TABS} value={side} onValue={setSide}>
-        <PendingList shown={lists[side]} side={side} />
+      <Tabs label="Side" variant="switch" tabs={TABS} value={side} onValueChange={setSide}>
+        <PendingList orders={lists[side]} side={side} />
       </Tabs>
     </Card>
   )
 }
 
-const PendingList = ({ shown, side }: { shown: Shown<Order[]>; side: Side }) => {
-  if (shown.loading) return <Skeleton height={52} count={2} />
-  if (!shown.data)
-    return <FailedState title="Not loaded" text={shown.failure ?? ''} onRetry={shown.refresh} />
-  if (shown.data.length === 0)
+const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Side }) => {
+  if (orders.loading) return <Skeleton height={52} count={2} />
+  if (!orders.data)
+    return <FailedState title="Not loaded" text={orders.failure ?? ''} onRetry={orders.refresh} />
+  if (orders.data.length === 0)
     return (
       <EmptyState
         title={`No pending ${side} orders`}
@@ -58,7 +58,7 @@ const PendingList = ({ shown, side }: { shown: Shown<Order[]>; side: Side }) => 
     )
   return (
     <ul className={styles.pending}>
-      {shown.data.map((order) => (
+      {orders.data.map((order) => (
         <li key={order._id}>
           <span>
             <b className="figures">{formatTokens(order.amount)}</b>

@@ -4,11 +4,10 @@ import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'
-import { useIdentity } from '../settings/use-identity.js'
-import { VerificationBenefits } from '../settings/verification-benefits.js'
+import { useIdentity, VerificationBenefits } from '../settings/index.js'
 import styles from './home.module.css'
 
-/** Asks for the identity until it is verified; from then on the badge beside the name says it. */
+/** Asks the user to verify their identity; nothing once it is verified. */
 export function VerificationPrompt({ user }: { user: User }) {
   const { state, reason } = useIdentity(user)
   if (state === undefined || state === 'verified') return null
@@ -23,7 +22,7 @@ export function VerificationPrompt({ user }: { user: User }) {
     <Card aria-label="Identity verification" className={styles.prompt}>
       <h2>Verify your identity</h2>
       {reason !== undefined && <p>Your last request was not accepted: {reason}</p>}
-      <VerificationBenefits done={false} />
+      <VerificationBenefits isVerified={false} />
       <Button asChild size="small">
         <Link href="/settings">Verify Now</Link>
       </Button>

@@ -1,14 +1,14 @@
 import type { Investment } from '@cht/sdk/investments'
 import { Countdown } from '../../components/countdown.js'
-import { daysText } from '../../components/countdown-text.js'
-import { elapsedPercent, Progress } from '../../components/progress.js'
+import { formatDaysLeft } from '../../components/format-countdown.js'
+import { getElapsedPercent, Progress } from '../../components/progress.js'
 import { InvestmentCard } from './investment-card.js'
 import styles from './investments.module.css'
 
-/** A plan that is running. */
+/** An investment whose plan has not ended. */
 export function ActiveInvestment({ investment, at }: { investment: Investment; at: number }) {
   const { investmentCreatedAt, investmentEndsAt } = investment
-  const percent = elapsedPercent(investmentCreatedAt, investmentEndsAt, at)
+  const percent = getElapsedPercent(investmentCreatedAt, investmentEndsAt, at)
   return (
     <InvestmentCard investment={investment} state={{ label: 'Active', tone: 'information' }}>
       <div className={styles.course}>
@@ -18,7 +18,7 @@ export function ActiveInvestment({ investment, at }: { investment: Investment; a
             deadline={investmentEndsAt}
             label="Time left of the plan"
             suffix=" left"
-            text={daysText}
+            text={formatDaysLeft}
           />
           <span>{percent}%</span>
         </p>

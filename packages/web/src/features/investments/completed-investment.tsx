@@ -1,8 +1,8 @@
-import { type InvestmentSnapshot, investmentCountdown, investmentSnapshot } from '@cht/machines/investments'
+import { type InvestmentSnapshot, investmentCountdown, toInvestmentSnapshot } from '@cht/machines/investments'
 import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
-import { daysText } from '../../components/countdown-text.js'
+import { formatDaysLeft } from '../../components/format-countdown.js'
 import { Progress } from '../../components/progress.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'
@@ -11,13 +11,14 @@ import styles from './investments.module.css'
 
 interface CompletedInvestmentProps {
   investment: Investment
+  /** Exchange time of the answer with the investment, in ms. */
   at: number
   onReinvest: () => void
 }
 
-/** A plan that has ended: its capital waits for its release, or is back in the wallet. */
+/** An investment whose plan has ended. Its capital is held until the release, then paid to the wallet. */
 export function CompletedInvestment({ investment, at, onReinvest }: CompletedInvestmentProps) {
-  const snapshot = investmentSnapshot(investment, true, at)
+  const snapshot = toInvestmentSnapshot(investment, true, at)
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return <CapitalHeld investment={investment} at={at} onReinvest={onReinvest} />
 }
@@ -28,11 +29,11 @@ const PaidToWallet = ({ investment }: { investment: Investment }) => (
   </InvestmentCard>
 )
 
-/** Asks for its own countdown: if that fails, this card alone says so. */
+/** Loads the countdown of this investment, so that a failure shows on this card only. */
 const CapitalHeld = ({ investment, at, onReinvest }: CompletedInvestmentProps) => {
   const countdown = useResource(investmentCountdown(investment._id))
-  const asOf = Math.max(at, countdown.at)
-  const snapshot = investmentSnapshot(investment, true, asOf, countdown.data)
+  const latest = Math.max(at, countdown.at)
+  const snapshot = toInvestmentSnapshot(investment, true, latest, countdown.data)
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return (
     <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'information' }}>
@@ -46,19 +47,19 @@ const CapitalHeld = ({ investment, at, onReinvest }: CompletedInvestmentProps) =
         </div>
       )}
       {countdown.data && countdown.failure === undefined && (
-        <Held snapshot={snapshot} countdown={countdown.data} onReinvest={onReinvest} />
+        <ReleaseCountdown snapshot={snapshot} countdown={countdown.data} onReinvest={onReinvest} />
       )}
     </InvestmentCard>
   )
 }
 
-interface HeldProps {
+interface ReleaseCountdownProps {
   snapshot: InvestmentSnapshot
   countdown: InvestmentCountdown
   onReinvest: () => void
 }
 
-const Held = ({ snapshot, countdown, onReinvest }: HeldProps) => (
+const ReleaseCountdown = ({ snapshot, countdown, onReinvest }: ReleaseCountdownProps) => (
   <div className={styles.held}>
     <div className={styles.course}>
       <Progress label="Capital release" percent={countdown.percentageCompleted} tone="positive" />
@@ -67,7 +68,7 @@ const Held = ({ snapshot, countdown, onReinvest }: HeldProps) => (
           deadline={countdown.countdownEndsAt}
           label="Time left until capital release"
           suffix=" left until capital release"
-          text={daysText}
+          text={formatDaysLeft}
         />
       </p>
     </div>

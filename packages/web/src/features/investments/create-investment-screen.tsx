@@ -3,10 +3,10 @@ import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { useLocation } from 'wouter'
 import { Amount } from '../../components/amount.js'
-import { BackHead } from '../../components/back-head.js'
-import { ChoiceForm } from '../../components/choice-form.js'
+import { BackHeader } from '../../components/back-header.js'
+import { formatOverBalance } from '../../components/format-over-balance.js'
 import { Note } from '../../components/note.js'
-import { overBalance } from '../../components/over-balance.js'
+import { PreviewForm } from '../../components/preview-form.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import { ReturnNote } from '../../components/return-note.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -15,17 +15,17 @@ import { useTitle } from '../../hooks/use-title.js'
 import styles from './investments.module.css'
 import { StakeSummary } from './stake-summary.js'
 
-const amountsOf = (available: number | undefined) =>
+const getAmountOptions = (available: number | undefined) =>
   INVESTMENT_AMOUNTS.map((value) => ({
     value,
     label: (
       <span className={styles.amount}>
         <Amount text={formatTokens(value)} size="small" />
-        <small>{overBalance(value, available)}</small>
+        <small>{formatOverBalance(value, available)}</small>
       </span>
     ),
   }))
-const PLANS = INVESTMENT_PLANS.map(({ days, roi }) => ({
+const PLAN_OPTIONS = INVESTMENT_PLANS.map(({ days, roi }) => ({
   value: days,
   label: (
     <span className={styles.plan}>
@@ -35,7 +35,7 @@ const PLANS = INVESTMENT_PLANS.map(({ days, roi }) => ({
   ),
 }))
 
-/** How much, for how long, and what would come of it before it is staked. */
+/** The form of a new investment: amount, plan and the expected return. */
 export default function CreateInvestmentScreen() {
   const user = useUser()
   const [, navigate] = useLocation()
@@ -44,17 +44,17 @@ export default function CreateInvestmentScreen() {
   const { amount, planDurationDays } = form.values
   return (
     <>
-      <BackHead title="New investment" to="/investment" toName="investments" />
-      <ChoiceForm
+      <BackHeader title="New investment" to="/investment" toName="investments" />
+      <PreviewForm
         form={form}
-        action={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
-        outcome={
+        submitLabel={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
+        preview={
           <>
             <StakeSummary form={form.values} />
             <ReturnNote />
-            {form.refused !== undefined && (
+            {form.formError !== undefined && (
               <Note tone="negative" icon="alert" urgent>
-                {form.refused}
+                {form.formError}
               </Note>
             )}
           </>
@@ -63,21 +63,21 @@ export default function CreateInvestmentScreen() {
         <RadioGroupField
           label="Amount"
           columns={3}
-          options={amountsOf(user?.availableBalance)}
+          options={getAmountOptions(user?.availableBalance)}
           value={amount}
-          onValue={(value) => form.change({ amount: value })}
+          onValueChange={(value) => form.change({ amount: value })}
           {...form.field('amount')}
         />
         {user && <Note icon="lock">{formatTokens(user.availableBalance)} available</Note>}
         <RadioGroupField
           label="Plan"
           columns={2}
-          options={PLANS}
+          options={PLAN_OPTIONS}
           value={planDurationDays}
-          onValue={(value) => form.change({ planDurationDays: value })}
+          onValueChange={(value) => form.change({ planDurationDays: value })}
           {...form.field('planDurationDays')}
         />
-      </ChoiceForm>
+      </PreviewForm>
     </>
   )
 }

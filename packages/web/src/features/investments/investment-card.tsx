@@ -3,17 +3,17 @@ import { formatTokens } from '@cht/sdk/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.js'
 import { Chip, type Tone } from '../../components/chip.js'
-import { formatDay } from '../../components/when.js'
+import { formatDate } from '../../components/format-time.js'
 import styles from './investments.module.css'
 
 interface InvestmentCardProps {
   investment: Investment
   state: { label: string; tone: Tone }
-  /** Its course, and what can be done with it. */
+  /** Progress of the investment, and its actions. */
   children: ReactNode
 }
 
-/** What every investment shows: plan, amounts and days. */
+/** The parts that every investment has: plan, amounts and dates. */
 export function InvestmentCard({ investment, state, children }: InvestmentCardProps) {
   const { amount, roiPercentage, planDurationDays } = investment
   const facts = [
@@ -22,8 +22,8 @@ export function InvestmentCard({ investment, state, children }: InvestmentCardPr
       'Expected return',
       <Amount key="expected" size="small" text={formatTokens(expectedReturn(amount, roiPercentage))} />,
     ],
-    ['Start', formatDay(investment.investmentCreatedAt)],
-    ['End', formatDay(investment.investmentEndsAt)],
+    ['Start', formatDate(investment.investmentCreatedAt)],
+    ['End', formatDate(investment.investmentEndsAt)],
   ] as const
   return (
     <article className={styles.card} aria-label={`${planDurationDays} days plan of ${formatTokens(amount)}`}>

@@ -9,18 +9,18 @@ export type InvestmentTab = keyof Pick<InvestmentList, 'pending' | 'completed'>
 const EMPTY: Record<InvestmentTab, { title: string; text: string }> = {
   pending: {
     title: 'No pending investments',
-    text: 'Stake tokens on a plan with New Investment: it runs here until its last day.',
+    text: 'Stake tokens with New Investment. The investment is listed here until its plan ends.',
   },
   completed: {
     title: 'No completed investments',
-    text: 'An investment comes here when its plan ends. Its return is paid at once, its capital is released later.',
+    text: 'Investments are listed here when their plan ends. The return is paid at once, the capital is released later.',
   },
 }
 
 interface InvestmentCardsProps {
   tab: InvestmentTab
   investments: readonly Investment[]
-  /** Exchange time of the answer that they stand in. */
+  /** Exchange time of the answer that they come from, in ms. */
   at: number
   onReinvest: (investment: Investment) => void
 }

@@ -1,5 +1,5 @@
 import { reinvestForm } from '@cht/machines/investments'
-import { expectedReturn, type Investment, planOf } from '@cht/sdk/investments'
+import { expectedReturn, findPlan, type Investment } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
@@ -14,10 +14,10 @@ interface ReinvestDialogProps {
   onDone: () => void
 }
 
-/** Asks once: the capital goes into a new investment of the same plan, at that day's percentage (decision 12). */
+/** Confirms that the capital goes into a new investment of the same plan, at the current return (decision 12). */
 export function ReinvestDialog({ investment, onClose, onDone }: ReinvestDialogProps) {
   const { amount, planDurationDays } = investment
-  const roi = planOf(planDurationDays)?.roi ?? investment.roiPercentage
+  const roi = findPlan(planDurationDays)?.roi ?? investment.roiPercentage
   const form = useForm(reinvestForm, { investmentId: investment._id }, () => {
     onClose()
     onDone()

@@ -1,46 +1,46 @@
 import { me } from '@cht/machines/auth'
 import { investmentList } from '@cht/machines/investments'
 import {
+  calculateReturn,
   expectedReturn,
+  findPlan,
   type InvestmentForm,
   type InvestmentPlan,
   investmentEndsAt,
-  planOf,
-  returnOf,
 } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { DAY } from '@cht/sdk/time'
+import { AmountBreakdown } from '../../components/amount-breakdown.js'
 import { Card } from '../../components/card.js'
-import { Figures } from '../../components/figures.js'
-import { formatDay } from '../../components/when.js'
+import { formatDate } from '../../components/format-time.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './investments.module.css'
 
-/** When the capital is back: the release period is the exchange's to say. */
-const releaseText = (endsAt: number | undefined, releaseDays: number | undefined): string => {
+/** When the capital is paid back. The server sets the release period. */
+const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {
   if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
-  const day = formatDay(endsAt + releaseDays * DAY)
+  const day = formatDate(endsAt + releaseDays * DAY)
   return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
 }
 
 interface ReturnsProps {
   amount: number
   plan: InvestmentPlan
-  /** Exchange time in ms; 0 where it is not known yet. */
+  /** Exchange time in ms; 0 until it is known. */
   at: number
   releaseDays: number | undefined
 }
 
 const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
   const endsAt = at === 0 ? undefined : investmentEndsAt(at, plan.days)
-  const back = [
+  const figures = [
     { label: 'You stake', value: formatTokens(amount) },
     {
       label: 'Return',
       value: (
         <>
-          +{formatTokens(returnOf(amount, plan.roi))}
-          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDay(endsAt)}`}</small>
+          +{formatTokens(calculateReturn(amount, plan.roi))}
+          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDate(endsAt)}`}</small>
         </>
       ),
     },
@@ -49,7 +49,7 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
       value: (
         <>
           {formatTokens(amount)}
-          <small>{releaseText(endsAt, releaseDays)}</small>
+          <small>{formatRelease(endsAt, releaseDays)}</small>
         </>
       ),
     },
@@ -59,16 +59,16 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
       tone: 'positive' as const,
     },
   ]
-  return <Figures figures={back} />
+  return <AmountBreakdown items={figures} />
 }
 
-/** What a stake would bring, and when. */
+/** The expected return of the selected amount and plan, and its dates. */
 export function StakeSummary({ form: { amount, planDurationDays } }: { form: InvestmentForm }) {
   const { at } = useResource(me)
   const { data } = useResource(investmentList)
-  const plan = planDurationDays === undefined ? undefined : planOf(planDurationDays)
+  const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
   return (
-    // It is there before what it says, or that would not be heard.
+    // A live region is announced only if it exists before its content changes.
     <Card aria-label="Summary" aria-live="polite">
       {amount === undefined || !plan ? (
         <p className={styles.summary}>

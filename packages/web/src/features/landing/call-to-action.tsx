@@ -5,7 +5,7 @@ import { SignupLink } from './section.js'
 
 export function CallToAction() {
   return (
-    <section aria-labelledby="join-title" className={landing.section} data-close="true">
+    <section aria-labelledby="join-title" className={landing.section} data-tight="true">
       <div className={landing.width}>
         <div className={styles.panel}>
           <div>

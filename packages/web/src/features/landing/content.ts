@@ -11,8 +11,8 @@ import { RETURN_NOTE } from '../../components/return-note-text.js'
 import { BRAND } from '../../platform/brand.js'
 
 /**
- * All words of the landing page. It claims only what the software does (decision 17): whoever changes a rule changes
- * the sentence about it. Numbers come from the rules themselves.
+ * All texts of the landing page. They claim only what the software does (decision 17): a change of a rule needs a
+ * change of its sentence here. Numbers are taken from the rules.
  */
 
 interface Point {
@@ -29,16 +29,16 @@ export interface Question {
   answer: string
 }
 
-/** Names a role, never a person, and says on screen that it is a sample. */
+/** A sample, labelled as one on screen. It names a role, never a person. */
 export interface Testimonial {
   sample: true
   role: string
   quote: string
 }
 
-const toPay = `${PAYMENT_WINDOW / MINUTE} minutes`
-const toConfirm = `${CONFIRMATION_WINDOW / MINUTE} minutes`
-const grace = `${PAYMENT_GRACE / MINUTE} minutes`
+const paymentTime = `${PAYMENT_WINDOW / MINUTE} minutes`
+const confirmationTime = `${CONFIRMATION_WINDOW / MINUTE} minutes`
+const graceTime = `${PAYMENT_GRACE / MINUTE} minutes`
 /** `6, 14, 20 or 30 days` */
 const periods = `${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   INVESTMENT_PLANS.map(({ days }) => String(days)),
@@ -51,15 +51,15 @@ export const HERO = {
 
 const EXAMPLE_AMOUNT = 75_000
 
-/** The course of a trade, as an example. */
+/** An example of a trade. */
 export const EXAMPLE = {
   title: 'How one trade runs',
   amount: EXAMPLE_AMOUNT,
-  course: [
+  steps: [
     { title: 'A seller places an order', text: `${formatTokens(EXAMPLE_AMOUNT)} move into escrow` },
     { title: 'The live session starts', text: 'A buyer of the same amount is matched' },
-    { title: 'The buyer pays', text: `Within ${toPay}, and sends proof` },
-    { title: 'The seller confirms', text: `${toConfirm}; after that the buyer may appeal` },
+    { title: 'The buyer pays', text: `Within ${paymentTime}, and sends proof` },
+    { title: 'The seller confirms', text: `${confirmationTime}; after that the buyer may appeal` },
     { title: 'Settled', text: 'Escrow gives the tokens to the buyer' },
   ] satisfies Point[],
 }
@@ -83,7 +83,7 @@ export const FEATURES: readonly Feature[] = [
   {
     icon: 'clock',
     title: 'Clear windows',
-    text: `${toPay} to pay, ${toConfirm} to confirm, and you always see what happens at zero.`,
+    text: `${paymentTime} to pay, ${confirmationTime} to confirm, and you always see what happens at zero.`,
   },
   {
     icon: 'bank',
@@ -104,7 +104,7 @@ export const FEATURES: readonly Feature[] = [
 
 export const PLANS_TITLE = 'Growth periods'
 
-export const HOW = 'Get Started In 3 Simple Steps'
+export const STEPS_TITLE = 'Get Started In 3 Simple Steps'
 
 export const STEPS: readonly Point[] = [
   {
@@ -156,7 +156,7 @@ export const REFERRAL = {
 export const TESTIMONIALS_TITLE = `Why traders trust ${BRAND} exchange`
 export const TESTIMONIALS_NOTE = 'These are samples that we wrote: no customer said them.'
 
-/** Without any, the section is not rendered. */
+/** Where empty, the section is not rendered. */
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     sample: true,
@@ -204,7 +204,7 @@ export const FAQ: readonly Question[] = [
   },
   {
     question: 'What if the other side does not keep to it?',
-    answer: `A buyer has ${toPay} to pay, and ${grace} more to send late proof. After that the trade is cancelled and the seller’s order goes back to the market. A seller has ${toConfirm} to confirm a payment; when they are over the buyer may appeal. The seller may appeal as soon as a payment is reported. An appeal freezes the tokens until the seller confirms or the operator decides.`,
+    answer: `A buyer has ${paymentTime} to pay, and ${graceTime} more to send late proof. After that the trade is cancelled and the seller’s order goes back to the market. A seller has ${confirmationTime} to confirm a payment; when they are over the buyer may appeal. The seller may appeal as soon as a payment is reported. An appeal freezes the tokens until the seller confirms or the operator decides.`,
   },
   {
     question: 'How do investments work?',

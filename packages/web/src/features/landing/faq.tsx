@@ -3,7 +3,7 @@ import { FAQ, FAQ_TITLE } from './content.js'
 import styles from './faq.module.css'
 import { Section } from './section.js'
 
-/** One is open at a time (decision 16): the browser closes the others of the same `name`. */
+/** One answer is open at a time (decision 16): the browser closes other `<details>` of the same `name`. */
 const Questions = () => (
   <div className={styles.questions}>
     {FAQ.map(({ question, answer }) => (
@@ -19,5 +19,5 @@ const Questions = () => (
 )
 
 export function Faq() {
-  return <Section id="faqs" title={FAQ_TITLE} raised beside={<Questions />} />
+  return <Section id="faqs" title={FAQ_TITLE} isRaised aside={<Questions />} />
 }

@@ -1,10 +1,10 @@
-import { HOW, STEPS } from './content.js'
+import { STEPS, STEPS_TITLE } from './content.js'
 import styles from './first-steps.module.css'
 import { Section, SignupLink } from './section.js'
 
 export function FirstSteps() {
   return (
-    <Section id="how" title={HOW} raised>
+    <Section id="how" title={STEPS_TITLE} isRaised>
       <ol className={styles.steps}>
         {STEPS.map(({ title, text }, index) => (
           <li key={title}>

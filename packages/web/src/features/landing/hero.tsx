@@ -5,7 +5,7 @@ import styles from './hero.module.css'
 import landing from './landing.module.css'
 import { SignupLink } from './section.js'
 
-const Course = () => (
+const ExampleTrade = () => (
   <figure className={styles.example}>
     <figcaption>{EXAMPLE.title}</figcaption>
     <p className={styles.amount}>
@@ -13,7 +13,7 @@ const Course = () => (
       <Chip tone="positive">In escrow</Chip>
     </p>
     <ol className={styles.course}>
-      {EXAMPLE.course.map(({ title, text }) => (
+      {EXAMPLE.steps.map(({ title, text }) => (
         <li key={title}>
           <b>{title}</b>
           <span>{text}</span>
@@ -32,7 +32,7 @@ export function Hero() {
           <p>{HERO.text}</p>
           <SignupLink look="primary">Get Started</SignupLink>
         </div>
-        <Course />
+        <ExampleTrade />
       </div>
     </section>
   )

@@ -2,14 +2,14 @@ import { Button } from '../../components/button.js'
 import { Logo } from '../../components/logo.js'
 import styles from './landing.module.css'
 
-/** The public bar of the landing page: the same for everyone (decision 14). */
+/** The top bar of the landing page, the same for every visitor (decision 14). */
 export function LandingBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
         <Logo to="/" />
         <nav aria-label="Account" className={styles.account}>
-          <Button asChild look="plain" size="small">
+          <Button asChild variant="plain" size="small">
             <a href="/login">Login</a>
           </Button>
           <Button asChild size="small">

@@ -1,7 +1,7 @@
 import { Logo } from '../../components/logo.js'
 import { FOOTER_TEXT } from './content.js'
 import styles from './landing.module.css'
-import { supportEmail } from './support.js'
+import { getSupportEmail } from './support.js'
 
 export function LandingFooter() {
   return (
@@ -14,7 +14,7 @@ export function LandingFooter() {
         <nav aria-label="Footer">
           <a href="/login">Login</a>
           <a href="/signup">Create Account</a>
-          <a href={`mailto:${supportEmail()}`}>Contact Support</a>
+          <a href={`mailto:${getSupportEmail()}`}>Contact Support</a>
         </nav>
       </div>
     </footer>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { SkipLink } from '../../app/shell/skip-link.js'
+import { SkipLink } from '../../components/skip-link.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { CallToAction } from './call-to-action.js'
 import { TESTIMONIALS } from './content.js'
@@ -14,17 +14,17 @@ import { Referral } from './referral.js'
 import { Security } from './security.js'
 import { Testimonials } from './testimonials.js'
 
-/** An anchor in the address: the browser looked for it before the page was drawn. */
-const useAnchor = () => {
+/** Scrolls to the anchor in the address: the browser looks for it before the page is rendered. */
+const useAnchorScroll = () => {
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
 }
 
-/** Spec section 2, Landing page: the same for everyone, links and native elements only. */
+/** The landing page (spec section 2). It runs no script as a document, so it has links and native elements only. */
 export default function LandingScreen() {
   useTitle('Trade CHT with people')
-  useAnchor()
+  useAnchorScroll()
   return (
     <>
       <SkipLink />

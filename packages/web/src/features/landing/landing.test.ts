@@ -10,29 +10,29 @@ import { Testimonials } from './testimonials.js'
 
 const screen = createElement(LandingScreen)
 const page = renderToStaticMarkup(createElement(Router, { ssrPath: '/', children: screen }))
-const words = page.replace(/<[^>]+>/g, ' ')
+const text = page.replace(/<[^>]+>/g, ' ')
 
 test('[landing.7] without testimonials there is no section', () => {
   expect(renderToStaticMarkup(createElement(Testimonials, { list: [] }))).toBe('')
   expect(TESTIMONIALS.map(({ sample }) => sample)).toEqual([true, true, true])
 })
 
-test('[landing.11] the periods in words are those of the plan table', () => {
+test('[landing.11] the periods in the texts are those of the table of plans', () => {
   const days = INVESTMENT_PLANS.map((plan) => plan.days)
   const periods = `${days.slice(0, -1).join(', ')} or ${days.at(-1)} days`
-  expect(words.split(`for ${periods}`)).toHaveLength(3)
+  expect(text.split(`for ${periods}`)).toHaveLength(3)
   expect(FAQ.filter(({ answer }) => /\breturn\b/.test(answer) && !answer.includes(RETURN_NOTE))).toEqual([])
 })
 
-test('it claims nothing that the software does not do', () => {
-  expect(words.match(/blockchain|regulat|24\/7|guaranteed|insured|bonus for every/gi)).toEqual([
+test('claims nothing that the software does not do', () => {
+  expect(text.match(/blockchain|regulat|24\/7|guaranteed|insured|bonus for every/gi)).toEqual([
     'guaranteed',
     'guaranteed',
     'guaranteed',
   ])
-  expect(words.match(/not guaranteed/g)).toHaveLength(3)
+  expect(text.match(/not guaranteed/g)).toHaveLength(3)
 })
 
-test('it can be rendered ahead of time: no styles of its own, which the policy would refuse', () => {
+test('has no inline styles or scripts, which the Content Security Policy forbids', () => {
   expect(page.match(/\sstyle=|<style|<script/g)).toBe(null)
 })

@@ -3,9 +3,9 @@ import { ReturnNote } from '../../components/return-note.js'
 import { PLANS_TITLE } from './content.js'
 import styles from './plans.module.css'
 
-const LONGEST = Math.max(...INVESTMENT_PLANS.map(({ days }) => days))
+const LONGEST_PERIOD = Math.max(...INVESTMENT_PLANS.map(({ days }) => days))
 
-/** Every period with its return, from the one table of plans (decision 11); the bars are the periods to scale. */
+/** The table of plans (decision 11): each period with its return, and a bar to scale with the period. */
 export function Plans() {
   return (
     <div className={styles.plans}>
@@ -18,7 +18,7 @@ export function Plans() {
               {roi}% return
               <svg aria-hidden="true" width="100%" height="6" className={styles.bar}>
                 <rect width="100%" height="6" rx="3" />
-                <rect width={`${(100 * days) / LONGEST}%`} height="6" rx="3" data-part="period" />
+                <rect width={`${(100 * days) / LONGEST_PERIOD}%`} height="6" rx="3" data-part="period" />
               </svg>
             </dd>
           </div>

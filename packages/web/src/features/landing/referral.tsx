@@ -10,7 +10,7 @@ const Bar = ({ percent, kind }: { percent: number; kind: 'investment' | 'bonus' 
   </svg>
 )
 
-/** An investment and the bonus it brings, to scale. */
+/** An example of an investment and its bonus, with bars to scale. */
 const Example = () => (
   <dl className={styles.example}>
     <div>
@@ -32,7 +32,7 @@ const Example = () => (
 
 export function Referral() {
   return (
-    <Section id="referral" title={REFERRAL.title} lead={REFERRAL.text} raised beside={<Example />}>
+    <Section id="referral" title={REFERRAL.title} lead={REFERRAL.text} isRaised aside={<Example />}>
       <p className={styles.terms}>{REFERRAL.terms}</p>
       <SignupLink>Get Started</SignupLink>
     </Section>

@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonLook } from '../../components/button.js'
+import { Button, type ButtonVariant } from '../../components/button.js'
 import styles from './landing.module.css'
 
 interface SectionProps {
-  /** Its anchor. */
+  /** Its anchor in the address. */
   id: string
   title: string
   lead?: string
-  /** On a ground of its own, from edge to edge. */
-  raised?: boolean
-  /** What stands to the right of it, beneath it on a phone. */
-  beside?: ReactNode
+  /** Whether it has a background of its own, across the whole page. */
+  isRaised?: boolean
+  /** Content on its right; below it on phones. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
-/** One section of the landing page, named by its heading. */
-export function Section({ id, title, lead, raised = false, beside, children }: SectionProps) {
+/** A section of the landing page, labelled by its heading. */
+export function Section({ id, title, lead, isRaised = false, aside, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section} data-raised={raised}>
-      <div className={styles.width} data-halves={beside !== undefined}>
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section} data-raised={isRaised}>
+      <div className={styles.width} data-halves={aside !== undefined}>
         <div>
           <h2 id={`${id}-title`}>{title}</h2>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           {children}
         </div>
-        {beside}
+        {aside}
       </div>
     </section>
   )
 }
 
-export function SignupLink({ look = 'quiet', children }: { look?: ButtonLook; children: string }) {
+export function SignupLink({ look = 'quiet', children }: { look?: ButtonVariant; children: string }) {
   return (
-    <Button asChild look={look} className={styles.action ?? ''}>
+    <Button asChild variant={look} className={styles.action ?? ''}>
       <a href="/signup">{children}</a>
     </Button>
   )

@@ -19,7 +19,7 @@ const Points = () => (
 
 export function Security() {
   return (
-    <Section id="security" title={SECURITY.title} lead={SECURITY.text} beside={<Points />}>
+    <Section id="security" title={SECURITY.title} lead={SECURITY.text} aside={<Points />}>
       <SignupLink>Get Started</SignupLink>
     </Section>
   )

@@ -1,8 +1,8 @@
-/** Stands in every page as it was built; the server puts its SUPPORT_EMAIL in its place. */
+/** In the built HTML. The server replaces it with its SUPPORT_EMAIL. */
 const PLACEHOLDER = 'support@localhost'
 
-/** Where users write to. */
-export function supportEmail(): string {
+/** The support address: from the page's `<meta>`, or the placeholder while prerendering. */
+export function getSupportEmail(): string {
   return (
     (typeof document === 'undefined'
       ? undefined

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { Chip } from '../../components/chip.js'
 import { Countdown } from '../../components/countdown.js'
-import { clockText } from '../../components/countdown-text.js'
+import { formatClock } from '../../components/format-countdown.js'
 import styles from './live-chip.module.css'
 import { useSessionStatus } from './use-session-status.js'
 
-/** In the top bar while a session is running. */
+/** Shown in the top bar while a live session is running. */
 export function LiveChip() {
   const { banner } = useSessionStatus()
   if (banner.state !== 'ongoing') return null
@@ -14,7 +14,7 @@ export function LiveChip() {
       <Chip tone="positive">
         <span className={styles.dot} />
         <span className={styles.word}>Live</span>
-        <Countdown deadline={banner.session.endsAt} label="Time left in this session" text={clockText} />
+        <Countdown deadline={banner.session.endsAt} label="Time left in this session" text={formatClock} />
       </Chip>
     </Link>
   )

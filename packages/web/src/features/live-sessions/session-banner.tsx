@@ -1,31 +1,31 @@
 import { MINUTE } from '@cht/sdk/time'
 import { Button } from '../../components/button.js'
+import { formatUpcomingTime } from '../../components/format-time.js'
 import { Loading } from '../../components/loading.js'
-import { formatStart } from '../../components/when.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './session-banner.module.css'
 import { SessionCountdown } from './session-countdown.js'
 import type { SessionView } from './use-session-status.js'
 
 interface SessionBannerProps extends Pick<SessionView, 'banner' | 'at' | 'timeZone' | 'refresh'> {
-  /** Whether the reader has a trade that is not over, and could think that it ends with the session. */
-  trading?: boolean
+  /** Whether the user has an open trade. Near the end of a session, a note says that the trade continues. */
+  hasOpenTrade?: boolean
 }
 
-/** Said this long before a session ends, in ms. */
-const SOON = 5 * MINUTE
+/** How long before the end of a session the note is shown, in ms. */
+const NOTICE_PERIOD = 5 * MINUTE
 
 const EndingNote = ({ endsAt }: { endsAt: number }) => {
-  const soon = useReached(endsAt - SOON)
+  const isEndingSoon = useReached(endsAt - NOTICE_PERIOD)
   return (
     <p role="status" className={styles.ending}>
-      {soon && 'This session ends soon. Your open trade goes on until its own deadline.'}
+      {isEndingSoon && 'This session ends soon. Your open trade goes on until its own deadline.'}
     </p>
   )
 }
 
-/** Where the banner will stand, as tall as it will be. */
-const Place = () => (
+/** Reserves the height of the banner while it loads. */
+const Placeholder = () => (
   <div aria-hidden className={styles.banner} data-state="loading">
     <div>
       <p className={styles.title}>Next live session starts in:</p>
@@ -40,13 +40,13 @@ const Place = () => (
   </div>
 )
 
-/** The live-session banner (spec section 2). */
-export function SessionBanner({ banner, at, timeZone, trading = false, refresh }: SessionBannerProps) {
+/** The current or the next live session, with a countdown (spec section 2). */
+export function SessionBanner({ banner, at, timeZone, hasOpenTrade = false, refresh }: SessionBannerProps) {
   if (banner.state === 'loading')
     return (
       <>
         <Loading cover />
-        <Place />
+        <Placeholder />
       </>
     )
   if (banner.state === 'none' || banner.state === 'unavailable')
@@ -73,15 +73,15 @@ export function SessionBanner({ banner, at, timeZone, trading = false, refresh }
         </p>
         <p className={styles.when}>
           {state === 'ongoing'
-            ? `Until ${formatStart(session.endsAt, at, timeZone)}`
-            : formatStart(session.startsAt, at, timeZone)}
+            ? `Until ${formatUpcomingTime(session.endsAt, at, timeZone)}`
+            : formatUpcomingTime(session.startsAt, at, timeZone)}
         </p>
       </div>
       <SessionCountdown
         deadline={state === 'ongoing' ? session.endsAt : session.startsAt}
         label={state === 'ongoing' ? 'Time left in this session' : 'Time until the next session'}
       />
-      {state === 'ongoing' && trading && <EndingNote endsAt={session.endsAt} />}
+      {state === 'ongoing' && hasOpenTrade && <EndingNote endsAt={session.endsAt} />}
     </section>
   )
 }

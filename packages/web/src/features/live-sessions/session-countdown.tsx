@@ -1,21 +1,21 @@
 import { timeLeft } from '@cht/sdk/time'
 import { useLayoutEffect, useRef } from 'react'
-import { boxTexts, CHECKING } from '../../components/countdown-text.js'
+import { CHECKING_TEXT, formatClockParts } from '../../components/format-countdown.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './session-banner.module.css'
 
 const UNITS = ['hours', 'minutes', 'seconds'] as const
 
-/** Hours, minutes and seconds, each second; each box writes its own text. */
+/** Hours, minutes and seconds until a deadline. Writes to the DOM each second, without rendering again. */
 export function SessionCountdown({ deadline, label }: { deadline: number; label: string }) {
   const clock = useClock()
-  const over = useReached(deadline)
+  const isOver = useReached(deadline)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const write = () => {
       if (timeLeft(deadline, clock.now()) === 0) return
-      const texts = boxTexts(deadline, clock.now())
+      const texts = formatClockParts(deadline, clock.now())
       for (const [index, box] of [...(ref.current?.querySelectorAll('b') ?? [])].entries()) {
         const text = texts[index] ?? ''
         if (box.textContent !== text) box.textContent = text
@@ -26,8 +26,8 @@ export function SessionCountdown({ deadline, label }: { deadline: number; label:
   }, [clock, deadline])
   return (
     <div role="timer" aria-label={label} ref={ref} className={styles.boxes}>
-      {over
-        ? CHECKING
+      {isOver
+        ? CHECKING_TEXT
         : UNITS.map((unit) => (
             <span key={unit} className={styles.box}>
               <b />

@@ -1,46 +1,46 @@
 import type { Notification } from '@cht/sdk/notifications'
 import { formatDateTime } from '@cht/sdk/time'
 import { Link } from 'wouter'
-import { Age } from '../../components/age.js'
 import { Collapsible } from '../../components/collapsible.js'
 import { Icon } from '../../components/icon.js'
-import { inAppPath } from '../../platform/in-app-path.js'
+import { RelativeTime } from '../../components/relative-time.js'
+import { parseInAppPath } from '../../platform/in-app-path.js'
 import styles from './notifications.module.css'
 
 interface NotificationItemProps {
   notification: Notification
-  /** Newer than the last visit. */
-  unread: boolean
+  /** Whether it is newer than the last visit. */
+  isUnread: boolean
 }
 
 interface SummaryProps extends NotificationItemProps {
   /** Whether the first line of the content is shown. */
-  preview?: boolean
+  hasPreview?: boolean
 }
 
-const Summary = ({ notification, unread, preview = true }: SummaryProps) => {
+const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) => {
   const { title, content, createdAt } = notification
   return (
     <span className={styles.text}>
       <span className={styles.title}>
-        {unread && <span className={styles.new}>New</span>}
+        {isUnread && <span className={styles.new}>New</span>}
         {title}
       </span>
-      {preview && <span className={styles.preview}>{content}</span>}
+      {hasPreview && <span className={styles.preview}>{content}</span>}
       <time dateTime={new Date(createdAt).toISOString()}>
         <span>{formatDateTime(createdAt)}</span>
         <span>
-          <Age at={createdAt} />
+          <RelativeTime at={createdAt} />
         </span>
       </time>
     </span>
   )
 }
 
-/** A notification with the first line of its content. It leads to its screen; without one it opens to the full text. */
+/** Title, age and first line of a notification. A link to its screen; without one, it expands to the full text. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification } = props
-  const path = inAppPath(notification.href)
+  const path = parseInAppPath(notification.href)
   if (path !== undefined)
     return (
       <Link href={path} className={styles.item}>
@@ -52,7 +52,7 @@ export function NotificationItem(props: NotificationItemProps) {
     <Collapsible
       trigger={(open) => (
         <button type="button" className={styles.item}>
-          <Summary {...props} preview={!open} />
+          <Summary {...props} hasPreview={!open} />
         </button>
       )}
     >

@@ -4,11 +4,12 @@ import styles from './notifications.module.css'
 
 interface NotificationListProps {
   notifications: readonly Notification[]
-  /** In exchange time: what is newer is marked. */
+  /** Exchange time in ms. Newer notifications are marked as new. */
   lastVisit: number
 }
 
-export function idOfNotification({ _id, createdAt, title }: Notification): string {
+/** The id, or a substitute for a back end that sends none. */
+export function getNotificationKey({ _id, createdAt, title }: Notification): string {
   return _id ?? `${createdAt} ${title}`
 }
 
@@ -17,8 +18,8 @@ export function NotificationList({ notifications, lastVisit }: NotificationListP
   return (
     <ul className={styles.list}>
       {notifications.map((notification) => (
-        <li key={idOfNotification(notification)}>
-          <NotificationItem notification={notification} unread={notification.createdAt > lastVisit} />
+        <li key={getNotificationKey(notification)}>
+          <NotificationItem notification={notification} isUnread={notification.createdAt > lastVisit} />
         </li>
       ))}
     </ul>

@@ -5,18 +5,19 @@ import {
   type NotificationCategory,
 } from '@cht/sdk/notifications'
 import { useEffect, useState } from 'react'
-import { BackHead } from '../../components/back-head.js'
+import { BackHeader } from '../../components/back-header.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
+import { LoadMore } from '../../components/load-more.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
 import { useLastVisit } from '../../hooks/use-last-visit.js'
+import { useMoreRows } from '../../hooks/use-more-rows.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTab } from '../../hooks/use-tab.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { LongList } from '../lists/long-list.js'
-import { idOfNotification, NotificationList } from './notification-list.js'
+import { getNotificationKey, NotificationList } from './notification-list.js'
 import styles from './notifications.module.css'
 
 type Filter = 'all' | NotificationCategory
@@ -29,44 +30,45 @@ const LABELS: Record<Filter, string> = {
   settings: 'Settings',
 }
 
-/** How many older ones come at a time. */
-const STEP = 20
+/** Older notifications per page. */
+const PAGE_SIZE = 20
 
-/** What happened, newest first; being here is a visit. */
+/** All notifications, newest first. Opening the screen marks them as seen. */
 export default function NotificationsScreen() {
-  const [filter, show] = useTab(FILTERS, 'all')
+  const [filter, setFilter] = useTab(FILTERS, 'all')
   const { data, failure, loading, refresh } = useResource(pageNotifications)
   const [lastVisit, visit] = useLastVisit(useUser()?._id ?? '')
-  // What was new on coming stays marked while one reads.
-  const [cameAfter] = useState(lastVisit)
+  // What was unread when the screen was opened stays marked while it is open.
+  const [previousVisit] = useState(lastVisit)
   const newest = Math.max(0, ...(data ?? []).map(({ createdAt }) => createdAt))
   useEffect(() => visit(newest))
+  const { rows, isComplete, loadMore } = useMoreRows({
+    firstPage: data,
+    pageSize: PAGE_SIZE,
+    moreAfter: moreNotifications,
+    getId: getNotificationKey,
+  })
+  const shown = filterNotifications(rows, filter)
   useTitle('Notifications')
   return (
     <div className={styles.screen}>
-      <BackHead title="Notifications" to="/home" toName="home" />
+      <BackHeader title="Notifications" to="/home" toName="home" />
       <Tabs
         label="Category"
         tabs={FILTERS.map((value) => ({ value, label: LABELS[value] }))}
         value={filter}
-        onValue={show}
+        onValueChange={setFilter}
       >
         <Card aria-label={LABELS[filter]}>
           {loading && <Skeleton height={76} count={3} />}
           {!data && failure !== undefined && (
             <FailedState title="Your notifications could not be loaded" text={failure} onRetry={refresh} />
           )}
-          {data && (
-            <LongList
-              page={data}
-              step={STEP}
-              more={moreNotifications}
-              idOf={idOfNotification}
-              filter={(all) => filterNotifications(all, filter)}
-            >
-              {(rows) => <NotificationList notifications={rows} lastVisit={cameAfter} />}
-            </LongList>
+          {/* The empty list is shown only when all notifications were searched. */}
+          {data && (shown.length > 0 || isComplete) && (
+            <NotificationList notifications={shown} lastVisit={previousVisit} />
           )}
+          {loadMore && <LoadMore {...loadMore} shownCount={shown.length} />}
         </Card>
       </Tabs>
     </div>

@@ -5,21 +5,21 @@ import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
 import { useForm } from '../../hooks/use-form.js'
 
-export interface CancelProps {
+export interface CancelOrderProps {
   order: Order
   side: Side
 }
 
 const FORMS = { buy: cancelBuyForm, sell: cancelSellForm }
 
-/** What becomes of a pending order that is taken back (decision 4). */
+/** What a cancellation does (decision 4). */
 const OUTCOMES: Record<Side, string> = {
   buy: 'It will not be matched. Nothing was paid for it.',
   sell: 'It will not be matched. Its CHT go from escrow back to your available balance.',
 }
 
-/** Asks once before a pending order is taken back. */
-export function CancelDialog({ order, side, onClose }: CancelProps & { onClose: () => void }) {
+/** Confirms the cancellation of a pending order. */
+export function CancelDialog({ order, side, onClose }: CancelOrderProps & { onClose: () => void }) {
   const form = useForm(FORMS[side], { id: order._id }, onClose)
   return (
     <AlertDialog
@@ -27,7 +27,7 @@ export function CancelDialog({ order, side, onClose }: CancelProps & { onClose: 
       form={form}
       cancelLabel="Keep order"
       actionLabel="Cancel order"
-      look="danger"
+      variant="danger"
       onClose={onClose}
     >
       <p>

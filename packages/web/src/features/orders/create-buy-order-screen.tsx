@@ -1,12 +1,12 @@
 import { buyOrderForm } from '@cht/machines/orders'
 import { useLocation } from 'wouter'
-import { BackHead } from '../../components/back-head.js'
-import { ChoiceForm } from '../../components/choice-form.js'
+import { BackHeader } from '../../components/back-header.js'
+import { PreviewForm } from '../../components/preview-form.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { GoesLive } from './goes-live.js'
-import { OrderChoice } from './order-choice.js'
+import { NextSessionNote } from './next-session-note.js'
+import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
 
 export default function CreateBuyOrderScreen() {
@@ -16,19 +16,19 @@ export default function CreateBuyOrderScreen() {
   useTitle('New buy order')
   return (
     <>
-      <BackHead title="New buy order" to="/orders" toName="orders" />
-      <ChoiceForm
+      <BackHeader title="New buy order" to="/orders" toName="orders" />
+      <PreviewForm
         form={form}
-        action="Create Buy Order"
-        outcome={
+        submitLabel="Create Buy Order"
+        preview={
           <>
             {user && <PricePreview side="buy" user={user} order={form.values} />}
-            <GoesLive />
+            <NextSessionNote />
           </>
         }
       >
-        <OrderChoice form={form} against="sell" />
-      </ChoiceForm>
+        <OrderFields form={form} counterSide="sell" />
+      </PreviewForm>
     </>
   )
 }

@@ -2,23 +2,25 @@ import { sellOrderForm } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, type CryptoNetwork, MAX_SELL_ORDERS, type SellOrderForm } from '@cht/sdk/orders'
 import { useLocation } from 'wouter'
-import { BackHead } from '../../components/back-head.js'
-import { ChoiceForm } from '../../components/choice-form.js'
+import { BackHeader } from '../../components/back-header.js'
+import { formatAccountNumber } from '../../components/format-account.js'
 import { Note } from '../../components/note.js'
-import { inFours } from '../../components/number-groups.js'
+import { PreviewForm } from '../../components/preview-form.js'
 import { SelectField } from '../../components/select-field.js'
 import { TextField } from '../../components/text-field.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { GoesLive } from './goes-live.js'
-import { OrderChoice } from './order-choice.js'
+import { NextSessionNote } from './next-session-note.js'
+import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
 
 const { verified, unverified } = MAX_SELL_ORDERS
 const SELL_LIMIT = `Until your identity is verified you can have ${unverified} open sell ${unverified === 1 ? 'order' : 'orders'}, then ${verified}.`
 
-type DetailsProps = { form: Form<SellOrderForm> }
+interface DetailsProps {
+  form: Form<SellOrderForm>
+}
 
 const BankDetails = ({ form }: DetailsProps) => (
   <>
@@ -30,9 +32,9 @@ const BankDetails = ({ form }: DetailsProps) => (
       autoComplete="off"
       hint="The buyer pays to this account."
       {...form.text('accountNumber')}
-      onValue={(value) => form.change({ accountNumber: value.replace(/[^\d ]/g, '') })}
+      onValueChange={(value) => form.change({ accountNumber: value.replace(/[^\d ]/g, '') })}
       onBlur={() => {
-        const grouped = inFours(form.values.accountNumber)
+        const grouped = formatAccountNumber(form.values.accountNumber)
         if (grouped !== form.values.accountNumber) form.change({ accountNumber: grouped })
       }}
     />
@@ -44,7 +46,7 @@ const CryptoDetails = ({ form }: DetailsProps) => (
     <SelectField
       label="Network"
       {...form.text('network')}
-      onValue={(value) => form.change({ network: value as CryptoNetwork | '' })}
+      onValueChange={(value) => form.change({ network: value as CryptoNetwork | '' })}
     >
       <option value="">Select a network</option>
       {CRYPTO_NETWORKS.map((network) => (
@@ -58,7 +60,7 @@ const CryptoDetails = ({ form }: DetailsProps) => (
       spellCheck={false}
       hint="The buyer pays to this wallet. It must be on the network above."
       {...form.text('walletAddress')}
-      onValue={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
+      onValueChange={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
     />
   </>
 )
@@ -71,14 +73,14 @@ export default function CreateSellOrderScreen() {
   const { paymentMethod } = form.values
   return (
     <>
-      <BackHead title="New sell order" to="/orders" toName="orders" />
-      <ChoiceForm
+      <BackHeader title="New sell order" to="/orders" toName="orders" />
+      <PreviewForm
         form={form}
-        action="Create Sell Order"
-        outcome={
+        submitLabel="Create Sell Order"
+        preview={
           <>
             {user && <PricePreview side="sell" user={user} order={form.values} />}
-            <GoesLive />
+            <NextSessionNote />
           </>
         }
       >
@@ -89,10 +91,10 @@ export default function CreateSellOrderScreen() {
             {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
           </Note>
         )}
-        <OrderChoice form={form} against="buy" available={user?.availableBalance} />
+        <OrderFields form={form} counterSide="buy" availableBalance={user?.availableBalance} />
         {paymentMethod === 'bank' && <BankDetails form={form} />}
         {paymentMethod === 'usdt' && <CryptoDetails form={form} />}
-      </ChoiceForm>
+      </PreviewForm>
     </>
   )
 }

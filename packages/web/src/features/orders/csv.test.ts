@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csv } from './csv.js'
+import { formatCsv } from './csv.js'
 
 test.each([
   ['plain', 'plain'],
@@ -17,17 +17,17 @@ test.each([
   ['=HYPERLINK("https://x.example","a")', '"\'=HYPERLINK(""https://x.example"",""a"")"'],
   ['＝1', "'＝1"],
   ['a=1', 'a=1'],
-])('the cell %j is written %j', (value, written) => {
-  expect(csv([[value]])).toBe(`\uFEFF${written}\r\n`)
+])('writes the cell %j as %j', (value, expected) => {
+  expect(formatCsv([[value]])).toBe(`\uFEFF${expected}\r\n`)
 })
 
-/** As a spreadsheet reads it. */
-const read = (text: string): string[][] => {
+/** Parses CSV as a spreadsheet does. */
+const parseCsv = (text: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
   const cells = /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r\n)/gy
-  for (const [, quoted, bare = '', end] of text.slice(1).matchAll(cells)) {
-    row.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
+  for (const [, quoted, unquoted = '', end] of text.slice(1).matchAll(cells)) {
+    row.push(quoted === undefined ? unquoted : quoted.replaceAll('""', '"'))
     if (end === ',') continue
     rows.push(row)
     row = []
@@ -35,16 +35,16 @@ const read = (text: string): string[][] => {
   return rows
 }
 
-test('whatever somebody is called, the same cells are read again, and none is a formula', () => {
+test('any text is parsed to the same cell again, and never as a formula', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
       (rows) => {
-        const again = read(csv(rows))
-        expect(again.map((row) => row.map((text) => text.replace(/^'/, '')))).toEqual(
+        const parsed = parseCsv(formatCsv(rows))
+        expect(parsed.map((row) => row.map((text) => text.replace(/^'/, '')))).toEqual(
           rows.map((row) => row.map((text) => text.replace(/^'/, ''))),
         )
-        expect(again.flat().filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([])
+        expect(parsed.flat().filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([])
       },
     ),
   )

@@ -1,12 +1,12 @@
-/** A spreadsheet runs a cell that begins so as a formula: an apostrophe before it makes it text (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** Spreadsheets evaluate a cell with such a start as a formula; an apostrophe before it prevents that (OWASP, CSV injection). */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
-const cell = (value: string): string => {
-  const text = FORMULA.test(value) ? `'${value}` : value
+const escapeCell = (value: string): string => {
+  const text = FORMULA_START.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows of cells as RFC 4180 has it, the byte order mark first, by which spreadsheets know that it is UTF-8. */
-export function csv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+/** Formats rows of cells as CSV (RFC 4180). Starts with a byte order mark, so that spreadsheets read it as UTF-8. */
+export function formatCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(escapeCell).join(',')}\r\n`).join('')}`
 }

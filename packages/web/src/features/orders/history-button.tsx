@@ -1,28 +1,32 @@
 import { orderHistory } from '@cht/machines/orders'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
-import { tell } from '../../components/toasts.js'
-import { askOnce } from '../../hooks/load-once.js'
-import { useExchange } from '../../hooks/use-app.js'
-import { saveText } from '../../platform/save-text.js'
+import { showToast } from '../../components/toasts.js'
+import { loadResource } from '../../hooks/load-resource.js'
+import { useApp } from '../../hooks/use-app.js'
+import { downloadText } from '../../platform/download-text.js'
 
-/** What has ended, all of it, as a file for a spreadsheet. */
+/** Downloads all completed and cancelled orders as a CSV file. */
 export function HistoryButton() {
-  const exchange = useExchange()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
+  const app = useApp()
+  const [isBusy, setIsBusy] = useState(false)
+  const download = async () => {
+    setIsBusy(true)
     try {
-      const { historyCsv } = await import('./history.js')
-      const { data, at } = await askOnce(exchange, orderHistory)
-      saveText(`cht-orders-${new Date(at).toISOString().slice(0, 10)}.csv`, 'text/csv', historyCsv(data))
+      const { formatHistoryCsv } = await import('./history.js')
+      const { data, at } = await loadResource(app, orderHistory)
+      downloadText(
+        `cht-orders-${new Date(at).toISOString().slice(0, 10)}.csv`,
+        'text/csv',
+        formatHistoryCsv(data),
+      )
     } catch {
-      tell({ kind: 'error', text: 'The file could not be made. Check your connection' })
+      showToast({ kind: 'error', text: 'The file could not be created. Check your connection' })
     }
-    setBusy(false)
+    setIsBusy(false)
   }
   return (
-    <Button size="small" busy={busy} onClick={save}>
+    <Button size="small" busy={isBusy} onClick={download}>
       Download history (CSV)
     </Button>
   )

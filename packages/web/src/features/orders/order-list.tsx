@@ -2,25 +2,29 @@ import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/empty-state.js'
-import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
-import { ListedTrade, type Onlooker } from './listed-trade.js'
+import type { OpenTradeDialog } from '../trades/index.js'
+import { isTrade } from './is-trade.js'
 import { OrderCard } from './order-card.js'
 import styles from './order-card.module.css'
-import { isTrade } from './order-kinds.js'
+import { TradeCard } from './trade-card.js'
+import { type TradeViewContext, viewListedTrade } from './trade-view-context.js'
 
 const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
   pending: {
     title: 'No pending orders',
-    text: 'Place one: it waits here and is matched when the next session starts.',
+    text: 'A new order waits here until it is matched at the start of the next session.',
   },
   approved: {
     title: 'No matched orders in this session',
-    text: 'An order is matched at a session’s start, when someone offers the same amount and method, by bank from your own country.',
+    text: 'Orders are matched at the start of a session, with the same amount and payment method; by bank transfer, in your own country.',
   },
-  completed: { title: 'Nothing completed yet', text: 'A trade comes here once its payment was confirmed.' },
+  completed: {
+    title: 'Nothing completed yet',
+    text: 'Trades are listed here when their payment is confirmed.',
+  },
   cancelled: {
     title: 'Nothing cancelled',
-    text: 'Orders that were taken back or not paid in time come here.',
+    text: 'Orders that were cancelled or not paid in time are listed here.',
   },
 }
 
@@ -28,16 +32,16 @@ interface OrderListProps {
   side: Side
   status: OrderStatus
   orders: readonly (Order | MatchedOrder)[]
-  onlooker: Onlooker
+  viewContext: TradeViewContext
   onOpen: OpenTradeDialog
-  /** Where to go on from an empty list. */
-  elsewhere?: ReactNode
+  /** Shown in the empty list. */
+  emptyAction?: ReactNode
 }
 
-export function OrderList({ side, status, orders, onlooker, onOpen, elsewhere }: OrderListProps) {
+export function OrderList({ side, status, orders, viewContext, onOpen, emptyAction }: OrderListProps) {
   if (orders.length === 0)
     return (
-      <EmptyState title={EMPTY[status].title} action={elsewhere}>
+      <EmptyState title={EMPTY[status].title} action={emptyAction}>
         {EMPTY[status].text}
       </EmptyState>
     )
@@ -46,7 +50,7 @@ export function OrderList({ side, status, orders, onlooker, onOpen, elsewhere }:
       {orders.map((order) => (
         <li key={order._id}>
           {isTrade(order) ? (
-            <ListedTrade trade={order} onlooker={onlooker} onOpen={onOpen} />
+            <TradeCard view={viewListedTrade(order, viewContext)} onOpen={onOpen} />
           ) : (
             <OrderCard order={order} side={side} />
           )}

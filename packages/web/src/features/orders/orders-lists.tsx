@@ -1,19 +1,19 @@
-import { type Listed, listOf } from '@cht/machines/orders'
+import { type ListedOrder, selectOrders } from '@cht/machines/orders'
 import { type AllOrders, ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Note } from '../../components/note.js'
+import { getPageCount } from '../../components/page-count.js'
 import { Tabs } from '../../components/tabs.js'
 import { ToggleGroup } from '../../components/toggle-group.js'
-import type { Shown } from '../../hooks/use-resource.js'
-import { countOf } from '../lists/count-of.js'
-import type { SessionView } from '../live-sessions/use-session-status.js'
-import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
+import type { ResourceView } from '../../hooks/use-resource.js'
+import type { SessionView } from '../live-sessions/index.js'
+import type { OpenTradeDialog } from '../trades/index.js'
 import { HistoryButton } from './history-button.js'
-import type { Onlooker } from './listed-trade.js'
-import { LongOrderList } from './long-order-list.js'
 import { OrderList } from './order-list.js'
+import { OrderPages } from './order-pages.js'
 import styles from './orders.module.css'
+import type { TradeViewContext } from './trade-view-context.js'
 import { useOrdersTabs } from './use-orders-tabs.js'
 
 const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
@@ -29,29 +29,30 @@ const TAB_LABELS: Record<OrderStatus, string> = {
 }
 
 interface OrdersListsProps {
-  orders: Shown<AllOrders>
+  orders: ResourceView<AllOrders>
   session: SessionView
-  onlooker: Onlooker
+  viewContext: TradeViewContext
   onOpen: OpenTradeDialog
 }
 
-/** One's orders by side and status. */
-export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsProps) {
-  const { side, status, show } = useOrdersTabs(session.isLive)
+/** The user's orders by side and status. */
+export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersListsProps) {
+  const { side, status, select } = useOrdersTabs(session.isLive)
   const all = orders.data
-  const page = all && listOf(all, side, status)
-  const isMatched = session.isLive && all !== undefined && listOf(all, side, 'approved').length > 0
-  const list = (rows: readonly Listed[]) => (
+  const page = all && selectOrders(all, side, status)
+  const hasMatchedOrders =
+    session.isLive && all !== undefined && selectOrders(all, side, 'approved').length > 0
+  const renderOrders = (loaded: readonly ListedOrder[]) => (
     <OrderList
       side={side}
       status={status}
-      orders={rows}
-      onlooker={onlooker}
+      orders={loaded}
+      viewContext={viewContext}
       onOpen={onOpen}
-      elsewhere={
+      emptyAction={
         status === 'pending' &&
-        isMatched && (
-          <Button size="small" onClick={() => show({ status: 'approved' })}>
+        hasMatchedOrders && (
+          <Button size="small" onClick={() => select({ status: 'approved' })}>
             See matched orders
           </Button>
         )
@@ -64,18 +65,18 @@ export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsPr
         label="Side"
         options={SIDE_OPTIONS}
         value={side}
-        onValue={(next) => show({ side: next })}
+        onValueChange={(next) => select({ side: next })}
       />
       <Tabs
         label="Status"
         tabs={ORDER_STATUSES.map((name) => ({
           value: name,
           label: TAB_LABELS[name],
-          count: all && countOf(listOf(all, side, name)),
+          count: all && getPageCount(selectOrders(all, side, name)),
           disabled: name === 'approved' && !session.isLive,
         }))}
         value={status}
-        onValue={(next) => show({ status: next })}
+        onValueChange={(next) => select({ status: next })}
       >
         {!page && orders.failure !== undefined && (
           <FailedState
@@ -85,9 +86,9 @@ export function OrdersLists({ orders, session, onlooker, onOpen }: OrdersListsPr
           />
         )}
         {page && (
-          <LongOrderList key={`${side} ${status}`} side={side} status={status} page={page}>
-            {list}
-          </LongOrderList>
+          <OrderPages key={`${side} ${status}`} side={side} status={status} firstPage={page}>
+            {renderOrders}
+          </OrderPages>
         )}
       </Tabs>
       {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (

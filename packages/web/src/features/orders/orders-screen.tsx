@@ -1,4 +1,5 @@
 import { allOrders } from '@cht/machines/orders'
+import type { AllOrders } from '@cht/sdk/orders'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
@@ -7,13 +8,11 @@ import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { SessionBanner } from '../live-sessions/session-banner.js'
-import { useSessionStatus } from '../live-sessions/use-session-status.js'
-import { useTradeDialog } from '../trades/lazy-trade-dialogs.js'
-import { OpenTradesCard } from '../trades/open-trades.js'
-import { ListedDialogs } from './listed-trade.js'
+import { SessionBanner, useSessionStatus } from '../live-sessions/index.js'
+import { LazyTradeDialogs, OpenTradesCard, useTradeDialog } from '../trades/index.js'
 import styles from './orders.module.css'
 import { OrdersLists } from './orders-lists.js'
+import { viewListedTrade } from './trade-view-context.js'
 
 const Count = ({ label, value, testId }: { label: string; value: number | undefined; testId: string }) => (
   <Card className={styles.count}>
@@ -22,8 +21,33 @@ const Count = ({ label, value, testId }: { label: string; value: number | undefi
   </Card>
 )
 
-const Opening = ({ covered }: { covered: boolean }) =>
-  covered ? <Loading cover /> : <Skeleton height={132} count={4} />
+const Head = () => (
+  <div className={styles.head}>
+    <h1>My Orders</h1>
+    <div className={styles.create}>
+      <Button asChild size="small">
+        <Link href="/create-buy-order">Create Buy Request</Link>
+      </Button>
+      <Button asChild size="small" variant="primary">
+        <Link href="/create-sell-order">Create Sell Request</Link>
+      </Button>
+    </div>
+  </div>
+)
+
+const PendingCounts = ({ orders }: { orders: AllOrders | undefined }) => (
+  <div className={styles.counts}>
+    <Count
+      label="Pending Sell Orders"
+      value={orders?.sellOrders.pending.length}
+      testId="pending-sell-count"
+    />
+    <Count label="Pending Buy Orders" value={orders?.buyOrders.pending.length} testId="pending-buy-count" />
+  </div>
+)
+
+const OrdersLoading = ({ isSessionLoading }: { isSessionLoading: boolean }) =>
+  isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />
 
 export default function OrdersScreen() {
   const user = useUser()
@@ -33,47 +57,31 @@ export default function OrdersScreen() {
 
   const all = orders.data
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
-  const onlooker = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
-  const isTrading = approved.length > 0
-  const dialog = useTradeDialog(isTrading)
-  const opening = orders.loading || session.banner.state === 'loading'
+  const viewContext = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
+  const hasOpenTrade = approved.length > 0
+  const dialog = useTradeDialog(hasOpenTrade)
+  const isSessionLoading = session.banner.state === 'loading'
+  const isLoading = orders.loading || isSessionLoading
 
   return (
     <>
-      <div className={styles.head}>
-        <h1>My Orders</h1>
-        <div className={styles.create}>
-          <Button asChild size="small">
-            <Link href="/create-buy-order">Create Buy Request</Link>
-          </Button>
-          <Button asChild size="small" look="primary">
-            <Link href="/create-sell-order">Create Sell Request</Link>
-          </Button>
-        </div>
-      </div>
-      {opening && <Opening covered={session.banner.state === 'loading'} />}
-      {/* All of it at once: open trades stand above the lists, and would push them down. */}
-      <div className={styles.columns} hidden={opening}>
+      <Head />
+      {isLoading && <OrdersLoading isSessionLoading={isSessionLoading} />}
+      {/* Shown when all of it has loaded: open trades are above the lists and would move them. */}
+      <div className={styles.columns} hidden={isLoading}>
         <aside className={styles.side} aria-label="Session and counts">
-          <SessionBanner {...session} trading={isTrading} />
-          <div className={styles.counts}>
-            <Count
-              label="Pending Sell Orders"
-              value={all?.sellOrders.pending.length}
-              testId="pending-sell-count"
-            />
-            <Count
-              label="Pending Buy Orders"
-              value={all?.buyOrders.pending.length}
-              testId="pending-buy-count"
-            />
-          </div>
-          {!session.isLive && isTrading && <OpenTradesCard trades={approved} at={orders.at} />}
+          <SessionBanner {...session} hasOpenTrade={hasOpenTrade} />
+          <PendingCounts orders={all} />
+          {!session.isLive && hasOpenTrade && <OpenTradesCard trades={approved} at={orders.at} />}
         </aside>
-        <OrdersLists orders={orders} session={session} onlooker={onlooker} onOpen={dialog.open} />
+        <OrdersLists orders={orders} session={session} viewContext={viewContext} onOpen={dialog.open} />
       </div>
-      {dialog.asked && (
-        <ListedDialogs trades={approved} onlooker={onlooker} asked={dialog.asked} onClose={dialog.close} />
+      {dialog.active && (
+        <LazyTradeDialogs
+          views={approved.map((trade) => viewListedTrade(trade, viewContext))}
+          active={dialog.active}
+          onClose={dialog.close}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { rates } from '@cht/machines/rates'
 import type { User } from '@cht/sdk/auth'
-import { formatMoney, formatTokens, isPrice, priceOf } from '@cht/sdk/money'
+import { calculatePrice, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
 import { type BuyOrderForm, currencyFor, type Side } from '@cht/sdk/orders'
 import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
@@ -13,10 +13,10 @@ interface PricePreviewProps {
   order: Pick<BuyOrderForm, 'amount' | 'paymentMethod'>
 }
 
-/** What an order would cost or bring now; nothing on a back end without prices (decision 24). */
+/** The price of an order at the current rate; nothing on a back end without rates (decision 24). */
 export function PricePreview(props: PricePreviewProps) {
   return (
-    // It is there before what it says, or that would not be heard.
+    // A live region is announced only if it exists before its content changes.
     <div aria-live="polite" className={styles.price}>
       <Price {...props} />
     </div>
@@ -32,7 +32,7 @@ const Price = ({ side, user, order: { amount, paymentMethod } }: PricePreviewPro
   return (
     <Card aria-label="Price" className={styles.preview}>
       <span>{side === 'buy' ? 'Pay' : 'Receive'}</span>
-      <Amount text={formatMoney(priceOf(amount, price, currency))} size="large" />
+      <Amount text={formatMoney(calculatePrice(amount, price, currency))} size="large" />
       <span>for {formatTokens(amount)}, at the current price. It is fixed when your order is matched.</span>
     </Card>
   )

@@ -1,14 +1,14 @@
 import {
+  describeSituation,
+  formatPrice,
+  getPaymentVerb,
+  getTradeSteps,
+  getTurnLabel,
   isOpenTrade,
-  paymentVerb,
-  priceText,
+  listTradeActions,
   STATE_LABELS,
-  situationOf,
-  stepsOf,
   type TradeView,
-  tradeActions,
   tradeNumber,
-  turnText,
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
@@ -18,24 +18,27 @@ import { Button } from '../../components/button.js'
 import { Chip } from '../../components/chip.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Countdown } from '../../components/countdown.js'
-import { Moment } from '../../components/moment.js'
-import { endingIn, phoneGroups } from '../../components/number-groups.js'
+import { formatAccountEnding, formatPhoneNumber } from '../../components/format-account.js'
 import { Steps } from '../../components/steps.js'
-import type { OpenTradeDialog } from '../trades/trade-dialogs.js'
-import { actionLook, STATE_TONES } from '../trades/trade-looks.js'
+import { Timestamp } from '../../components/timestamp.js'
+import { getActionLook, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
-/** Whom the trade is with, and where to pay: the whole number stands on the trade's own page, and in the clipboard. */
-const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => {
+/** The other party and, for the buyer, where to pay. The whole account number is copied, and is on the trade's screen. */
+const Counterparty = ({ view: { trade, party, counterpartyName } }: { view: TradeView }) => {
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber
   const account = accountNumber ?? cryptoAddress
   return (
     <>
-      <p className={styles.line}>{[them, phone && phoneGroups(phone)].filter(Boolean).join(' · ')}</p>
+      <p className={styles.line}>
+        {[counterpartyName, phone && formatPhoneNumber(phone)].filter(Boolean).join(' · ')}
+      </p>
       {party === 'buyer' && account !== undefined && (
         <div className={styles.copyLine}>
-          <p className={styles.line}>{endingIn(accountNumber ? bankName : cryptoNetwork, account)}</p>
+          <p className={styles.line}>
+            {formatAccountEnding(accountNumber ? bankName : cryptoNetwork, account)}
+          </p>
           <CopyButton text={account} label={accountNumber ? 'account number' : 'wallet address'} />
         </div>
       )}
@@ -43,13 +46,13 @@ const Counterparty = ({ view: { trade, party, them } }: { view: TradeView }) => 
   )
 }
 
-/** A matched order, with what its state and one's role allow (spec section 6). */
+/** A matched order, with the actions that its state allows to this party (spec section 6). */
 export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) {
-  const { trade, state, them, deadline, allotted, snapshot } = view
+  const { trade, state, counterpartyName, deadline, timeAllowed, snapshot } = view
   const label = STATE_LABELS[state]
   const method = trade.sellOrder.paymentMethod
   return (
-    <article className={styles.card} aria-label={`Order ${tradeNumber(trade._id)} with ${them}`}>
+    <article className={styles.card} aria-label={`Order ${tradeNumber(trade._id)} with ${counterpartyName}`}>
       <div className={styles.what}>
         <p>
           <Amount text={formatTokens(trade.amount)} />{' '}
@@ -57,7 +60,7 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
         </p>
         {trade.payment && (
           <p className={styles.line}>
-            {paymentVerb(view)} {priceText(trade)}
+            {getPaymentVerb(view)} {formatPrice(trade)}
           </p>
         )}
         <Counterparty view={view} />
@@ -66,27 +69,32 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
         <Chip tone={STATE_TONES[state]}>{label}</Chip>
         {deadline !== undefined && (
           <b>
-            <Countdown deadline={deadline} length={allotted} label={`${label}, time left`} suffix=" left" />
+            <Countdown
+              deadline={deadline}
+              length={timeAllowed}
+              label={`${label}, time left`}
+              suffix=" left"
+            />
           </b>
         )}
         {state === 'paid.lateConfirmation' && trade.paidAt !== undefined && (
           <p className={styles.line}>
-            paid <Moment at={trade.paidAt} />
+            paid <Timestamp at={trade.paidAt} />
           </p>
         )}
       </div>
       {isOpenTrade(snapshot) && (
         <div className={styles.steps}>
-          <Steps {...stepsOf(view)} turn={turnText(view)} />
+          <Steps {...getTradeSteps(view)} turn={getTurnLabel(view)} />
         </div>
       )}
-      <p className={styles.situation}>{situationOf(view)}</p>
+      <p className={styles.situation}>{describeSituation(view)}</p>
       <div className={styles.actions}>
-        {tradeActions(view).map(({ name, label: text, disabled }) => (
+        {listTradeActions(view).map(({ name, label: text, disabled }) => (
           <Button
             key={name}
             size="small"
-            look={actionLook(name, view)}
+            variant={getActionLook(name, view)}
             disabled={disabled}
             onClick={() => onOpen(name, view)}
           >

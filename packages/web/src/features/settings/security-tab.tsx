@@ -11,8 +11,8 @@ import styles from './settings.module.css'
 const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const form = useForm(passwordForm, {}, onDone)
   return (
-    <form {...form.element} className={styles.form}>
-      {/* Tells a password manager whose password this is. */}
+    <form {...form.formProps} className={styles.form}>
+      {/* Password managers read the account from it. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Current password"
@@ -28,7 +28,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
         {...form.text('newPassword')}
       />
       <Note icon="lock">Changing it signs you out on your other devices.</Note>
-      <Button type="submit" look="primary" busy={form.submitting}>
+      <Button type="submit" variant="primary" busy={form.submitting}>
         Change password
       </Button>
     </form>
@@ -36,12 +36,12 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
 }
 
 export function SecurityTab({ user }: { user: User }) {
-  // What was typed is gone once it was changed.
-  const [changes, setChanges] = useState(0)
+  // As the key of the form: after a change, it starts empty.
+  const [changeCount, setChangeCount] = useState(0)
   return (
     <Card aria-label="Security" className={styles.panel}>
       <h2>Change your password</h2>
-      <PasswordForm key={changes} user={user} onDone={() => setChanges(changes + 1)} />
+      <PasswordForm key={changeCount} user={user} onDone={() => setChangeCount(changeCount + 1)} />
     </Card>
   )
 }

@@ -8,25 +8,25 @@ import styles from './settings.module.css'
 import { VerificationTab } from './verification-tab.js'
 
 const TABS = [
-  { value: 'verification', label: 'Verification', Shown: VerificationTab },
-  { value: 'profile', label: 'Profile', Shown: ProfileTab },
-  { value: 'security', label: 'Security', Shown: SecurityTab },
+  { value: 'verification', label: 'Verification', Panel: VerificationTab },
+  { value: 'profile', label: 'Profile', Panel: ProfileTab },
+  { value: 'security', label: 'Security', Panel: SecurityTab },
 ] as const
 
 export default function SettingsScreen() {
   const user = useUser()
-  const [tab, show] = useTab(
+  const [tab, selectTab] = useTab(
     TABS.map(({ value }) => value),
     'verification',
   )
   useTitle('Settings')
-  const { Shown } = TABS.find(({ value }) => value === tab) ?? TABS[0]
+  const { Panel } = TABS.find(({ value }) => value === tab) ?? TABS[0]
   if (!user) return null
   return (
     <div className={styles.screen}>
       <h1>Settings</h1>
-      <Tabs label="Settings" look="switch" tabs={TABS} value={tab} onValue={show}>
-        <Shown user={user} />
+      <Tabs label="Settings" variant="switch" tabs={TABS} value={tab} onValueChange={selectTab}>
+        <Panel user={user} />
       </Tabs>
     </div>
   )

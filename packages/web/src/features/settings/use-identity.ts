@@ -4,15 +4,15 @@ import type { VerificationState } from '@cht/sdk/verification'
 import { useResource } from '../../hooks/use-resource.js'
 
 export interface Identity {
-  /** Absent while it is not known. */
+  /** undefined until it is loaded. */
   state: VerificationState | undefined
-  /** Why the last request was rejected. */
+  /** Why the last verification request was rejected. */
   reason: string | undefined
   failure: string | undefined
   refresh: () => void
 }
 
-/** How far the user's identity is verified: the user says it, else what was asked for (wire, Extensions). */
+/** The state of the user's identity verification. A back end without `user.verification` has it derived from the pending request (wire, Extensions). */
 export function useIdentity(user: User): Identity {
   const { data: pending, failure, refresh } = useResource(pendingVerification)
   const derived = pending === undefined ? undefined : pending ? 'pendingReview' : 'unverified'

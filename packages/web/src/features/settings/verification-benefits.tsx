@@ -2,12 +2,12 @@ import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { REFERRAL_REWARD } from '@cht/sdk/referrals'
 import styles from './settings.module.css'
 
-/** What a verified identity is good for (spec section 6). */
-export function VerificationBenefits({ done }: { done: boolean }) {
+/** What a verified identity allows (spec section 6). */
+export function VerificationBenefits({ isVerified }: { isVerified: boolean }) {
   return (
     <p className={styles.benefits}>
-      {done ? 'You can' : 'Verified, you can'} create up to {MAX_SELL_ORDERS.verified} sell orders and earn
-      referral bonuses of {REFERRAL_REWARD}%.
+      {isVerified ? 'You can' : 'Verified, you can'} create up to {MAX_SELL_ORDERS.verified} sell orders and
+      earn referral bonuses of {REFERRAL_REWARD}%.
     </p>
   )
 }

@@ -3,15 +3,15 @@ import type { Country } from '@cht/sdk/auth'
 import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
+import { FieldPair } from '../../components/field-pair.js'
 import { Note } from '../../components/note.js'
-import { Pair } from '../../components/pair.js'
-import { PictureField, useReading } from '../../components/picture-field.js'
+import { PictureField, usePictureReading } from '../../components/picture-field.js'
 import { SelectField } from '../../components/select-field.js'
-import { Sending } from '../../components/sending.js'
 import { TextField } from '../../components/text-field.js'
+import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
-import { shrinkPicture } from '../../platform/shrink-picture.js'
-import { CountryField } from '../auth/country-field.js'
+import { compressPicture } from '../../platform/compress-picture.js'
+import { CountryField } from '../auth/index.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
 import { VerificationBenefits } from './verification-benefits.js'
@@ -27,7 +27,7 @@ interface PicturesProps {
 }
 
 const Pictures = ({ form, onReading }: PicturesProps) => (
-  <Pair>
+  <FieldPair>
     {SIDES.map(({ name, label }) => (
       <PictureField
         key={name}
@@ -36,15 +36,15 @@ const Pictures = ({ form, onReading }: PicturesProps) => (
         picture={form.values[name]}
         binding={form.field(name)}
         disabled={form.submitting}
-        read={shrinkPicture}
-        onReading={onReading}
+        read={compressPicture}
+        onReadingChange={onReading}
         onPicture={(picture) => form.change({ [name]: picture })}
       />
     ))}
-  </Pair>
+  </FieldPair>
 )
 
-/** Asks for one's documents, says why the last ones were not accepted, and what comes once they were sent. */
+/** The form of an identity verification, with the reason of the last rejection. When sent, the pending review. */
 export function VerificationForm({ reason }: { reason: string | undefined }) {
   const form = useForm(verificationForm)
   if (form.done) return <PendingReview />
@@ -56,23 +56,23 @@ export function VerificationForm({ reason }: { reason: string | undefined }) {
         </Note>
       )}
       <h2>Verify your identity</h2>
-      <VerificationBenefits done={false} />
+      <VerificationBenefits isVerified={false} />
       <Documents form={form} />
     </Card>
   )
 }
 
-/** Country, kind of document, its number and its two sides. */
+/** Fields of an identity document: country, type, number and pictures of its two sides. */
 const Documents = ({ form }: { form: Form<Values> }) => {
   const { values } = form
-  const { reading, onReading } = useReading()
+  const { reading, onReading } = usePictureReading()
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (
-    <form {...form.element} className={styles.form}>
-      <Pair>
+    <form {...form.formProps} className={styles.form}>
+      <FieldPair>
         <CountryField
           {...form.text('country')}
-          onValue={(value) => form.change({ country: value as Country | '', verificationType: '' })}
+          onValueChange={(value) => form.change({ country: value as Country | '', verificationType: '' })}
         />
         <SelectField
           label="Verification type"
@@ -84,7 +84,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
             <option key={type}>{type}</option>
           ))}
         </SelectField>
-      </Pair>
+      </FieldPair>
       <TextField
         label="ID number"
         autoComplete="off"
@@ -94,19 +94,19 @@ const Documents = ({ form }: { form: Form<Values> }) => {
       />
       <Pictures form={form} onReading={onReading} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
-      {form.refused !== undefined && (
+      {form.formError !== undefined && (
         <Note tone="negative" icon="alert" urgent>
-          {form.refused}. Nothing that you entered is lost.
+          {form.formError}. Nothing that you entered is lost.
         </Note>
       )}
-      {form.submitting && <Sending intent={form.intent} what="your pictures" />}
-      {form.stopped && (
+      {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="your pictures" />}
+      {form.isCancelled && (
         <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
       )}
-      <Button type="submit" sends look="primary" busy={form.submitting} disabled={reading}>
+      <Button type="submit" requiresConnection variant="primary" busy={form.submitting} disabled={reading}>
         Submit for review
       </Button>
-      {form.submitting && <Button onClick={form.stop}>Stop sending</Button>}
+      {form.submitting && <Button onClick={form.cancel}>Stop sending</Button>}
     </form>
   )
 }

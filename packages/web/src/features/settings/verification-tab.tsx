@@ -13,11 +13,11 @@ const Verified = () => (
   <Card aria-label="Identity" className={styles.status}>
     <Chip tone="positive">Verified</Chip>
     <h2>Your identity is verified</h2>
-    <VerificationBenefits done />
+    <VerificationBenefits isVerified />
   </Card>
 )
 
-/** One's identity: to be proved, under review, or proved (spec section 4, Verification). */
+/** The user's identity verification: its form, the pending review, or the result (spec section 4, Verification). */
 export function VerificationTab({ user }: { user: User }) {
   const { state, reason, failure, refresh } = useIdentity(user)
   if (state === 'verified') return <Verified />

@@ -14,27 +14,27 @@ import type { TradeDialogProps } from './trade-dialog-props.js'
 export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
   const form = useForm(appealForm, { order: view.trade._id }, onClose)
   const reason = form.text('reason')
-  const choices = appealable.some(({ trade }) => trade._id === view.trade._id)
+  const orderOptions = appealable.some(({ trade }) => trade._id === view.trade._id)
     ? appealable
     : [view, ...appealable]
   return (
     <Dialog title="Appeal" onClose={onClose} busy={form.submitting}>
-      <form {...form.element} className={styles.form}>
+      <form {...form.formProps} className={styles.form}>
         <p>
           An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.
         </p>
         <SelectField label="Order" {...form.text('order')}>
           <option value="">Select an order</option>
-          {choices.map(({ trade, them }) => (
+          {orderOptions.map(({ trade, counterpartyName }) => (
             <option key={trade._id} value={trade._id}>
-              {tradeNumber(trade._id)} · {formatTokens(trade.amount)} · {them}
+              {tradeNumber(trade._id)} · {formatTokens(trade.amount)} · {counterpartyName}
             </option>
           ))}
         </SelectField>
         <SelectField
           label="Reason"
           {...reason}
-          onValue={(value) => form.change({ reason: value as AppealReason | '' })}
+          onValueChange={(value) => form.change({ reason: value as AppealReason | '' })}
         >
           <option value="">Select a reason</option>
           {APPEAL_REASONS.map((name) => (
@@ -49,16 +49,16 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
           }}
           {...form.text('description')}
         />
-        {form.refused !== undefined && (
+        {form.formError !== undefined && (
           <Note tone="negative" icon="alert" urgent>
-            {form.refused}
+            {form.formError}
           </Note>
         )}
         <DialogActions>
           <Button onClick={onClose} disabled={form.submitting}>
             Not now
           </Button>
-          <Button type="submit" sends look="danger" busy={form.submitting}>
+          <Button type="submit" requiresConnection variant="danger" busy={form.submitting}>
             Submit appeal
           </Button>
         </DialogActions>

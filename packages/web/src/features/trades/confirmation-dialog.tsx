@@ -1,4 +1,4 @@
-import { confirmationForm, priceText } from '@cht/machines/trades'
+import { confirmationForm, formatPrice } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
@@ -6,7 +6,7 @@ import { useForm } from '../../hooks/use-form.js'
 import styles from './dialogs.module.css'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
-export function ConfirmationDialog({ view: { trade, them }, onClose }: TradeDialogProps) {
+export function ConfirmationDialog({ view: { trade, counterpartyName }, onClose }: TradeDialogProps) {
   const form = useForm(confirmationForm, { id: trade._id }, onClose)
   return (
     <AlertDialog
@@ -17,12 +17,12 @@ export function ConfirmationDialog({ view: { trade, them }, onClose }: TradeDial
       onClose={onClose}
     >
       <p className={styles.sum}>
-        <Amount text={priceText(trade)} size="large" />
-        <span>from {them}</span>
+        <Amount text={formatPrice(trade)} size="large" />
+        <span>from {counterpartyName}</span>
       </p>
       <p>
         Confirm only when the money is in your account. {formatTokens(trade.amount)} then go from escrow to{' '}
-        {them}. It cannot be undone.
+        {counterpartyName}. It cannot be undone.
       </p>
     </AlertDialog>
   )

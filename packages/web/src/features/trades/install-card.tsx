@@ -2,30 +2,30 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { BRAND } from '../../platform/brand.js'
-import { remember, useRemembered } from '../../platform/device-storage.js'
 import { focusMain } from '../../platform/focus-main.js'
+import { storeItem, useStoredItem } from '../../platform/local-storage.js'
 import styles from './install-card.module.css'
 
-const ANSWERED = 'install-offer'
+const STORAGE_KEY = 'install-offer'
 
-const onOffer = (listener: () => void) => {
+const subscribeToInstallOffer = (listener: () => void) => {
   window.addEventListener('beforeinstallprompt', listener)
   return () => window.removeEventListener('beforeinstallprompt', listener)
 }
 
-/** Offers once to install the app, where the browser can do so. */
+/** Offers to install the app, where the browser supports it. Shown until the user has answered once. */
 export function InstallCard() {
-  const offer = useSyncExternalStore(onOffer, () => window.installOffer)
-  const answered = useRemembered(ANSWERED)
-  if (!offer || answered !== undefined) return null
-  const answer = (word: 'taken' | 'dismissed') => {
-    remember(ANSWERED, word)
-    // The button is gone with its card.
+  const offer = useSyncExternalStore(subscribeToInstallOffer, () => window.deferredInstallPrompt)
+  const previousChoice = useStoredItem(STORAGE_KEY)
+  if (!offer || previousChoice !== undefined) return null
+  const close = (choice: 'taken' | 'dismissed') => {
+    storeItem(STORAGE_KEY, choice)
+    // The card is removed with the button that had the focus.
     focusMain()
   }
   const install = () => {
-    answer('taken')
-    // Its outcome is the browser's to tell.
+    close('taken')
+    // The browser reports the outcome itself.
     offer.prompt().catch(() => {})
   }
   return (
@@ -33,7 +33,7 @@ export function InstallCard() {
       <h2>Put {BRAND} on your home screen</h2>
       <p>As an app it opens at once, even without a connection. You can remove it at any time.</p>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => answer('dismissed')}>
+        <Button size="small" onClick={() => close('dismissed')}>
           Not now
         </Button>
         <Button size="small" onClick={install}>

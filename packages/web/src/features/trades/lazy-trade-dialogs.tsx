@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadPart } from '../../components/load-part.js'
-import { FIRST_SCREEN } from '../../platform/offline-app.js'
-import type { AskedDialog, OpenTradeDialog, TradeDialogsProps } from './trade-dialogs.js'
+import { loadChunk } from '../../components/load-chunk.js'
+import { DEFERRED_LOAD_DELAY } from '../../platform/offline-app.js'
+import type { ActiveTradeDialog, OpenTradeDialog, TradeDialogsProps } from './trade-dialogs.js'
 
-/** The dialogs are not part of the first load of /orders: `npm run bench -- web` shows what that saves. */
+/** Not part of the first load of /orders: `npm run bench -- web` shows the bytes saved. */
 const loadDialogs = () => import('./trade-dialogs.js')
 const TradeDialogs = lazy(async () => ({ default: (await loadDialogs()).TradeDialogs }))
 
@@ -15,27 +15,30 @@ export function LazyTradeDialogs(props: TradeDialogsProps) {
   )
 }
 
-interface OpenDialog {
-  /** The dialog that is open. */
-  asked: AskedDialog | undefined
+interface TradeDialogState {
+  /** The open dialog; undefined where none is. */
+  active: ActiveTradeDialog | undefined
   open: OpenTradeDialog
   close: () => void
 }
 
-/** Which dialog of a trade a screen has open. The dialogs are loaded soon after the screen shows a trade. */
-export function useTradeDialog(hasTrades: boolean): OpenDialog {
-  const [asked, setAsked] = useState<AskedDialog>()
+/**
+ * The state of the trade dialogs of a screen, of which one is open at a time. Their code is loaded shortly after the
+ * first render with trades, or when one is opened.
+ */
+export function useTradeDialog(hasTrades: boolean): TradeDialogState {
+  const [active, setActive] = useState<ActiveTradeDialog>()
   useEffect(() => {
     if (!hasTrades) return
-    // The connection may be gone when one is opened. What could not be loaded now is loaded then.
-    const timer = setTimeout(() => loadDialogs().catch(() => {}), FIRST_SCREEN)
+    // Loaded early, because there may be no connection when a dialog is opened. A failure is retried then.
+    const timer = setTimeout(() => loadDialogs().catch(() => {}), DEFERRED_LOAD_DELAY)
     return () => clearTimeout(timer)
   }, [hasTrades])
   return {
-    asked,
+    active,
     open: async (name, view) => {
-      if (await loadPart(loadDialogs)) setAsked({ name, view })
+      if (await loadChunk(loadDialogs)) setActive({ name, view })
     },
-    close: () => setAsked(undefined),
+    close: () => setActive(undefined),
   }
 }

@@ -1,9 +1,9 @@
 import {
-  METHOD_WORDS,
-  mostUrgentFirst,
+  formatPrice,
+  getPaymentVerb,
   openTrades,
-  paymentVerb,
-  priceText,
+  PAYMENT_METHOD_PHRASES,
+  sortByUrgency,
   type TradeView,
   viewTrade,
 } from '@cht/machines/trades'
@@ -17,15 +17,17 @@ import { FailedState } from '../../components/failed-state.js'
 import { Icon } from '../../components/icon.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
-import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { useSessionStatus } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
-const summary = (view: TradeView) => {
-  const { trade, party, them } = view
+const formatSummary = (view: TradeView) => {
+  const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
-  const how = [trade.payment && priceText(trade), method && METHOD_WORDS[method]].filter(Boolean).join(' ')
-  return `${party === 'buyer' ? 'from' : 'to'} ${them}\u00a0· ${paymentVerb(view).toLowerCase()} ${how}`
+  const payment = [trade.payment && formatPrice(trade), method && PAYMENT_METHOD_PHRASES[method]]
+    .filter(Boolean)
+    .join(' ')
+  return `${party === 'buyer' ? 'from' : 'to'} ${counterpartyName}\u00a0· ${getPaymentVerb(view).toLowerCase()} ${payment}`
 }
 
 const OpenTrade = ({ view }: { view: TradeView }) => (
@@ -34,7 +36,7 @@ const OpenTrade = ({ view }: { view: TradeView }) => (
       <TradeChip view={view} />
       <span>
         <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
-        <span className={styles.summary}>{summary(view)}</span>
+        <span className={styles.summary}>{formatSummary(view)}</span>
       </span>
     </span>
     <Icon name="next" />
@@ -51,36 +53,36 @@ const TradeList = ({ views }: { views: readonly TradeView[] }) => (
   </ul>
 )
 
-/** How many are seen at once: the balances stand below them. */
-const FEW = 3
+/** Trades shown before "Show all", so that the balances below stay in view. */
+const INITIAL_COUNT = 3
 
 interface OpenTradesProps {
   trades: readonly MatchedOrder[]
-  /** Exchange time of the answer that they are from. */
+  /** Exchange time of the answer with the trades, in ms. */
   at: number
 }
 
-/** Trades of one's own that are not over, the most urgent first. Nothing where there is none. */
+/** The user's open trades, the most urgent first; nothing where there are none. */
 export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   const user = useUser()
   const { buyOrderTimer } = useSessionStatus()
   if (!user || trades.length === 0) return null
-  const views = mostUrgentFirst(trades.map((trade) => viewTrade(trade, at, user._id, buyOrderTimer)))
+  const views = sortByUrgency(trades.map((trade) => viewTrade(trade, at, user._id, buyOrderTimer)))
   return (
     <Card aria-label="Open trades">
       <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>
-      <TradeList views={views.slice(0, FEW)} />
-      {views.length > FEW && (
+      <TradeList views={views.slice(0, INITIAL_COUNT)} />
+      {views.length > INITIAL_COUNT && (
         <Collapsible
           side="below"
-          trigger={(open) => (
+          trigger={(isOpen) => (
             <Button size="small" className={styles.all}>
-              {open ? 'Show fewer' : `Show all ${views.length}`}
+              {isOpen ? 'Show fewer' : `Show all ${views.length}`}
             </Button>
           )}
         >
           <div className={styles.rest}>
-            <TradeList views={views.slice(FEW)} />
+            <TradeList views={views.slice(INITIAL_COUNT)} />
           </div>
         </Collapsible>
       )}
@@ -88,7 +90,7 @@ export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   )
 }
 
-/** Every one of them can be reached from here, live session or not (decision 7). */
+/** Loads and lists the user's open trades, whether a session is live or not (decision 7). */
 export function OpenTrades() {
   const { data, at, failure, refresh } = useResource(openTrades)
   if (data) return <OpenTradesCard trades={data} at={at} />

@@ -1,19 +1,19 @@
-import { BUYER_PAID, paymentForm, priceText } from '@cht/machines/trades'
+import { formatPrice, PAID_STATES, paymentForm } from '@cht/machines/trades'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'
-import { PictureField, useReading } from '../../components/picture-field.js'
-import { Sending } from '../../components/sending.js'
-import { useForm } from '../../hooks/use-form.js'
-import { shrinkToText } from '../../platform/shrink-picture.js'
+import { PictureField, usePictureReading } from '../../components/picture-field.js'
+import { UploadStatus } from '../../components/upload-status.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
+import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
-import { Milestones } from './milestones.js'
+import { TimeAnnouncer } from './time-announcer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
-/** What has become of the window while the dialog was open. */
-const Impossible = ({ paid }: { paid: boolean }) =>
-  paid ? (
+/** Why the trade can no longer be paid: its state has changed while the dialog was open. */
+const PaymentClosed = ({ isPaid }: { isPaid: boolean }) =>
+  isPaid ? (
     <Note tone="positive" icon="check" urgent>
       Your proof has arrived. You need not send it again.
     </Note>
@@ -23,8 +23,8 @@ const Impossible = ({ paid }: { paid: boolean }) =>
     </Note>
   )
 
-const Instruction = ({ late, sum, to }: { late: boolean; sum: string; to: string }) =>
-  late ? (
+const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: string }) =>
+  isLate ? (
     <p>
       If you have paid <b>{sum}</b> to <b>{to}</b>, add a picture of the receipt.
     </p>
@@ -34,33 +34,53 @@ const Instruction = ({ late, sum, to }: { late: boolean; sum: string; to: string
     </p>
   )
 
+interface SendingStateProps {
+  form: Form<{ id: string; paymentProof: string }>
+  canPay: boolean
+}
+
+/** The progress of the upload, or why it has ended without success. */
+const SendingState = ({ form, canPay }: SendingStateProps) => (
+  <>
+    {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}
+    {form.isCancelled && canPay && (
+      <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
+    )}
+    {form.formError !== undefined && (
+      <Note tone="negative" icon="alert" urgent>
+        {form.formError}. Your picture is still here.
+      </Note>
+    )}
+  </>
+)
+
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
-  const { trade, snapshot, state, party, them, deadline, allotted } = view
+  const { trade, snapshot, state, party, counterpartyName, deadline, timeAllowed } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
-  const { reading, onReading } = useReading()
-  const late = snapshot.matches('expired')
-  const possible = snapshot.can({ type: 'payment.submit', by: party })
-  const impossible = !possible && !form.submitting && !form.done
+  const { reading, onReading } = usePictureReading()
+  const isLate = snapshot.matches('expired')
+  const canPay = snapshot.can({ type: 'payment.submit', by: party })
+  const isClosed = !canPay && !form.submitting && !form.done
   return (
     <Dialog
-      title={late ? 'Send late proof' : 'Send proof of payment'}
+      title={isLate ? 'Send late proof' : 'Send proof of payment'}
       onClose={onClose}
       busy={form.submitting}
     >
-      <form {...form.element} className={styles.form}>
-        {impossible ? (
-          <Impossible paid={BUYER_PAID.includes(state)} />
+      <form {...form.formProps} className={styles.form}>
+        {isClosed ? (
+          <PaymentClosed isPaid={PAID_STATES.includes(state)} />
         ) : (
-          <Instruction late={late} sum={priceText(trade)} to={them} />
+          <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
         )}
-        {possible && deadline !== undefined && (
+        {canPay && deadline !== undefined && (
           <p className={styles.left}>
-            <Countdown deadline={deadline} length={allotted} label="Time left to send it" suffix=" left" />
-            {/* What is said behind an open dialog is not heard. */}
-            <Milestones key={deadline} deadline={deadline} />
+            <Countdown deadline={deadline} length={timeAllowed} label="Time left to send it" suffix=" left" />
+            {/* Live regions outside an open dialog are not announced. */}
+            <TimeAnnouncer key={deadline} deadline={deadline} />
           </p>
         )}
-        {late && (
+        {isLate && (
           <Note tone="warning" icon="alert">
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
           </Note>
@@ -74,24 +94,22 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}
-          read={shrinkToText}
-          onReading={onReading}
+          read={compressToDataUrl}
+          onReadingChange={onReading}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
-        {form.submitting && <Sending intent={form.intent} what="the picture" />}
-        {form.stopped && possible && (
-          <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
-        )}
-        {form.refused !== undefined && (
-          <Note tone="negative" icon="alert" urgent>
-            {form.refused}. Your picture is still here.
-          </Note>
-        )}
+        <SendingState form={form} canPay={canPay} />
         <DialogActions>
-          <Button onClick={form.submitting ? form.stop : onClose}>
+          <Button onClick={form.submitting ? form.cancel : onClose}>
             {form.submitting ? 'Stop sending' : 'Not yet'}
           </Button>
-          <Button type="submit" sends look="primary" busy={form.submitting} disabled={!possible || reading}>
+          <Button
+            type="submit"
+            requiresConnection
+            variant="primary"
+            busy={form.submitting}
+            disabled={!canPay || reading}
+          >
             Send proof
           </Button>
         </DialogActions>

@@ -1,35 +1,35 @@
-import { priceText } from '@cht/machines/trades'
-import { proofOf } from '@cht/sdk/trades'
+import { formatPrice } from '@cht/machines/trades'
+import { getProofUrl } from '@cht/sdk/trades'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
-import { Moment } from '../../components/moment.js'
 import { PictureFrame } from '../../components/picture-frame.js'
+import { Timestamp } from '../../components/timestamp.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
-export function ProofDialog({ view: { trade, party, them }, onClose }: TradeDialogProps) {
-  const [failed, setFailed] = useState(false)
-  const sender = party === 'buyer' ? 'You' : them
+export function ProofDialog({ view: { trade, party, counterpartyName }, onClose }: TradeDialogProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const sender = party === 'buyer' ? 'You' : counterpartyName
   return (
     <Dialog title="Proof of payment" onClose={onClose}>
       <p>
-        {sender} sent this for <b>{priceText(trade)}</b>
+        {sender} sent this for <b>{formatPrice(trade)}</b>
         {trade.paidAt !== undefined && (
           <>
             {' on '}
-            <Moment at={trade.paidAt} />
+            <Timestamp at={trade.paidAt} />
           </>
         )}
         .{party === 'seller' && ' A picture is no proof that the money arrived: look into your account.'}
       </p>
-      <PictureFrame empty={failed}>
-        {failed ? (
+      <PictureFrame empty={hasFailed}>
+        {hasFailed ? (
           <p>The picture could not be loaded.</p>
         ) : (
           <img
-            src={proofOf(trade)}
-            alt={`Proof of payment from ${party === 'buyer' ? 'you' : them}`}
-            onError={() => setFailed(true)}
+            src={getProofUrl(trade)}
+            alt={`Proof of payment from ${party === 'buyer' ? 'you' : counterpartyName}`}
+            onError={() => setHasFailed(true)}
           />
         )}
       </PictureFrame>

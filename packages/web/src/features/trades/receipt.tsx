@@ -1,14 +1,20 @@
-import { METHOD_WORDS, priceText, situationOf, type TradeView, tradeNumber } from '@cht/machines/trades'
+import {
+  describeSituation,
+  formatPrice,
+  PAYMENT_METHOD_PHRASES,
+  type TradeView,
+  tradeNumber,
+} from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { createPortal } from 'react-dom'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
-import { endingIn } from '../../components/number-groups.js'
-import { formatStamp } from '../../components/when.js'
+import { formatAccountEnding } from '../../components/format-account.js'
+import { formatLongDateTime } from '../../components/format-time.js'
 import { BRAND } from '../../platform/brand.js'
 import styles from './receipt.module.css'
 
-const linesOf = (view: TradeView): [label: string, value: string | undefined][] => {
+const getReceiptLines = (view: TradeView): [label: string, value: string | undefined][] => {
   const { trade } = view
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress, paymentMethod } =
     trade.sellOrder
@@ -16,21 +22,21 @@ const linesOf = (view: TradeView): [label: string, value: string | undefined][] 
   return [
     ['Order', trade._id],
     ['Tokens', formatTokens(trade.amount)],
-    ['Price', trade.payment && priceText(trade)],
-    ['Paid', paymentMethod && METHOD_WORDS[paymentMethod]],
+    ['Price', trade.payment && formatPrice(trade)],
+    ['Paid', paymentMethod && PAYMENT_METHOD_PHRASES[paymentMethod]],
     ['To', accountName],
-    ['Account', account && endingIn(accountNumber ? bankName : cryptoNetwork, account)],
+    ['Account', account && formatAccountEnding(accountNumber ? bankName : cryptoNetwork, account)],
     ['Buyer', trade.buyer.fullName],
     ['Seller', trade.seller.fullName],
-    ['Matched', trade.matchedAt === undefined ? undefined : formatStamp(trade.matchedAt)],
-    ['Proof sent', trade.paidAt === undefined ? undefined : formatStamp(trade.paidAt)],
-    ['Outcome', situationOf(view)],
+    ['Matched', trade.matchedAt === undefined ? undefined : formatLongDateTime(trade.matchedAt)],
+    ['Proof sent', trade.paidAt === undefined ? undefined : formatLongDateTime(trade.paidAt)],
+    ['Outcome', describeSituation(view)],
   ]
 }
 
 /**
- * A completed trade on paper: a button here, and a sheet that only the printer sees, in place of the page. It stands
- * beside the app, so that nothing of the app needs to know.
+ * The receipt of a completed trade: a button, and a sheet that is visible only in print, instead of the page. The sheet
+ * is rendered into the body, so that the rest of the app needs no styles for print.
  */
 export function Receipt({ view }: { view: TradeView }) {
   const sheet = (
@@ -38,7 +44,7 @@ export function Receipt({ view }: { view: TradeView }) {
       <h1>{BRAND} Exchange</h1>
       <h2>Receipt for order {tradeNumber(view.trade._id)}</h2>
       <dl>
-        {linesOf(view)
+        {getReceiptLines(view)
           .filter(([, value]) => value !== undefined && value !== '')
           .map(([label, value]) => (
             <div key={label}>
@@ -53,7 +59,7 @@ export function Receipt({ view }: { view: TradeView }) {
   return (
     <Card aria-label="Receipt" className={styles.card}>
       <h2>Receipt</h2>
-      <p>Who, how much and when, on paper or as a PDF.</p>
+      <p>The parties, the amount and the dates, on paper or as a PDF.</p>
       <Button size="small" onClick={() => window.print()}>
         Print receipt
       </Button>

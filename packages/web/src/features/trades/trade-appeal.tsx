@@ -1,29 +1,35 @@
 import type { TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/appeals'
 import { Card } from '../../components/card.js'
-import { Moment } from '../../components/moment.js'
+import { Timestamp } from '../../components/timestamp.js'
 import styles from './trade.module.css'
 
-const STATES: Record<Appeal['state'], string> = {
+const STATE_TEXTS: Record<Appeal['state'], string> = {
   open: 'Open',
   settled: 'Closed: the seller confirmed the payment',
   decidedForBuyer: 'Decided for the buyer',
   decidedForSeller: 'Decided for the seller',
 }
 
-/** The case of a trade: what each side wrote. */
-export function TradeAppeal({ appeal, view: { party, them } }: { appeal: Appeal; view: TradeView }) {
+/** The appeal of a trade: its state, and what each party wrote. */
+export function TradeAppeal({
+  appeal,
+  view: { party, counterpartyName },
+}: {
+  appeal: Appeal
+  view: TradeView
+}) {
   return (
     <Card aria-label="Appeal">
       <h2>Appeal</h2>
-      <p className={styles.situation}>{STATES[appeal.state]}</p>
+      <p className={styles.situation}>{STATE_TEXTS[appeal.state]}</p>
       <ul className={styles.filings}>
         {appeal.filings.map((filing) => (
           <li key={filing.by}>
             <b>{filing.reason}</b>
             <p>{filing.description}</p>
             <span>
-              {filing.by === party ? 'You' : them}, <Moment at={filing.filedAt} />
+              {filing.by === party ? 'You' : counterpartyName}, <Timestamp at={filing.filedAt} />
             </span>
           </li>
         ))}

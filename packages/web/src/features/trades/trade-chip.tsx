@@ -1,15 +1,15 @@
-import { isYourTurn, STATE_LABELS, type TradeView } from '@cht/machines/trades'
+import { isMyTurn, STATE_LABELS, type TradeView } from '@cht/machines/trades'
 import { Chip } from '../../components/chip.js'
 import { Countdown } from '../../components/countdown.js'
 import { STATE_TONES } from './trade-looks.js'
 
-/** A trade in a few words: whose turn it is, or its state; and what is left of its window. */
+/** "Your turn" or the state of a trade, with the time left. */
 export function TradeChip({ view }: { view: TradeView }) {
   const { state, deadline } = view
-  const yours = isYourTurn(view)
+  const isMine = isMyTurn(view)
   return (
-    <Chip tone={yours ? 'negative' : STATE_TONES[state]}>
-      {yours ? 'Your turn' : STATE_LABELS[state]}
+    <Chip tone={isMine ? 'negative' : STATE_TONES[state]}>
+      {isMine ? 'Your turn' : STATE_LABELS[state]}
       {deadline !== undefined && (
         <>
           {' · '}

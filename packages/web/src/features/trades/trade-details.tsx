@@ -1,25 +1,25 @@
 import { tradeNumber } from '@cht/machines/trades'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
-import { type Description, DescriptionList } from '../../components/description-list.js'
-import { inFours, phoneGroups } from '../../components/number-groups.js'
+import { type DescriptionItem, DescriptionList } from '../../components/description-list.js'
+import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
 import { WalletAddress } from '../../components/wallet-address.js'
 
-/** Where to pay and whom to ask: what decision 9 shows of a trade to this party now. */
+/** The account and the other party of a trade, as far as this party may see them now (decision 9). */
 export function TradeDetails({ trade, party }: { trade: MatchedOrder; party: Party }) {
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const [role, other] = party === 'buyer' ? ['Seller', trade.seller] : ['Buyer', trade.buyer]
-  const person: Description[] = [
+  const person: DescriptionItem[] = [
     { label: role, value: other.fullName },
     {
       label: 'Phone',
-      value: other.phoneNumber && phoneGroups(other.phoneNumber),
+      value: other.phoneNumber && formatPhoneNumber(other.phoneNumber),
       copy: other.phoneNumber,
     },
   ]
-  const destination: Description[] = [
+  const destination: DescriptionItem[] = [
     { label: party === 'buyer' ? 'To' : 'Into', value: accountName },
     { label: 'Bank', value: bankName },
-    { label: 'Account', value: accountNumber && inFours(accountNumber), copy: accountNumber },
+    { label: 'Account', value: accountNumber && formatAccountNumber(accountNumber), copy: accountNumber },
     { label: 'Network', value: cryptoNetwork },
     {
       label: 'Wallet',
@@ -27,7 +27,7 @@ export function TradeDetails({ trade, party }: { trade: MatchedOrder; party: Par
       copy: cryptoAddress,
     },
   ]
-  const order: Description = { label: 'Order ID', value: tradeNumber(trade._id), copy: trade._id }
+  const order: DescriptionItem = { label: 'Order ID', value: tradeNumber(trade._id), copy: trade._id }
   const parties = party === 'buyer' ? [...destination, ...person] : [...person, ...destination]
   return <DescriptionList items={[...parties, order]} />
 }

@@ -2,7 +2,7 @@ import type { TradeView } from '@cht/machines/trades'
 
 export interface TradeDialogProps {
   view: TradeView
-  /** Every trade that this party may appeal now, for the form's choice. */
+  /** The trades that this party can appeal now: the options of the appeal form. */
   appealable: readonly TradeView[]
   onClose: () => void
 }

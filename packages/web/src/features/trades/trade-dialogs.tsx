@@ -12,8 +12,8 @@ const DIALOGS = {
   appeal: AppealDialog,
 } satisfies Record<TradeActionName, unknown>
 
-/** Which dialog is open, and the trade that it was opened for. */
-export interface AskedDialog {
+/** The open dialog, and the trade that it was opened for. */
+export interface ActiveTradeDialog {
   name: TradeActionName
   view: TradeView
 }
@@ -21,17 +21,17 @@ export type OpenTradeDialog = (name: TradeActionName, view: TradeView) => void
 
 export interface TradeDialogsProps {
   views: readonly TradeView[]
-  asked: AskedDialog
+  active: ActiveTradeDialog
   onClose: () => void
 }
 
 /**
- * The dialogs of trades, one open at a time. Which one is held by the screen, not by a card: a card may leave its list
- * while its owner still picks a picture.
+ * The dialogs of trades. The screen keeps which one is open, not the trade's card: the card may be removed from its
+ * list while the user picks a picture.
  */
-export function TradeDialogs({ views, asked, onClose }: TradeDialogsProps) {
-  const Shown = DIALOGS[asked.name]
-  // As the trade is now; as it was, once it has left the list.
-  const view = views.find(({ trade }) => trade._id === asked.view.trade._id) ?? asked.view
-  return <Shown view={view} appealable={views.filter(canAppeal)} onClose={onClose} />
+export function TradeDialogs({ views, active, onClose }: TradeDialogsProps) {
+  const Dialog = DIALOGS[active.name]
+  // The trade as last loaded; as it was at opening, if it has left the list.
+  const view = views.find(({ trade }) => trade._id === active.view.trade._id) ?? active.view
+  return <Dialog view={view} appealable={views.filter(canAppeal)} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import type { TradeActionName, TradeView } from '@cht/machines/trades'
 import type { TradeState } from '@cht/sdk/trades'
-import type { ButtonLook } from '../../components/button.js'
+import type { ButtonVariant } from '../../components/button.js'
 import type { Tone } from '../../components/chip.js'
 
 export const STATE_TONES: Record<TradeState, Tone> = {
@@ -13,14 +13,14 @@ export const STATE_TONES: Record<TradeState, Tone> = {
   cancelled: 'plain',
 }
 
-const LOOKS: Record<TradeActionName, ButtonLook> = {
+const LOOKS: Record<TradeActionName, ButtonVariant> = {
   pay: 'primary',
   confirm: 'primary',
   appeal: 'danger',
   proof: 'quiet',
 }
 
-/** How an action's button looks: the seller of an unpaid trade may confirm, but is not led there. */
-export function actionLook(name: TradeActionName, { state }: TradeView): ButtonLook {
+/** The look of an action's button. The seller of an expired trade can confirm, but is not encouraged to. */
+export function getActionLook(name: TradeActionName, { state }: TradeView): ButtonVariant {
   return name === 'confirm' && state === 'expired' ? 'quiet' : LOOKS[name]
 }

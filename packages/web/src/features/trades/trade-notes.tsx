@@ -3,30 +3,30 @@ import { formatTokens } from '@cht/sdk/money'
 import { Note } from '../../components/note.js'
 import styles from './trade.module.css'
 
-/** What a party should know before the next step. */
+/** Warnings before a payment or its confirmation. */
 export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeView }) {
-  const toPay = snapshot.can({ type: 'payment.submit', by: party })
-  const toConfirm = snapshot.can({ type: 'payment.confirm', by: party })
-  if (!toPay && !toConfirm) return null
+  const canPay = snapshot.can({ type: 'payment.submit', by: party })
+  const canConfirm = snapshot.can({ type: 'payment.confirm', by: party })
+  if (!canPay && !canConfirm) return null
   const { paymentMethod, cryptoNetwork } = trade.sellOrder
   return (
     <div className={styles.notes}>
-      {toPay && <Note icon="lock">{formatTokens(trade.amount)} are locked in escrow.</Note>}
-      {toPay && paymentMethod === 'bank' && (
+      {canPay && <Note icon="lock">{formatTokens(trade.amount)} are locked in escrow.</Note>}
+      {canPay && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
-          As the transfer’s reference write your own name, or nothing. Not a word of CHT, crypto or this
+          As the transfer’s reference, write your own name, or nothing. Do not mention CHT, crypto or this
           exchange: banks hold such transfers back.
         </Note>
       )}
-      {toPay && paymentMethod === 'usdt' && (
+      {canPay && paymentMethod === 'usdt' && (
         <Note tone="warning" icon="alert">
           {cryptoNetwork === undefined
             ? 'Ask the seller on which network to send USDT.'
             : `Send USDT on ${cryptoNetwork} only.`}{' '}
-          Sent on another network it is lost.
+          USDT sent on another network is lost.
         </Note>
       )}
-      {toConfirm && (
+      {canConfirm && (
         <Note icon="lock">Confirm only when the money is in your account. It cannot be undone.</Note>
       )}
     </div>

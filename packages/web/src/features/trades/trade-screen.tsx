@@ -1,9 +1,9 @@
 import {
+  getTradeSteps,
+  isMyTurn,
   isOpenTrade,
-  isYourTurn,
-  stepsOf,
+  listTradeActions,
   type TradeView,
-  tradeActions,
   tradeById,
   tradeNumber,
   viewTrade,
@@ -21,30 +21,30 @@ import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { focusMain } from '../../platform/focus-main.js'
 import type { ScreenProps } from '../../platform/routes.js'
-import { useSessionStatus } from '../live-sessions/use-session-status.js'
+import { useSessionStatus } from '../live-sessions/index.js'
 import { InstallCard } from './install-card.js'
 import { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
 import { Receipt } from './receipt.js'
 import styles from './trade.module.css'
 import { TradeAppeal } from './trade-appeal.js'
-import { actionLook } from './trade-looks.js'
+import { getActionLook } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
 import { TradeTimer } from './trade-timer.js'
 import { TurnAlerts } from './turn-alerts.js'
 import { useTurnTitle } from './use-turn-title.js'
 
-/** One trade at its own address, live session or not (decision 7). */
+/** One trade, whether a session is live or not (decision 7). */
 export default function TradeScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const user = useUser()
-  const shown = useResource(tradeById(id))
+  const resource = useResource(tradeById(id))
   const { buyOrderTimer } = useSessionStatus()
-  const view = shown.data && user && viewTrade(shown.data, shown.at, user._id, buyOrderTimer)
-  const yours = view && isYourTurn(view)
+  const view = resource.data && user && viewTrade(resource.data, resource.at, user._id, buyOrderTimer)
+  const isMine = view && isMyTurn(view)
   useTurnTitle(
-    `${yours ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
-    yours ? view.deadline : undefined,
+    `${isMine ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
+    isMine ? view.deadline : undefined,
   )
   return (
     <div className={styles.screen}>
@@ -54,10 +54,14 @@ export default function TradeScreen({ params }: ScreenProps) {
         </Link>
         <h1>Order {tradeNumber(id)}</h1>
       </div>
-      {shown.loading && <Skeleton height={112} count={3} />}
-      {!shown.data && shown.failure !== undefined && (
+      {resource.loading && <Skeleton height={112} count={3} />}
+      {!resource.data && resource.failure !== undefined && (
         <Card>
-          <FailedState title="This order cannot be shown" text={shown.failure} onRetry={shown.refresh} />
+          <FailedState
+            title="This order cannot be shown"
+            text={resource.failure}
+            onRetry={resource.refresh}
+          />
         </Card>
       )}
       {view && <Trade view={view} />}
@@ -68,14 +72,14 @@ export default function TradeScreen({ params }: ScreenProps) {
 const Trade = ({ view }: { view: TradeView }) => {
   const { state, trade } = view
   const dialog = useTradeDialog(true)
-  // The button that did it is gone with the state.
+  // The button that had the focus may have been removed with the state.
   useEffect(() => {
     if (state && document.activeElement === document.body) focusMain()
   }, [state])
-  const actions = tradeActions(view).filter(({ name }) => name !== 'proof')
+  const actions = listTradeActions(view).filter(({ name }) => name !== 'proof')
   return (
     <>
-      <Steps {...stepsOf(view)} />
+      <Steps {...getTradeSteps(view)} />
       <div className={styles.columns}>
         <div className={styles.left}>
           <TradeTimer view={view} />
@@ -98,7 +102,7 @@ const Trade = ({ view }: { view: TradeView }) => {
               {[...actions].reverse().map(({ name, label, disabled }) => (
                 <Button
                   key={name}
-                  look={actionLook(name, view)}
+                  variant={getActionLook(name, view)}
                   disabled={disabled}
                   onClick={() => dialog.open(name, view)}
                 >
@@ -109,7 +113,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           </div>
         )}
       </div>
-      {dialog.asked && <LazyTradeDialogs views={[view]} asked={dialog.asked} onClose={dialog.close} />}
+      {dialog.active && <LazyTradeDialogs views={[view]} active={dialog.active} onClose={dialog.close} />}
     </>
   )
 }

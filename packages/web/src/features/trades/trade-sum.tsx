@@ -1,6 +1,12 @@
-import { METHOD_WORDS, paymentVerb, plainPrice, priceText, type TradeView } from '@cht/machines/trades'
+import {
+  formatPrice,
+  formatPriceDigits,
+  getPaymentVerb,
+  PAYMENT_METHOD_PHRASES,
+  type TradeView,
+} from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
-import { proofOf } from '@cht/sdk/trades'
+import { getProofUrl } from '@cht/sdk/trades'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
@@ -8,25 +14,25 @@ import { CopyButton } from '../../components/copy-button.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 
-/** How much, for what, and where it goes. */
+/** The payment of a trade: price, proof, account and the other party. */
 export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => void }) {
   const { trade, party, snapshot } = view
-  const toPay = snapshot.can({ type: 'payment.submit', by: party })
-  const proof = proofOf(trade)
+  const canPay = snapshot.can({ type: 'payment.submit', by: party })
+  const proof = getProofUrl(trade)
   const method = trade.sellOrder.paymentMethod
   return (
     <Card aria-label="Payment">
       <div className={styles.sum}>
         <div>
           <p>
-            {paymentVerb(view)} {method && METHOD_WORDS[method]}
+            {getPaymentVerb(view)} {method && PAYMENT_METHOD_PHRASES[method]}
           </p>
           <p className={styles.price}>
-            <Amount text={priceText(trade)} size="large" />
+            <Amount text={formatPrice(trade)} size="large" />
           </p>
           {trade.payment && <p>for {formatTokens(trade.amount)}</p>}
         </div>
-        {toPay && trade.payment && <CopyButton text={plainPrice(trade.payment)} label="amount" />}
+        {canPay && trade.payment && <CopyButton text={formatPriceDigits(trade.payment)} label="amount" />}
       </div>
       {proof !== undefined && (
         <div className={styles.proof}>

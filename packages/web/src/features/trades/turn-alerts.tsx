@@ -2,13 +2,13 @@ import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { SwitchField } from '../../components/switch-field.js'
 import { useUser } from '../../hooks/use-session.js'
-import { askForAlerts, stopAlerts, useAlerts } from '../../hooks/use-turn-alerts.js'
+import { disableTurnAlerts, enableTurnAlerts, useTurnAlerts } from '../../hooks/use-turn-alerts.js'
 import styles from './trade.module.css'
 
-/** Offers to tell when a trade waits for this user while they look elsewhere, and says how far that goes. */
+/** Turns system notifications for the user's turn on and off, and explains their limits. */
 export function TurnAlerts() {
   const userId = useUser()?._id ?? ''
-  const alerts = useAlerts(userId)
+  const alerts = useTurnAlerts(userId)
   if (alerts === 'unsupported') return null
   if (alerts === 'refused')
     return (
@@ -22,13 +22,13 @@ export function TurnAlerts() {
     <Card aria-label="Your turn" className={styles.offer}>
       <p role="status">
         {isOn
-          ? 'You are notified when it is your turn and this page is open behind others. Nothing reaches you once it is closed, while a phone sleeps, or when the browser rests this page.'
-          : 'Be notified when it is your turn, as long as this page is open behind others. A phone that sleeps, or a browser that rests this page, tells you nothing. No person and no amount is named.'}
+          ? 'You get a notification when it is your turn while this page is open in the background. None arrives when the page is closed, while a phone sleeps, or when the browser suspends the page.'
+          : 'Get a notification when it is your turn while this page is open in the background. None arrives while a phone sleeps or when the browser suspends the page. Notifications contain no names and no amounts.'}
       </p>
       <SwitchField
         label="Tell me when it is my turn"
         checked={isOn}
-        onChecked={(checked) => (checked ? askForAlerts(userId) : stopAlerts(userId))}
+        onCheckedChange={(checked) => (checked ? enableTurnAlerts(userId) : disableTurnAlerts(userId))}
       />
     </Card>
   )

@@ -1,20 +1,20 @@
 import { minutesLeft, SECOND } from '@cht/sdk/time'
 import { useEffect } from 'react'
 import { useClock } from '../../hooks/use-app.js'
-import { titleOf } from '../../hooks/use-title.js'
+import { formatTitle } from '../../hooks/use-title.js'
 
-const WHILE_HIDDEN = 15 * SECOND
+const HIDDEN_INTERVAL = 15 * SECOND
 
 /**
- * The page's title, with the time left before it where a deadline of one's own runs. Tabs are read while they are
- * hidden, when the clock stands still: then a few times a minute are enough.
+ * Sets the page's title, preceded by the minutes left until `deadline`. The clock does not tick while the page is
+ * hidden, but its title is visible on the tab: then a timer updates it a few times per minute.
  */
 export function useTurnTitle(title: string, deadline: number | undefined): void {
   const clock = useClock()
   useEffect(() => {
     const write = () => {
       const left = deadline === undefined ? 0 : minutesLeft(deadline, clock.now())
-      const next = titleOf(left > 0 ? `${left} min · ${title}` : title)
+      const next = formatTitle(left > 0 ? `${left} min · ${title}` : title)
       if (document.title !== next) document.title = next
     }
     write()
@@ -22,7 +22,7 @@ export function useTurnTitle(title: string, deadline: number | undefined): void 
     const stop = clock.subscribe(write)
     const timer = setInterval(() => {
       if (document.hidden) write()
-    }, WHILE_HIDDEN)
+    }, HIDDEN_INTERVAL)
     return () => {
       stop()
       clearInterval(timer)

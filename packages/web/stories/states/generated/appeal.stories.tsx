@@ -1,18 +1,18 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
-import { isShown, State } from '../state.js'
+import { assertState, State } from '../state.js'
 
-const meta = { title: 'States/Appeal', component: State, play: isShown } satisfies Meta<typeof State>
+const meta = { title: 'States/Appeal', component: State, play: assertState } satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** Initial state. */
 export const OpenBuyer: Story = {
   name: 'open, buyer',
   args: { chart: 'appeal', state: 'open', role: 'buyer' },
 }
 
-/** It begins here. */
+/** Initial state. */
 export const OpenSeller: Story = {
   name: 'open, seller',
   args: { chart: 'appeal', state: 'open', role: 'seller' },

@@ -1,12 +1,12 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
-import { isShown, State } from '../../state.js'
+import { assertState, State } from '../../state.js'
 
-const meta = { title: 'States/Form/Profile', component: State, play: isShown } satisfies Meta<typeof State>
+const meta = { title: 'States/Form/Profile', component: State, play: assertState } satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** Initial state. */
 export const Editing: Story = {
   name: 'editing',
   args: { chart: 'form', state: 'editing', role: 'profile' },

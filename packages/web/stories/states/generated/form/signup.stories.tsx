@@ -1,12 +1,12 @@
-// Written from the charts by `npm run docs`. Do not edit.
+// Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
-import { isShown, State } from '../../state.js'
+import { assertState, State } from '../../state.js'
 
-const meta = { title: 'States/Form/Signup', component: State, play: isShown } satisfies Meta<typeof State>
+const meta = { title: 'States/Form/Signup', component: State, play: assertState } satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It begins here. */
+/** Initial state. */
 export const Editing: Story = {
   name: 'editing',
   args: { chart: 'form', state: 'editing', role: 'signup' },
@@ -24,7 +24,7 @@ export const Failed: Story = {
   args: { chart: 'form', state: 'failed', role: 'signup' },
 }
 
-/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form has left: this is where one is then. */
+/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form is closed: the story shows the screen after it. */
 export const Done: Story = {
   name: 'done',
   args: { chart: 'form', state: 'done', role: 'signup' },

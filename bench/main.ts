@@ -1,0 +1,30 @@
+// Runs the benchmarks and reports for each figure whether it meets its goal: npm run bench [-- part …]
+import { type Bench, formatRow, verdictOf } from './row.js'
+
+/** Loaded on demand: a part can need tools that another one does without. */
+const PARTS: Record<string, () => Promise<Bench>> = {
+  sdk: async () => (await import('./sdk.js')).benchSdk,
+  'sdk-bytes': async () => (await import('./sdk-bytes.js')).benchBundleSize,
+  server: async () => (await import('./server.js')).benchServer,
+  web: async () => (await import('./web.js')).benchWeb,
+}
+
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(2)
+}
+
+const missed: string[] = []
+for (const [name, load] of Object.entries(PARTS)) {
+  if (requested.length > 0 && !requested.includes(name)) continue
+  console.log(`\n── ${name}`)
+  const bench = await load()
+  for await (const row of bench()) {
+    console.log(formatRow(row))
+    if (verdictOf(row) === 'missed') missed.push(row.name)
+  }
+}
+console.log(missed.length === 0 ? '\nEvery goal is met' : `\nMissed: ${missed.join(', ')}`)
+process.exitCode = missed.length === 0 ? 0 : 1

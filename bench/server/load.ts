@@ -1,0 +1,60 @@
+// HTTP clients over keep-alive connections. They are light, because they share the machine with the server under test.
+import { Agent, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true })
+
+export interface RequestOptions {
+  /** Sent as JSON. */
+  body?: object
+  idempotencyKey?: string
+}
+
+/** Sends one request with a session cookie and returns the body of the response. Rejects unless it succeeds. */
+export function sendRequest(
+  address: string,
+  cookie: string,
+  method: string,
+  path: string,
+  { body, idempotencyKey }: RequestOptions = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const json = body === undefined ? '' : JSON.stringify(body)
+    const headers = {
+      cookie,
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    }
+    const outgoing = request(`${address}/api${path}`, { method, headers, agent }, (response) => {
+      const { statusCode = 500 } = response
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () =>
+        statusCode < 300 ? resolve(text) : reject(new Error(`${method} ${path}: ${statusCode} ${text}`)),
+      )
+    })
+    outgoing.on('error', reject)
+    outgoing.end(json)
+  })
+}
+
+/**
+ * Runs per second of `run`, when `clients` call it concurrently, each `times` times in sequence. Clients and calls are
+ * counted from 1.
+ */
+export async function measureRate(
+  clients: number,
+  times: number,
+  run: (client: number, index: number) => Promise<unknown>,
+): Promise<number> {
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let index = 1; index <= times; index++) await run(client + 1, index)
+    }),
+  )
+  return (clients * times * 1_000) / (performance.now() - startedAt)
+}

@@ -1,0 +1,40 @@
+// The time a session needs to match its pending orders.
+import { DAY, HOUR } from '@cht/sdk/time'
+import type { Client } from 'pg'
+import { openClock } from '../../packages/server/src/clock.js'
+import { openPostgres } from '../../packages/server/src/db/postgres.js'
+import { runMatching } from '../../packages/server/src/jobs/matching.js'
+import { createLog } from '../../packages/server/src/log.js'
+import { insertOrders } from './seed.js'
+
+const FIRST_SESSION = Date.UTC(2026, 10, 20, 9)
+
+/** For each count: the time to match that many orders in one session, in ms. */
+export async function measureMatching(client: Client, url: string, counts: number[]): Promise<number[]> {
+  const db = await openPostgres(url, () => {})
+  const clock = await openClock(db, Date.now)
+  const log = createLog('silent')
+  const times: number[] = []
+  for (const [index, count] of counts.entries()) {
+    await insertOrders(client, count)
+    const startsAt = FIRST_SESSION + index * DAY
+    const occurrence = {
+      timeZone: 'UTC',
+      startTime: '09:00',
+      localDate: new Date(startsAt).toISOString().slice(0, 10),
+      startsAt,
+      endsAt: startsAt + HOUR,
+    }
+    const startedAt = performance.now()
+    await runMatching({ db, clock: { ...clock, now: () => startsAt }, log }, occurrence)
+    times.push(performance.now() - startedAt)
+    const { rows } = await client.query<{ left: number }>(
+      `select count(*)::int as left from orders where status = 'pending'`,
+    )
+    const left = rows[0]?.left ?? 0
+    if (left > count / 100) throw new Error(`${left} of ${count} orders were not matched`)
+    await client.query(`update orders set status = 'cancelled' where status = 'pending'`)
+  }
+  await db.close()
+  return times
+}

@@ -1,0 +1,98 @@
+// What each optimization of the PostgreSQL connection gains: trades are paid and confirmed with and without it, in turns.
+import type { Client } from 'pg'
+import type { PostgresOptions } from '../../packages/server/src/db/postgres.js'
+import { type BenchRow, median } from '../row.js'
+import { measureRate } from './load.js'
+import { type ServerProcess, startServerProcess } from './processes.js'
+import { insertTrades } from './seed.js'
+import { PAIRS, payAndConfirm } from './trades.js'
+
+const OPTIMIZATIONS: { name: string; disabled: PostgresOptions }[] = [
+  { name: 'pipelined statements', disabled: { pipeline: false } },
+  { name: 'prepared statements', disabled: { prepare: false } },
+]
+/** An optimization is kept if it raises the rate this much when all pairs pay at once, as at the start of a session. */
+const MIN_GAIN = 1.1
+const PASSES = 5
+const SEQUENTIAL_TRADES = 20
+const CONCURRENT_TRADES = 10
+
+interface Figures {
+  /** Median time of one trade while there are no other requests, in ms. */
+  latency: number
+  /** Trades per second with all pairs at once. */
+  rate: number
+}
+
+const measure = async (client: Client, address: string, batch: string): Promise<Figures> => {
+  await insertTrades(client, batch, PAIRS, SEQUENTIAL_TRADES + CONCURRENT_TRADES)
+  const times: number[] = []
+  for (let index = 1; index <= SEQUENTIAL_TRADES; index++) {
+    const startedAt = performance.now()
+    await payAndConfirm(address, batch, 1, index)
+    times.push(performance.now() - startedAt)
+  }
+  const rate = await measureRate(PAIRS, CONCURRENT_TRADES, (pair, index) =>
+    payAndConfirm(address, batch, pair, SEQUENTIAL_TRADES + index),
+  )
+  return { latency: median(times), rate }
+}
+
+interface Pass {
+  enabled: Figures
+  disabled: Figures
+}
+
+const measurePasses = async (
+  client: Client,
+  name: string,
+  enabled: ServerProcess,
+  disabled: ServerProcess,
+): Promise<Pass[]> => {
+  const passes: Pass[] = []
+  for (let pass = 0; pass <= PASSES; pass++) {
+    const measureEnabled = () => measure(client, enabled.address, `with ${name} ${pass}`)
+    const measureDisabled = () => measure(client, disabled.address, `without ${name} ${pass}`)
+    // The order alternates, so that neither always runs on the larger tables.
+    const isEnabledFirst = pass % 2 === 0
+    const first = isEnabledFirst ? await measureEnabled() : await measureDisabled()
+    const second = isEnabledFirst ? await measureDisabled() : await measureEnabled()
+    // The first pass is the warm-up.
+    if (pass > 0)
+      passes.push(
+        isEnabledFirst ? { enabled: first, disabled: second } : { enabled: second, disabled: first },
+      )
+  }
+  return passes
+}
+
+export async function* benchOptimizations(url: string, client: Client): AsyncGenerator<BenchRow> {
+  for (const { name, disabled: options } of OPTIMIZATIONS) {
+    const enabled = await startServerProcess(url, {})
+    const disabled = await startServerProcess(url, options)
+    const passes = await measurePasses(client, name, enabled, disabled)
+    await enabled.close()
+    await disabled.close()
+    const medianOf = (figure: (pass: Pass) => number) => median(passes.map(figure))
+    yield {
+      name: `pay and confirm, sequential, with ${name}`,
+      value: medianOf((pass) => pass.enabled.latency),
+      unit: 'ms',
+    }
+    yield {
+      name: `pay and confirm, sequential, without ${name}`,
+      value: medianOf((pass) => pass.disabled.latency),
+      unit: 'ms',
+    }
+    yield {
+      name: `latency without ${name} / with`,
+      value: medianOf((pass) => pass.disabled.latency / pass.enabled.latency),
+    }
+    yield {
+      name: `rate, ${PAIRS} concurrent pairs, with ${name} / without`,
+      value: medianOf((pass) => pass.enabled.rate / pass.disabled.rate),
+      goal: MIN_GAIN,
+      isHigherBetter: true,
+    }
+  }
+}

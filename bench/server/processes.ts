@@ -1,0 +1,102 @@
+// Starts PostgreSQL and the server for the benchmark.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PostgresOptions } from '../../packages/server/src/db/postgres.js'
+import { type Config, readConfig, startExchange } from '../../packages/server/src/index.js'
+import { type Cluster, postgresBinaries, startCluster } from '../../packages/server/test/postgres-cluster.js'
+
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
+const MAIN_WITH_OPTIONS = fileURLToPath(new URL('main-with-options.ts', import.meta.url))
+
+/** The folder of PostgreSQL's binaries. Throws if PostgreSQL is not installed. */
+export function findPostgres(): string {
+  const folder = postgresBinaries()
+  if (!folder) throw new Error('PostgreSQL and pgbench are needed: apt-get install postgresql')
+  return folder
+}
+
+/** Starts a PostgreSQL that syncs commits to the disk, as in production. */
+export function startPostgres(): Promise<Cluster> {
+  return startCluster(findPostgres(), 'on')
+}
+
+const environment = (databaseUrl: string, folder: string) => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  PORT: '0',
+  DEMO: '0',
+  WRITES_PER_MINUTE: '0',
+  LOG_LEVEL: 'silent',
+  OPERATOR_TOKEN: 'operator-of-the-bench',
+  EXCHANGE_TIME_ZONE: 'UTC',
+})
+
+/** The server's configuration for use without a data folder. */
+export function readBenchConfig(databaseUrl: string): Config {
+  return readConfig(environment(databaseUrl, tmpdir()))
+}
+
+const createDataFolder = () => mkdtempSync(join(tmpdir(), 'cht-bench-'))
+
+export interface RunningServer {
+  address: string
+  close(): Promise<void>
+}
+
+export interface ServerProcess extends RunningServer {
+  /** Resident memory, in MB. Linux only. */
+  memory(): number
+}
+
+/** Starts the server in this process, so that its statements can be recorded. */
+export async function startServerInProcess(databaseUrl: string): Promise<RunningServer> {
+  const folder = createDataFolder()
+  const server = await startExchange(readConfig(environment(databaseUrl, folder)))
+  return {
+    address: server.address,
+    close: async () => {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the built server in a process of its own. With `postgres`, from its sources and with these options. */
+export async function startServerProcess(
+  databaseUrl: string,
+  postgres?: PostgresOptions,
+): Promise<ServerProcess> {
+  const folder = createDataFolder()
+  // `--no-deprecation`: without its pipeline, the driver warns about queued statements.
+  const args = postgres
+    ? ['--no-deprecation', '--import', 'tsx', MAIN_WITH_OPTIONS, JSON.stringify(postgres)]
+    : [MAIN]
+  const child = spawn(process.execPath, args, {
+    env: environment(databaseUrl, folder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  let address: string | undefined
+  while (!address) {
+    const [chunk] = await once(child.stdout, 'data')
+    output += chunk
+    address = /is open at (\S+)/.exec(output)?.[1]
+  }
+  child.stdout.resume()
+  return {
+    address,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    close: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

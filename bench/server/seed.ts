@@ -1,0 +1,96 @@
+// Inserts users, open trades and pending orders with set-based statements.
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+
+const FAR_FUTURE = "'2099-01-01T00:00:00Z'::timestamptz"
+const NOW = "'2026-11-20T08:00:00Z'::timestamptz"
+const AMOUNT = 25_000
+
+/** The UUID that PostgreSQL computes as `md5(name)::uuid`, so that ids are known without a query. */
+export function uuidFromName(name: string): string {
+  const hex = createHash('md5').update(name).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+/** `uuidFromName` in SQL. */
+const sqlUuid = (name: string) => `md5(${name})::uuid`
+
+/** Inserts verified users named `prefix` and a number from 1, each with a session whose token is the username. */
+export async function insertUsers(client: Client, prefix: string, count: number): Promise<void> {
+  await client.query(
+    `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
+       phone_verified, verification_state, created_at)
+     select ${sqlUuid(`'${prefix}' || n`)}, '${prefix} Example', '${prefix}' || n, '${prefix}' || n || '@example.com',
+       '+2348000000000', 'nigeria', 'none', '${prefix}' || n, true, 'verified', ${NOW}
+     from generate_series(1, ${count}) n`,
+  )
+  await client.query(
+    `insert into accounts (owner, kind) select id, unnest(array['available', 'escrow', 'staked'])
+     from users where username like '${prefix}%'`,
+  )
+  await client.query(
+    `insert into login_sessions (token_hash, user_id, created_at, seen_at)
+     select sha256(username::bytea), id, now(), now() from users where username like '${prefix}%'`,
+  )
+}
+
+/** The session cookie of a user of `insertUsers`. */
+export function sessionCookie(prefix: string, number: number): string {
+  return `sid=${prefix}${number}`
+}
+
+/**
+ * Inserts open trades between every seller and the buyer of the same number, `perPair` each, with their ledger entries.
+ * `batch` makes the ids unique.
+ */
+export async function insertTrades(
+  client: Client,
+  batch: string,
+  pairs: number,
+  perPair: number,
+): Promise<void> {
+  const id = (kind: 'buy' | 'sell' | 'trade') => sqlUuid(`'${batch} ${kind} ' || n || ' ' || i`)
+  const series = `generate_series(1, ${pairs}) n, generate_series(1, ${perPair}) i`
+  for (const side of ['buy', 'sell'] as const)
+    await client.query(
+      `insert into orders (id, side, user_id, amount, payment_method, country, status, bank_name, account_name,
+         account_number, created_at)
+       select ${id(side)}, '${side}', ${sqlUuid(`'${side}er' || n`)}, ${AMOUNT}, 'bank', 'nigeria', 'approved',
+         'First Bank', 'Seller', '1021334477', ${NOW} from ${series}`,
+    )
+  await client.query(
+    `insert into trades (id, buy_order_id, sell_order_id, buyer_id, seller_id, buyer_name, buyer_phone, seller_name,
+       seller_phone, amount, payment_amount, payment_currency, state, matched_at, payment_due_at, grace_ends_at, due_at)
+     select ${id('trade')}, ${id('buy')}, ${id('sell')}, ${sqlUuid("'buyer' || n")},
+       ${sqlUuid("'seller' || n")}, 'Buyer', '+234', 'Seller', '+234', ${AMOUNT}, 2500000, 'NGN', 'awaitingPayment',
+       ${NOW}, ${FAR_FUTURE}, ${FAR_FUTURE}, ${FAR_FUTURE} from ${series}`,
+  )
+  await client.query(
+    `select transfer('fund:${batch} ' || n, ${NOW}, ${AMOUNT * perPair}, null, 'issuance', ${sqlUuid("'seller' || n")},
+       'available') from generate_series(1, ${pairs}) n`,
+  )
+  await client.query(
+    `select transfer('escrow:' || ${id('sell')}, ${NOW}, ${AMOUNT}, ${sqlUuid("'seller' || n")}, 'available',
+       ${sqlUuid("'seller' || n")}, 'escrow') from ${series}`,
+  )
+  await client.query('analyze')
+}
+
+/** The id of a trade of `insertTrades`. `pair` and `index` are counted from 1. */
+export function tradeId(batch: string, pair: number, index: number): string {
+  return uuidFromName(`${batch} trade ${pair} ${index}`)
+}
+
+const MARKETS = 10
+
+/** Inserts pending orders, half of them on each side, over ten amounts and all users named `trader…`. */
+export async function insertOrders(client: Client, count: number): Promise<void> {
+  await client.query(
+    `insert into orders (id, side, user_id, amount, payment_method, country, status, created_at)
+     select gen_random_uuid(), case when n % 2 = 0 then 'buy' else 'sell' end, users.id,
+       25000 * (1 + n / 2 % ${MARKETS}), 'bank', 'nigeria', 'pending', ${NOW}
+     from generate_series(1, ${count}) n
+     join (select id, row_number() over (order by username) - 1 as place, count(*) over () as people
+       from users where username like 'trader%') users on place = n % people`,
+  )
+  await client.query('analyze orders')
+}

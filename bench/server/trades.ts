@@ -1,0 +1,146 @@
+// Pays and confirms trades through the server, and replays the same statements with pgbench.
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import { median } from '../row.js'
+import { measureRate, sendRequest } from './load.js'
+import {
+  type PgbenchScripts,
+  recordStatements,
+  runPgbench,
+  type Statement,
+  toPgbenchScripts,
+  type Variables,
+} from './pgbench.js'
+import { startServerInProcess } from './processes.js'
+import { insertTrades, sessionCookie, tradeId, uuidFromName } from './seed.js'
+
+/** Concurrent pairs of a buyer and a seller. */
+export const PAIRS = 8
+const TRADES_PER_PAIR = 60
+const PASSES = 3
+
+/** One red pixel. */
+const PROOF =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
+
+/** The buyer pays a trade of `insertTrades` and the seller confirms the payment. */
+export async function payAndConfirm(
+  address: string,
+  batch: string,
+  pair: number,
+  index: number,
+): Promise<void> {
+  const id = tradeId(batch, pair, index)
+  await sendRequest(address, sessionCookie('buyer', pair), 'POST', `/buy-orders/pay/${id}`, {
+    body: { paymentProof: PROOF },
+    idempotencyKey: `pay-${id}`,
+  })
+  await sendRequest(address, sessionCookie('seller', pair), 'POST', `/buy-orders/confirm/${id}`, {
+    body: {},
+    idempotencyKey: `confirm-${id}`,
+  })
+}
+
+const tokenHash = (token: string) => `\\x${createHash('sha256').update(token).digest('hex')}`
+
+/** The values in a trade's statements that belong to that trade only. */
+const tradeVariables = (batch: string, pair: number, index: number): Variables => {
+  const trade = tradeId(batch, pair, index)
+  return {
+    paykey: `pay-${trade}`,
+    confirmkey: `confirm-${trade}`,
+    trade,
+    buyer: uuidFromName(`buyer${pair}`),
+    seller: uuidFromName(`seller${pair}`),
+    buyorder: uuidFromName(`${batch} buy ${pair} ${index}`),
+    sellorder: uuidFromName(`${batch} sell ${pair} ${index}`),
+    buyersession: tokenHash(`buyer${pair}`),
+    sellersession: tokenHash(`seller${pair}`),
+  }
+}
+
+/** Whether no job of the scheduler ran while these statements were recorded. */
+const isWithoutJobs = (statements: Statement[]) =>
+  !statements.some(({ text }) => text.includes('outbox')) &&
+  statements.filter(({ text }) => text.includes('demo_offset_ms as offset')).length === 2
+
+const RECORDED_TRADES = 50
+
+const recordScripts = async (url: string, client: Client): Promise<PgbenchScripts> => {
+  const batch = 'example'
+  await insertTrades(client, batch, 1, RECORDED_TRADES)
+  const server = await startServerInProcess(url)
+  try {
+    // The first trade prepares statements on each connection; later ones do not.
+    await payAndConfirm(server.address, batch, 1, 1)
+    for (let index = 2; index <= RECORDED_TRADES; index++) {
+      const statements = await recordStatements(() => payAndConfirm(server.address, batch, 1, index))
+      if (isWithoutJobs(statements)) return toPgbenchScripts(statements, tradeVariables(batch, 1, index))
+    }
+    throw new Error('a job of the scheduler ran during every recording')
+  } finally {
+    await server.close()
+  }
+}
+
+/** Fills the table from which the scripts of pgbench take their trades. */
+const fillBenchTrades = async (client: Client, batch: string) => {
+  const rows = Array.from({ length: PAIRS * TRADES_PER_PAIR }, (_, place) => {
+    const [pair, i] = [1 + (place % PAIRS), 1 + Math.floor(place / PAIRS)]
+    return { pair, i, ...tradeVariables(batch, pair, i) }
+  })
+  const columns = Object.keys(rows[0] ?? {}).map(
+    (name) => `${name} ${name === 'pair' || name === 'i' ? 'int' : 'text'}`,
+  )
+  await client.query(`create table if not exists bench_trades (${columns.join(', ')})`)
+  await client.query('truncate bench_trades')
+  await client.query(
+    `insert into bench_trades select * from json_populate_recordset(null::bench_trades, $1::json)`,
+    [JSON.stringify(rows)],
+  )
+  await client.query('create index if not exists bench_trades_place on bench_trades (pair, i)')
+}
+
+/** Trades per second. */
+export interface TradeRates {
+  /** By pgbench, which waits for each statement. */
+  plain: number
+  /** By pgbench, which sends all statements of a trade at once. The server has to wait for some results. */
+  pipelined: number
+  server: number
+  /** `server / plain` */
+  share: number
+}
+
+/** Pays and confirms trades with the server and with pgbench in turns. Returns the medians of all passes. */
+export async function measureTradeRates(
+  url: string,
+  client: Client,
+  addressFor: (pair: number) => string,
+): Promise<TradeRates> {
+  const scripts = await recordScripts(url, client)
+  const passes: TradeRates[] = []
+  for (let pass = 0; pass < PASSES; pass++) {
+    const replay = async (variant: keyof PgbenchScripts) => {
+      const batch = `${variant} ${pass}`
+      await insertTrades(client, batch, PAIRS, TRADES_PER_PAIR)
+      await fillBenchTrades(client, batch)
+      return runPgbench(url, scripts[variant], PAIRS, TRADES_PER_PAIR)
+    }
+    const plain = await replay('plain')
+    const pipelined = await replay('pipelined')
+    const batch = `server ${pass}`
+    await insertTrades(client, batch, PAIRS, TRADES_PER_PAIR)
+    const server = await measureRate(PAIRS, TRADES_PER_PAIR, (pair, index) =>
+      payAndConfirm(addressFor(pair), batch, pair, index),
+    )
+    passes.push({ plain, pipelined, server, share: server / plain })
+  }
+  const medianOf = (name: keyof TradeRates) => median(passes.map((pass) => pass[name]))
+  return {
+    plain: medianOf('plain'),
+    pipelined: medianOf('pipelined'),
+    server: medianOf('server'),
+    share: medianOf('share'),
+  }
+}

@@ -1,0 +1,90 @@
+// Renders fifty of the app's trade cards with a countdown. The benchmark calls `window.showCards`.
+import { type App, createClock } from '@cht/machines'
+import { type TradeView, viewTrade } from '@cht/machines/trades'
+import { MINUTE, SECOND } from '@cht/sdk/time'
+import { graceEndsAt, type MatchedOrder } from '@cht/sdk/trades'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { TradeCard } from '../../packages/web/src/features/orders/trade-card.js'
+import { AppProvider } from '../../packages/web/src/hooks/use-app.js'
+import '../../packages/web/src/styles/base.css'
+import '../../packages/web/src/styles/tokens.css'
+import { NowContext } from './switchable-countdown.js'
+
+declare global {
+  interface Window {
+    showCards(variant: CardVariant): void
+  }
+}
+
+/** How the cards count down. With seconds, they change every second instead of every minute. */
+export type CardVariant = 'interval' | 'clock' | 'intervalSeconds' | 'clockSeconds'
+
+const createTrade = (paymentDueAt: number, index: number): MatchedOrder => ({
+  _id: `66b1c0de7f${String(index).padStart(2, '0')}`,
+  amount: 75_000,
+  status: 'approved',
+  state: 'awaitingPayment',
+  paymentStatus: 'pending',
+  payment: { amount: 7_500_000, currency: 'NGN' },
+  buyer: { _id: 'buyer', fullName: 'Bola Example' },
+  seller: { _id: 'seller', fullName: 'Sam Example', phoneNumber: '+2348031234567' },
+  buyOrder: { _id: 'b', paymentMethod: 'bank' },
+  sellOrder: { _id: 's', paymentMethod: 'bank', bankName: 'First Bank', accountNumber: '3012344477' },
+  paymentDueAt,
+  graceEndsAt: graceEndsAt(paymentDueAt),
+})
+
+const createViews = (timeLeft: number): TradeView[] =>
+  Array.from({ length: 50 }, (_, index) =>
+    viewTrade(createTrade(Date.now() + timeLeft + index * SECOND, index), Date.now(), 'buyer', undefined),
+  )
+
+interface CardProps {
+  view: TradeView
+}
+
+const ignoreOpen = () => {}
+
+/** The usual way: each card has an interval and renders again. */
+function IntervalCard({ view }: CardProps) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <NowContext.Provider value={now}>
+      <TradeCard view={view} onOpen={ignoreOpen} />
+    </NowContext.Provider>
+  )
+}
+
+/** The app's way: one clock for all cards. */
+function ClockCard({ view }: CardProps) {
+  return <TradeCard view={view} onOpen={ignoreOpen} />
+}
+
+const VARIANTS = {
+  interval: { Card: IntervalCard, timeLeft: 100 * MINUTE },
+  clock: { Card: ClockCard, timeLeft: 100 * MINUTE },
+  intervalSeconds: { Card: IntervalCard, timeLeft: 3 * MINUTE },
+  clockSeconds: { Card: ClockCard, timeLeft: 3 * MINUTE },
+}
+
+window.showCards = (variant) => {
+  const { Card, timeLeft } = VARIANTS[variant]
+  // The cards read nothing but the clock.
+  const exchange = { clock: createClock(Date.now) } as App
+  createRoot(document.body).render(
+    <AppProvider app={exchange}>
+      <ul>
+        {createViews(timeLeft).map((view) => (
+          <li key={view.trade._id}>
+            <Card view={view} />
+          </li>
+        ))}
+      </ul>
+    </AppProvider>,
+  )
+}

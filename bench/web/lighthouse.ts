@@ -1,0 +1,160 @@
+// Lighthouse with its mobile preset. The three pages alternate, so that other load on the machine affects all of them.
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import lighthouse from 'lighthouse'
+import type { Browser } from 'playwright'
+import { createSignedInContext, type DemoServer } from '../../scripts/demo-server.js'
+import { type BenchRow, median } from '../row.js'
+
+const ROUNDS = 5
+const ORDERS = { open: 10, cancelled: 40 }
+
+interface Figures {
+  /** 0 to 100. */
+  score: number
+  /** Largest Contentful Paint, in ms. */
+  lcp: number
+  /** Total Blocking Time, in ms. */
+  tbt: number
+  /** Cumulative Layout Shift. */
+  cls: number
+}
+
+const measure = async (port: number, url: string, cookie?: string): Promise<Figures> => {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+    ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
+  })
+  if (!result) throw new Error(`${url}: Lighthouse returned no result`)
+  const { runtimeError, audits, categories } = result.lhr
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+  const audit = (name: string): number => {
+    const value = audits[name]?.numericValue
+    if (value === undefined) throw new Error(`${url}: Lighthouse did not measure ${name}`)
+    return value
+  }
+  return {
+    score: Math.round((categories.performance?.score ?? 0) * 100),
+    lcp: audit('largest-contentful-paint'),
+    tbt: audit('total-blocking-time'),
+    cls: audit('cumulative-layout-shift'),
+  }
+}
+
+/** Gives the buyer fifty orders, ten of them open, which is the limit. Returns the buyer's cookies as a header. */
+const createOrders = async (browser: Browser, address: string): Promise<string> => {
+  const context = await createSignedInContext(browser, address, 'buyer')
+  const countOpen = async (): Promise<number> => {
+    const { data } = await (await context.request.get('/api/buy-orders/all')).json()
+    return data.buyOrders.pending.length + data.buyOrders.approved.length
+  }
+  const place = async (): Promise<string> => {
+    const order = { amount: 25_000, paymentMethod: 'bank' }
+    const response = await context.request.post('/api/buy-orders/create', { data: order })
+    if (!response.ok()) throw new Error(await response.text())
+    return (await response.json()).data._id
+  }
+  for (let count = 0; count < ORDERS.cancelled; count++)
+    await context.request.put(`/api/buy-orders/cancel/${await place()}`, { data: {} })
+  while ((await countOpen()) < ORDERS.open) await place()
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** Serves a file compressed with brotli, as our server does. */
+const serveFile = async (file: string) => {
+  const body = brotliCompressSync(readFileSync(file))
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+  const server = createServer((_, response) => response.writeHead(200, headers).end(body))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+interface Round {
+  plain: Figures
+  landing: Figures
+  orders: Figures
+}
+
+export interface LighthouseOptions {
+  browser: Browser
+  server: DemoServer
+  debuggingPort: number
+  /** The path of the static page. */
+  staticPage: string
+}
+
+const measureRounds = async ({
+  browser,
+  server: { address },
+  debuggingPort,
+  staticPage,
+}: LighthouseOptions): Promise<Round[]> => {
+  const cookie = await createOrders(browser, address)
+  const plain = await serveFile(staticPage)
+  const rounds: Round[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({
+      plain: await measure(debuggingPort, plain.url),
+      landing: await measure(debuggingPort, `${address}/`),
+      orders: await measure(debuggingPort, `${address}/orders`, cookie),
+    })
+  plain.close()
+  return rounds
+}
+
+export async function* benchLighthouse(options: LighthouseOptions): AsyncGenerator<BenchRow> {
+  const rounds = await measureRounds(options)
+  const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure))
+  yield { name: 'static page, LCP', value: medianOf(({ plain }) => plain.lcp), unit: 'ms', floor: 659 }
+  yield {
+    name: 'landing page, LCP',
+    value: medianOf(({ landing }) => landing.lcp),
+    unit: 'ms',
+    peer: 2_885,
+    floor: 659,
+  }
+  yield {
+    name: 'landing page / static page, LCP in the same round',
+    value: medianOf(({ landing, plain }) => landing.lcp / plain.lcp),
+    goal: 1.15,
+  }
+  yield {
+    name: 'landing page, score',
+    value: medianOf(({ landing }) => landing.score),
+    goal: 100,
+    isHigherBetter: true,
+    peer: 93,
+  }
+  yield {
+    name: '/orders with 50 orders, LCP',
+    value: medianOf(({ orders }) => orders.lcp),
+    unit: 'ms',
+    goal: 1_900,
+    peer: 2_095,
+    floor: 1_301,
+  }
+  yield {
+    name: '/orders, total blocking time',
+    value: medianOf(({ orders }) => orders.tbt),
+    unit: 'ms',
+    goal: 100,
+    peer: 644,
+  }
+  yield {
+    name: '/orders, score',
+    value: medianOf(({ orders }) => orders.score),
+    goal: 95,
+    isHigherBetter: true,
+    peer: 82,
+  }
+  yield { name: '/orders, layout shift', value: medianOf(({ orders }) => orders.cls), goal: 0, peer: 0.003 }
+}

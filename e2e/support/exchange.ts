@@ -1,0 +1,138 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { startServer } from '../../packages/server/test/process.js'
+import { collectProblems } from './problems.js'
+import { collectToasts } from './toasts.js'
+
+const TIME_ZONE = 'Africa/Lagos'
+
+/** A running server and the browser contexts that use it. */
+export interface Exchange {
+  address: string
+  operator: OperatorClient
+  /** Waits for a mail with a code to an address, and returns the code. */
+  readCode(email: string): Promise<string>
+  /** Opens a blank page in a browser context of its own, closed after the test. */
+  openPage(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
+  /** Replaces all sessions by one of an hour that starts in ten minutes of exchange time. */
+  scheduleSessionInTenMinutes(): Promise<void>
+  /** Replaces all sessions by one of an hour that ends in four minutes of exchange time. */
+  scheduleSessionAboutToEnd(): Promise<void>
+  advanceClock(ms: number): Promise<void>
+  /** Advances the clock to 09:00, so that the hours after it are on the same day. */
+  advanceToMorning(): Promise<void>
+  /** Stops the server, awaits `whileDown`, and starts the server again on the same data folder and port. */
+  restartServer(whileDown: () => Promise<void>): Promise<void>
+}
+
+export interface OwnedExchange extends Exchange {
+  /** Closes all pages. Returns the page errors and the violations of the Content Security Policy since the last call. */
+  closePages(): Promise<string[]>
+  /** Stops the server and deletes its data folder. */
+  stop(): Promise<void>
+}
+
+const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
+
+/** `09:05` in the time zone of the exchange. */
+const formatTime = (instant: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }).format(
+    instant,
+  )
+
+const serve = (folder: string, port = '0') =>
+  startServer({
+    DATA_DIR: folder,
+    DEMO: '1',
+    OPERATOR_TOKEN: 'operator',
+    EXCHANGE_TIME_ZONE: TIME_ZONE,
+    PORT: port,
+  })
+
+/** The code in the latest mail to an address, if there is one. */
+const findCode = (outbox: string, email: string): string | undefined => {
+  const mails = readdirSync(outbox)
+    .sort()
+    .map((file) => readFileSync(join(outbox, file), 'utf8'))
+  return /Subject: (\d{6})/.exec(mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? '')?.[1]
+}
+
+/** Methods that set the clock and the sessions through the operator's API. */
+const scheduleWith = (operator: OperatorClient) => {
+  const now = async () => (await operator.clock()).now
+  const setSession = (start: number) =>
+    operator.setSessions({ sessions: [{ startTime: formatTime(start), durationInMinutes: 60 }] })
+  const advanceClock = async (ms: number) => {
+    await operator.advanceClock({ ms }, { timeout: HOUR })
+  }
+  return {
+    advanceClock,
+    advanceToMorning: async () => {
+      const [hours = 0, minutes = 0] = formatTime(await now())
+        .split(':')
+        .map(Number)
+      await advanceClock((9 * HOUR - hours * HOUR - minutes * MINUTE + DAY) % DAY)
+    },
+    scheduleSessionInTenMinutes: async () => {
+      await setSession(Math.ceil(((await now()) + 10 * MINUTE) / MINUTE) * MINUTE)
+    },
+    scheduleSessionAboutToEnd: async () => {
+      await setSession((await now()) - 56 * MINUTE)
+    },
+  }
+}
+
+/** Starts a server on an empty data folder. */
+export async function startExchange(browser: Browser): Promise<OwnedExchange> {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-e2e-'))
+  let server = await serve(folder)
+  const { address } = server
+  const operator = createOperatorClient({ baseURL: `${address}/api`, token: 'operator' })
+  const problems: string[] = []
+  return {
+    address,
+    operator,
+    ...scheduleWith(operator),
+    readCode: async (email) => {
+      let code: string | undefined
+      await expect(() => {
+        code = findCode(join(folder, 'outbox'), email)
+        expect(code).toMatch(/^\d{6}$/)
+      }).toPass()
+      return code ?? ''
+    },
+    openPage: async (size = 'phone', options = {}) => {
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: VIEWPORTS[size],
+        // Requests that a test routes must not be answered by the service worker.
+        serviceWorkers: 'block',
+        ...options,
+      })
+      collectProblems(context, problems)
+      await context.addInitScript(collectToasts)
+      return context.newPage()
+    },
+    restartServer: async (whileDown) => {
+      await server.kill('SIGTERM')
+      await whileDown()
+      server = await serve(folder, new URL(address).port)
+    },
+    closePages: async () => {
+      for (const context of browser.contexts()) {
+        // Route handlers may still be running.
+        for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      }
+      return problems.splice(0)
+    },
+    stop: async () => {
+      await server.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

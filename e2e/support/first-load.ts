@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** An init script: sets the performance mark `list` when the first order is on the page. */
+export function markList() {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('main li article')) return
+    performance.mark('list')
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+export interface FirstLoad {
+  /** Compressed bytes. */
+  scripts: number
+  /** Compressed bytes. */
+  styles: number
+  /** Compressed bytes. */
+  fonts: number
+  /** Number of requests. */
+  requests: number
+}
+
+/** Upper limits for the first load of /orders. The best peer loads 204 KB of script in 28 requests. */
+export const FIRST_LOAD_GUARDS: FirstLoad = { scripts: 140_000, styles: 10_000, fonts: 0, requests: 16 }
+
+/** The requests that started before the list could be used. Requires the init script `markList`. */
+export function requestsUntilList(page: Page) {
+  return page.evaluate(() => {
+    const listedAt = performance.getEntriesByName('list')[0]?.startTime ?? 0
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
+    return entries
+      .filter(({ startTime }) => startTime < listedAt)
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
+  })
+}
+
+export function sumFirstLoad(requests: Awaited<ReturnType<typeof requestsUntilList>>): FirstLoad {
+  const bytes = (pattern: RegExp) =>
+    requests.filter(({ path }) => pattern.test(path)).reduce((sum, request) => sum + request.bytes, 0)
+  return {
+    scripts: bytes(/\.js$/),
+    styles: bytes(/\.css$/),
+    fonts: bytes(/\.(woff2?|ttf|otf)$/),
+    requests: requests.length,
+  }
+}

@@ -1,0 +1,85 @@
+import { MINUTE } from '@cht/sdk/time'
+import { expect, type Page } from '@playwright/test'
+import type { Exchange } from './exchange.js'
+import { expectToast } from './toasts.js'
+import { registerUser } from './users.js'
+
+/** A picture for file inputs: a screenshot of the page. */
+export async function createReceipt(page: Page) {
+  return { name: 'receipt.png', mimeType: 'image/png', buffer: await page.screenshot() }
+}
+
+export async function createSellOrder(page: Page, amount: string): Promise<void> {
+  await page.goto('/create-sell-order')
+  await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
+  await page.getByRole('radio', { name: 'Bank' }).click()
+  await page.getByLabel('Account name').fill('Sam Example')
+  await page.getByLabel('Bank name').fill('First Bank')
+  await page.getByLabel('Account number').fill('1021 3344 77')
+  await page.getByRole('button', { name: 'Create Sell Order' }).click()
+}
+
+export async function createBuyOrder(page: Page, amount: string): Promise<void> {
+  await page.goto('/create-buy-order')
+  await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
+  await page.getByRole('radio', { name: 'Bank' }).click()
+  await page.getByRole('button', { name: 'Create Buy Order' }).click()
+}
+
+/** Chooses a picture in the payment dialog, which it opens, and waits for the preview. */
+export async function chooseProof(
+  page: Page,
+  picture: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Paid' }).click()
+  await page.getByLabel('Choose a picture').setInputFiles(picture)
+  await expect(page.getByAltText('What you send as proof of payment')).toBeVisible()
+}
+
+/** Pays a trade in the payment dialog, on the buyer's page of the trade. */
+export async function pay(buyer: Page): Promise<void> {
+  await chooseProof(buyer, await createReceipt(buyer))
+  await buyer.getByRole('button', { name: 'Send proof' }).click()
+  await expectToast(buyer, 'Payment successful')
+}
+
+/** Pays a trade through the API. `url` is the address of the trade's screen. */
+export async function payThroughApi(buyer: Page, url: string): Promise<void> {
+  const { buffer } = await createReceipt(buyer)
+  const response = await buyer.request.post(`/api/buy-orders/pay/${url.split('/').at(-1)}`, {
+    data: { paymentProof: `data:image/png;base64,${buffer.toString('base64')}` },
+  })
+  expect(response.ok()).toBe(true)
+}
+
+/**
+ * Creates a seller and a buyer with an open trade, and opens its screen for both. An unpaid trade expires in a later
+ * test and its sell order returns to the market: pay it in the end, or use an amount that no other test and none of
+ * the demo orders has.
+ */
+export async function openMatchedTrade(
+  exchange: Exchange,
+  [sellerName, buyerName]: [string, string],
+  amount = '150,000',
+): Promise<{ seller: Page; buyer: Page }> {
+  const seller = await exchange.openPage('desktop')
+  const buyer = await exchange.openPage('phone')
+  await registerUser(seller, exchange, sellerName)
+  await registerUser(buyer, exchange, buyerName)
+  await exchange.operator.fund({ email: `${sellerName.toLowerCase()}@example.com`, amount: 250_000 })
+  await exchange.scheduleSessionInTenMinutes()
+  await createSellOrder(seller, amount)
+  await expectToast(seller, 'Sell Order Created Successfully')
+  await createBuyOrder(buyer, amount)
+  await expectToast(buyer, 'Buy Order Created Successfully')
+  await exchange.advanceClock(11 * MINUTE)
+  for (const page of [seller, buyer]) {
+    await page.goto('/home')
+    await page
+      .getByLabel('Open trades')
+      .getByRole('link', { name: new RegExp(`${amount} CHT`) })
+      .click()
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}/)
+  }
+  return { seller, buyer }
+}

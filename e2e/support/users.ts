@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import type { Exchange } from './exchange.js'
+
+export const PASSWORD = 'a long enough password'
+
+/** Usernames on this worker's server. A retry runs in a new worker, with a new server. */
+const usernames = new Set<string>()
+
+const reserveUsername = (name: string) => {
+  const username = name.toLowerCase()
+  if (usernames.has(username))
+    throw new Error(`Two tests use the name ${name}. Tests share a server: each needs names of its own.`)
+  usernames.add(username)
+  return username
+}
+
+/** Fills in and sends the sign-up form. The email address is the name in lower case at example.com. */
+export async function signUp(page: Page, name: string, country = 'Nigeria'): Promise<void> {
+  const username = reserveUsername(name)
+  await page.getByLabel('Full name').fill(`${name} Example`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Phone number').fill('+2348000000000')
+  await page.getByLabel('Country').selectOption({ label: country })
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/terms and conditions/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** Types the code from the mail. The form is sent with the sixth digit. */
+export async function enterCode(page: Page, exchange: Exchange, email: string): Promise<void> {
+  await page.waitForURL(/\/verify-phone/)
+  const code = await exchange.readCode(email)
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+}
+
+/** Fills in and sends the login form. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** Creates a verified user through the API, and opens /home with the user's session. */
+export async function registerUser(
+  page: Page,
+  exchange: Exchange,
+  name: string,
+  referralCode = '',
+): Promise<void> {
+  const username = reserveUsername(name)
+  const email = `${username}@example.com`
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api${path}`, { data })
+    expect([path, response.ok()]).toEqual([path, true])
+  }
+  await post('/auth/signup', {
+    fullName: `${name} Example`,
+    username,
+    email,
+    phoneNumber: '+2348000000000',
+    country: 'nigeria',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    referralCode,
+    agree: true,
+  })
+  await post('/auth/verify-otp', { email, code: await exchange.readCode(email) })
+  await page.goto('/home')
+}

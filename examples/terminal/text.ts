@@ -1,0 +1,82 @@
+import {
+  describeSituation,
+  formatPrice,
+  getPaymentVerb,
+  getTurnLabel,
+  isMyTurn,
+  isOpenTrade,
+  listTradeActions,
+  PAYMENT_METHOD_PHRASES,
+  STATE_LABELS,
+  type TradeView,
+  tradeNumber,
+} from '@cht/machines/trades'
+import type { User } from '@cht/sdk/auth'
+import type { SessionStatus } from '@cht/sdk/live-sessions'
+import { formatTokens } from '@cht/sdk/money'
+import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
+import { formatDateTime, splitDuration, timeLeft } from '@cht/sdk/time'
+import { styled, wrapText } from './console.js'
+
+const padTwo = (value: number) => String(value).padStart(2, '0')
+
+/** `01:59:04` */
+const countdown = (deadline: number, now: number): string => {
+  const { hours, minutes, seconds } = splitDuration(timeLeft(deadline, now))
+  return [hours, minutes, seconds].map(padTwo).join(':')
+}
+
+export function userText(user: User): string {
+  return `${styled('bold', user.fullName)}, ${user.email}
+  ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance ?? 0)} in escrow, ${formatTokens(user.stakedBalance)} staked`
+}
+
+export function sessionText(status: SessionStatus, now: number): string {
+  if (status.state === 'none') return 'No live sessions yet'
+  const { startsAt, endsAt, timeZone } = status.session
+  return status.state === 'ongoing'
+    ? `Live session: ends in ${countdown(endsAt, now)}`
+    : `Next live session in ${countdown(startsAt, now)}, ${formatDateTime(startsAt, timeZone)}`
+}
+
+const headerText = (view: TradeView): string => {
+  const { trade, party, counterpartyName } = view
+  const method = trade.sellOrder.paymentMethod
+  const role = party === 'buyer' ? 'from' : 'to'
+  return `${tradeNumber(trade._id)}  ${formatTokens(trade.amount)} ${role} ${counterpartyName}, ${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)} ${method ? PAYMENT_METHOD_PHRASES[method] : ''}`
+}
+
+/** A trade as text: whose turn it is, the time left, the situation, and the possible actions. */
+export function tradeText(view: TradeView, now: number): string {
+  const turn = getTurnLabel(view)
+  const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`
+  const state = `${turn ?? STATE_LABELS[view.state]}${left}`
+  const allowed = (isOpenTrade(view.snapshot) ? listTradeActions(view) : [])
+    .map(({ name, disabled }) => (disabled ? `${name} (not yet)` : name))
+    .join(', ')
+  return [
+    headerText(view),
+    `       ${isMyTurn(view) ? styled('yellow', state) : state}`,
+    wrapText(describeSituation(view), '       '),
+    ...(allowed === '' ? [] : [`       You can: ${allowed}`]),
+  ].join('\n')
+}
+
+/** The payment details and phone number that this party can see. */
+export function paymentDetailsText({ trade, party }: TradeView): string {
+  const { accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
+  const other = party === 'buyer' ? trade.seller : trade.buyer
+  const where = [accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress].filter(Boolean)
+  const lines = [
+    where.length > 0 && `${party === 'buyer' ? 'Pay to' : 'Paid to'}: ${where.join(', ')}`,
+    other.phoneNumber && `Phone: ${other.phoneNumber}`,
+  ]
+  return lines
+    .filter(Boolean)
+    .map((line) => `       ${line}`)
+    .join('\n')
+}
+
+export function orderText(side: Side, { _id, amount, paymentMethod }: Order): string {
+  return `${tradeNumber(_id)}  ${side} ${formatTokens(amount)}, ${PAYMENT_METHOD_LABELS[paymentMethod]}`
+}

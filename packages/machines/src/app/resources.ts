@@ -1,0 +1,42 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Loaded, ResourceDefinition, resourceFlow } from '../resource.js'
+import { POLL } from '../resource.js'
+import type { Toast } from '../toast.js'
+
+export type ResourceActor = ActorRefFrom<typeof resourceFlow>
+
+/** Data of a type that is not known: what the registry of resources stores. */
+export type AnyResourceDefinition = ResourceDefinition<unknown>
+
+export interface RunningResource {
+  actor: ResourceActor
+  definition: AnyResourceDefinition
+}
+
+export type Resources = ReadonlyMap<string, RunningResource>
+
+const showsOpenTrade = (definition: AnyResourceDefinition, loaded: Loaded<unknown> | undefined): boolean =>
+  loaded !== undefined && (definition.hasOpenTrade?.(loaded) ?? false)
+
+/** How long a resource waits before it loads again, in ms (decision 25). `loaded`: its latest data. */
+export function pollIntervalOf(
+  resources: Resources,
+  definition: AnyResourceDefinition,
+  loaded: Loaded<unknown> | undefined,
+): number {
+  if (definition.whileHidden) return POLL.idle
+  if (showsOpenTrade(definition, loaded)) return POLL.trading
+  for (const [key, other] of resources) {
+    if (key === definition.key) continue
+    if (showsOpenTrade(other.definition, other.actor.getSnapshot().context.loaded)) return POLL.trading
+  }
+  return POLL.idle
+}
+
+/** Whether another resource on the screen has failed with the same text: one outage shows one toast. */
+export function isAlreadyShown(resources: Resources, key: string, { text }: Toast): boolean {
+  return [...resources].some(([otherKey, { actor, definition }]) => {
+    const { failure, watchers } = actor.getSnapshot().context
+    return otherKey !== key && !definition.quiet && failure === text && watchers > 0
+  })
+}

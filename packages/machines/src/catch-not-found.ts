@@ -1,0 +1,12 @@
+import { isApiError } from '@cht/sdk/errors'
+
+/** Resolves to `fallback()` if the call fails with 404: the back end does not have this extension (docs/wire.md). */
+export function catchNotFound<Result, Fallback>(
+  call: Promise<Result>,
+  fallback: () => Fallback | Promise<Fallback>,
+): Promise<Result | Fallback> {
+  return call.catch((error: unknown) => {
+    if (isApiError(error) && error.status === 404) return fallback()
+    throw error
+  })
+}

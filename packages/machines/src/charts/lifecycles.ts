@@ -1,0 +1,113 @@
+import { SIDES } from '@cht/sdk/orders'
+import { DAY } from '@cht/sdk/time'
+import { CONFIRMATION_WINDOW, graceEndsAt, PARTIES, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { type AppealEvent, appealLifecycle } from '../appeals/lifecycle.js'
+import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecycle.js'
+import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
+import { type TradeEvent, tradeLifecycle } from '../trades/lifecycle.js'
+import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
+import { type Chart, chart } from './chart.js'
+
+/** Clock events at each future deadline and one millisecond before it. */
+const createTicks = (deadlines: readonly number[], now: number) =>
+  deadlines
+    .flatMap((deadline) => [deadline - 1, deadline])
+    .filter((time) => time > now)
+    .map((time) => ({ type: 'clock.tick', now: time }) as const)
+
+const order = chart({
+  name: 'order',
+  kind: 'lifecycle',
+  machine: orderLifecycle,
+  walks: SIDES.map((side) => ({
+    input: { side },
+    events: (): OrderEvent[] => [
+      { type: 'order.cancel' },
+      { type: 'order.match' },
+      { type: 'trade.complete' },
+      { type: 'trade.lapse' },
+      { type: 'trade.reverse' },
+    ],
+  })),
+})
+
+const paymentDueAt = PAYMENT_WINDOW
+const trade = chart({
+  name: 'trade',
+  kind: 'lifecycle',
+  machine: tradeLifecycle,
+  walks: [
+    {
+      input: { paymentDueAt, graceEndsAt: graceEndsAt(paymentDueAt), now: 0 },
+      events: ({ context }): TradeEvent[] => [
+        ...PARTIES.flatMap(
+          (party) =>
+            [
+              { type: 'payment.submit', by: party },
+              { type: 'payment.confirm', by: party },
+              { type: 'appeal.open', by: party },
+              { type: 'appeal.resolve', to: party },
+            ] as const,
+        ),
+        ...createTicks(
+          [CONFIRMATION_WINDOW, paymentDueAt, context.graceEndsAt, context.graceEndsAt + CONFIRMATION_WINDOW],
+          context.now,
+        ),
+      ],
+    },
+  ],
+})
+
+const appeal = chart({
+  name: 'appeal',
+  kind: 'lifecycle',
+  machine: appealLifecycle,
+  walks: PARTIES.map((firstParty) => ({
+    input: { filed: [firstParty] },
+    events: (): AppealEvent[] => [
+      ...PARTIES.flatMap(
+        (party) =>
+          [
+            { type: 'appeal.join', by: party },
+            { type: 'appeal.resolve', to: party },
+          ] as const,
+      ),
+      { type: 'appeal.settle' },
+    ],
+  })),
+})
+
+const deadlines = { endsAt: 6 * DAY, releasesAt: 9 * DAY }
+const investment = chart({
+  name: 'investment',
+  kind: 'lifecycle',
+  machine: investmentLifecycle,
+  walks: [
+    {
+      input: { ...deadlines, now: 0 },
+      events: ({ context }): InvestmentEvent[] => [
+        { type: 'investment.reinvest' },
+        ...createTicks([deadlines.endsAt, deadlines.releasesAt], context.now),
+      ],
+    },
+  ],
+})
+
+const verification = chart({
+  name: 'verification',
+  kind: 'lifecycle',
+  machine: verificationLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: (): VerificationEvent[] => [
+        { type: 'verification.submit' },
+        { type: 'verification.approve' },
+        { type: 'verification.reject' },
+        { type: 'identity.change' },
+      ],
+    },
+  ],
+})
+
+export const lifecycles: readonly Chart[] = [order, trade, appeal, investment, verification]

@@ -1,0 +1,44 @@
+import type { User } from '@cht/sdk/auth'
+import type { Investment } from '@cht/sdk/investments'
+import type { Order } from '@cht/sdk/orders'
+import { DAY } from '@cht/sdk/time'
+import type { MatchedOrder } from '@cht/sdk/trades'
+
+export const user: User = {
+  _id: 'u1',
+  fullName: 'Ada Obi',
+  username: 'ada',
+  email: 'ada@example.com',
+  phoneNumber: '+2348012345678',
+  country: 'nigeria',
+  referralCode: 'ADA1',
+  availableBalance: 100_000,
+  stakedBalance: 0,
+  referralBonusBalance: 0,
+  isDocumentVerified: false,
+  isPhoneVerified: true,
+}
+
+export const order: Order = { _id: 'o1', amount: 25_000, status: 'pending', paymentMethod: 'bank' }
+
+/** An unpaid trade from a back end without the extensions of docs/wire.md. u1 sells to u2. */
+export const trade: MatchedOrder = {
+  _id: 't1',
+  amount: 25_000,
+  status: 'approved',
+  paymentStatus: 'pending',
+  buyer: { _id: 'u2' },
+  seller: { _id: 'u1' },
+  buyOrder: { _id: 'o2', paymentMethod: 'bank' },
+  sellOrder: { _id: 'o1', paymentMethod: 'bank' },
+}
+
+/** An investment from a back end without the extensions of docs/wire.md. */
+export const investment: Investment = {
+  _id: 'i1',
+  amount: 100_000,
+  planDurationDays: 6,
+  roiPercentage: 10,
+  investmentCreatedAt: 0,
+  investmentEndsAt: 6 * DAY,
+}

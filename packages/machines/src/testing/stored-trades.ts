@@ -1,0 +1,37 @@
+import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW, type TradeState } from '@cht/sdk/trades'
+import { restoreTrade, type StoredTrade, type TradeSnapshot } from '../trades/lifecycle.js'
+
+/** A trade of a session that started at 0. */
+export const PAYMENT_DUE_AT = PAYMENT_WINDOW
+export const GRACE_ENDS_AT = PAYMENT_DUE_AT + PAYMENT_GRACE
+export const PAID_AT = 1_000
+export const CONFIRMATION_DUE_AT = PAID_AT + CONFIRMATION_WINDOW
+
+export const UNPAID = { paymentDueAt: PAYMENT_DUE_AT, graceEndsAt: GRACE_ENDS_AT } as const
+export const PAID = { ...UNPAID, paidAt: PAID_AT, confirmationDueAt: CONFIRMATION_DUE_AT } as const
+
+/** A stored trade in each state. */
+export const STORED = {
+  awaitingPayment: { ...UNPAID, state: 'awaitingPayment' },
+  expired: { ...UNPAID, state: 'expired' },
+  'paid.awaitingConfirmation': { ...PAID, state: 'paid.awaitingConfirmation' },
+  'paid.lateConfirmation': { ...PAID, state: 'paid.lateConfirmation' },
+  appealed: { ...PAID, state: 'appealed' },
+  completed: { ...PAID, state: 'completed' },
+  cancelled: { ...UNPAID, state: 'cancelled' },
+} as const satisfies Record<TradeState, StoredTrade>
+
+/** A time at which the stored trade of each state is in this state. */
+const DURING: Record<TradeState, number> = {
+  awaitingPayment: 0,
+  expired: PAYMENT_DUE_AT,
+  'paid.awaitingConfirmation': PAID_AT,
+  'paid.lateConfirmation': CONFIRMATION_DUE_AT,
+  appealed: CONFIRMATION_DUE_AT,
+  completed: CONFIRMATION_DUE_AT,
+  cancelled: GRACE_ENDS_AT,
+}
+
+export function restoreIn(state: TradeState): TradeSnapshot {
+  return restoreTrade(STORED[state], DURING[state])
+}

@@ -1,0 +1,39 @@
+import type { Client } from '@cht/sdk'
+import { createActor } from 'xstate'
+import { createFormLogic, type FormDefinition } from '../form.js'
+import { flushMicrotasks } from './calls.js'
+
+/** Submits a form with these values. Returns its state, its result and the toasts that it emitted. */
+export async function submitForm<Values extends object, Result>(
+  definition: FormDefinition<Values, Result>,
+  client: Client,
+  values: Partial<Values>,
+) {
+  const actor = createActor(createFormLogic(definition, client), { input: { values } })
+  const toasts: [string, string][] = []
+  actor.on('toast', ({ kind, text }) => toasts.push([kind, text]))
+  actor.start().send({ type: 'form.submit' })
+  await flushMicrotasks()
+  const { value, context } = actor.getSnapshot()
+  return { state: value, result: context.result, failure: context.failure, toasts }
+}
+
+/** What `submitForm` returns for a form that succeeded with this toast. */
+export function done<Result>(result: Result, toast: string) {
+  return {
+    state: 'done',
+    result,
+    failure: undefined,
+    toasts: [['success', toast]],
+  }
+}
+
+/** What `submitForm` returns for a form that failed with this toast. */
+export function failed(toast: string) {
+  return {
+    state: 'failed',
+    result: undefined,
+    failure: toast,
+    toasts: [['error', toast]],
+  }
+}

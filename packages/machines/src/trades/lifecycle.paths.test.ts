@@ -1,0 +1,73 @@
+import { CONFIRMATION_WINDOW, PARTIES } from '@cht/sdk/trades'
+import { describe, expect, test } from 'vitest'
+import { walk } from '../charts/walk.js'
+import { getRefusal } from '../refusal.js'
+import { GRACE_ENDS_AT, PAID_AT, PAYMENT_DUE_AT, UNPAID } from '../testing/stored-trades.js'
+import {
+  getTradeState,
+  isOpenTrade,
+  restoreTrade,
+  type StoredTrade,
+  TRADE_EFFECTS,
+  type TradeEffect,
+  type TradeEvent,
+  tradeLifecycle,
+  transitionTrade,
+} from './lifecycle.js'
+
+const EVENTS = PARTIES.flatMap((party): TradeEvent[] => [
+  { type: 'payment.submit', by: party },
+  { type: 'payment.confirm', by: party },
+  { type: 'appeal.open', by: party },
+  { type: 'appeal.resolve', to: party },
+])
+
+describe('every path of a trade', () => {
+  const times = [
+    PAID_AT,
+    PAYMENT_DUE_AT - 1,
+    PAYMENT_DUE_AT,
+    GRACE_ENDS_AT - 1,
+    GRACE_ENDS_AT,
+    GRACE_ENDS_AT + CONFIRMATION_WINDOW,
+  ]
+  const { steps } = walk(tradeLifecycle, {
+    input: { ...UNPAID, now: 0 },
+    events: ({ context }) => [
+      ...EVENTS,
+      ...times.filter((now) => now > context.now).map((now) => ({ type: 'clock.tick', now }) as const),
+    ],
+  })
+
+  test('takes every effect at least once, and none on a refused event', () => {
+    const taken = new Set<TradeEffect>()
+    for (const { state, event, nextState } of steps) {
+      const { effects } = transitionTrade(state, event)
+      for (const effect of effects) taken.add(effect)
+      if (getRefusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
+    }
+    expect([...taken].sort()).toEqual([...TRADE_EFFECTS].sort())
+  })
+
+  test('moves the escrow exactly once, with the transition that ends the trade', () => {
+    const ESCROW_EFFECTS: TradeEffect[] = [
+      'release the escrow to the buyer',
+      'return the escrow to the seller',
+      'cancel the buy order and return the sell order to the market',
+    ]
+    for (const { state, event, nextState } of steps) {
+      const moved = transitionTrade(state, event).effects.filter((effect) =>
+        ESCROW_EFFECTS.includes(effect),
+      ).length
+      expect(moved).toBe(isOpenTrade(state) && !isOpenTrade(nextState) ? 1 : 0)
+    }
+  })
+
+  test('can be stored and restored in every state', () => {
+    for (const { nextState } of steps) {
+      const stored: StoredTrade = { ...nextState.context, state: getTradeState(nextState) }
+      const restored = restoreTrade(stored, nextState.context.now)
+      expect([restored.value, restored.context]).toEqual([nextState.value, nextState.context])
+    }
+  })
+})

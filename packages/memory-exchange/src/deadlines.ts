@@ -1,0 +1,53 @@
+import {
+  getInvestmentDeadline,
+  getTradeDeadline,
+  restoreInvestment,
+  restoreTrade,
+} from '@cht/machines/lifecycles'
+import { listOccurrences } from '@cht/sdk/live-sessions'
+import {
+  createReminderNotifications,
+  isReminderDue,
+  REMINDER_BEFORE,
+  type TradeRow,
+  toStoredTrade,
+} from '@cht/server/domain'
+import { advanceInvestments } from './investments.js'
+import { matchSessions } from './matching.js'
+import { type MemoryStore, notify } from './store.js'
+import { advanceTrades } from './trades.js'
+
+/** Reminds each buyer once that the payment window ends soon. */
+const remindBuyers = (store: MemoryStore): void => {
+  for (const trade of store.trades) {
+    if (store.remindedTrades.has(trade.id) || !isReminderDue(trade, store.now())) continue
+    store.remindedTrades.add(trade.id)
+    notify(store, createReminderNotifications(trade))
+  }
+}
+
+/** Processes every deadline that has passed. */
+export function checkDeadlines(store: MemoryStore): void {
+  advanceTrades(store)
+  advanceInvestments(store)
+  remindBuyers(store)
+  matchSessions(store)
+}
+
+const toReminderInstant = (
+  { remindedTrades }: MemoryStore,
+  { id, state, paymentDueAt }: TradeRow,
+): number | undefined =>
+  state === 'awaitingPayment' && !remindedTrades.has(id) ? paymentDueAt - REMINDER_BEFORE : undefined
+
+/** The next instant at which a deadline passes or a session starts. */
+export function findNextDeadline(store: MemoryStore): number | undefined {
+  const now = store.now()
+  const instants = [
+    ...store.trades.map((trade) => getTradeDeadline(restoreTrade(toStoredTrade(trade), now))),
+    ...store.trades.map((trade) => toReminderInstant(store, trade)),
+    ...store.investments.map((row) => getInvestmentDeadline(restoreInvestment(row, now))),
+    ...listOccurrences(store.sessions, now).map(({ startsAt }) => startsAt),
+  ].filter((instant): instant is number => instant !== undefined && instant > now)
+  return instants.length === 0 ? undefined : Math.min(...instants)
+}

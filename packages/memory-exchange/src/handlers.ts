@@ -1,0 +1,22 @@
+import type { contract } from '@cht/sdk'
+import type { InputOf } from '@cht/sdk/define-endpoint'
+import type { UserRecord } from './store.js'
+
+/** The session of one browser, like that of a cookie. */
+export interface BrowserSession {
+  userId: string | undefined
+}
+
+type Contract = typeof contract
+type Caller<Row> = Row extends { access: 'anyone' } ? BrowserSession : UserRecord
+
+/** The handlers of a group of endpoints. A handler returns the payload of the wire or throws a refusal. */
+export type Handlers<Group extends keyof Contract> = {
+  [Name in keyof Contract[Group]]: (
+    input: InputOf<Contract[Group][Name]>,
+    caller: Caller<Contract[Group][Name]>,
+  ) => unknown
+}
+
+/** The handler of any endpoint. */
+export type AnyHandler = (input: unknown, caller: BrowserSession | UserRecord) => unknown

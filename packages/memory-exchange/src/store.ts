@@ -1,0 +1,122 @@
+import type { Country } from '@cht/sdk/auth'
+import type { LiveSession } from '@cht/sdk/live-sessions'
+import type { Rates } from '@cht/sdk/rates'
+import type { VerificationState } from '@cht/sdk/verification'
+import {
+  type InvestmentRow,
+  type Notification,
+  notFound,
+  type OrderRow,
+  type TradeRow,
+} from '@cht/server/domain'
+
+/** An account. The password is stored in plain text, because the data exists in memory only. */
+export interface UserRecord {
+  id: string
+  fullName: string
+  username: string
+  email: string
+  phoneNumber: string
+  country: Country
+  password: string
+  referralCode: string
+  referredBy: string | undefined
+  createdAt: number
+  phoneVerified: boolean
+  verification: { state: VerificationState; reason?: string | undefined }
+  /** Country, type and number of the ID that the user submitted. */
+  identity: string | undefined
+  profileEditPending: boolean
+}
+
+/** A verification code; a user has one at most. */
+interface Code {
+  code: string
+  sentAt: number
+  triesLeft: number
+}
+
+interface StoredNotification extends Notification {
+  id: string
+  createdAt: number
+}
+
+/** The settings of the operator. */
+export interface ExchangeTerms {
+  /** The daily sessions. Matching begins with the first one that starts after the exchange was created. */
+  sessions: readonly LiveSession[]
+  /** The price of 1 CHT by currency. */
+  rates: Rates
+  /** How many days capital stays staked after its plan has ended. */
+  capitalReleaseDays: number
+}
+
+/** The data of the exchange. Its rows have the types of the server's domain, whose mappers convert them. */
+export interface MemoryStore extends ExchangeTerms {
+  /** Exchange time in ms. */
+  now(): number
+  openedAt: number
+  nextId(kind: string): string
+  users: UserRecord[]
+  orders: OrderRow[]
+  trades: TradeRow[]
+  investments: InvestmentRow[]
+  notifications: StoredNotification[]
+  /** Whole CHT by account. */
+  balances: Map<string, number>
+  /** The reasons of all posted ledger entries; none is posted twice. */
+  postedReasons: Set<string>
+  bonuses: { refereeId: string; referrerId: string; amount: number }[]
+  /** Verification codes by user id. */
+  codes: Map<string, Code>
+  /** Proofs of payment as data URLs, by trade id. */
+  proofs: Map<string, string>
+  /** Ids of trades whose buyer was reminded. */
+  remindedTrades: Set<string>
+  /** Matched sessions, as date and start time. */
+  matchedSessions: Set<string>
+}
+
+export function createStore(now: () => number, terms: ExchangeTerms): MemoryStore {
+  let lastId = 0
+  return {
+    ...terms,
+    now,
+    openedAt: now(),
+    nextId: (kind) => {
+      lastId += 1
+      return `${kind}-${String(lastId).padStart(4, '0')}`
+    },
+    users: [],
+    orders: [],
+    trades: [],
+    investments: [],
+    notifications: [],
+    balances: new Map(),
+    postedReasons: new Set(),
+    bonuses: [],
+    codes: new Map(),
+    proofs: new Map(),
+    remindedTrades: new Set(),
+    matchedSessions: new Set(),
+  }
+}
+
+/** Returns the row; throws 404 if it is undefined. */
+export function assertFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound()
+  return row
+}
+
+export function getUser(store: MemoryStore, id: string): UserRecord {
+  return assertFound(store.users.find((user) => user.id === id))
+}
+
+export function notify(store: MemoryStore, notifications: readonly Notification[]): void {
+  for (const notification of notifications)
+    store.notifications.unshift({
+      ...notification,
+      id: store.nextId('notification'),
+      createdAt: store.now(),
+    })
+}

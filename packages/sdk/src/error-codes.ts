@@ -1,0 +1,95 @@
+interface ErrorDefinition {
+  /** HTTP status of the response; absent for errors of the client. */
+  status?: number
+  description: string
+}
+
+/** Every stable error code. Another back end may return other codes. */
+export const ERROR_DEFINITIONS = {
+  network: { description: 'No response: offline, refused, cut off, or redirected to another address' },
+  timeout: { description: 'The call took longer than its timeout' },
+  aborted: { description: 'The caller’s signal aborted the call' },
+  contract: { description: 'The response to a read does not match the contract' },
+  validation: { description: 'The input is invalid; nothing was sent' },
+  unknown: { description: 'Another failure' },
+
+  invalid_input: { status: 422, description: 'fields of the input are invalid; `fields` lists them' },
+  malformed_json: { status: 400, description: 'the body is not valid JSON' },
+  malformed_body: {
+    status: 400,
+    description: 'the body does not have the announced length, or is an upload that cannot be parsed',
+  },
+  bad_request: { status: 400, description: 'the request cannot be parsed' },
+  unsupported_media_type: { status: 415, description: 'the body is neither JSON nor an upload' },
+  too_large: { status: 413, description: 'the request is too large' },
+  too_many_requests: { status: 429, description: 'too many requests; wait for `retryAfter`' },
+  idempotency_key_reused: { status: 422, description: 'the key was used for a different request' },
+  cross_origin: { status: 403, description: 'the request was sent from a page of another site' },
+  not_found: { status: 404, description: 'does not exist, or belongs to another user' },
+  internal: { status: 500, description: 'the server failed' },
+  unavailable: { status: 503, description: 'the exchange is temporarily unavailable; wait for `retryAfter`' },
+  not_built: { status: 404, description: 'the web app has not been built' },
+
+  signed_out: { status: 401, description: 'not signed in, or the session has ended' },
+  phone_unverified: { status: 403, description: 'the code from the mail has not been entered' },
+  invalid_credentials: { status: 401, description: 'wrong email or password' },
+  email_taken: { status: 409, description: 'another account has this email' },
+  username_taken: { status: 409, description: 'another account has this username' },
+  invalid_code: { status: 422, description: 'the code is wrong or has expired' },
+  other_email: { status: 403, description: 'signed in with a different email' },
+
+  insufficient_balance: { status: 409, description: 'the available balance is too low' },
+  // Decision 10.
+  order_limit: { status: 409, description: 'the user has the maximum number of open orders' },
+  // Decision 10.
+  buying_barred: { status: 409, description: 'buying is barred for a while after too many unpaid trades' },
+  order_matched: { status: 409, description: 'the order is matched and can no longer be cancelled' },
+  order_completed: { status: 409, description: 'the order is completed' },
+  order_cancelled: { status: 409, description: 'the order is cancelled' },
+
+  wrong_party: { status: 403, description: 'only the other party may do this' },
+  wrong_state: { status: 409, description: 'not possible in the current state' },
+  // Decision 5.
+  payment_window_expired: { status: 409, description: 'the payment window and its grace period have ended' },
+  already_paid: { status: 409, description: 'the trade is already paid' },
+  not_paid: { status: 409, description: 'the trade is not paid' },
+  // Decision 6.
+  too_early: { status: 409, description: 'the seller still has time to confirm' },
+  trade_completed: { status: 409, description: 'the trade is completed' },
+  trade_cancelled: { status: 409, description: 'the trade is cancelled' },
+  already_appealed: { status: 409, description: 'this party has already appealed' },
+  appeal_decided: { status: 409, description: 'the appeal is already decided' },
+  appeal_settled: { status: 409, description: 'the seller’s confirmation ended the appeal' },
+
+  not_matured: { status: 409, description: 'the investment has not ended yet' },
+  capital_released: { status: 409, description: 'the capital has been released to the wallet' },
+  already_reinvested: { status: 409, description: 'the investment has already been reinvested' },
+  plan_gone: { status: 409, description: 'the plan is no longer offered' },
+
+  verification_pending: { status: 409, description: 'a verification request is under review' },
+  already_verified: { status: 409, description: 'the identity is already verified' },
+  id_in_use: { status: 409, description: 'another account was verified with this ID' },
+  no_changes: { status: 422, description: 'the profile request changes nothing' },
+  profile_edit_pending: { status: 409, description: 'a profile request is under review' },
+  trade_open: { status: 409, description: 'not possible while the user has an open trade' },
+
+  operator_only: { status: 401, description: 'the operator’s token is missing or wrong' },
+  not_pending: { status: 409, description: 'no request is pending' },
+  not_demo: { status: 403, description: 'only available in demo mode' },
+} as const satisfies Record<string, ErrorDefinition>
+
+/** Codes of errors that the client itself detects. */
+export type ClientErrorCode = 'network' | 'timeout' | 'aborted' | 'contract' | 'validation' | 'unknown'
+/** Codes of error responses of our server. */
+export type ServerErrorCode = Exclude<keyof typeof ERROR_DEFINITIONS, ClientErrorCode>
+/** Every known code; `http_502` for a response without a code; any other string from another back end. */
+export type ErrorCode = ClientErrorCode | ServerErrorCode | `http_${number}` | (string & {})
+
+const formatDefinition = ({ status, description }: ErrorDefinition) =>
+  status === undefined ? description : `${status}: ${description}`
+
+/** The codes with status and description as one text, e.g. `409: the trade is completed`. */
+export const ERROR_CODES = /* @__PURE__ */ (() =>
+  Object.fromEntries(
+    Object.entries(ERROR_DEFINITIONS).map(([code, definition]) => [code, formatDefinition(definition)]),
+  ) as Record<ClientErrorCode | ServerErrorCode, string>)()

@@ -1,0 +1,32 @@
+import type { Endpoint } from '../define-endpoint.js'
+import { ERROR_DEFINITIONS, type ServerErrorCode } from '../errors.js'
+import { hasIdempotencyKey } from '../retry.js'
+
+const CODES_BY_ACCESS: Record<Endpoint['access'], ServerErrorCode[]> = {
+  anyone: [],
+  session: ['signed_out'],
+  verified: ['signed_out', 'phone_unverified'],
+  operator: ['operator_only'],
+}
+const CODES_OF_WRITES: ServerErrorCode[] = [
+  'malformed_json',
+  'cross_origin',
+  'too_large',
+  'unsupported_media_type',
+]
+
+/** Every error code of an endpoint: its own, and those that follow from its access, method and path. */
+export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
+  const hasUserKey = hasIdempotencyKey(endpoint) && endpoint.access !== 'operator'
+  const codes = new Set<string>([
+    ...CODES_BY_ACCESS[endpoint.access],
+    ...(endpoint.method === 'GET' ? [] : CODES_OF_WRITES),
+    ...(endpoint.path.includes('{') ? ['not_found'] : []),
+    ...(endpoint.errors ?? []),
+    ...(endpoint.input ? ['invalid_input'] : []),
+    ...(hasUserKey ? ['idempotency_key_reused'] : []),
+    'internal',
+    'unavailable',
+  ])
+  return Object.keys(ERROR_DEFINITIONS).filter((code): code is ServerErrorCode => codes.has(code))
+}

@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import { contract } from '../contract.js'
+import type { Endpoint } from '../define-endpoint.js'
+import { operator } from '../operator/endpoints.js'
+import { createOperation } from './operations.js'
+
+test('an upload is multipart/form-data', () => {
+  const { parameters, requestBody } = createOperation(
+    'settings',
+    'requestVerification',
+    contract.settings.requestVerification,
+  )
+  expect({ parameters, requestBody }).toMatchInlineSnapshot(`
+    {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/IdempotencyKey",
+        },
+      ],
+      "requestBody": {
+        "content": {
+          "multipart/form-data": {
+            "schema": {
+              "properties": {
+                "backImage": {
+                  "description": "A PNG, JPEG or WebP file of at most 5 MB.",
+                  "format": "binary",
+                  "type": "string",
+                },
+                "country": {
+                  "enum": [
+                    "nigeria",
+                    "ghana",
+                    "kenya",
+                  ],
+                  "type": "string",
+                },
+                "frontImage": {
+                  "description": "A PNG, JPEG or WebP file of at most 5 MB.",
+                  "format": "binary",
+                  "type": "string",
+                },
+                "idNumber": {
+                  "maxLength": 50,
+                  "minLength": 1,
+                  "type": "string",
+                },
+                "verificationType": {
+                  "maxLength": 50,
+                  "minLength": 1,
+                  "type": "string",
+                },
+              },
+              "required": [
+                "country",
+                "verificationType",
+                "idNumber",
+                "frontImage",
+                "backImage",
+              ],
+              "type": "object",
+            },
+          },
+        },
+        "required": true,
+      },
+    }
+  `)
+})
+
+test('a write with a path parameter has the parameter and an empty body', () => {
+  const { parameters, requestBody } = createOperation('orders', 'cancelSell', contract.orders.cancelSell)
+  expect({ parameters, requestBody }).toMatchInlineSnapshot(`
+    {
+      "parameters": [
+        {
+          "in": "path",
+          "name": "id",
+          "required": true,
+          "schema": {
+            "maxLength": 64,
+            "minLength": 1,
+            "type": "string",
+          },
+        },
+        {
+          "$ref": "#/components/parameters/IdempotencyKey",
+        },
+      ],
+      "requestBody": {
+        "content": {
+          "application/json": {
+            "schema": {
+              "properties": {},
+              "required": [],
+              "type": "object",
+            },
+          },
+        },
+        "required": true,
+      },
+    }
+  `)
+})
+
+test('a write without an idempotency key has no parameters', () => {
+  const { parameters, requestBody } = createOperation('auth', 'login', contract.auth.login)
+  expect({ parameters, requestBody }).toMatchInlineSnapshot(`
+    {
+      "parameters": undefined,
+      "requestBody": {
+        "content": {
+          "application/json": {
+            "schema": {
+              "properties": {
+                "email": {
+                  "format": "email",
+                  "maxLength": 254,
+                  "pattern": "^(?!\\.)(?!.*\\.\\.)[\\w'+.-]*[\\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
+                  "type": "string",
+                },
+                "password": {
+                  "format": "password",
+                  "maxLength": 128,
+                  "minLength": 1,
+                  "type": "string",
+                },
+              },
+              "required": [
+                "email",
+                "password",
+              ],
+              "type": "object",
+            },
+          },
+        },
+        "required": true,
+      },
+    }
+  `)
+})
+
+test('a read has query parameters and no body', () => {
+  const { parameters, requestBody } = createOperation(
+    'investments',
+    'referrals',
+    contract.investments.referrals,
+  )
+  expect({ parameters, requestBody }).toMatchInlineSnapshot(`
+    {
+      "parameters": [
+        {
+          "in": "query",
+          "name": "limit",
+          "required": false,
+          "schema": {
+            "default": 200,
+            "maximum": 200,
+            "minimum": 1,
+            "type": "integer",
+          },
+        },
+        {
+          "in": "query",
+          "name": "cursor",
+          "required": false,
+          "schema": {
+            "description": "The cursor from a previous response.",
+            "pattern": "^[\\w-]{1,400}$",
+            "type": "string",
+          },
+        },
+      ],
+      "requestBody": undefined,
+    }
+  `)
+})
+
+test('a write of the operator has the idempotency key if the endpoint lists its error code', () => {
+  const { parameters, requestBody } = createOperation('operator', 'fund', operator.fund)
+  expect({ parameters, requestBody }).toMatchInlineSnapshot(`
+    {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/IdempotencyKey",
+        },
+      ],
+      "requestBody": {
+        "content": {
+          "application/json": {
+            "schema": {
+              "properties": {
+                "amount": {
+                  "maximum": 1000000000,
+                  "minimum": 1,
+                  "type": "integer",
+                },
+                "by": {
+                  "maxLength": 100,
+                  "type": "string",
+                },
+                "email": {
+                  "maxLength": 254,
+                  "minLength": 1,
+                  "type": "string",
+                },
+                "why": {
+                  "maxLength": 500,
+                  "type": "string",
+                },
+              },
+              "required": [
+                "email",
+                "amount",
+              ],
+              "type": "object",
+            },
+          },
+        },
+        "required": true,
+      },
+    }
+  `)
+})
+
+test('security follows from the access of the endpoint', () => {
+  const getSecurity = (endpoint: Endpoint) => createOperation('group', 'name', endpoint).security
+  expect({
+    anyone: getSecurity(contract.auth.login),
+    session: getSecurity(contract.auth.checkAuth),
+    verified: getSecurity(contract.orders.cancelSell),
+    operator: getSecurity(operator.fund),
+  }).toEqual({
+    anyone: [],
+    session: [{ session: [] }],
+    verified: [{ session: [] }],
+    operator: [{ operator: [] }],
+  })
+})

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { contract } from '../contract.js'
+import type { Endpoint } from '../define-endpoint.js'
+import { operator } from '../operator/endpoints.js'
+import { createOperation } from './operations.js'
+
+const getSuccessResponse = (endpoint: Endpoint) => {
+  const [success] = Object.values(createOperation('group', 'name', endpoint).responses)
+  return success
+}
+
+test('without a payload, the body has the message', () => {
+  expect(getSuccessResponse(contract.settings.requestVerification)).toMatchInlineSnapshot(`
+    {
+      "content": {
+        "application/json": {
+          "schema": {
+            "properties": {
+              "message": {
+                "examples": [
+                  "Verification request submitted successfully",
+                ],
+                "type": "string",
+              },
+            },
+            "required": [
+              "message",
+            ],
+            "type": "object",
+          },
+        },
+      },
+      "description": "Verification request submitted successfully",
+    }
+  `)
+})
+
+test('a payload is in `data`, next to the message', () => {
+  expect(getSuccessResponse(contract.orders.cancelSell)).toMatchInlineSnapshot(`
+    {
+      "content": {
+        "application/json": {
+          "schema": {
+            "properties": {
+              "data": {
+                "$ref": "#/components/schemas/Order",
+              },
+              "message": {
+                "examples": [
+                  "Sell order canceled successfully",
+                ],
+                "type": "string",
+              },
+            },
+            "required": [
+              "message",
+              "data",
+            ],
+            "type": "object",
+          },
+        },
+      },
+      "description": "Sell order canceled successfully",
+    }
+  `)
+})
+
+test('a named payload is a field of `data`', () => {
+  expect(getSuccessResponse(contract.auth.login)).toMatchInlineSnapshot(`
+    {
+      "content": {
+        "application/json": {
+          "schema": {
+            "properties": {
+              "data": {
+                "properties": {
+                  "user": {
+                    "$ref": "#/components/schemas/User",
+                  },
+                },
+                "required": [
+                  "user",
+                ],
+                "type": "object",
+              },
+              "message": {
+                "examples": [
+                  "Logged In Sucessfully",
+                ],
+                "type": "string",
+              },
+            },
+            "required": [
+              "message",
+              "data",
+            ],
+            "type": "object",
+          },
+        },
+      },
+      "description": "Logged In Sucessfully",
+    }
+  `)
+})
+
+test('an unwrapped list is the body itself, with its `nextCursor`', () => {
+  expect(getSuccessResponse(contract.investments.referrals)).toMatchInlineSnapshot(`
+    {
+      "content": {
+        "application/json": {
+          "schema": {
+            "properties": {
+              "nextCursor": {
+                "description": "The cursor from a previous response.",
+                "pattern": "^[\\w-]{1,400}$",
+                "type": "string",
+              },
+              "referralList": {
+                "items": {
+                  "$ref": "#/components/schemas/ReferralRow",
+                },
+                "type": "array",
+              },
+            },
+            "required": [
+              "referralList",
+            ],
+            "type": "object",
+          },
+        },
+      },
+      "description": "Success.",
+    }
+  `)
+})
+
+test('the schema of a payload without a name in the components is inline', () => {
+  expect(getSuccessResponse(operator.fund)).toMatchInlineSnapshot(`
+    {
+      "content": {
+        "application/json": {
+          "schema": {
+            "properties": {
+              "data": {
+                "properties": {
+                  "availableBalance": {
+                    "type": "integer",
+                  },
+                  "email": {
+                    "type": "string",
+                  },
+                },
+                "required": [
+                  "email",
+                  "availableBalance",
+                ],
+                "type": "object",
+              },
+              "message": {
+                "examples": [
+                  "User funded",
+                ],
+                "type": "string",
+              },
+            },
+            "required": [
+              "message",
+              "data",
+            ],
+            "type": "object",
+          },
+        },
+      },
+      "description": "User funded",
+    }
+  `)
+})

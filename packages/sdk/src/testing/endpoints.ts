@@ -1,0 +1,12 @@
+import { contract } from '../contract.js'
+import type { Endpoint } from '../define-endpoint.js'
+import { operator } from '../operator/endpoints.js'
+
+/** Every endpoint, including the operator's, with its name, e.g. `orders.createBuy`. */
+export const allEndpoints: [string, Endpoint][] = Object.entries({ ...contract, operator }).flatMap(
+  ([group, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [string, Endpoint] => [
+      `${group}.${name}`,
+      endpoint,
+    ]),
+)

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import type { ExchangeError } from '../errors.js'
+import { SECOND } from '../time.js'
+import { createTransport, type TransportOptions } from '../transport.js'
+import { fakeFetch, type Responder } from './fake-fetch.js'
+import { virtualTime } from './virtual-time.js'
+
+const baseURL = 'https://exchange.example/api'
+
+const item = z.object({ _id: z.string(), amount: z.int() })
+/** An item in the wire format. */
+export const itemWire = { _id: 'i1', amount: 7 }
+
+export const listItems = defineEndpoint({
+  summary: 'List the items',
+  method: 'GET',
+  path: '/items',
+  access: 'verified',
+  output: payload(z.array(item)),
+  fallback: 'Error Fetching Items',
+})
+export const updateItem = defineEndpoint({
+  summary: 'Update an item',
+  method: 'POST',
+  path: '/items/{id}',
+  access: 'verified',
+  output: payload(item),
+  fallback: 'Error Creating Item',
+})
+export const uploadPicture = defineEndpoint({
+  summary: 'Upload a picture',
+  method: 'POST',
+  path: '/items/{id}/picture',
+  access: 'verified',
+  multipart: true,
+  fallback: 'Error Sending Picture',
+})
+export const logIn = defineEndpoint({
+  summary: 'Log in',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  noIdempotencyKey: true,
+  fallback: 'Login failed',
+})
+export const changePassword = defineEndpoint({
+  summary: 'Change the password',
+  method: 'POST',
+  path: '/settings/change-password',
+  access: 'verified',
+  noIdempotencyKey: true,
+  fallback: 'Error changing password',
+})
+export const verifyCode = defineEndpoint({
+  summary: 'Enter a code',
+  method: 'POST',
+  path: '/auth/verify-otp',
+  access: 'anyone',
+  noIdempotencyKey: true,
+  successStatus: 200,
+  fallback: 'Error Verifying phone number',
+})
+
+/** The timeout of the call never elapses; any other delay fails the test. */
+const sleepNever = (ms: number) =>
+  ms === 15 * SECOND ? new Promise<void>(() => {}) : Promise.reject(new Error('unexpected delay'))
+
+/** A transport over a fake fetch; no time passes. */
+export function setUpTransport(responders: Responder[], options: Partial<TransportOptions> = {}) {
+  const { fetch, sent } = fakeFetch(...responders)
+  const { call, now } = createTransport({ baseURL, fetch, sleep: sleepNever, ...options })
+  return { call, now, sent }
+}
+
+/** A transport over a fake fetch with virtual time; every retry delay has its mean length. */
+export function setUpTimedTransport(responders: Responder[], options: Partial<TransportOptions> = {}) {
+  const time = virtualTime()
+  return { ...setUpTransport(responders, { ...time, random: () => 0.5, ...options }), time }
+}
+
+/** The error that a call rejects with. */
+export function getRejection(call: Promise<unknown>): Promise<ExchangeError> {
+  return call.then(
+    (value) => Promise.reject(new Error(`resolved with ${JSON.stringify(value)}`)),
+    (error: ExchangeError) => error,
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { emptyResponse, jsonResponse, networkFailure } from './testing/fake-fetch.js'
+import {
+  getRejection,
+  itemWire,
+  listItems,
+  setUpTimedTransport,
+  setUpTransport,
+  updateItem,
+} from './testing/transport.js'
+
+describe('hooks', () => {
+  const input = {
+    id: 'i1',
+    amount: 7,
+    password: 'p',
+    code: '123456',
+    paymentProof: 'data:',
+    picture: new Blob(),
+  }
+  const redactedInput = {
+    ...input,
+    password: '[redacted]',
+    code: '[redacted]',
+    paymentProof: '[redacted]',
+    picture: '[redacted]',
+  }
+
+  test('are called for every request, response and error, without secrets', async () => {
+    const events: unknown[] = []
+    const record = (name: string) => (event: unknown) => events.push([name, event])
+    const hooks = { onRequest: record('request'), onResponse: record('response'), onError: record('error') }
+    const { call, time } = setUpTimedTransport(
+      [networkFailure, emptyResponse(422, { 'x-request-id': 'r1' })],
+      {
+        hooks,
+        headers: { authorization: 'Bearer secret' },
+      },
+    )
+    const error = await time.until(getRejection(call(updateItem, input)))
+    const event = { call: 'POST /items/{id}' }
+    expect(events).toEqual([
+      ['request', { ...event, attempt: 0, input: redactedInput }],
+      ['request', { ...event, attempt: 1, input: redactedInput }],
+      ['response', { ...event, attempt: 1, status: 422, requestId: 'r1', ms: 0 }],
+      ['error', { ...event, error, ms: 225 }],
+    ])
+  })
+
+  test('that throw do not affect the call', async () => {
+    const throwError = () => {
+      throw new Error('log is full')
+    }
+    const hooks = { onRequest: throwError, onResponse: throwError, onError: throwError }
+    expect(await setUpTransport([jsonResponse(itemWire)], { hooks }).call(updateItem, { id: 'i1' })).toEqual(
+      itemWire,
+    )
+    expect(
+      (await getRejection(setUpTransport([emptyResponse(404)], { hooks }).call(listItems, {}))).code,
+    ).toBe('http_404')
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { defineEndpoint, payload } from './define-endpoint.js'
+import { ContractError, NetworkError } from './errors.js'
+import { chunkedResponse, type Responder, textResponse } from './testing/fake-fetch.js'
+import { getRejection, listItems, logIn, setUpTransport, updateItem } from './testing/transport.js'
+
+describe('response limits', () => {
+  const nestArrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const listValues = defineEndpoint({
+    ...listItems,
+    output: payload(z.union([z.string(), z.array(z.unknown())])),
+  })
+
+  test('a read with too many bytes, announced or not, rejects with a ContractError', async () => {
+    const responders = [
+      textResponse('x'.repeat(101)),
+      textResponse('[]', 200, { 'content-length': '101' }),
+      chunkedResponse('é'.repeat(51)),
+    ]
+    for (const responder of responders) {
+      const error = await getRejection(
+        setUpTransport([responder], { maxResponseBytes: 100 }).call(listItems, {}),
+      )
+      expect(error).toEqual(new ContractError('Error Fetching Items', 'GET /items', ''))
+      expect(
+        await setUpTransport([responder], { maxResponseBytes: 100 }).call(updateItem, { id: 'i1' }),
+      ).toBe(undefined)
+    }
+    expect(
+      await setUpTransport([textResponse(`"${'x'.repeat(98)}"`)], { maxResponseBytes: 100 }).call(
+        listValues,
+        {},
+      ),
+    ).toBe('x'.repeat(98))
+  })
+
+  test('a read that is nested too deeply rejects with a ContractError', async () => {
+    expect(await setUpTransport([textResponse(nestArrays(32))]).call(listValues, {})).toEqual(
+      JSON.parse(nestArrays(32)),
+    )
+    for (const depth of [33, 100_000])
+      expect(
+        (await getRejection(setUpTransport([textResponse(nestArrays(depth))]).call(listValues, {}))).code,
+      ).toBe('contract')
+  })
+
+  test('the limits also apply on a platform without streams', async () => {
+    const responseWithoutStream =
+      (body: string): Responder =>
+      () =>
+        Object.defineProperties(new Response(), {
+          text: { value: async () => body },
+          body: { value: undefined },
+        })
+    const setUpWithLimit = (body: string) =>
+      setUpTransport([responseWithoutStream(body)], { maxResponseBytes: 100 })
+    expect(await setUpWithLimit('[]').call(listItems, {})).toEqual([])
+    expect((await getRejection(setUpWithLimit('x'.repeat(101)).call(listItems, {}))).code).toBe('contract')
+  })
+})
+
+describe('redirects and base URL', () => {
+  test('a redirect that the platform followed is a NetworkError', async () => {
+    const redirected: Responder = () =>
+      Object.defineProperty(new Response('{}'), 'redirected', { value: true })
+    for (const endpoint of [listItems, updateItem, logIn])
+      expect(
+        await getRejection(setUpTransport([redirected], { retries: 0 }).call(endpoint, { id: 'i1' })),
+      ).toBeInstanceOf(NetworkError)
+  })
+
+  test.each([
+    'exchange.example/api',
+    '//exchange.example',
+    'ftp://exchange.example',
+    'javascript:1',
+    '/\\x',
+    '',
+  ])('baseURL is rejected: %s', (invalid) => {
+    expect(() => setUpTransport([], { baseURL: invalid })).toThrow(
+      'baseURL must begin with https://, http:// or one /',
+    )
+  })
+  test.each(['/', '/api', 'http://127.0.0.1:3000/api', 'https://exchange.example'])(
+    'baseURL is accepted: %s',
+    (valid) => {
+      expect(() => setUpTransport([], { baseURL: valid })).not.toThrow()
+    },
+  )
+})

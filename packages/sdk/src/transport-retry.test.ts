@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { AbortError, ExchangeError, isApiError, NetworkError, TimeoutError } from './errors.js'
+import { RETRYABLE_STATUSES } from './retry.js'
+import {
+  emptyResponse,
+  jsonResponse,
+  networkFailure,
+  noResponse,
+  noResponseIgnoringSignal,
+  type SentRequest,
+  truncatedResponse,
+} from './testing/fake-fetch.js'
+import {
+  changePassword,
+  getRejection,
+  itemWire,
+  listItems,
+  logIn,
+  setUpTimedTransport,
+  setUpTransport,
+  updateItem,
+  uploadPicture,
+  verifyCode,
+} from './testing/transport.js'
+import { virtualTime } from './testing/virtual-time.js'
+
+describe('without a response', () => {
+  const sentKeys = (sent: SentRequest[]) => new Set(sent.map(({ headers }) => headers['idempotency-key']))
+
+  test('reads, and writes with an idempotency key, are retried with the same request', async () => {
+    for (const endpoint of [listItems, updateItem, uploadPicture]) {
+      const { call, sent, time } = setUpTimedTransport([
+        networkFailure,
+        jsonResponse(endpoint === listItems ? [itemWire] : itemWire),
+      ])
+      expect(await time.until(call(endpoint, { id: 'i1' }))).toEqual(
+        endpoint === listItems ? [itemWire] : endpoint === updateItem ? itemWire : undefined,
+      )
+      expect([sent.length, time.now()]).toEqual([2, 225])
+      expect(sent[1]).toEqual(sent[0])
+    }
+  })
+
+  test('a write without an idempotency key is never retried', async () => {
+    for (const endpoint of [logIn, changePassword, verifyCode])
+      for (const responder of [
+        networkFailure,
+        emptyResponse(502),
+        emptyResponse(503, { 'retry-after': '1' }),
+        emptyResponse(429),
+      ]) {
+        const { call, sent, time } = setUpTimedTransport([responder])
+        expect(await time.until(getRejection(call(endpoint, {})))).toBeInstanceOf(ExchangeError)
+        expect([sent.length, time.now()]).toEqual([1, 0])
+      }
+  })
+
+  test('after three attempts the call rejects with a NetworkError that does not contain the request', async () => {
+    for (const endpoint of [listItems, updateItem]) {
+      const { call, sent, time } = setUpTimedTransport([networkFailure])
+      const error = await time.until(getRejection(call(endpoint, { id: 'i1' })))
+      expect(error).toBeInstanceOf(NetworkError)
+      expect([error.code, error.message]).toEqual([
+        'network',
+        'Could not reach the exchange. Check your connection',
+      ])
+      expect(error.cause).toEqual(new TypeError('fetch failed'))
+      expect([sent.length, sentKeys(sent).size, time.now()]).toEqual([3, 1, 225 + 450])
+    }
+  })
+
+  test('a NetworkError has the base URL without a password', async () => {
+    const { call, time } = setUpTimedTransport([networkFailure], {
+      baseURL: 'https://ada:secret@exchange.example/api',
+    })
+    expect(await time.until(getRejection(call(listItems, { id: 'i1' })))).toMatchObject({
+      message: 'Could not reach the exchange. Check your connection',
+      address: 'https://exchange.example/api',
+    })
+  })
+
+  test('`retries` limits the number of retries', async () => {
+    const { call, sent, time } = setUpTimedTransport([networkFailure], { retries: 0 })
+    expect(await time.until(getRejection(call(updateItem, { id: 'i1' })))).toBeInstanceOf(NetworkError)
+    expect(sent.length).toBe(1)
+  })
+
+  test('retry delays have a jitter of up to half their length', async () => {
+    const getTotalDelay = async (random: number) => {
+      const { call, time } = setUpTimedTransport([networkFailure], { random: () => random })
+      await time.until(getRejection(call(listItems, {})))
+      return time.now()
+    }
+    expect([await getTotalDelay(0), await getTotalDelay(0.999)]).toEqual([450, expect.closeTo(899.55)])
+  })
+
+  test('a read with a truncated response is retried, then rejects with a NetworkError', async () => {
+    const { call, sent, time } = setUpTimedTransport([truncatedResponse(200), jsonResponse([itemWire])])
+    expect(await time.until(call(listItems, {}))).toEqual([itemWire])
+    expect(sent.length).toBe(2)
+    const truncated = setUpTimedTransport([truncatedResponse(200)])
+    expect(await truncated.time.until(getRejection(truncated.call(listItems, {})))).toBeInstanceOf(
+      NetworkError,
+    )
+  })
+
+  test.each([listItems, updateItem])(
+    '$method times out after 15 seconds and is not retried',
+    async (endpoint) => {
+      for (const responder of [noResponse, noResponseIgnoringSignal]) {
+        const { call, sent, time } = setUpTimedTransport([responder])
+        expect(await time.until(getRejection(call(endpoint, { id: 'i1' })))).toEqual(
+          new TimeoutError('The exchange did not answer in time. Check your connection'),
+        )
+        expect([sent.length, time.now(), time.waiters()]).toEqual([1, 15_000, 0])
+      }
+    },
+  )
+
+  test('the timeout of the transport, or of the call, covers all attempts and delays', async () => {
+    const { call, time, sent } = setUpTimedTransport([networkFailure, noResponse], { timeout: 1_000 })
+    expect((await time.until(getRejection(call(updateItem, { id: 'i1' }, { timeout: 300 })))).code).toBe(
+      'timeout',
+    )
+    expect(time.now()).toBe(300)
+    expect((await time.until(getRejection(call(listItems, {})))).code).toBe('timeout')
+    expect([time.now(), sent.length]).toEqual([1_300, 3])
+  })
+
+  test("the caller's signal aborts the call, also during a delay, and cancels all timers", async () => {
+    for (const responder of [noResponse, noResponseIgnoringSignal, networkFailure]) {
+      const { call, time } = setUpTimedTransport([responder])
+      const caller = new AbortController()
+      const rejected = getRejection(call(listItems, {}, { signal: caller.signal }))
+      await new Promise((resolve) => setImmediate(resolve))
+      caller.abort()
+      expect(await rejected).toEqual(new AbortError('Cancelled'))
+      expect([time.waiters(), time.now()]).toEqual([0, 0])
+    }
+  })
+
+  test('with a signal that is already aborted, nothing is sent', async () => {
+    const { call, sent } = setUpTransport([noResponse])
+    expect((await getRejection(call(updateItem, { id: 'i1' }, { signal: AbortSignal.abort() }))).code).toBe(
+      'aborted',
+    )
+    expect(sent).toEqual([])
+  })
+})
+
+describe('retryable status', () => {
+  const at = Date.UTC(2026, 10, 20)
+  const forms: [string, string, Record<string, string>, number][] = [
+    ['seconds', '4', {}, 4_000],
+    ['zero seconds', '0', {}, 0],
+    ['a date', 'Fri, 20 Nov 2026 00:00:04 GMT', {}, 4_000],
+    [
+      'a date relative to `Date`',
+      'Fri, 20 Nov 2026 01:00:04 GMT',
+      { date: 'Fri, 20 Nov 2026 01:00:00 GMT' },
+      4_000,
+    ],
+    ['an RFC 850 date', 'Friday, 20-Nov-26 00:00:04 GMT', {}, 4_000],
+    ['an asctime date', 'Fri Nov 20 00:00:04 2026', {}, 4_000],
+    ['a date that is setUpTransport', 'Fri, 20 Nov 2025 00:00:00 GMT', {}, 0],
+    ['a negative number', '-5', {}, 0],
+    ['a fraction', '1.5', {}, 0],
+    ['an invalid value', 'Soon', {}, 0],
+    ['an empty value', '', {}, 0],
+  ]
+  test.each(forms)('the retry waits for `Retry-After`: %s', async (_, retryAfter, headers, ms) => {
+    for (const status of RETRYABLE_STATUSES)
+      for (const endpoint of [listItems, updateItem]) {
+        const time = virtualTime(at)
+        const responders = [
+          emptyResponse(status, { 'retry-after': retryAfter, ...headers }),
+          jsonResponse(endpoint === listItems ? [] : itemWire),
+        ]
+        const { call, sent } = setUpTransport(responders, { ...time, random: () => 0.5 })
+        await time.until(call(endpoint, { id: 'i1' }))
+        expect([sent.length, time.now() - at]).toEqual([2, ms + 225])
+      }
+  })
+
+  test.each(['15', '3600', '9'.repeat(400), 'Fri, 20 Nov 2027 00:00:00 GMT'])(
+    'a call is not retried if `Retry-After` exceeds its timeout: %s',
+    async (retryAfter) => {
+      const time = virtualTime(at)
+      const responder = jsonResponse({ message: 'Later' }, 429, { 'retry-after': retryAfter })
+      const { call, sent } = setUpTransport([responder], time)
+      const error = await time.until(getRejection(call(updateItem, { id: 'i1' })))
+      expect(error).toMatchObject({ code: 'http_429', message: 'Later', status: 429 })
+      expect(isApiError(error) && (error.retryAfter ?? 0) >= 15_000).toBe(true)
+      expect([sent.length, time.now()]).toEqual([1, at])
+    },
+  )
+
+  test('the call rejects with the last error response', async () => {
+    const { call, sent, time } = setUpTimedTransport([
+      emptyResponse(503),
+      emptyResponse(502),
+      jsonResponse({ code: 'unavailable' }, 503),
+    ])
+    expect(await time.until(getRejection(call(listItems, {})))).toMatchObject({
+      code: 'unavailable',
+      status: 503,
+    })
+    expect(sent.length).toBe(3)
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isUnavailable, sqlState } from './database.js'
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+test.each(['40001', '40P01', '23505', 'XX000', 'HV00A'])('%s is an SQLSTATE', (code) => {
+  expect(sqlState(withCode(code))).toBe(code)
+})
+
+test.each(['FST_ERR_CTP_BODY_TOO_LARGE', 'ECONNREFUSED', 'EPIPE'])('%s is no SQLSTATE', (code) => {
+  expect(sqlState(withCode(code))).toBe(undefined)
+})
+
+test.each([
+  ['08006', true],
+  ['57P01', true],
+  ['EPIPE', true],
+  ['ECONNREFUSED', true],
+  ['23505', false],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', false],
+])('the error code %s means an unavailable database: %s', (code, unavailable) => {
+  expect(isUnavailable(withCode(code))).toBe(unavailable)
+})

@@ -1,0 +1,27 @@
+import { type SellOrderInput, validateSellOrder } from '@cht/sdk/orders'
+import { invalidInput } from '../refusal.js'
+import type { PaymentDetails } from './mapper.js'
+
+/** Throws 422 if a payment detail of the order's method is missing. Clears those of the other method. */
+export function assertPaymentDetails(input: SellOrderInput): SellOrderInput {
+  const error = validateSellOrder(input)
+  if (error) throw invalidInput(error.fields.map((path) => ({ path, message: 'is required' })))
+  return input.paymentMethod === 'bank'
+    ? { ...input, network: '', walletAddress: '' }
+    : { ...input, bankName: '', accountName: '', accountNumber: '' }
+}
+
+/** Converts the payment details of an input: those of its payment method are kept, all others are null. */
+export function toPaymentDetails(
+  input: Partial<SellOrderInput> & Pick<SellOrderInput, 'paymentMethod'>,
+): PaymentDetails {
+  const isBank = input.paymentMethod === 'bank'
+  const keep = (isUsed: boolean, text: string | undefined) => (isUsed && text ? text : null)
+  return {
+    bankName: keep(isBank, input.bankName),
+    accountName: keep(isBank, input.accountName),
+    accountNumber: keep(isBank, input.accountNumber),
+    cryptoNetwork: keep(!isBank, input.network),
+    cryptoAddress: keep(!isBank, input.walletAddress),
+  }
+}

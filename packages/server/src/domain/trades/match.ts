@@ -1,0 +1,49 @@
+import type { Rates } from '@cht/sdk/rates'
+import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
+import type { MatchableOrder } from '../orders/matching.js'
+import { calculateOrderPrice } from '../orders/price.js'
+
+interface MatchedOrder extends MatchableOrder {
+  fullName: string
+  phoneNumber: string
+}
+
+interface MatchOptions {
+  /** The id of the new trade. */
+  id: string
+  buy: MatchedOrder
+  sell: MatchedOrder
+  rates: Rates
+  /** The start of the live session, in ms of exchange time. */
+  sessionStartsAt: number
+  now: number
+}
+
+/**
+ * The part of a trade that is decided at its match: names, phone numbers and the price are copied into it (decisions 9
+ * and 24), and the payment window starts (decision 5).
+ */
+export function createMatch({ id, buy, sell, rates, sessionStartsAt, now }: MatchOptions) {
+  const price = calculateOrderPrice(rates, sell)
+  const dueAt = paymentDueAt(sessionStartsAt, now)
+  return {
+    id,
+    buyOrderId: buy.id,
+    sellOrderId: sell.id,
+    buyerId: buy.userId,
+    sellerId: sell.userId,
+    buyerName: buy.fullName,
+    buyerPhone: buy.phoneNumber,
+    sellerName: sell.fullName,
+    sellerPhone: sell.phoneNumber,
+    amount: sell.amount,
+    paymentAmount: price?.amount ?? null,
+    paymentCurrency: price?.currency ?? null,
+    state: 'awaitingPayment',
+    matchedAt: now,
+    paymentDueAt: dueAt,
+    graceEndsAt: graceEndsAt(dueAt),
+  } as const
+}
+
+export type Match = ReturnType<typeof createMatch>

@@ -1,0 +1,21 @@
+import { getTradeState, isOpenTrade, type TradeTransition } from '@cht/machines/lifecycles'
+import type { TradeRow } from './mapper.js'
+
+/**
+ * The row of a trade after a transition. A trade that has ended keeps the instant of its end: its details are shown
+ * for some time after it (decision 9).
+ */
+export function applyTransition(
+  trade: TradeRow,
+  { snapshot }: Pick<TradeTransition, 'snapshot'>,
+  now: number,
+): TradeRow {
+  const { paidAt = null, confirmationDueAt = null } = snapshot.context
+  return {
+    ...trade,
+    state: getTradeState(snapshot),
+    paidAt,
+    confirmationDueAt,
+    endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),
+  }
+}

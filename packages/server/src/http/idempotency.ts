@@ -1,0 +1,126 @@
+import { createHash, createHmac } from 'node:crypto'
+import { DAY } from '@cht/sdk/time'
+import type { FastifyRequest } from 'fastify'
+import { awaitStatements, type Transaction, toTimestamp } from '../db/database.js'
+import { invalidInput, Refusal } from '../domain/refusal.js'
+import { type EndpointResponse, toRefusalResponse } from './response.js'
+
+/** How long the response of a key is kept (decision 21). */
+export const IDEMPOTENCY_KEY_LIFETIME = DAY
+
+const KEY_FORMAT = /^[\x21-\x7e]{1,100}$/
+
+/** The value of the `Idempotency-Key` header; undefined without one. Throws a 422 refusal for a malformed key. */
+export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined || (typeof key === 'string' && KEY_FORMAT.test(key))) return key
+  throw invalidInput([{ path: 'Idempotency-Key', message: 'must be 1 to 100 visible characters' }])
+}
+
+export function idempotencyKeyReused() {
+  return new Refusal(422, 'idempotency_key_reused', 'This key was used for another request')
+}
+
+/** The input as text; files are represented by their SHA-256 (decision 21). */
+const serializeInput = async (input: unknown): Promise<string> => {
+  const fields = await Promise.all(
+    Object.entries(Object(input)).map(async ([name, value]) => [
+      name,
+      value instanceof Blob
+        ? createHash('sha256')
+            .update(Buffer.from(await value.arrayBuffer()))
+            .digest('hex')
+        : value,
+    ]),
+  )
+  return JSON.stringify(fields)
+}
+
+/** An HMAC over the validated input, by which a repeated request is recognized. */
+export async function hashInput(secret: Buffer, input: unknown): Promise<Buffer> {
+  return createHmac('sha256', secret)
+    .update(await serializeInput(input))
+    .digest()
+}
+
+/** A key is valid for one user and one endpoint. */
+export interface KeyedRequest {
+  userId: string
+  /** Method and path of the endpoint. */
+  call: string
+  key: string
+  inputHash: Buffer
+  /** The machine's clock, in ms. */
+  now: number
+}
+
+/** A write in two parts: `locked` settles when its rows are locked and read; `run` does the rest. */
+export interface Operation {
+  locked: Promise<unknown>
+  run(): Promise<EndpointResponse>
+}
+
+/** Inserts the key, or takes over an expired one. Returns no row if the key has a response, and waits for an open one. */
+const claimKey = (tx: Transaction, { userId, call, key, inputHash, now }: KeyedRequest) =>
+  tx.query(
+    `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
+       on conflict (user_id, call, key) do update
+         set body_hash = excluded.body_hash, created_at = excluded.created_at
+         where idempotency_keys.created_at <= $6 returning key`,
+    [userId, call, key, inputHash, toTimestamp(now), toTimestamp(now - IDEMPOTENCY_KEY_LIFETIME)],
+  )
+
+/** The stored response of a key; 422 if the key belongs to another input. */
+const replayResponse = async (
+  tx: Transaction,
+  { userId, call, key, inputHash }: KeyedRequest,
+): Promise<EndpointResponse> => {
+  const [stored] = await tx.query<{ hash: Uint8Array; status: number; answer: string }>(
+    `select body_hash as hash, status, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3`,
+    [userId, call, key],
+  )
+  if (!stored || !inputHash.equals(stored.hash)) throw idempotencyKeyReused()
+  return { status: stored.status, body: stored.answer }
+}
+
+const storeResponse = (
+  tx: Transaction,
+  { userId, call, key }: KeyedRequest,
+  { status, body }: EndpointResponse,
+): void =>
+  tx.send(
+    'update idempotency_keys set status = $4, answer = $5 where user_id = $1 and call = $2 and key = $3',
+    [userId, call, key, status, body],
+  )
+
+/** A refusal that a retry would meet again, so it is stored like a success. */
+const isFinal = ({ status }: Refusal) => status < 500 && status !== 401 && status !== 429
+
+/** `run` throws the refusal of a failed lock again; here only a database error may end the transaction. */
+const ignoreRefusal = (error: unknown): void => {
+  if (!(error instanceof Refusal)) throw error
+}
+
+/**
+ * Runs an operation once per idempotency key (decision 21). A second request with the same key waits for the first
+ * one's row and gets its response.
+ */
+export async function runIdempotently(
+  tx: Transaction,
+  request: KeyedRequest,
+  start: (tx: Transaction) => Operation,
+): Promise<EndpointResponse> {
+  // The key, the savepoint and the operation's locks are sent in one round trip, in this order.
+  const claim = claimKey(tx, request)
+  const savepoint = tx.query('savepoint work')
+  const operation = start(tx)
+  const [claimed] = await awaitStatements([claim, savepoint, operation.locked.catch(ignoreRefusal)])
+  if (claimed.length === 0) return replayResponse(tx, request)
+  const response = await operation.run().catch(async (error) => {
+    if (!(error instanceof Refusal) || !isFinal(error)) throw error
+    await tx.query('rollback to savepoint work')
+    return toRefusalResponse(error)
+  })
+  storeResponse(tx, request, response)
+  return response
+}

@@ -1,0 +1,38 @@
+import { formatTokens } from '@cht/sdk/money'
+import { tradeNumber } from '@cht/sdk/trades'
+import { RefusedError } from '../errors.js'
+import { text } from '../value-parsers.js'
+import type { CommandContext } from './command.js'
+import { listAll } from './requests.js'
+
+export type OpenAppeal = Awaited<ReturnType<CommandContext['client']['appeals']>>[number]
+
+/** The id of an appeal or of its trade, or the order number that users see, with or without `#`. */
+export const appealName = text('ID|NUMBER')
+
+const isOrderNumber = (name: string) => /^#?\w{4}$/.test(name)
+
+const describe = ({ id, trade }: OpenAppeal) =>
+  `${id} (buyer ${trade.buyer.fullName}, ${formatTokens(trade.amount)})`
+
+/**
+ * Finds an open appeal; undefined if none has the id. Throws `RefusedError` if no order has the number, or if several
+ * have it.
+ */
+export async function findOpenAppeal(
+  { client }: CommandContext,
+  name: string,
+): Promise<OpenAppeal | undefined> {
+  const number = `#${name.replace('#', '').toUpperCase()}`
+  const appeals = await listAll(client.appeals)
+  const found = appeals.filter(
+    ({ id, trade }) => id === name || trade._id === name || tradeNumber(trade._id) === number,
+  )
+  if (found.length === 0 && isOrderNumber(name))
+    throw new RefusedError(`No open appeal is about order ${number}`)
+  if (found.length > 1)
+    throw new RefusedError(
+      `${found.length} open appeals are about an order numbered ${number}; name one by its id: ${found.map(describe).join(', ')}`,
+    )
+  return found[0]
+}

@@ -1,0 +1,52 @@
+import type { operator } from '@cht/sdk/operator'
+import { audit } from '../audit/service.js'
+import type { Queryable } from '../db/database.js'
+import { isPosted, readBalances, tryPostEntry } from '../db/ledger.js'
+import type { Account, LedgerEntry } from '../domain/ledger-entry.js'
+import { Refusal } from '../domain/refusal.js'
+import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
+import type { Call } from '../http/router.js'
+
+const findUser = async (tx: Queryable, email: string) => {
+  const [user] = await tx.query<{ id: string; email: string }>(
+    'select id, email from users where lower(email) = lower($1)',
+    [email],
+  )
+  if (!user) throw new Refusal(404, 'not_found', `Nobody has the email ${email}`)
+  return user
+}
+
+/** Funds a user's available balance from the issuance account, or withdraws from it, once per idempotency key. */
+export function postTokens(
+  { context, request, input }: Call<typeof operator.fund> | Call<typeof operator.withdraw>,
+  direction: 'fund' | 'withdraw',
+) {
+  return context.db.transaction(async (tx) => {
+    const { amount, by, why } = input
+    const user = await findUser(tx, input.email)
+    const available: Account = { owner: user.id, kind: 'available' }
+    const issuance: Account = { owner: null, kind: 'issuance' }
+    const isFunding = direction === 'fund'
+    const entry: LedgerEntry = {
+      reason: `${direction}:${readIdempotencyKey(request) ?? request.id}`,
+      amount,
+      ...(isFunding ? { from: issuance, to: available } : { from: available, to: issuance }),
+    }
+    if (await tryPostEntry(tx, context.clock.now(), entry))
+      await audit(
+        tx,
+        { request, context: context },
+        {
+          act: isFunding ? 'tokens.funded' : 'tokens.withdrawn',
+          actor: 'operator',
+          by,
+          userId: user.id,
+          why,
+          details: { amount, posting: entry.reason },
+        },
+      )
+    else if (!(await isPosted(tx, entry))) throw idempotencyKeyReused()
+    const balances = await readBalances(tx, user.id)
+    return { email: user.email, availableBalance: balances.available ?? 0 }
+  })
+}

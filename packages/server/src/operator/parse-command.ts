@@ -1,0 +1,50 @@
+import type { Command, CommandContext } from './commands/command.js'
+import { findGroup, GROUP_NAMES } from './commands/index.js'
+import { UsageError } from './errors.js'
+import { groupHelp, HELP } from './help.js'
+
+/** The length of the prefix that two words have in common. */
+const countCommonPrefix = (a: string, b: string): number => {
+  const index = [...a].findIndex((letter, position) => letter !== b[position])
+  return index === -1 ? a.length : index
+}
+
+/** Suggests a group for an unknown word: one with a command of that name, or else the one with the longest common prefix. */
+const suggestGroup = (word: string): string | undefined => {
+  const groupOfCommand = GROUP_NAMES.find((group) =>
+    findGroup(group)?.some(({ name }) => name === `${group} ${word}`),
+  )
+  const [similar = ''] = GROUP_NAMES.toSorted(
+    (a, b) => countCommonPrefix(word, b) - countCommonPrefix(word, a),
+  )
+  return groupOfCommand ?? (countCommonPrefix(word, similar) > 0 ? similar : undefined)
+}
+
+const createUnknownCommandError = (typed: string, group = suggestGroup(typed)): UsageError => {
+  const help = group ? groupHelp(group) : `One of ${GROUP_NAMES.join(', ')}; help shows all.`
+  return new UsageError(`There is no command "${typed}".\n\n${help}`)
+}
+
+const isHelpFlag = (word: string) => word === '--help' || word === '-h'
+
+const getHelp = (group: string | undefined): string => {
+  if (group === undefined) return HELP
+  if (!findGroup(group)) throw createUnknownCommandError(group)
+  return groupHelp(group)
+}
+
+const getCommand = (group: string, verb: string): Command => {
+  const commands = findGroup(group)
+  if (!commands) throw createUnknownCommandError(group)
+  const command = commands.find(({ name }) => name === `${group} ${verb}`)
+  if (!command) throw createUnknownCommandError(`${group} ${verb}`, group)
+  return command
+}
+
+/** Parses a command line to the help to print, or to the function that runs the command. Throws `UsageError`. */
+export function parseCommand(argv: string[]): string | ((context: CommandContext) => Promise<unknown>) {
+  const [group, verb, ...args] = argv.filter((word) => !isHelpFlag(word))
+  if (group === undefined || group === 'help') return getHelp(verb)
+  if (verb === undefined || argv.some(isHelpFlag)) return getHelp(group)
+  return getCommand(group, verb).prepare(args)
+}

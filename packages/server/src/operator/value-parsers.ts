@@ -1,0 +1,88 @@
+import { MAX_DURATION_MINUTES } from '@cht/sdk/live-sessions'
+import { CURRENCIES, isPrice } from '@cht/sdk/money'
+import { AUDIT_ACTS, type AuditAct } from '@cht/sdk/operator'
+import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
+import { UsageError } from './errors.js'
+
+/** Parses one argument. Throws `UsageError` if it is invalid. */
+export interface ValueParser<Value> {
+  /** Stands for the argument in the usage. */
+  placeholder: string
+  parse(text: string): Value
+}
+
+/** Creates a parser. If `parse` returns undefined, the error says that the text is not `description`. */
+const createParser = <Value>(
+  placeholder: string,
+  description: string,
+  parse: (text: string) => Value | undefined,
+): ValueParser<Value> => ({
+  placeholder,
+  parse: (text) => {
+    const value = parse(text)
+    if (value === undefined) throw new UsageError(`"${text}" is not ${description}`)
+    return value
+  },
+})
+
+/** A text that is not blank. */
+export function text(placeholder: string): ValueParser<string> {
+  return createParser(placeholder, 'a text', (value) => value.trim() || undefined)
+}
+
+/** One of these words. */
+export function oneOf<Word extends string>(words: readonly Word[]): ValueParser<Word> {
+  return createParser(words.join('|'), words.join(' or '), (value) => words.find((word) => word === value))
+}
+
+/** An act of the audit log. */
+export const act: ValueParser<AuditAct> = createParser(
+  'ACT',
+  `an act; these are known: ${Object.keys(AUDIT_ACTS).join(', ')}`,
+  (value) => (Object.keys(AUDIT_ACTS) as AuditAct[]).find((name) => name === value),
+)
+
+/** Whole CHT. */
+export const amount = createParser('AMOUNT', 'an amount of whole CHT, in digits alone: 100000', (value) =>
+  /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined,
+)
+
+/** A positive integer. */
+export const count = createParser('COUNT', 'a whole number above 0', (value) =>
+  /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined,
+)
+
+/** A date or an instant, as a text that `Date.parse` accepts. */
+export const date = createParser('DATE', 'a date: 2026-11-20', (value) =>
+  Number.isNaN(Date.parse(value)) ? undefined : value,
+)
+
+const UNITS: Record<string, number> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
+/** A duration in ms. */
+export const duration = createParser('DURATION', 'a duration: 30s, 15m, 2h or 1d', (value) => {
+  const [, digits, unit = ''] = /^(\d+)([smhd])$/.exec(value) ?? []
+  return Number(digits) * (UNITS[unit] ?? 0) || undefined
+})
+
+/** A daily live session. */
+export const session = createParser(
+  'START/MINUTES',
+  `a session: START/MINUTES such as 09:00/60, from 00:00 to 23:59 and of 1 to ${MAX_DURATION_MINUTES} minutes`,
+  (value) => {
+    const [, startTime = '', minutes] = /^((?:[01]\d|2[0-3]):[0-5]\d)\/(\d+)$/.exec(value) ?? []
+    const durationInMinutes = Number(minutes)
+    const isValid = durationInMinutes >= 1 && durationInMinutes <= MAX_DURATION_MINUTES
+    return isValid ? { startTime, durationInMinutes } : undefined
+  },
+)
+
+/** The price of 1 CHT in a currency. */
+export const rate = createParser(
+  'CURRENCY=PRICE',
+  `a rate: NGN=1, of ${CURRENCIES.join(', ')}, above 0 and with at most six decimals`,
+  (value) => {
+    const [, code, price] = /^([A-Z]+)=(\d+(?:\.\d+)?)$/.exec(value) ?? []
+    const currency = CURRENCIES.find((known) => known === code)
+    return currency && isPrice(Number(price)) ? { currency, price: Number(price) } : undefined
+  },
+)

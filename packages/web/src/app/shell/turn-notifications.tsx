@@ -1,0 +1,109 @@
+import { listMyTurns, openTrades, type Turn, tradeNumber } from '@cht/machines/trades'
+import { MINUTE } from '@cht/sdk/time'
+import type { TradeState } from '@cht/sdk/trades'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { formatUpcomingTime } from '../../components/format-time.js'
+import { useClock } from '../../hooks/use-app.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useTurnAlerts } from '../../hooks/use-turn-alerts.js'
+import { parseInAppPath } from '../../platform/in-app-path.js'
+import { closeSystemNotifications, showSystemNotification } from '../../platform/system-notifications.js'
+import { holdVisibilityLock, isAnyPageVisible } from '../../platform/visibility-lock.js'
+import { notifyTurns } from './notify-turns.js'
+
+const { key: _, hasOpenTrade: __, ...trades } = openTrades
+/** The open trades, also loaded while the page is hidden, which other data is not (decision 25). */
+const backgroundTrades = { ...trades, key: 'trades.unseen', quiet: true, whileHidden: true }
+
+/** A turn that began this shortly before the page was hidden, in ms, may not have been shown on it yet. */
+const OVERLAP = MINUTE / 2
+
+const ACTIONS: Partial<Record<TradeState, string>> = {
+  awaitingPayment: 'Pay and send the proof',
+  expired: 'The payment window is over. If you have paid, send the proof',
+  'paid.awaitingConfirmation': 'Look into your account, then confirm',
+  'paid.lateConfirmation': 'Your confirmation is late. Look into your account',
+}
+
+const toNotification = ({ id, state, until }: Turn, now: number) => {
+  const by = until === undefined ? '' : ` by ${formatUpcomingTime(until, now, undefined)}`
+  return {
+    title: `Your turn: order ${tradeNumber(id)}`,
+    body: `${ACTIONS[state]}${by}.`,
+    tag: id,
+    path: `/orders/${id}`,
+  }
+}
+
+/** Turns that this page has notified, or that the user saw on another page. */
+const handled = new Set<string>()
+
+/** While the page is hidden: notifies each turn that begins. */
+const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string) => void }) => {
+  const { now } = useClock()
+  const [hiddenAt] = useState(now)
+  const { data, at } = useResource(backgroundTrades)
+  useEffect(() => {
+    if (!data) return
+    notifyTurns({
+      turns: listMyTurns(data, at, userId),
+      since: hiddenAt - OVERLAP,
+      handled,
+      isAppVisible: isAnyPageVisible,
+      show: (turn) => showSystemNotification(toNotification(turn, at), onOpen),
+      closeExcept: closeSystemNotifications,
+      // Not shown as an error: the turn is on the page as well.
+    }).catch(() => {})
+  }, [data, at, userId, hiddenAt, onOpen])
+  useEffect(
+    () => () => {
+      closeSystemNotifications().catch(() => {})
+    },
+    [],
+  )
+  return null
+}
+
+/** While the page is visible: closes all notifications, and keeps the other pages from showing any. */
+const VisiblePage = () => {
+  useEffect(() => {
+    closeSystemNotifications().catch(() => {})
+    return holdVisibilityLock()
+  }, [])
+  return null
+}
+
+const subscribeToVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Opens the path of a clicked notification, which the service worker posts. Returns what opens a path. */
+const useNotificationClicks = (): ((path: string) => void) => {
+  const [, navigate] = useLocation()
+  const open = useCallback(
+    (requested: unknown) => {
+      const path = typeof requested === 'string' ? parseInAppPath(requested) : undefined
+      if (path !== undefined) navigate(path)
+    },
+    [navigate],
+  )
+  useEffect(() => {
+    const onMessage = ({ data }: MessageEvent) => open(data?.open)
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
+  }, [open])
+  return open
+}
+
+/** Notifies users who have turned it on when a trade waits for them and no page of the app is visible. */
+export function TurnNotifications() {
+  const user = useUser()
+  const alerts = useTurnAlerts(user?._id ?? '')
+  const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
+  const onOpen = useNotificationClicks()
+  if (!user || alerts !== 'on') return null
+  return isHidden ? <HiddenPage userId={user._id} onOpen={onOpen} /> : <VisiblePage />
+}

@@ -1,0 +1,46 @@
+import { DAY, HOUR, MINUTE, minutesLeft, splitDuration, timeLeft } from '@cht/sdk/time'
+
+/** Below this time left, seconds are shown. */
+const SECONDS_BELOW = 5 * MINUTE
+
+const padTwo = (value: number) => String(value).padStart(2, '0')
+
+/** The text at zero: only the server knows what happened at the deadline (decision 1). */
+export const CHECKING_TEXT = 'Checking…'
+
+/** When the text of `countdownText` changes next; `now` itself while it shows seconds. */
+export function getNextTextChange(deadline: number, now: number): number {
+  const left = timeLeft(deadline, now)
+  return left > SECONDS_BELOW ? deadline - (minutesLeft(deadline, now) - 1) * MINUTE : now
+}
+
+/** The time left: `54 min left`, in the last five minutes `04:59 left`. All times in ms; the suffix here is ` left`. */
+export function formatCountdown(deadline: number, now: number, suffix = ''): string {
+  const left = timeLeft(deadline, now)
+  if (left === 0) return CHECKING_TEXT
+  if (left > SECONDS_BELOW) return `${minutesLeft(deadline, now)} min${suffix}`
+  const { minutes, seconds } = splitDuration(left)
+  return `${padTwo(minutes)}:${padTwo(seconds)}${suffix}`
+}
+
+/** The time left in seconds: `01:42:18`, below an hour `42:18`. */
+export function formatClock(deadline: number, now: number): string {
+  const left = timeLeft(deadline, now)
+  if (left === 0) return CHECKING_TEXT
+  const { hours, minutes, seconds } = splitDuration(left)
+  const short = `${padTwo(minutes)}:${padTwo(seconds)}`
+  return left > HOUR || hours > 0 ? `${padTwo(hours)}:${short}` : short
+}
+
+/** The time left in days, rounded up: `3 days left`; in the last day `05:12:09 left`. */
+export function formatDaysLeft(deadline: number, now: number, suffix = ''): string {
+  const left = timeLeft(deadline, now)
+  if (left > DAY) return `${Math.ceil(left / DAY)} days${suffix}`
+  return left === 0 ? CHECKING_TEXT : `${formatClock(deadline, now)}${suffix}`
+}
+
+/** The time left as hours, minutes and seconds, two digits each. */
+export function formatClockParts(deadline: number, now: number): [string, string, string] {
+  const { hours, minutes, seconds } = splitDuration(timeLeft(deadline, now))
+  return [padTwo(hours), padTwo(minutes), padTwo(seconds)]
+}

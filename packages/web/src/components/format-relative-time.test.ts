@@ -1,0 +1,16 @@
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { formatRelativeTime } from './format-relative-time.js'
+
+test.each([
+  [-MINUTE, 'a moment ago'],
+  [0, 'a moment ago'],
+  [MINUTE - 1, 'a moment ago'],
+  [MINUTE, '1 minute ago'],
+  [2.9 * MINUTE, '2 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [47.9 * HOUR, '47 hours ago'],
+  [48 * HOUR, '2 days ago'],
+])('%d ms later it was %s', (age, text) => {
+  expect(formatRelativeTime(1_000_000, 1_000_000 + age)).toBe(text)
+})

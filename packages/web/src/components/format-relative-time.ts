@@ -1,0 +1,13 @@
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+
+const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+
+/**
+ * The age of an instant, rounded down: `a moment ago`, `2 minutes ago`, `30 hours ago`, `3 days ago`. Both times in ms.
+ */
+export function formatRelativeTime(at: number, now: number): string {
+  const age = Math.max(0, now - at)
+  if (age < MINUTE) return 'a moment ago'
+  if (age < HOUR) return formatAgo(Math.floor(age / MINUTE), 'minute')
+  return age < 2 * DAY ? formatAgo(Math.floor(age / HOUR), 'hour') : formatAgo(Math.floor(age / DAY), 'day')
+}

@@ -1,0 +1,51 @@
+import { DAY } from '@cht/sdk/time'
+
+/** The calendar day of an instant in a time zone, to compare days. */
+const toCalendarDay = (at: number, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+
+/** A future time: `today, 18:30 GMT+1`, `tomorrow, …` or `20 November, …`. `timeZone`: by default the user's own. */
+export function formatUpcomingTime(at: number, now: number, timeZone: string | undefined): string {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+  const day = toCalendarDay(at, timeZone)
+  if (day === toCalendarDay(now, timeZone)) return `today, ${time}`
+  if (day === toCalendarDay(now + DAY, timeZone)) return `tomorrow, ${time}`
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' }).format(at)
+  return `${date}, ${time}`
+}
+
+/** Created once: every card of a list uses it, and creating a format takes longer than formatting. */
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** A past time in the user's time zone: `20 Nov, 16:05 GMT+1`. */
+export function formatDateTime(at: number): string {
+  return DATE_TIME_FORMAT.format(at)
+}
+
+/** A date in the user's time zone: `20 Nov 2026`. */
+export function formatDate(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
+}
+
+/** A time for a document, with the year: `20 November 2026 at 16:05 GMT+1`. */
+export function formatLongDateTime(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+}

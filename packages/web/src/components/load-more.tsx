@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './button.js'
+import { FailedState } from './failed-state.js'
+import styles from './load-more.module.css'
+
+interface LoadMoreProps {
+  /** Rows loaded so far. */
+  loadedCount: number
+  /** Rows on the screen: fewer where a filter applies. */
+  shownCount: number
+  isLoading: boolean
+  /** Text of the last failure. */
+  failure: string | undefined
+  /** undefined once the last row is loaded. */
+  onLoadMore: (() => void) | undefined
+  onRetry: () => void
+}
+
+const formatStatus = ({ loadedCount, shownCount, onLoadMore }: LoadMoreProps) => {
+  if (shownCount < loadedCount)
+    return `${shownCount || 'None'} among ${onLoadMore ? 'the latest' : 'all'} ${loadedCount}.`
+  return onLoadMore ? `The latest ${loadedCount} are shown.` : `All ${loadedCount} are shown.`
+}
+
+/**
+ * The end of a list that is loaded page by page: how many rows are loaded, and a button for more.
+ * It takes the focus from its buttons, because either may be removed when the answer arrives.
+ */
+export function LoadMore(props: LoadMoreProps) {
+  const { isLoading, failure, onLoadMore, onRetry } = props
+  const ref = useRef<HTMLDivElement>(null)
+  const focusEnd = () => ref.current?.focus({ preventScroll: true })
+  const hasFailed = failure !== undefined
+  const hadFailed = useRef(hasFailed)
+  // A retry by the resource itself may succeed while its button has the focus.
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body
+    if (hadFailed.current && !hasFailed && isFocusLost) focusEnd()
+    hadFailed.current = hasFailed
+  }, [hasFailed])
+  const withFocus = (onPress: () => void) => () => {
+    focusEnd()
+    onPress()
+  }
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.end}>
+      {hasFailed ? (
+        <FailedState title="No more could be loaded" text={failure} onRetry={withFocus(onRetry)} />
+      ) : (
+        <>
+          <p role="status">{formatStatus(props)}</p>
+          {onLoadMore && (
+            <Button size="small" busy={isLoading} onClick={withFocus(onLoadMore)}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useUploadProgress } from '../platform/upload.js'
+import { Progress } from './progress.js'
+import styles from './upload-status.module.css'
+
+interface UploadStatusProps {
+  /** The idempotency key of the call that uploads it (decision 21). */
+  idempotencyKey: string | undefined
+  /** What is uploaded, e.g. `the picture`. */
+  subject: string
+}
+
+const toKilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
+
+/**
+ * The progress of an upload. Screen readers announce the start and the end, but not the numbers in between.
+ * For pictures. For a call of less than a second the `busy` of its button is enough.
+ */
+export function UploadStatus({ idempotencyKey, subject }: UploadStatusProps) {
+  const { sent, total } = useUploadProgress(idempotencyKey) ?? { sent: 0, total: 0 }
+  const isSent = total > 0 && sent === total
+  return (
+    <div className={styles.sending}>
+      <p>
+        <span role="status">
+          {isSent ? 'All of it is sent. Waiting for the answer…' : `Sending ${subject}…`}
+        </span>
+        {total > 0 && !isSent && (
+          <span className="figures">
+            {toKilobytes(sent)} of {toKilobytes(total)} KB
+          </span>
+        )}
+      </p>
+      <Progress label={`Sending ${subject}`} percent={total > 0 ? (sent / total) * 100 : 0} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { market } from '@cht/machines/market'
+import type { Market } from '@cht/sdk/market'
+import { formatTokens } from '@cht/sdk/money'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod, type Side } from '@cht/sdk/orders'
+import { useState } from 'react'
+import { Card } from '../../components/card.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { Tabs } from '../../components/tabs.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { getMarketLevels, type MarketLevel } from '../orders/index.js'
+import styles from './market-depth.module.css'
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
+
+const Bar = ({ side, count, maxCount }: { side: Side; count: number; maxCount: number }) => (
+  <td className={styles.bar} data-side={side}>
+    <span>
+      {count > 0 && <i style={{ width: `${(count / maxCount) * 100}%` }} />}
+      <b data-none={count === 0}>{count}</b>
+    </span>
+  </td>
+)
+
+interface LevelsProps {
+  orders: Market
+  method: PaymentMethod
+}
+
+const Levels = ({ orders, method }: LevelsProps) => {
+  const levels = getMarketLevels(orders, method)
+  if (levels.length === 0)
+    return <p className={styles.none}>No {PAYMENT_METHOD_LABELS[method]} orders are waiting yet.</p>
+  return <LevelsTable levels={levels} />
+}
+
+const LevelsTable = ({ levels }: { levels: readonly MarketLevel[] }) => {
+  const maxCount = Math.max(...levels.flatMap(({ buy, sell }) => [buy, sell]))
+  return (
+    <table className={styles.market} aria-label="Orders in the market">
+      <thead>
+        <tr>
+          <th scope="col">Buyers</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Sellers</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(({ amount, buy, sell }) => (
+          <tr key={amount}>
+            <Bar side="buy" count={buy} maxCount={maxCount} />
+            <th scope="row">{formatTokens(amount)}</th>
+            <Bar side="sell" count={sell} maxCount={maxCount} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The orders that wait for the next session, by side, amount and method; nothing on a back end without them (decision 8). */
+export function MarketDepth() {
+  const [method, setMethod] = useState<PaymentMethod>('bank')
+  const { data, loading } = useResource(market)
+  if (!data && !loading) return null
+  return (
+    <Card aria-label="Market" className={styles.card}>
+      <h2>Orders waiting for the next session</h2>
+      <Tabs label="Payment method" variant="switch" tabs={METHODS} value={method} onValueChange={setMethod}>
+        {data ? <Levels orders={data} method={method} /> : <Skeleton height={140} />}
+      </Tabs>
+    </Card>
+  )
+}

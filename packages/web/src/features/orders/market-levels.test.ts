@@ -1,0 +1,33 @@
+import type { Market } from '@cht/sdk/market'
+import { expect, test } from 'vitest'
+import { countWaitingOrders, formatWaitingCount, getMarketLevels } from './market-levels.js'
+
+const market: Market = {
+  buy: [{ amount: 25_000, paymentMethod: 'bank', count: 3 }],
+  sell: [
+    { amount: 25_000, paymentMethod: 'usdt', count: 1 },
+    { amount: 25_000, paymentMethod: 'bank', count: 2 },
+    { amount: 950_000, paymentMethod: 'bank', count: 1 },
+  ],
+}
+
+test('[home.7] counts the orders of an amount, of one payment method or of all', () => {
+  expect(countWaitingOrders(market, 'sell', 25_000, 'bank')).toBe(2)
+  expect(countWaitingOrders(market, 'sell', 25_000, '')).toBe(3)
+  expect(countWaitingOrders(market, 'buy', 950_000, '')).toBe(0)
+})
+
+test('[home.7] lists only amounts with waiting orders', () => {
+  expect(getMarketLevels(market, 'bank')).toEqual([
+    { amount: 25_000, buy: 3, sell: 2 },
+    { amount: 950_000, buy: 0, sell: 1 },
+  ])
+})
+
+test('formats counts as text', () => {
+  expect([0, 1, 2].map((count) => formatWaitingCount('sell', count))).toEqual([
+    'no sellers',
+    '1 seller',
+    '2 sellers',
+  ])
+})

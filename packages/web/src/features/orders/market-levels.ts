@@ -1,0 +1,41 @@
+import type { Market } from '@cht/sdk/market'
+import { ORDER_AMOUNTS, type PaymentMethod, type Side } from '@cht/sdk/orders'
+
+/** The number of waiting orders of an amount on a side. An empty `method` counts all methods. */
+export function countWaitingOrders(
+  market: Market,
+  side: Side,
+  amount: number,
+  method: PaymentMethod | '',
+): number {
+  return market[side]
+    .filter((entry) => entry.amount === amount && (method === '' || entry.paymentMethod === method))
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The waiting orders of one amount. */
+export interface MarketLevel {
+  amount: number
+  buy: number
+  sell: number
+}
+
+/** The amounts for which orders of a payment method wait, with the number of orders per side. */
+export function getMarketLevels(market: Market, method: PaymentMethod): MarketLevel[] {
+  return ORDER_AMOUNTS.map((amount) => ({
+    amount,
+    buy: countWaitingOrders(market, 'buy', amount, method),
+    sell: countWaitingOrders(market, 'sell', amount, method),
+  })).filter(({ buy, sell }) => buy + sell > 0)
+}
+
+const NAMES: Record<Side, [singular: string, plural: string]> = {
+  buy: ['buyer', 'buyers'],
+  sell: ['seller', 'sellers'],
+}
+
+/** `1 seller`, `3 buyers`, `no sellers`. */
+export function formatWaitingCount(side: Side, count: number): string {
+  const [singular, plural] = NAMES[side]
+  return count === 1 ? `1 ${singular}` : `${count === 0 ? 'no' : count} ${plural}`
+}

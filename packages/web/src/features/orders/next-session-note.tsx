@@ -1,0 +1,20 @@
+import { formatUpcomingTime } from '../../components/format-time.js'
+import { Note } from '../../components/note.js'
+import { useSessionStatus } from '../live-sessions/index.js'
+
+/** When a new order can be matched: in the next session, not in the running one (decision 3). */
+export function NextSessionNote() {
+  const { nextStart, at, timeZone } = useSessionStatus()
+  return (
+    <Note icon="clock">
+      Your order goes live in the next session
+      {nextStart !== undefined && (
+        <>
+          : <b>{formatUpcomingTime(nextStart, at, timeZone)}</b>
+        </>
+      )}
+      . It is matched with an order of the same amount and payment method; by bank transfer, in your own
+      country.
+    </Note>
+  )
+}

@@ -1,0 +1,75 @@
+import { market } from '@cht/machines/market'
+import { formatTokens } from '@cht/sdk/money'
+import {
+  type BuyOrderForm,
+  ORDER_AMOUNTS,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+  type Side,
+} from '@cht/sdk/orders'
+import { Amount } from '../../components/amount.js'
+import { formatOverBalance } from '../../components/format-over-balance.js'
+import { RadioGroupField } from '../../components/radio-group-field.js'
+import type { Form } from '../../hooks/use-form.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { countWaitingOrders, formatWaitingCount } from './market-levels.js'
+import styles from './orders.module.css'
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
+
+interface OrderFieldsProps<Values extends BuyOrderForm> {
+  form: Form<Values>
+  /** The side of the orders that this one can be matched with: each amount shows how many wait (decision 8). */
+  counterSide: Side
+  /** In whole CHT, where the order takes it from the balance: amounts above it are marked. */
+  availableBalance?: number | undefined
+}
+
+/** The fields of both order forms: amount and payment method. */
+export function OrderFields<Values extends BuyOrderForm>({
+  form,
+  counterSide,
+  availableBalance,
+}: OrderFieldsProps<Values>) {
+  const { data, loading } = useResource(market)
+  const { amount, paymentMethod } = form.values
+  const amounts = ORDER_AMOUNTS.map((value) => {
+    const count = data && countWaitingOrders(data, counterSide, value, paymentMethod)
+    const over = formatOverBalance(value, availableBalance)
+    return {
+      value,
+      label: (
+        <>
+          <Amount text={formatTokens(value)} size="small" />
+          {/* Reserves the line, so that amounts do not move under the user's finger. */}
+          {loading && <span className={styles.waiting}>&nbsp;</span>}
+          {!loading && (over !== undefined || count !== undefined) && (
+            <span className={styles.waiting} data-none={over !== undefined || count === 0}>
+              {over ?? formatWaitingCount(counterSide, count ?? 0)}
+            </span>
+          )}
+        </>
+      ),
+    }
+  })
+  return (
+    <>
+      <RadioGroupField
+        label="Amount"
+        columns={3}
+        options={amounts}
+        value={amount}
+        onValueChange={(value) => form.change({ amount: value } as Partial<Values>)}
+        {...form.field('amount')}
+      />
+      <RadioGroupField
+        label="Payment method"
+        columns={2}
+        options={METHODS}
+        value={paymentMethod === '' ? undefined : paymentMethod}
+        onValueChange={(value) => form.change({ paymentMethod: value } as Partial<Values>)}
+        {...form.field('paymentMethod')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { type TradeView, viewTrade } from '@cht/machines/trades'
+import type { MatchedOrder } from '@cht/sdk/trades'
+
+/** What the view of a trade depends on beside the trade itself. */
+export interface TradeViewContext {
+  userId: string
+  /** Exchange time of the answer with the trade, in ms. */
+  at: number
+  /** Start of the running session (spec section 3, buyOrderTimer). */
+  sessionStart: number | undefined
+}
+
+/** A listed trade as its user sees it. */
+export function viewListedTrade(
+  trade: MatchedOrder,
+  { userId, at, sessionStart }: TradeViewContext,
+): TradeView {
+  return viewTrade(trade, at, userId, sessionStart)
+}

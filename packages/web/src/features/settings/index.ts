@@ -1,0 +1,2 @@
+export { useIdentity } from './use-identity.js'
+export { VerificationBenefits } from './verification-benefits.js'

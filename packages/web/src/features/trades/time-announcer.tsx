@@ -1,0 +1,21 @@
+import { minutesLeft } from '@cht/sdk/time'
+import { useEffect, useRef } from 'react'
+import { VisuallyHidden } from '../../components/visually-hidden.js'
+import { useClock } from '../../hooks/use-app.js'
+import { getTimeAnnouncement } from './time-announcement.js'
+
+/** Announces the time left to screen readers, a few times: they do not read a timer. */
+export function TimeAnnouncer({ deadline }: { deadline: number }) {
+  const clock = useClock()
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    let before = minutesLeft(deadline, clock.now())
+    return clock.subscribe(() => {
+      const left = minutesLeft(deadline, clock.now())
+      const text = getTimeAnnouncement(before, left)
+      before = left
+      if (text !== undefined && ref.current) ref.current.textContent = text
+    })
+  }, [clock, deadline])
+  return <VisuallyHidden ref={ref} aria-live="polite" />
+}

@@ -1,0 +1,18 @@
+import type { App, Loaded, ResourceDefinition } from '@cht/machines'
+
+/** Loads a resource now and resolves to the next data, ignoring data from before. Rejects with the failure of the load. */
+export function loadResource<Data>(app: App, definition: ResourceDefinition<Data>): Promise<Loaded<Data>> {
+  return new Promise((resolve, reject) => {
+    const actor = app.resource(definition)
+    const finish = (settle: () => void) => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
+      settle()
+    }
+    const subscriptions = [
+      actor.on('resource.loaded', ({ loaded }) => finish(() => resolve(loaded as Loaded<Data>))),
+      actor.on('resource.failed', ({ error }) => finish(() => reject(error))),
+    ]
+    actor.send({ type: 'resource.watch' })
+  })
+}

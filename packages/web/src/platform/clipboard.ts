@@ -1,0 +1,26 @@
+/** For pages without a secure context, e.g. opened by an IP address, where `navigator.clipboard` is missing. */
+const copyWithSelection = (text: string): boolean => {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  // While a modal dialog is open, nothing outside it can be selected.
+  const host = document.querySelector('dialog[open]') ?? document.body
+  const focused = document.activeElement
+  host.append(area)
+  area.select()
+  const isCopied = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  return isCopied
+}
+
+/** Copies a text to the clipboard. Resolves to whether it succeeded. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    if (!navigator.clipboard) return copyWithSelection(text)
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+const LOCK_NAME = 'page-seen'
+
+/**
+ * Takes a shared Web Lock, by which the other tabs know that a page of the app is visible. Returns a function that
+ * releases it.
+ */
+export function holdVisibilityLock(): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The browser releases the lock itself when the page is closed or crashes.
+  navigator.locks?.request(LOCK_NAME, { mode: 'shared' }, () => released).catch(() => {})
+  return release
+}
+
+/** Whether any tab of the app in this browser is visible; `false` without browser support for Web Locks. */
+export async function isAnyPageVisible(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return held.some(({ name }) => name === LOCK_NAME)
+}

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
+import { expectScreen, phone } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+
+/** URLs that show another screen (spec section 2, Access rules). */
+const meta: Meta<typeof StaticApp> = {
+  title: 'Screens/Redirects',
+  component: StaticApp,
+  globals: phone,
+}
+export default meta
+type Story = StoryObj<typeof StaticApp>
+
+export const UnknownPath: Story = { args: { url: '/no-such-page' }, play: expectScreen(/Trade CHT/) }
+export const GuestAtOrders: Story = {
+  args: { url: '/orders', gate: 'guest' },
+  play: expectScreen('Welcome back'),
+}
+export const UnverifiedPhoneAtOrders: Story = {
+  args: { url: '/orders', gate: 'phoneUnverified' },
+  play: expectScreen('Verify your account'),
+}
+export const VerifiedAtLogin: Story = { args: { url: '/login' }, play: expectScreen('Welcome, ada') }
+/** The session is not known yet. */
+export const CheckingSession: Story = {
+  args: { url: '/home', gate: 'checking' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent('Loading…')
+  },
+}

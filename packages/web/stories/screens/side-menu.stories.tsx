@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect, userEvent } from 'storybook/test'
+import { longAda } from '../support/fixtures/extremes.js'
+import { unverifiedAda } from '../support/fixtures/index.js'
+import { expectScreen, phone, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+
+const meta: Meta<typeof StaticApp> = {
+  title: 'Screens/Side menu',
+  component: StaticApp,
+  args: { url: '/home' },
+  globals: phone,
+  play: async (context) => {
+    await expectScreen(/^Welcome/)(context)
+    await userEvent.click(context.canvas.getByRole('button', { name: 'Menu' }))
+    await expect(await context.canvas.findByRole('dialog', { name: 'Menu' })).toBeVisible()
+  },
+}
+export default meta
+type Story = StoryObj<typeof StaticApp>
+
+export const Verified: Story = {}
+export const Unverified: Story = { args: { user: unverifiedAda } }
+export const LongName: Story = { args: { user: longAda }, globals: small }

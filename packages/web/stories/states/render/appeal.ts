@@ -1,0 +1,22 @@
+import type { Appeal } from '@cht/sdk/appeals'
+import type { Party, TradeState } from '@cht/sdk/trades'
+import { buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
+import type { Rendering } from './rendering.js'
+import { renderTradeData } from './trade.js'
+
+/** The state of the trade in each state of its appeal. */
+const TRADE: Record<Appeal['state'], TradeState> = {
+  open: 'appealed',
+  decidedForBuyer: 'completed',
+  decidedForSeller: 'cancelled',
+  settled: 'completed',
+}
+
+export function renderAppeal(appeal: Appeal['state'], party: Party): Rendering {
+  const { paidAt } = buildTrade('appealed', party)
+  return renderTradeData(
+    buildTrade(TRADE[appeal], party, { paidAt, appeal }),
+    TRADE[appeal],
+    TRADE_TIMES.appealed,
+  )
+}

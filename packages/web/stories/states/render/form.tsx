@@ -1,0 +1,225 @@
+import type { FormDefinition } from '@cht/machines'
+import {
+  getRefusal,
+  type InvestmentEvent,
+  type OrderEvent,
+  restoreInvestment,
+  restoreOrder,
+  restoreTrade,
+  type TradeEvent,
+} from '@cht/machines/lifecycles'
+import { toStoredTrade, viewTrade } from '@cht/machines/trades'
+import { auth } from '@cht/sdk/auth'
+import { investments } from '@cht/sdk/investments'
+import { orders, type Side } from '@cht/sdk/orders'
+import { profile as profileEndpoints } from '@cht/sdk/profile'
+import type { Party, TradeState } from '@cht/sdk/trades'
+import { SideMenu } from '../../../src/app/shell/side-menu.js'
+import { ReinvestDialog } from '../../../src/features/investments/reinvest-dialog.js'
+import { CancelDialog } from '../../../src/features/orders/cancel-dialog.js'
+import { AppealDialog } from '../../../src/features/trades/appeal-dialog.js'
+import { ConfirmationDialog } from '../../../src/features/trades/confirmation-dialog.js'
+import { PaymentDialog } from '../../../src/features/trades/payment-dialog.js'
+import {
+  ADA,
+  APPEAL_INPUT,
+  ada,
+  buildOrder,
+  buildTrade,
+  heldInvestment,
+  NOW,
+  TRADE_TIMES,
+  unverifiedAda,
+} from '../../support/fixtures/index.js'
+import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
+import { type FormState, stubForm } from '../../support/stubs.js'
+import { FORMS, type STAYING_FORMS } from '../roles.js'
+import { renderInvestment, renderNewInvestment } from './investment.js'
+import { renderOrder } from './order.js'
+import type { Rendering } from './rendering.js'
+import { renderSession } from './session.js'
+import { renderTrade } from './trade.js'
+
+type Forms = typeof FORMS
+export type FormName = keyof Forms
+
+/** Why a form fails: the server refuses it with a message, or its values fail the form's own validation. */
+type Failure<Values> =
+  | { refusal: string; invalidValues?: never }
+  | { invalidValues: Partial<Values>; refusal?: never }
+
+type FormRendering<Values> = Failure<Values> & {
+  /** The screen or dialog with the form. */
+  rendering: Rendering
+  /** The submitted values, which are valid. */
+  values: Partial<Values>
+}
+
+/** The screen after a form is done, unless the form stays on the screen. */
+type Done<Name extends FormName> = Name extends (typeof STAYING_FORMS)[number]
+  ? { done?: never }
+  : { done: Rendering }
+
+/** The message with which a lifecycle refuses an event. */
+const getRefusalMessage = (
+  snapshot: Parameters<typeof getRefusal>[0],
+  event: InvestmentEvent | OrderEvent | TradeEvent,
+): string => {
+  const reason = getRefusal(snapshot, event)
+  if (!reason) throw new Error(`The lifecycle does not refuse ${event.type}`)
+  return reason.message
+}
+
+const ignore = () => {}
+const renderDialog = (Dialog: typeof PaymentDialog, state: TradeState, party: Party): Rendering => {
+  const view = viewTrade(buildTrade(state, party), TRADE_TIMES[state], ada._id)
+  return { now: TRADE_TIMES[state], panel: <Dialog view={view} appealable={[view]} onClose={ignore} /> }
+}
+
+const guest: Rendering = { gate: 'guest' }
+const code: Rendering = renderSession('phoneUnverified')
+const profile: Rendering = { url: '/settings?tab=profile' }
+const newEmail: Rendering = { ...profile, user: { ...ada, pendingEmail: 'ada.obi@example.com' } }
+const order = { amount: 25_000, paymentMethod: 'bank' } as const
+const investment = { amount: 100_000, planDurationDays: 14 } as const
+
+/** The lifecycle of a trade in a state. */
+const restoreTradeIn = (state: TradeState) => {
+  const now = TRADE_TIMES[state]
+  return restoreTrade(toStoredTrade(buildTrade(state, 'buyer'), now), now)
+}
+const cancelRendering = (side: Side): FormRendering<{ id: string }> & { done: Rendering } => ({
+  rendering: { panel: <CancelDialog order={buildOrder()} side={side} onClose={ignore} /> },
+  values: {},
+  refusal: getRefusalMessage(restoreOrder({ side, status: 'approved' }), { type: 'order.cancel' }),
+  done: renderOrder('cancelled', side),
+})
+
+const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial']> & Done<Name> } = {
+  login: {
+    rendering: { ...guest, url: '/login' },
+    values: { email: ada.email, password: 'correct horse' },
+    refusal: auth.login.fallback,
+    done: renderSession('verified'),
+  },
+  signup: {
+    rendering: { ...guest, url: '/signup' },
+    values: {
+      fullName: ada.fullName,
+      username: ada.username,
+      phoneNumber: ada.phoneNumber,
+      email: ada.email,
+      country: 'nigeria',
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+      agree: true,
+    },
+    invalidValues: { confirmPassword: 'correct house' },
+    done: code,
+  },
+  code: {
+    rendering: code,
+    values: { email: ada.email, code: '048213' },
+    refusal: auth.verifyOtp.fallback,
+    done: renderSession('justVerified'),
+  },
+  resend: {
+    rendering: code,
+    values: { email: ada.email },
+    refusal: auth.resendOtp.fallback,
+  },
+  logout: {
+    rendering: { panel: <SideMenu user={ada} onClose={ignore} /> },
+    values: {},
+    refusal: auth.logout.fallback,
+    done: renderSession('guest'),
+  },
+  buyOrder: {
+    rendering: { url: '/create-buy-order' },
+    values: order,
+    refusal: orders.createBuy.fallback,
+    done: renderOrder('pending', 'buy', order),
+  },
+  sellOrder: {
+    rendering: { url: '/create-sell-order' },
+    values: { ...order, ...ADA.account },
+    invalidValues: { accountNumber: '' },
+    done: renderOrder('pending', 'sell', { ...order, ...ADA.account }),
+  },
+  cancelBuy: cancelRendering('buy'),
+  cancelSell: cancelRendering('sell'),
+  payment: {
+    rendering: renderDialog(PaymentDialog, 'awaitingPayment', 'buyer'),
+    values: { paymentProof: RECEIPT },
+    refusal: getRefusalMessage(restoreTradeIn('cancelled'), { type: 'payment.submit', by: 'buyer' }),
+    done: renderTrade('paid.awaitingConfirmation', 'buyer'),
+  },
+  confirmation: {
+    rendering: renderDialog(ConfirmationDialog, 'paid.awaitingConfirmation', 'seller'),
+    values: {},
+    // It was already confirmed in another tab.
+    refusal: getRefusalMessage(restoreTradeIn('completed'), { type: 'payment.confirm', by: 'seller' }),
+    done: renderTrade('completed', 'seller'),
+  },
+  appeal: {
+    rendering: renderDialog(AppealDialog, 'paid.lateConfirmation', 'buyer'),
+    values: APPEAL_INPUT,
+    invalidValues: { reason: '' },
+    done: renderTrade('appealed', 'buyer'),
+  },
+  investment: {
+    rendering: { url: '/create-investment' },
+    values: investment,
+    refusal: investments.create.fallback,
+    done: renderNewInvestment(investment),
+  },
+  reinvest: {
+    rendering: { panel: <ReinvestDialog investment={heldInvestment} onClose={ignore} onDone={ignore} /> },
+    values: {},
+    refusal: getRefusalMessage(restoreInvestment({ state: 'released', endsAt: NOW, releasesAt: NOW }, NOW), {
+      type: 'investment.reinvest',
+    }),
+    done: renderInvestment('reinvested'),
+  },
+  verification: {
+    rendering: { url: '/settings?tab=verification', user: unverifiedAda },
+    values: {
+      country: 'nigeria',
+      verificationType: 'NIN Slip',
+      idNumber: '12345678901',
+      frontImage: receiptFile(),
+      backImage: receiptFile(),
+    },
+    invalidValues: { backImage: undefined },
+  },
+  profile: {
+    rendering: profile,
+    values: { fullName: 'Ada Obi Okafor' },
+    invalidValues: { fullName: ada.fullName },
+  },
+  newEmail: {
+    rendering: newEmail,
+    values: { email: 'ada.obi@example.com', code: '048213' },
+    refusal: auth.verifyOtp.fallback,
+    done: { ...profile, user: { ...ada, email: 'ada.obi@example.com' } },
+  },
+  password: {
+    rendering: { url: '/settings?tab=security' },
+    values: { oldPassword: 'correct horse', newPassword: 'battery staple' },
+    refusal: profileEndpoints.changePassword.fallback,
+  },
+}
+
+/** The values that are entered in a state. */
+const getEnteredValues = (state: FormState, values: object, invalidValues: object | undefined): object => {
+  if (state === 'editing') return {}
+  return state === 'failed' ? { ...values, ...invalidValues } : values
+}
+
+export function renderForm(state: FormState, name: FormName): Rendering {
+  const { rendering, values, invalidValues, refusal: message, done } = FORM_RENDERINGS[name]
+  if (state === 'done' && done) return done
+  const form: FormDefinition<object, never> = FORMS[name] as never
+  const entered = getEnteredValues(state, values, invalidValues)
+  return { ...rendering, forms: [stubForm(form, state, entered, message)] }
+}

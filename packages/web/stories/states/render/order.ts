@@ -1,0 +1,30 @@
+import { allOrders } from '@cht/machines/orders'
+import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
+import type { TradeState } from '@cht/sdk/trades'
+import { buildOrder, buildTrade, groupOrders } from '../../support/fixtures/index.js'
+import { stubData } from '../../support/stubs.js'
+import type { Rendering } from './rendering.js'
+
+/** A matched order is shown as its trade: the trade's state for each status. */
+const TRADE: Partial<Record<OrderStatus, TradeState>> = {
+  approved: 'awaitingPayment',
+  completed: 'completed',
+}
+
+const getOrderGroups = (status: OrderStatus, side: Side) => {
+  const trade = TRADE[status]
+  const party = side === 'buy' ? 'buyer' : 'seller'
+  const all = groupOrders(party, trade ? [buildTrade(trade, party)] : [])
+  return { all, groups: side === 'buy' ? all.buyOrders : all.sellOrders }
+}
+
+/** The list of orders on the tab of the status. `latest`: an order that was just placed. */
+export function renderOrder(status: OrderStatus, side: Side, latest?: Partial<Order>): Rendering {
+  const { all, groups } = getOrderGroups(status, side)
+  if (status === 'cancelled') groups.cancelled = [buildOrder({ status })]
+  if (latest) groups.pending = [buildOrder({ _id: 'latest', ...latest }), ...groups.pending]
+  const shown = groups[status]
+  if (shown.length === 0 || shown.some((order) => order.status !== status))
+    throw new Error(`Expected ${status} orders, got: ${shown.map((order) => order.status).join(', ')}`)
+  return { url: `/orders?side=${side}&tab=${status}`, resources: [stubData(allOrders, all)] }
+}

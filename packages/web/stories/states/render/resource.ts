@@ -1,0 +1,134 @@
+import { investmentForm, investmentList } from '@cht/machines/investments'
+import { pageNotifications } from '@cht/machines/notifications'
+import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
+import { referrals } from '@cht/machines/referrals'
+import type { User } from '@cht/sdk/auth'
+import { toPage } from '@cht/sdk/pagination'
+import {
+  activeInvestment,
+  ada,
+  buildInvestmentList,
+  buildTrade,
+  groupOrders,
+  heldInvestment,
+  notifications,
+  referralRows,
+  releasedInvestment,
+  TRADE_ID,
+} from '../../support/fixtures/index.js'
+import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs.js'
+import { NEXT_CURSOR, RESOURCES } from '../roles.js'
+import type { Rendering } from './rendering.js'
+
+/** A user without `verification`, from another back end: the screen reads the pending verification. */
+const { verification: _, ...adaWithoutVerification } = ada
+const userOfOtherBackEnd: User = { ...adaWithoutVerification, isDocumentVerified: false }
+
+const olderTrade = buildTrade('completed', 'buyer')
+const ordersWithTrade = groupOrders('buyer', [olderTrade])
+
+export type ResourceName = keyof typeof RESOURCES
+
+/** Where each resource is shown, and a text that is visible only when it has loaded. */
+const RENDERINGS: Record<ResourceName, Rendering> = {
+  // The screen computes the end of the plan from the exchange time of this resource's data.
+  me: {
+    url: '/create-investment',
+    forms: [stubForm(investmentForm, 'editing', { amount: 100_000, planDurationDays: 14 })],
+    visibleText: 'on 16 Mar 2026',
+  },
+  liveSessions: { url: '/home', visibleText: 'Trade session in progress, Ends in:' },
+  allOrders: { url: '/orders?side=sell&tab=approved', visibleText: '80 min left' },
+  pendingBuyOrders: { url: '/home', selectTab: 'Buy', visibleText: '200,000 CHT' },
+  pendingSellOrders: { url: '/home', visibleText: '50,000 CHT' },
+  openTrades: { url: '/home', visibleText: 'Open trade' },
+  tradeById: { url: `/orders/${TRADE_ID}`, visibleText: 'Awaiting payment' },
+  investmentList: { url: '/investment', visibleText: '9 days left' },
+  investmentCountdown: { url: '/investment?tab=completed', visibleText: '2 days left until capital release' },
+  referrals: { url: '/affiliate', visibleText: 'wanjiru' },
+  referralCount: { url: '/affiliate', visibleText: '2' },
+  dashboardNotifications: { url: '/home', visibleText: 'Order matched' },
+  pageNotifications: { url: '/notifications', visibleText: 'Order matched' },
+  moreNotifications: {
+    url: '/notifications',
+    resources: [
+      stubData(pageNotifications, toPage(notifications, NEXT_CURSOR)),
+      stubData(
+        RESOURCES.moreNotifications,
+        notifications
+          .slice(0, 1)
+          .map((notification) => ({ ...notification, _id: 'older', title: 'Older notification' })),
+      ),
+    ],
+    pressButton: 'Show more',
+    visibleText: 'Older notification',
+  },
+  moreOrders: {
+    url: '/orders?side=buy&tab=completed',
+    resources: [
+      stubData(allOrders, { ...ordersWithTrade, nextCursors: { buyOrders: { completed: NEXT_CURSOR } } }),
+      stubData(RESOURCES.moreOrders, [
+        { ...olderTrade, _id: 'older', seller: { ...olderTrade.seller, fullName: 'Olu Adeyemi' } },
+      ]),
+    ],
+    pressButton: 'Show more',
+    visibleText: /Olu Adeyemi/,
+  },
+  moreInvestments: {
+    url: '/investment?tab=completed',
+    resources: [
+      stubData(investmentList, {
+        ...buildInvestmentList([activeInvestment], [heldInvestment]),
+        nextCursors: { completed: NEXT_CURSOR },
+      }),
+      stubData(RESOURCES.moreInvestments, [releasedInvestment]),
+    ],
+    pressButton: 'Show more',
+    visibleText: 'Paid to wallet',
+  },
+  moreReferrals: {
+    url: '/affiliate',
+    resources: [
+      stubData(referrals, toPage(referralRows, NEXT_CURSOR)),
+      stubData(
+        RESOURCES.moreReferrals,
+        referralRows.map((referral) => ({ ...referral, username: `older-${referral.username}` })),
+      ),
+    ],
+    pressButton: 'Show more',
+    visibleText: 'older-wanjiru',
+  },
+  // It becomes a file: the screen shows no text of it.
+  orderHistory: {
+    url: '/orders?side=buy&tab=completed',
+    resources: [
+      stubData(allOrders, ordersWithTrade),
+      stubData(orderHistory, { buy: ordersWithTrade.buyOrders.completed, sell: [] }),
+    ],
+    pressButton: 'Download history (CSV)',
+  },
+  market: { url: '/create-buy-order', visibleText: '2 sellers' },
+  rates: {
+    url: '/create-buy-order',
+    forms: [stubForm(buyOrderForm, 'editing', { amount: 25_000, paymentMethod: 'bank' })],
+    visibleText: '25,000.00',
+  },
+  pendingVerification: {
+    url: '/settings?tab=verification',
+    user: userOfOtherBackEnd,
+    visibleText: 'Verify your identity',
+  },
+}
+
+export type ResourceState = 'asleep' | 'awake.loading' | 'awake.settled'
+
+export function renderResource(state: ResourceState, name: ResourceName): Rendering {
+  const { visibleText, resources = [], ...rendering } = RENDERINGS[name]
+  if (state === 'awake.loading')
+    return { ...rendering, resources: [...resources, stubLoading(RESOURCES[name])], absentText: visibleText }
+  return {
+    ...rendering,
+    resources: state === 'asleep' ? [...resources, stubAsleep(RESOURCES[name])] : resources,
+    visibleText,
+  }
+}

@@ -1,0 +1,20 @@
+import { tradeById, viewTrade } from '@cht/machines/trades'
+import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import { ada, buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
+import { stubData } from '../../support/stubs.js'
+import type { Rendering } from './rendering.js'
+
+/** A trade on its own screen at a time at which its lifecycle is in the state. Throws if it is not. */
+export function renderTradeData(
+  trade: MatchedOrder,
+  state: TradeState,
+  now: number = TRADE_TIMES[state],
+): Rendering {
+  const actual = viewTrade(trade, now, ada._id).state
+  if (actual !== state) throw new Error(`Expected a trade in ${state}, but its lifecycle is in ${actual}`)
+  return { url: `/orders/${trade._id}`, now, resources: [stubData(tradeById(trade._id), trade)] }
+}
+
+export function renderTrade(state: TradeState, party: Party): Rendering {
+  return renderTradeData(buildTrade(state, party), state)
+}

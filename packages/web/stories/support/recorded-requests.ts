@@ -1,0 +1,22 @@
+import type { FormStub, ResourceStub } from './stubs.js'
+
+type Request = { key: string } | { id: string }
+
+const recorded = new Set<string>()
+const describeRequest = (request: Request) =>
+  'key' in request ? `the resource ${request.key}` : `the form ${request.id}`
+
+/** Records that the story's screen has read a resource or opened a form. */
+export function recordRequest(request: Request): void {
+  recorded.add(describeRequest(request))
+}
+
+/** Runs before each story. */
+export function clearRequests(): void {
+  recorded.clear()
+}
+
+/** The stubs that the story's screen has not used: the story does not show them. */
+export function findUnusedStubs(stubs: readonly (ResourceStub | FormStub)[]): string[] {
+  return stubs.map(describeRequest).filter((description) => !recorded.has(description))
+}

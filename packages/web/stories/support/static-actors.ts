@@ -1,0 +1,67 @@
+import {
+  type FormActor,
+  type FormDefinition,
+  formFlow,
+  type ResourceActor,
+  resourceFlow,
+} from '@cht/machines'
+import { createActor } from 'xstate'
+import type { FormStub, StubbedState } from './stubs.js'
+
+/** A resource actor restored in a state and never started. `at`: exchange time of its data, in ms. */
+export function createStaticResource(
+  { data, failure, asleep = false }: StubbedState,
+  at: number,
+): ResourceActor {
+  const loaded = data === undefined ? undefined : { data, at }
+  const isLoading = loaded === undefined && failure === undefined
+  const snapshot = resourceFlow.resolveState({
+    value: asleep ? 'asleep' : { awake: isLoading ? 'loading' : 'settled' },
+    context: { loaded, failure, watchers: 1, pageVisible: !asleep },
+  })
+  return createActor(resourceFlow, { snapshot, input: { pageVisible: !asleep } })
+}
+
+interface ValidationError {
+  message: string
+  fields: string[]
+}
+
+/**
+ * The failure of a stubbed form and the fields that it is about. Throws where the form could not be in that state: only
+ * valid values are submitted, so invalid values fail validation and never reach the server.
+ */
+const resolveFailure = ({ id, state, refusal }: FormStub, error: ValidationError | undefined) => {
+  if (state !== 'failed') {
+    if (state !== 'editing' && error)
+      throw new Error(`The form ${id} cannot be ${state}: ${error.message} (${error.fields.join(', ')})`)
+    return { failure: undefined, fields: {} }
+  }
+  if (refusal === undefined) {
+    if (!error) throw new Error(`The form ${id} cannot have failed: its values are valid`)
+    const { message, fields } = error
+    return { failure: message, fields: Object.fromEntries(fields.map((name) => [name, message])) }
+  }
+  if (error) throw new Error(`The form ${id} cannot have been refused by the server: ${error.message}`)
+  return { failure: refusal, fields: {} }
+}
+
+/** A form actor restored in a state and never started. */
+export function createStaticForm<Values extends object, Result>(
+  definition: FormDefinition<Values, Result>,
+  initialValues: Partial<Values>,
+  stub: FormStub = { id: definition.id, state: 'editing', values: {}, refusal: undefined },
+): FormActor<Values, Result> {
+  const machine = formFlow<Values, Result>(definition)
+  const values = { ...definition.initial, ...initialValues, ...stub.values }
+  const snapshot = machine.resolveState({
+    value: stub.state,
+    context: {
+      values,
+      result: undefined,
+      idempotencyKey: undefined,
+      ...resolveFailure(stub, definition.validate?.(values)),
+    },
+  })
+  return createActor(machine, { snapshot, input: { values: initialValues } })
+}

@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { App } from '../../src/app/app.js'
+import { AppProvider } from '../../src/hooks/use-app.js'
+import * as fixtures from './fixtures/index.js'
+import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
+
+/** What Storybook's toolbar sets for every static story. */
+export interface ToolbarSettings {
+  /** How far the slider has moved exchange time, in ms. */
+  timeOffset: number
+  network: NonNullable<StaticAppOptions['network']>
+}
+
+export const ToolbarContext = createContext<ToolbarSettings>({ timeOffset: 0, network: 'online' })
+
+export interface StaticAppProps extends StaticAppOptions {
+  /** Path and search. */
+  url?: string
+}
+
+const StaticProviders = ({
+  url = '/home',
+  children,
+  ...options
+}: StaticAppProps & { children: ReactNode }) => {
+  const { timeOffset, network } = useContext(ToolbarContext)
+  const app = createStaticApp({
+    ...options,
+    now: (options.now ?? fixtures.NOW) + timeOffset,
+    network: network === 'online' ? (options.network ?? 'online') : network,
+  })
+  const [path = '/', searchPath = ''] = url.split('?')
+  const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath }), [path, searchPath])
+  return (
+    <AppProvider app={app}>
+      <Router hook={hook} searchHook={searchHook}>
+        {children}
+      </Router>
+    </AppProvider>
+  )
+}
+
+/** The whole app at a URL, over a static app runtime. */
+export function StaticApp(props: StaticAppProps) {
+  return (
+    <StaticProviders {...props}>
+      <App />
+    </StaticProviders>
+  )
+}
+
+/** One panel or dialog of the app, over a static app runtime. */
+export function StaticPanel(props: StaticAppProps & { children: ReactNode }) {
+  return <StaticProviders {...props} />
+}

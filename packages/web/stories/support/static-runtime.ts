@@ -1,0 +1,90 @@
+import type { App, Clock, ResourceActor } from '@cht/machines'
+import { sessionFlow } from '@cht/machines/auth'
+import type { User } from '@cht/sdk/auth'
+import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
+import { MINUTE } from '@cht/sdk/time'
+import { createActor } from 'xstate'
+import type { SessionState } from '../../src/app/gate.js'
+import { defaultResources } from './fixtures/default-resources.js'
+import * as fixtures from './fixtures/index.js'
+import { recordRequest } from './recorded-requests.js'
+import { createStaticForm, createStaticResource } from './static-actors.js'
+import type { FormStub, ResourceStub, StubbedState } from './stubs.js'
+
+export interface StaticAppOptions {
+  /** Exchange time in ms. */
+  now?: number
+  gate?: SessionState
+  user?: User
+  /** Replace the default resources of the same key. */
+  resources?: readonly ResourceStub[]
+  forms?: readonly FormStub[]
+  /** `slow`: no read has been answered yet. `failing`: reads fail, and the last data stays. */
+  network?: 'online' | 'slow' | 'offline' | 'failing'
+}
+
+const createStaticClock = (now: number): Clock => ({
+  now: () => now,
+  subscribe: () => () => {},
+  pause: () => {},
+  stop: () => {},
+})
+
+const applyNetwork = (state: StubbedState, network: StaticAppOptions['network']): StubbedState => {
+  if (network === 'slow') return {}
+  return network === 'failing' ? { ...state, failure: SOMETHING_WENT_WRONG } : state
+}
+
+/** The state of every resource by key: the stubs over the default resources. */
+const mergeStubs = (user: User, stubs: readonly ResourceStub[]): Map<string, StubbedState> => {
+  const states = new Map(defaultResources(user).map(({ key, state }) => [key, state]))
+  for (const { key, state } of stubs) states.set(key, state.asleep ? { ...states.get(key), ...state } : state)
+  return states
+}
+
+/**
+ * An app runtime whose actors are restored in a state and never started: it has no timers and no client, and makes no
+ * calls. Throws when a screen reads a resource that is not stubbed.
+ */
+export function createStaticApp({
+  now = fixtures.NOW,
+  gate = 'verified',
+  user = fixtures.ada,
+  resources = [],
+  forms = [],
+  network = 'online',
+}: StaticAppOptions): App {
+  const states = mergeStubs(user, resources)
+  const actors = new Map<string, ResourceActor>()
+  const signedInUser = gate === 'checking' || gate === 'guest' ? undefined : user
+  const session = createActor(sessionFlow, {
+    snapshot: sessionFlow.resolveState({ value: gate, context: { user: signedInUser } }),
+  })
+  return {
+    session,
+    clock: createStaticClock(now),
+    refresh: () => {},
+    reconnect: () => {},
+    freshness: () => ({ asOf: now - 2 * MINUTE, isFailing: network === 'failing' }),
+    setPageVisible: () => {},
+    holdForm: () => () => {},
+    stop: () => {},
+    resource: ({ key }) => {
+      recordRequest({ key })
+      const state = states.get(key)
+      if (!state) throw new Error(`The story reads the resource ${key}, which is not stubbed`)
+      const actor = actors.get(key) ?? createStaticResource(applyNetwork(state, network), now)
+      actors.set(key, actor)
+      return actor
+    },
+    form: (definition, initialValues = {}) => {
+      const { id } = definition
+      recordRequest({ id })
+      return createStaticForm(
+        definition,
+        initialValues,
+        forms.find((stub) => stub.id === id),
+      )
+    },
+  }
+}

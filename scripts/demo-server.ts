@@ -1,0 +1,68 @@
+// Starts the built server with its demo users on an empty data folder: used by the benchmarks and the screenshots.
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
+import { DEFINE_NAME } from './define-name.js'
+
+const MAIN = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
+const PASSWORD = 'chtdemo-2026'
+
+export interface DemoServer {
+  address: string
+  operator: OperatorClient
+  close(): Promise<void>
+}
+
+/** Resolves with the address the server listens on; rejects with the server's output if it exits before. */
+const waitForAddress = (server: ChildProcessByStdio<null, Readable, Readable>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const address = /is open at (\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout.on('data', read)
+    server.stderr.on('data', read)
+    server.once('exit', () => reject(new Error(output)))
+  })
+
+export async function startDemoServer(): Promise<DemoServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-demo-'))
+  const server = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DEMO: '1', OPERATOR_TOKEN: 'operator' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const address = await waitForAddress(server)
+  return {
+    address,
+    operator: createOperatorClient({ baseURL: `${address}/api`, token: 'operator' }),
+    close: async () => {
+      const exited = once(server, 'exit')
+      server.kill('SIGTERM')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A browser context with the session of a demo user. */
+export async function createSignedInContext(
+  browser: Browser,
+  address: string,
+  user: 'seller' | 'buyer',
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block', ...options })
+  await context.addInitScript(DEFINE_NAME)
+  const data = { email: `${user}@example.com`, password: PASSWORD }
+  const response = await context.request.post('/api/auth/login', { data })
+  if (!response.ok()) throw new Error(await response.text())
+  return context
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Chart, charts } from '@cht/machines/charts'
+import { createOpenApiDocument } from '@cht/sdk/openapi'
+import { insertErrorCodes } from './error-codes.js'
+import { renderIndex, renderPage } from './markdown.js'
+import { renderStories } from './stories.js'
+import { renderSvg } from './svg.js'
+
+const CHARTS = 'docs/statecharts'
+const STORIES = 'packages/web/stories/states/generated'
+const OPENAPI = 'docs/openapi.json'
+const README = 'packages/sdk/README.md'
+
+/** Folders that contain nothing but generated files. Paths are relative to the root of the repository. */
+export const GENERATED_FOLDERS = [CHARTS, STORIES]
+
+/** Generated files in other folders. */
+export const GENERATED_FILES = [OPENAPI, README]
+
+const root = join(import.meta.dirname, '../..')
+
+const generateChartFiles = async (chart: Chart): Promise<[path: string, text: string][]> => [
+  [`${CHARTS}/${chart.name}.md`, renderPage(chart)],
+  [`${CHARTS}/${chart.name}.svg`, await renderSvg(chart)],
+  ...renderStories(chart).map(([name, text]): [string, string] => [`${STORIES}/${name}`, text]),
+]
+
+/** The text of every file that is generated from the charts and the API contract, by its path. */
+export async function generateFiles(): Promise<Record<string, string>> {
+  const chartFiles = await Promise.all(charts.map(generateChartFiles))
+  return Object.fromEntries([
+    [`${CHARTS}/README.md`, renderIndex(charts)],
+    ...chartFiles.flat(),
+    [OPENAPI, `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`],
+    [README, insertErrorCodes(readFileSync(join(root, README), 'utf8'))],
+  ])
+}

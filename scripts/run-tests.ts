@@ -1,0 +1,102 @@
+// `npm test`: runs every check and every test, one step after another, and prints the results and the time of each.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Outcome, readPlaywrightReport, readVitestReport } from './test-reports.js'
+
+interface Step {
+  name: string
+  run: [command: string, args: string[]]
+  /** Reads the JSON report that the step writes to `reportFile(name)`. */
+  readReport?: (report: object) => Outcome
+}
+
+const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
+const reportFile = (name: string) => `${cache}${name}.json`
+
+/** An empty report if the step ended before it wrote one. */
+const parseReport = (name: string): object => {
+  try {
+    return JSON.parse(readFileSync(reportFile(name), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+const vitest = (name: string, args: string[]): Step => ({
+  name,
+  run: [
+    'vitest',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`],
+  ],
+  readReport: readVitestReport,
+})
+
+const script = (path: string): Step['run'] => [process.execPath, ['--import', 'tsx', path]]
+
+const CHECKED_BY_DEPCRUISE = ['packages', 'e2e', 'scripts', 'bench', 'examples']
+
+const STEPS: Step[] = [
+  { name: 'types', run: ['tsc', ['-b']] },
+  { name: 'lint', run: ['biome', ['check', '--error-on-warnings', '.']] },
+  {
+    name: 'imports',
+    run: ['depcruise', [...CHECKED_BY_DEPCRUISE, '--config', '.dependency-cruiser.mjs']],
+  },
+  { name: 'dead code', run: ['knip', []] },
+  { name: 'build', run: ['vite', ['build', 'packages/web', '--logLevel', 'warn']] },
+  { name: 'openapi', run: ['redocly', ['lint', 'docs/openapi.json']] },
+  { name: 'package', run: script('scripts/check-package.ts') },
+  vitest('unit', ['--project', 'unit']),
+  vitest('server', ['--project', 'server']),
+  vitest('stories', ['--config', 'vitest.stories.config.ts']),
+  { name: 'browser', run: ['playwright', ['test']], readReport: readPlaywrightReport },
+  { name: 'spec rows', run: script('scripts/spec-coverage.ts') },
+]
+
+const env = {
+  ...process.env,
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  // The e2e tests import our packages from their sources, as all tests do.
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=@cht/source`.trim(),
+}
+
+interface Result extends Outcome {
+  isOk: boolean
+  line: string
+}
+
+const runStep = ({ name, run: [command, args], readReport }: Step): Result => {
+  console.log(`\n── ${name}`)
+  rmSync(reportFile(name), { force: true })
+  const startedAt = Date.now()
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  const isOk = status === 0
+  // A step without a report counts as one test.
+  const outcome = readReport?.(parseReport(name)) ?? {
+    passed: isOk ? 1 : 0,
+    failed: isOk ? 0 : 1,
+    skipped: 0,
+    remarks: [],
+  }
+  const tests = readReport ? `  ${outcome.passed} tests` : ''
+  return {
+    ...outcome,
+    // A step can fail although none of its tests did.
+    failed: isOk ? outcome.failed : Math.max(outcome.failed, 1),
+    isOk,
+    line: `${isOk ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds.padStart(6)} s${tests}`,
+  }
+}
+
+mkdirSync(cache, { recursive: true })
+const results = STEPS.map(runStep)
+const sum = (field: 'passed' | 'failed' | 'skipped') =>
+  results.reduce((total, result) => total + result[field], 0)
+const skipped = sum('skipped')
+
+const lines = results.flatMap(({ line, remarks }) => [line, ...remarks.map((remark) => `       ${remark}`)])
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = sum('failed') > 0 ? 1 : 0

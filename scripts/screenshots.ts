@@ -1,0 +1,164 @@
+// Takes the screenshots of the README in the real app, with demo data: npm run screenshots
+// With a folder, takes every screen in both themes and both widths into it: npm run screenshots -- /tmp/all
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { INVESTMENT_PLANS } from '@cht/sdk/investments'
+import type { OperatorClient } from '@cht/sdk/operator'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { type BrowserContext, chromium } from 'playwright'
+import { launchOptions } from '../browser.js'
+import { createSignedInContext, startDemoServer } from './demo-server.js'
+
+const [folder] = process.argv.slice(2)
+const isFullSet = folder !== undefined
+const target = folder ?? fileURLToPath(new URL('../docs/screenshots', import.meta.url))
+
+const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
+
+interface Variant {
+  size: keyof typeof VIEWPORTS
+  colorScheme: 'light' | 'dark'
+}
+
+/** The README shows each screen once in each theme. */
+const README_VARIANTS: Variant[] = [
+  { size: 'desktop', colorScheme: 'light' },
+  { size: 'phone', colorScheme: 'dark' },
+]
+const OTHER_VARIANTS: Variant[] = [
+  { size: 'desktop', colorScheme: 'dark' },
+  { size: 'phone', colorScheme: 'light' },
+]
+
+interface Screen {
+  name: string
+  user: 'guest' | 'seller' | 'buyer'
+  path: string
+}
+
+const readmeScreens = (tradeId: string): Screen[] => [
+  { name: 'landing', user: 'guest', path: '/' },
+  { name: 'dashboard', user: 'seller', path: '/home' },
+  { name: 'orders', user: 'buyer', path: '/orders?side=buy&tab=approved' },
+  { name: 'trade', user: 'buyer', path: `/orders/${tradeId}` },
+  { name: 'create-order', user: 'seller', path: '/create-sell-order' },
+  { name: 'investments', user: 'seller', path: '/investment' },
+]
+
+const otherScreens = (tradeId: string): Screen[] => [
+  { name: 'login', user: 'guest', path: '/login' },
+  { name: 'signup', user: 'guest', path: '/signup' },
+  { name: 'verify-phone', user: 'guest', path: '/verify-phone' },
+  { name: 'orders-pending', user: 'buyer', path: '/orders?side=buy&tab=pending' },
+  { name: 'trade-seller', user: 'seller', path: `/orders/${tradeId}` },
+  { name: 'create-buy-order', user: 'buyer', path: '/create-buy-order' },
+  { name: 'create-investment', user: 'buyer', path: '/create-investment' },
+  { name: 'investments-completed', user: 'seller', path: '/investment?tab=completed' },
+  { name: 'affiliate', user: 'seller', path: '/affiliate' },
+  { name: 'settings', user: 'seller', path: '/settings' },
+  { name: 'settings-profile', user: 'seller', path: '/settings?tab=profile' },
+  { name: 'notifications', user: 'buyer', path: '/notifications' },
+]
+
+interface OpenTrade {
+  _id: string
+  amount: number
+}
+
+const send = async <Data>(
+  context: BrowserContext,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Data> => {
+  const response = await context.request.fetch(`/api${path}`, { method, ...(data ? { data } : {}) })
+  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+  return (await response.json()).data
+}
+
+const invest = async (context: BrowserContext, amount: number, days: number) => {
+  const roi = INVESTMENT_PLANS.find((plan) => plan.days === days)?.roi
+  await send(context, 'POST', '/investments/create', { amount, planDurationDays: days, roiPercentage: roi })
+}
+
+const BANK = { bankName: 'First Bank', accountName: 'Demo Seller', accountNumber: '1021334477' }
+const NO_WALLET = { network: '', walletAddress: '' }
+
+interface Accounts {
+  operator: OperatorClient
+  seller: BrowserContext
+  buyer: BrowserContext
+  /** A data URL of a picture. */
+  proof: string
+}
+
+/**
+ * Creates running and completed investments, two trades in a live session, one of them paid, and pending orders.
+ * Returns the id of the unpaid trade.
+ */
+const createActivity = async ({ operator, seller, buyer, proof }: Accounts): Promise<string> => {
+  const advance = (ms: number) => operator.advanceClock({ ms }, { timeout: HOUR })
+  await invest(seller, 100_000, 6)
+  await advance(7 * DAY)
+  await invest(seller, 250_000, 14)
+  await advance(3 * DAY)
+  await invest(seller, 50_000, 30)
+  for (const amount of [150_000, 100_000]) {
+    const order = { amount, paymentMethod: 'bank' }
+    await send(seller, 'POST', '/sell-orders/create', { ...order, ...BANK, ...NO_WALLET })
+    await send(buyer, 'POST', '/buy-orders/create', order)
+  }
+  // A session starts on every hour in demo mode.
+  const { now } = await operator.clock()
+  await advance(HOUR - (now % HOUR) + 18 * MINUTE)
+  const trades = await send<OpenTrade[]>(buyer, 'GET', '/trades/open')
+  const findTrade = (amount: number): string => {
+    const trade = trades.find((open) => open.amount === amount)
+    if (!trade) throw new Error(`There is no open trade of ${amount} CHT`)
+    return trade._id
+  }
+  await send(buyer, 'POST', `/buy-orders/pay/${findTrade(100_000)}`, { paymentProof: proof })
+  await send(buyer, 'POST', '/buy-orders/create', { amount: 200_000, paymentMethod: 'bank' })
+  await send(buyer, 'POST', '/buy-orders/create', { amount: 50_000, paymentMethod: 'usdt' })
+  return findTrade(150_000)
+}
+
+const takeScreenshot = async (
+  context: BrowserContext,
+  { name, path }: Screen,
+  { size, colorScheme }: Variant,
+) => {
+  const page = await context.newPage()
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize(VIEWPORTS[size])
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.screenshot({
+    path: `${target}/${name}-${size}-${colorScheme}.jpg`,
+    quality: 85,
+    fullPage: isFullSet,
+  })
+  await page.close()
+}
+
+const browser = await chromium.launch(launchOptions(chromium.executablePath()))
+const server = await startDemoServer()
+try {
+  const contexts = {
+    guest: await browser.newContext({ baseURL: server.address }),
+    seller: await createSignedInContext(browser, server.address, 'seller'),
+    buyer: await createSignedInContext(browser, server.address, 'buyer'),
+  }
+  const landing = await contexts.guest.newPage()
+  await landing.goto('/')
+  const proof = `data:image/png;base64,${(await landing.screenshot()).toString('base64')}`
+  const tradeId = await createActivity({ ...contexts, operator: server.operator, proof })
+  const screens = [...readmeScreens(tradeId), ...(isFullSet ? otherScreens(tradeId) : [])]
+  const variants = [...README_VARIANTS, ...(isFullSet ? OTHER_VARIANTS : [])]
+  mkdirSync(target, { recursive: true })
+  for (const screen of screens)
+    for (const variant of variants) await takeScreenshot(contexts[screen.user], screen, variant)
+  console.log(`Screenshots written to ${target}`)
+} finally {
+  await browser.close()
+  await server.close()
+}

@@ -1,0 +1,78 @@
+import { relative } from 'node:path'
+
+/** What a test runner's JSON report says. */
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped: number
+  /** A line for each test that failed or passed only on a retry. */
+  remarks: string[]
+}
+
+interface VitestReport {
+  numPassedTests?: number
+  numFailedTests?: number
+  numPendingTests?: number
+  testResults?: {
+    name: string
+    message?: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+export function readVitestReport(report: VitestReport): Outcome {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = report
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+    remarks: testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0 && message) return [`failed: ${relative('.', name)}`]
+      return failed.map(({ fullName }) => `failed: ${relative('.', name)} › ${fullName}`)
+    }),
+  }
+}
+
+interface PlaywrightSpec {
+  title: string
+  file: string
+  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+}
+
+interface PlaywrightSuite {
+  specs?: PlaywrightSpec[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  stats?: { expected: number; flaky: number; unexpected: number; skipped: number }
+  suites?: PlaywrightSuite[]
+}
+
+const listSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(listSpecs),
+]
+
+const REMARKS: Record<PlaywrightSpec['tests'][number]['status'], string | undefined> = {
+  flaky: 'passed on the second attempt',
+  unexpected: 'failed',
+  expected: undefined,
+  skipped: undefined,
+}
+
+export function readPlaywrightReport({ stats, suites = [] }: PlaywrightReport): Outcome {
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {}
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    remarks: suites.flatMap(listSpecs).flatMap(({ title, file, tests }) =>
+      tests.flatMap(({ status }) => {
+        const remark = REMARKS[status]
+        return remark ? [`${remark}: e2e/${file} › ${title}`] : []
+      }),
+    ),
+  }
+}
