@@ -143,9 +143,14 @@ onEachEngine('invalid bodies', (engine) => {
       access === 'operator' ? { authorization: 'Bearer operator' } : access === 'anyone' ? {} : { cookie }
     let sent = 0
     const failures: unknown[] = []
-    const refuse = async (row: Endpoint, path: string, { what, body, type }: BadBody, allowed: number[]) => {
-      const headers = { ...getHeaders(row), ...(type === undefined ? {} : { 'content-type': type }) }
-      const response = await exchange.request(`/api${path}`, { method: row.method, headers, body })
+    const refuse = async (
+      endpoint: Endpoint,
+      path: string,
+      { what, body, type }: BadBody,
+      allowed: number[],
+    ) => {
+      const headers = { ...getHeaders(endpoint), ...(type === undefined ? {} : { 'content-type': type }) }
+      const response = await exchange.request(`/api${path}`, { method: endpoint.method, headers, body })
       const text = await response.text()
       sent++
       const { message, code, fields, ...more } = JSON.parse(text) as Record<string, unknown>
@@ -160,23 +165,28 @@ onEachEngine('invalid bodies', (engine) => {
     }
     const before = await hashTables(exchange)
 
-    for (const [index, [name, row]] of WRITES.entries()) {
-      const path = row.path.replace('{id}', ids[name] ?? trade._id)
+    for (const [index, [name, endpoint]] of WRITES.entries()) {
+      const path = endpoint.path.replace('{id}', ids[name] ?? trade._id)
       const validInput = VALID_INPUTS[name] ?? {}
       await forEachConcurrently(createBadFields(name, validInput), (bad) =>
-        refuse(row, path, bad, [400, 413, 422]),
+        refuse(endpoint, path, bad, [400, 413, 422]),
       )
       // These do not depend on the endpoint, so each endpoint gets a third of them.
       const invalidBodies = createInvalidBodies(validInput).filter(
         (_, position) => (position + index) % 3 === 0,
       )
       await forEachConcurrently(invalidBodies, (bad) =>
-        refuse(row, path, { ...bad, what: `${name} ${bad.what}` }, [400, 413, 415, 422]),
+        refuse(endpoint, path, { ...bad, what: `${name} ${bad.what}` }, [400, 413, 415, 422]),
       )
-      if (!hasId(row)) continue
+      if (!hasId(endpoint)) continue
       const body = { body: JSON.stringify(validInput), type: 'application/json' }
       await forEachConcurrently(BAD_IDS, (id) =>
-        refuse(row, row.path.replace('{id}', id), { what: `${name} ${id}`, ...body }, [400, 404, 414, 422]),
+        refuse(
+          endpoint,
+          endpoint.path.replace('{id}', id),
+          { what: `${name} ${id}`, ...body },
+          [400, 404, 414, 422],
+        ),
       )
     }
 

@@ -16,18 +16,18 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const TOKEN = 'operator'
 const PAIRS = 3
 
-interface Answered {
+interface OrderAnswer {
   _id: string
   status: string
   state?: string | undefined
 }
 
-/** Where a trade may be once it has been in a state: the call that went on may have been done before the kill. */
-const LATER: Record<string, string[]> = { 'paid.awaitingConfirmation': ['completed'] }
+/** The later states that an answered state allows: a call without an answer may have been committed before the kill. */
+const LATER_STATES: Record<string, string[]> = { 'paid.awaitingConfirmation': ['completed'] }
 
 onEachEngine('kill -9', (engine) => {
   test(
-    `loses nothing that was answered, ${ROUNDS} rounds`,
+    `no answered write is lost by kill -9 (rounds: ${ROUNDS})`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'cht-crash-'))
       const databaseUrl = await createDatabase(engine, folder)
@@ -52,7 +52,7 @@ onEachEngine('kill -9', (engine) => {
       await operator.fund({ email: DEMO_SELLER.email, amount: 900_000_000 })
       await operator.advanceClock({ ms: HOUR })
 
-      /** What was answered: the state that each trade had reached. */
+      /** The last answered state of each trade. */
       const answered = new Map<string, string>()
       for (let round = 0; round < ROUNDS; round++) {
         for (let pair = 0; pair < PAIRS; pair++) {
@@ -63,30 +63,30 @@ onEachEngine('kill -9', (engine) => {
         const trades = await buyer.trades.open()
         expect(trades.length).toBeGreaterThanOrEqual(PAIRS)
 
-        let down = false
+        let isKilled = false
         let answers = 0
-        // In the middle of the trades, at another moment each round.
-        const enough = 1 + (round % (2 * PAIRS - 1))
-        let reached = () => {}
-        const soon = new Promise<void>((resolve) => {
-          reached = resolve
+        // The kill comes after another number of answers in each round.
+        const answersBeforeKill = 1 + (round % (2 * PAIRS - 1))
+        let reachKill = () => {}
+        const untilKill = new Promise<void>((resolve) => {
+          reachKill = resolve
         })
-        const noted = async (call: Promise<Answered | undefined>): Promise<boolean> => {
+        const record = async (call: Promise<OrderAnswer | undefined>): Promise<boolean> => {
           const answer = await call.catch((error) => {
-            if (!down) throw error
+            if (!isKilled) throw error
             return undefined
           })
           if (answer) answered.set(answer._id, answer.state ?? answer.status)
-          if (answer && ++answers >= enough) reached()
+          if (answer && ++answers >= answersBeforeKill) reachKill()
           return answer !== undefined
         }
         const trading = trades.map(async ({ _id: id, state }) => {
-          const paid =
-            state !== 'awaitingPayment' || (await noted(buyer.orders.pay({ id, paymentProof: PICTURE })))
-          if (paid && !down) await noted(seller.orders.confirm({ id }))
+          const isPaid =
+            state !== 'awaitingPayment' || (await record(buyer.orders.pay({ id, paymentProof: PICTURE })))
+          if (isPaid && !isKilled) await record(seller.orders.confirm({ id }))
         })
-        await soon
-        down = true
+        await untilKill
+        isKilled = true
         await server.kill('SIGKILL')
         await Promise.all(trading)
 
@@ -96,8 +96,9 @@ onEachEngine('kill -9', (engine) => {
         const { buyOrders } = await buyer.orders.all()
         for (const order of Object.values(buyOrders).flat())
           states.set(order._id, ('state' in order ? order.state : undefined) ?? order.status)
-        for (const [id, state] of answered) expect([state, ...(LATER[state] ?? [])]).toContain(states.get(id))
-        // What the kill interrupted goes on.
+        for (const [id, state] of answered)
+          expect([state, ...(LATER_STATES[state] ?? [])]).toContain(states.get(id))
+        // Completes the trades that the kill interrupted.
         for (const { _id: id, state } of await buyer.trades.open()) {
           if (state === 'awaitingPayment') await buyer.orders.pay({ id, paymentProof: PICTURE })
           await seller.orders.confirm({ id })
@@ -111,7 +112,7 @@ onEachEngine('kill -9', (engine) => {
   )
 })
 
-const outputOf = async (
+const runToExit = async (
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> => {
   const child = spawnServer(environment)
@@ -126,33 +127,33 @@ const outputOf = async (
   return { code, output }
 }
 
-test('a start that cannot work stops with one line that names the variable', async () => {
+test('a failed start exits with one line that names the variable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-start-'))
   const running = await startServer({ DATA_DIR: folder, DEMO: '0' })
-  expect(await outputOf({ DATA_DIR: folder, DEMO: '0' })).toEqual({
+  expect(await runToExit({ DATA_DIR: folder, DEMO: '0' })).toEqual({
     code: 1,
     output: `DATA_DIR ${folder} cannot be used: ${folder}/db is in use by another process\n`,
   })
   const port = new URL(running.address).port
   const other = mkdtempSync(join(tmpdir(), 'cht-start-'))
-  expect(await outputOf({ DATA_DIR: other, PORT: port })).toEqual({
+  expect(await runToExit({ DATA_DIR: other, PORT: port })).toEqual({
     code: 1,
     output: `HOST and PORT 127.0.0.1:${port} cannot be listened on: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
   })
   await running.kill('SIGTERM')
-  expect(await outputOf({ DATA_DIR: other, PORT: 'x' })).toEqual({
+  expect(await runToExit({ DATA_DIR: other, PORT: 'x' })).toEqual({
     code: 1,
     output: 'PORT must be a number from 0 to 65535, not "x"\n',
   })
-  const dead = await outputOf({ DATA_DIR: other, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
-  expect(dead).toEqual({
+  const unreachable = await runToExit({ DATA_DIR: other, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  expect(unreachable).toEqual({
     code: 1,
     output: 'DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
   })
 }, 300_000)
 
 test.skipIf(process.platform === 'win32')(
-  'told to stop through the shell that npm started it in, it stops',
+  'SIGTERM to the shell that npm starts it in stops the server',
   async () => {
     const command = `"${process.execPath}" --conditions=@cht/source --import tsx "${MAIN}"; true`
     const shell = spawn('sh', ['-c', command], {
@@ -167,10 +168,10 @@ test.skipIf(process.platform === 'win32')(
     })
     let output = ''
     while (!output.includes('is open at')) output += (await once(shell.stdout, 'data'))[0]
-    // The server holds the other end of this line until it is gone.
-    const gone = once(shell.stdout.resume(), 'close')
+    // The server holds the other end of this pipe until it exits.
+    const exited = once(shell.stdout.resume(), 'close')
     shell.kill('SIGTERM')
-    await gone
+    await exited
   },
   120_000,
 )

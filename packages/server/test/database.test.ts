@@ -19,7 +19,7 @@ onEachEngine('the database', (engine) => {
   const start = shareExchange(engine)
   const open = async (): Promise<Database> => (await start()).running.db
 
-  test('values come back as they went', async () => {
+  test('values are read as they were written', async () => {
     const db = await open()
     const bytes = Buffer.from([0, 1, 255])
     const [row] = await db.query<Record<string, unknown>>(
@@ -40,7 +40,7 @@ onEachEngine('the database', (engine) => {
     await expect(db.query('select $1::bigint', ['9007199254740993'])).rejects.toThrow('too large')
   })
 
-  test('a transaction is all or nothing, and the connection survives a failed one', async () => {
+  test('a failed transaction writes nothing, and the connection stays usable', async () => {
     const db = await open()
     const failing = db.transaction(async (tx) => {
       await tx.query(`insert into throttles (key, until) values ('x', $1)`, [toTimestamp(0)])
@@ -50,12 +50,12 @@ onEachEngine('the database', (engine) => {
     expect(await db.query(`select * from throttles where key = 'x'`)).toEqual([])
   })
 
-  test('what is sent runs in its order, and where it fails the transaction does, with its reason', async () => {
+  test('sent statements run in order, and the failure of one fails the transaction with its error', async () => {
     const db = await open()
     const insert = `insert into throttles (key, count, until) values ('sent', $1, $2)`
     const set = `update throttles set count = count + $1 where key = 'sent'`
-    const counted = (on: Queryable = db) => on.query(`select count from throttles where key = 'sent'`)
-    const spoilt = (then: (tx: Transaction) => Promise<unknown>) =>
+    const selectCount = (on: Queryable = db) => on.query(`select count from throttles where key = 'sent'`)
+    const runFailing = (then: (tx: Transaction) => Promise<unknown>) =>
       db.transaction(async (tx) => {
         tx.send(set, [100])
         tx.send('select 1 / $1::int', [0])
@@ -65,40 +65,40 @@ onEachEngine('the database', (engine) => {
     const sum = await db.transaction(async (tx) => {
       tx.send(insert, [1, toTimestamp(0)])
       tx.send(set, [10])
-      return awaitStatements([tx.query(set, [100]), counted(tx)])
+      return awaitStatements([tx.query(set, [100]), selectCount(tx)])
     })
     expect(sum).toEqual([[], [{ count: 111 }]])
-    await expect(spoilt(async () => {})).rejects.toMatchObject({ code: '22012' })
-    await expect(spoilt((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '22012' })
-    await expect(spoilt((tx) => awaitStatements([tx.query('select 1')]))).rejects.toMatchObject({
+    await expect(runFailing(async () => {})).rejects.toMatchObject({ code: '22012' })
+    await expect(runFailing((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '22012' })
+    await expect(runFailing((tx) => awaitStatements([tx.query('select 1')]))).rejects.toMatchObject({
       code: '22012',
     })
-    expect(await counted()).toEqual([{ count: 111 }])
+    expect(await selectCount()).toEqual([{ count: 111 }])
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test.each(['40001', '40P01'])(
-    'what loses five times with %s is refused with 503, to be tried again',
-    async (lost) => {
+    'a transaction that fails five times with %s is refused with 503 and Retry-After',
+    async (code) => {
       const db = await open()
       let tries = 0
-      const losing = db.transaction(async (tx) => {
+      const failing = db.transaction(async (tx) => {
         tries++
-        await tx.query(`do $$ begin raise exception using errcode = '${lost}'; end $$`)
+        await tx.query(`do $$ begin raise exception using errcode = '${code}'; end $$`)
       })
-      const error = await losing.catch((each: unknown) => each)
-      expect(error).toMatchObject({ code: lost })
+      const error = await failing.catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ code })
       expect(tries).toBe(5)
       expect(toRefusal(error)).toMatchObject({ status: 503, code: 'unavailable', details: { retryAfter: 2 } })
     },
   )
 
-  test('notices arrive after the commit, and not after a rollback', async () => {
+  test('notifications arrive after the commit, and not after a rollback', async () => {
     const db = await open()
-    const heard: string[] = []
-    const two = new Promise<void>((resolve) => {
+    const received: string[] = []
+    const lastReceived = new Promise<void>((resolve) => {
       void db.listen('test_channel', (payload) => {
-        heard.push(payload)
+        received.push(payload)
         if (payload === 'last') resolve()
       })
     })
@@ -110,11 +110,11 @@ onEachEngine('the database', (engine) => {
     await db.query('select 1')
     await expect(notify('lost', true)).rejects.toThrow('rolled back')
     await notify('last', false)
-    await two
-    expect(heard).toEqual(['last'])
+    await lastReceived
+    expect(received).toEqual(['last'])
   })
 
-  test('the ledger is append-only, balanced, and moved by post() alone', async () => {
+  test('the ledger is append-only, balanced, and written by post() only', async () => {
     const db = await open()
     const accounts = (await db.query<{ id: number }>('select id from accounts order by id limit 2')).map(
       ({ id }) => id,
@@ -139,7 +139,7 @@ onEachEngine('the database', (engine) => {
     ).rejects.toThrow('has no entries')
   })
 
-  test('migrating again changes nothing', async () => {
+  test('a second migration changes nothing', async () => {
     const db = await open()
     await Promise.all([migrate(db), migrate(db)])
     const files = readdirSync(new URL('../src/db/migrations/', import.meta.url)).sort()
@@ -149,7 +149,7 @@ onEachEngine('the database', (engine) => {
   })
 })
 
-test('a second opener of a PGlite folder is refused, and the lock is freed', async () => {
+test('a PGlite folder cannot be opened twice, and its lock can be released', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-lock-'))
   const unlock = await lockFolder(folder)
   await expect(openPglite(folder)).rejects.toThrow(`${folder} is in use by another process`)

@@ -1,7 +1,7 @@
 import { createIdempotencyKey } from '@cht/sdk'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { onEachEngine, startTestExchange, type TestUser } from './exchange.js'
+import { onEachEngine, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   BANK_ORDER,
   createMatchedTrade,
@@ -11,9 +11,11 @@ import {
   PICTURE,
 } from './fixtures.js'
 
-onEachEngine('exactly once', (engine) => {
-  test('50 parallel confirms settle a trade once', async () => {
-    const exchange = await startTestExchange(engine)
+onEachEngine('idempotency', (engine) => {
+  const openEmptyExchange = useEmptyExchange(engine)
+
+  test('50 parallel confirmations complete a trade once', async () => {
+    const exchange = await openEmptyExchange()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     const confirm = () =>
@@ -27,53 +29,50 @@ onEachEngine('exactly once', (engine) => {
     expect(await getBalances(buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
     expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 0, staked: 0 })
     await expectCleanLedger(exchange)
-    await exchange.stop()
   })
 
-  test('a key answers once: repeated it replays, with another body it is refused, refusals are kept too', async () => {
-    const exchange = await startTestExchange(engine)
+  test('a repeated key replays the answer, refusals included, and is refused with another body', async () => {
+    const exchange = await openEmptyExchange()
     const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
     const idempotencyKey = createIdempotencyKey()
     const create = () => seller.client.orders.createSell(BANK_ORDER, { idempotencyKey })
-    const answers = await Promise.all([create(), create(), create()])
-    expect(new Set(answers.map((order) => order?._id)).size).toBe(1)
-    expect(await create()).toEqual(answers[0])
+    const orders = await Promise.all([create(), create(), create()])
+    expect(new Set(orders.map((order) => order?._id)).size).toBe(1)
+    expect(await create()).toEqual(orders[0])
     const other = seller.client.orders.createSell({ ...BANK_ORDER, amount: 25_000 }, { idempotencyKey })
     expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
 
     const refusedKey = createIdempotencyKey()
-    const tooMuch = () =>
+    const createTooLarge = () =>
       getRefusal(seller.client.orders.createSell(BANK_ORDER, { idempotencyKey: refusedKey }))
-    expect((await tooMuch()).code).toBe('insufficient_balance')
+    expect((await createTooLarge()).code).toBe('insufficient_balance')
     await exchange.operator.fund({ email: seller.email, amount: 100_000 })
-    expect((await tooMuch()).code).toBe('insufficient_balance')
+    expect((await createTooLarge()).code).toBe('insufficient_balance')
     await expectCleanLedger(exchange)
-    await exchange.stop()
   })
 
-  test('a proof is read only where the trade takes it, and once a key', async () => {
-    const exchange = await startTestExchange(engine)
+  test('a proof is decoded only where the trade accepts one, and once per key', async () => {
+    const exchange = await openEmptyExchange()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
-    const stranger = await exchange.createUser('stranger')
-    const NO_PICTURE = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
+    const otherUser = await exchange.createUser('other')
+    const notAPicture = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`
     const pay = ({ client }: TestUser, paymentProof: string, idempotencyKey = createIdempotencyKey()) =>
       client.orders.pay({ id: trade._id, paymentProof }, { idempotencyKey })
-    const refused = async (...call: Parameters<typeof pay>) => (await getRefusal(pay(...call))).code
+    const getPayRefusal = async (...call: Parameters<typeof pay>) => (await getRefusal(pay(...call))).code
     expect([
-      await refused(buyer, NO_PICTURE),
-      await refused(seller, NO_PICTURE),
-      await refused(stranger, NO_PICTURE),
+      await getPayRefusal(buyer, notAPicture),
+      await getPayRefusal(seller, notAPicture),
+      await getPayRefusal(otherUser, notAPicture),
     ]).toEqual(['invalid_input', 'wrong_party', 'not_found'])
     const key = createIdempotencyKey()
     const paid = await pay(buyer, PICTURE, key)
     expect(await pay(buyer, PICTURE, key)).toEqual(paid)
-    expect(await refused(buyer, NO_PICTURE, key)).toBe('idempotency_key_reused')
-    expect(await refused(buyer, NO_PICTURE)).toBe('already_paid')
-    await exchange.stop()
+    expect(await getPayRefusal(buyer, notAPicture, key)).toBe('idempotency_key_reused')
+    expect(await getPayRefusal(buyer, notAPicture)).toBe('already_paid')
   })
 
-  test('funding is posted once a key', async () => {
-    const exchange = await startTestExchange(engine)
+  test('funding is posted once per key', async () => {
+    const exchange = await openEmptyExchange()
     const { email } = await exchange.createUser('funded')
     const idempotencyKey = createIdempotencyKey()
     const fund = () => exchange.operator.fund({ email, amount: 10 }, { idempotencyKey })
@@ -85,6 +84,5 @@ onEachEngine('exactly once', (engine) => {
     expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
     await exchange.setClock(exchange.now() + DAY)
     expect((await fund())?.availableBalance).toBe(10)
-    await exchange.stop()
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/time'
 import { getProofUrl } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest'
-import { SESSION_START, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import { SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   expectCleanLedger,
   getBalances,
@@ -16,19 +16,19 @@ import {
 import { startProxy } from './proxy.js'
 import { startExample, startTerminal } from './terminal.js'
 
+const openEmptyExchange = useEmptyExchange('PGlite')
 let exchange: TestExchange
 let folder: string
 beforeEach(async () => {
-  exchange = await startTestExchange('PGlite')
+  exchange = await openEmptyExchange()
   folder = mkdtempSync(join(tmpdir(), 'cht-terminal-'))
 })
 afterEach(async () => {
   await expectCleanLedger(exchange)
-  await exchange.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const terminalOf = async ({ email, password }: TestUser) => {
+const startLoggedInTerminal = async ({ email, password }: TestUser) => {
   const terminal = startTerminal(exchange.running.address)
   onTestFailed(() => console.log(terminal.output()))
   onTestFinished(() => void terminal.end())
@@ -37,12 +37,12 @@ const terminalOf = async ({ email, password }: TestUser) => {
   return terminal
 }
 
-test('two terminals trade: orders, the match, the payment and its proof, the confirmation', async () => {
+test('two terminals trade from their orders to the confirmation', async () => {
   const users = [
     await exchange.createUser('seller', { tokens: 100_000, verifiedId: true }),
     await exchange.createUser('buyer'),
   ] as const
-  const [seller, buyer] = [await terminalOf(users[0]), await terminalOf(users[1])]
+  const [seller, buyer] = [await startLoggedInTerminal(users[0]), await startLoggedInTerminal(users[1])]
 
   seller.type('sell 75000 bank', 'First Bank', 'Seller Example', '1021 3344 77')
   await seller.line(/^Sell Order Created Successfully$/)
@@ -127,7 +127,7 @@ test('two terminals trade: orders, the match, the payment and its proof, the con
   ])
 })
 
-test('the market is watched: what waits, and how long until the next session', async () => {
+test('the market watch lists the pending orders and the time until the next session', async () => {
   const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
   const buyer = await exchange.createUser('buyer')
   await placeSellOrder(seller)
@@ -153,7 +153,7 @@ test('the market is watched: what waits, and how long until the next session', a
   ])
 })
 
-test('the seller’s bot keeps orders open, and confirms when a person has looked at the proof', async () => {
+test('the seller bot keeps orders open and confirms after a person has checked the proof', async () => {
   const seller = await exchange.createUser('seller', { tokens: 250_000, verifiedId: true })
   const buyer = await exchange.createUser('buyer')
   const proxy = await startProxy(() => exchange.running.address)
@@ -166,21 +166,21 @@ test('the seller’s bot keeps orders open, and confirms when a person has looke
     onTestFinished(() => bot.kill())
     return bot
   }
-  const waiting = async () => (await seller.client.orders.pendingSell()).length
+  const countPendingSells = async () => (await seller.client.orders.pendingSell()).length
 
   const first = startBot({ CHT_PASSWORD: seller.password })
   await first.line(/^Logged in as seller@example.com$/)
   await first.line(/^Sell order of 75,000 CHT placed, 1 of 2$/)
   await first.line(/^Sell order of 75,000 CHT placed, 2 of 2$/)
 
-  // One is matched: another takes its place, while there are tokens for it.
+  // The bot replaces a matched order while there are tokens for it.
   await placeBuyOrder(buyer)
   await exchange.advanceTo(SESSION_START)
   await first.line(/^#\w{4} Awaiting payment\. /)
   await first.line(/^Sell order of 75,000 CHT placed, 2 of 2$/)
-  expect(await waiting()).toBe(2)
+  expect(await countPendingSells()).toBe(2)
 
-  // The exchange cannot be reached for a while.
+  // The exchange is unreachable for a while.
   proxy.cut()
   await first.line(/; trying again$/)
   proxy.mend()
@@ -193,11 +193,14 @@ test('the seller’s bot keeps orders open, and confirms when a person has looke
   })
   expect(readFileSync(asked.replace(/^.*Their proof: /, ''))).toEqual(Buffer.from(await proof.arrayBuffer()))
 
-  // It falls over before anybody has answered. Its session goes on, and it asks again.
+  // The bot is killed before the question is answered. After the restart it uses its stored session and asks again.
   await first.kill()
   const second = startBot({})
   await second.line(/Did 75,000\.00 NGN from buyer Example arrive\?/)
-  expect([await waiting(), (await getOnlyTrade(seller)).state]).toEqual([2, 'paid.awaitingConfirmation'])
+  expect([await countPendingSells(), (await getOnlyTrade(seller)).state]).toEqual([
+    2,
+    'paid.awaitingConfirmation',
+  ])
   second.type('no')
   await second.line(/not confirmed; asked again in a minute$/)
   await exchange.advanceTo(SESSION_START + 16 * MINUTE)
@@ -206,14 +209,14 @@ test('the seller’s bot keeps orders open, and confirms when a person has looke
   second.type('yes')
   await second.line(/^#\w{4} confirmed: 75,000 CHT went to buyer Example$/)
   expect(await second.end()).toBe(0)
-  expect([await getBalances(seller), await getBalances(buyer), await waiting()]).toEqual([
+  expect([await getBalances(seller), await getBalances(buyer), await countPendingSells()]).toEqual([
     { available: 25_000, escrow: 150_000, staked: 0 },
     { available: 75_000, escrow: 0, staked: 0 },
     2,
   ])
 })
 
-test('the seller’s bot asks nothing about a trade without proof, also where the lifecycle would take it', async () => {
+test('the seller bot asks nothing about a trade without proof, even where the chart accepts a confirmation', async () => {
   const seller = await exchange.createUser('seller', { tokens: 75_000 })
   const buyer = await exchange.createUser('buyer')
   const args = ['--url', exchange.running.address, '--email', seller.email, '--every', '0.2']
@@ -224,7 +227,7 @@ test('the seller’s bot asks nothing about a trade without proof, also where th
   await bot.line(/^Sell order of 75,000 CHT placed, 1 of 1$/)
   await placeBuyOrder(buyer)
   await exchange.advanceTo(SESSION_START)
-  // The only order there may be is in a trade: said once, and tried again.
+  // The one order that the user may have is in a trade. The bot prints the refusal once and retries.
   await bot.line(/^You can have at most 1 open sell order; trying again$/)
   await exchange.advanceTo(SESSION_START + 121 * MINUTE)
   await bot.line(/^#\w{4} Payment window expired\. /)

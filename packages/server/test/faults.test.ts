@@ -23,24 +23,24 @@ import {
 import { postgresBinaries, startCluster } from './postgres-cluster.js'
 
 describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () => {
-  test('fails the call it was serving with 503 and ends nothing else', async () => {
+  test('a lost database connection fails its call with 503 and nothing else', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const { databaseUrl = '' } = exchange.running.config
-    const other = new pg.Client({ connectionString: databaseUrl })
-    await other.connect()
-    await other.query('begin')
-    await other.query('select from users for update')
-    const waiting = getRefusal(seller.client.orders.createSell(BANK_ORDER))
-    const held = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const otherConnection = new pg.Client({ connectionString: databaseUrl })
+    await otherConnection.connect()
+    await otherConnection.query('begin')
+    await otherConnection.query('select from users for update')
+    const blocked = getRefusal(seller.client.orders.createSell(BANK_ORDER))
+    const selectBlocked = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     let pids: { pid: number }[] = []
-    while (pids.length === 0) pids = (await other.query(held)).rows
-    await other.query(
+    while (pids.length === 0) pids = (await otherConnection.query(selectBlocked)).rows
+    await otherConnection.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    expect(await waiting).toMatchObject({ status: 503, code: 'unavailable' })
-    await other.query('rollback')
-    await other.end()
+    expect(await blocked).toMatchObject({ status: 503, code: 'unavailable' })
+    await otherConnection.query('rollback')
+    await otherConnection.end()
     await placeSellOrder(seller)
     await expectCleanLedger(exchange)
     await exchange.stop()
@@ -48,39 +48,39 @@ describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () =>
 })
 
 test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
-  'a database that stops: 503 with Retry-After meanwhile, and everything goes on by itself once it is back',
+  'while the database is stopped calls get 503 with Retry-After, and work again once it is back',
   async () => {
     const cluster = await startCluster(postgresBinaries() ?? '')
     const exchange = await startTestExchange('PostgreSQL', { environment: { DATABASE_URL: cluster.url } })
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const cookie = await exchange.logInForCookie(seller)
-    const heard: string[] = []
-    let hear = () => {}
-    const next = () =>
+    const received: string[] = []
+    let onReceived = () => {}
+    const waitForNotification = () =>
       new Promise<void>((resolve) => {
-        hear = resolve
+        onReceived = resolve
       })
     await exchange.running.db.listen('news', (payload) => {
-      heard.push(payload)
-      hear()
+      received.push(payload)
+      onReceived()
     })
 
     await cluster.crash()
-    const answer = () => exchange.request('/api/buy-orders/all', { headers: { cookie } })
-    const away = await answer()
-    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
+    const fetchOrders = () => exchange.request('/api/buy-orders/all', { headers: { cookie } })
+    const response = await fetchOrders()
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect((await exchange.request('/readyz')).status).toBe(503)
 
-    // Whoever listened is told to look again, and hears what is said from then on.
-    const back = next()
+    // After reconnecting, a listener gets an empty payload and then every new notification.
+    const reconnected = waitForNotification()
     await cluster.start()
-    await back
-    const said = next()
+    await reconnected
+    const notified = waitForNotification()
     await exchange.running.db.query('select pg_notify($1, $2)', ['news', 'later'])
-    await said
-    expect(heard).toEqual(['', 'later'])
-    while ((await answer()).status === 503);
-    expect((await answer()).status).toBe(200)
+    await notified
+    expect(received).toEqual(['', 'later'])
+    while ((await fetchOrders()).status === 503);
+    expect((await fetchOrders()).status).toBe(200)
     await placeSellOrder(seller)
     await expectCleanLedger(exchange)
     await exchange.stop()
@@ -89,8 +89,8 @@ test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
   5 * MINUTE,
 )
 
-onEachEngine('the world around', (engine) => {
-  test('a mail server that never answers holds up neither deadlines nor the end', async () => {
+onEachEngine('faults outside the database', (engine) => {
+  test('a mail server that never answers delays neither deadlines nor the shutdown', async () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as { port: number }
@@ -118,11 +118,11 @@ onEachEngine('the world around', (engine) => {
     await sending.catch(() => {})
   })
 
-  test('a mail that is on its way at the end is waited for, and goes out once', async () => {
-    let take = () => {}
-    let arrived = () => {}
-    const onItsWay = new Promise<void>((resolve) => {
-      arrived = resolve
+  test('a mail in delivery at the shutdown is awaited and sent once', async () => {
+    let acceptMail = () => {}
+    let onArrival = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      onArrival = resolve
     })
     let mails = 0
     const smtp = new SMTPServer({
@@ -132,8 +132,8 @@ onEachEngine('the world around', (engine) => {
         stream.resume()
         stream.on('end', () => {
           mails++
-          take = done
-          arrived()
+          acceptMail = done
+          onArrival()
         })
       },
     })
@@ -147,9 +147,9 @@ onEachEngine('the world around', (engine) => {
       subject: 'On its way',
       body: 'Text',
     })
-    await onItsWay
+    await arrived
     const restarted = exchange.restart()
-    take()
+    acceptMail()
     await restarted
     const [mail] = await exchange.running.db.query('select attempts, sent_at as "sentAt" from outbox')
     expect({ mails, mail }).toEqual({ mails: 1, mail: { attempts: 1, sentAt: exchange.now() } })
@@ -157,7 +157,7 @@ onEachEngine('the world around', (engine) => {
     await new Promise<void>((stopped) => smtp.close(() => stopped()))
   })
 
-  test('the demo clock goes from event to event', async () => {
+  test('a jump of the demo clock processes every deadline in time order', async () => {
     const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
     const seller = await exchange.createUser('sue', { tokens: 150_000 })
     const buyer = await exchange.createUser('bob')
@@ -166,7 +166,7 @@ onEachEngine('the world around', (engine) => {
     await buy()
     await exchange.advanceTo(SESSION_START)
     const trade = await getOnlyTrade(buyer)
-    // Over the payment window, the grace and the next day's session: the order that came back is matched again.
+    // Past the payment window, the grace period and the next day's session, which matches the sell order again.
     await buy()
     await exchange.operator.advanceClock({ ms: DAY + MINUTE })
     const next = await getOnlyTrade(buyer)
@@ -176,7 +176,7 @@ onEachEngine('the world around', (engine) => {
     await exchange.stop()
   })
 
-  test('the clock moves in demo mode only, and a moved one needs it', async () => {
+  test('the clock moves in demo mode only, and a moved clock needs demo mode to start', async () => {
     const exchange = await startTestExchange(engine)
     expect((await getRefusal(exchange.operator.advanceClock({ ms: HOUR }))).code).toBe('not_demo')
     await exchange.running.db.query('update exchange set demo_offset_ms = 1')
@@ -184,7 +184,7 @@ onEachEngine('the world around', (engine) => {
   })
 })
 
-test('an operator token that anybody could guess stops the start', () => {
+test('a short operator token fails the start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-token-'))
   const config = (environment: Record<string, string> = {}) =>
     readConfig({ DATA_DIR: folder, ...environment })

@@ -8,27 +8,28 @@ import { type Cluster, postgresBinaries, startCluster } from './postgres-cluster
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated PGlite folder, to be copied. */
+    /** A migrated PGlite folder that each test exchange copies. */
     template: string
-    /** A PostgreSQL server, where there is one. */
+    /** The URL of a PostgreSQL server; '' where there is none. */
     postgresUrl: string
   }
 }
 
-/** Once a run: one migrated folder, one PostgreSQL cluster. */
+/** Creates the PGlite template and starts a PostgreSQL cluster, once per run. */
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pglite-'))
   const template = join(folder, 'db')
   const db = await openPglite(template)
   await migrate(db)
   await db.close()
-  const given = process.env.TEST_DATABASE_URL
+  const configuredUrl = process.env.TEST_DATABASE_URL
   const binaries = postgresBinaries()
   let cluster: Cluster | undefined
-  if (!given && binaries) cluster = await startCluster(binaries)
-  if (!given && !binaries) console.log('No PostgreSQL binaries: the tests on PostgreSQL are skipped')
+  if (!configuredUrl && binaries) cluster = await startCluster(binaries)
+  if (!configuredUrl && !binaries)
+    console.log('PostgreSQL binaries were not found: the tests on PostgreSQL are skipped')
   project.provide('template', template)
-  project.provide('postgresUrl', given ?? cluster?.url ?? '')
+  project.provide('postgresUrl', configuredUrl ?? cluster?.url ?? '')
   return () => {
     cluster?.stop()
     rmSync(folder, { recursive: true, force: true })

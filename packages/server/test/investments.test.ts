@@ -12,15 +12,15 @@ onEachEngine('investments', (engine) => {
     exchange = await openEmptyExchange()
   })
   afterEach(() => expectCleanLedger(exchange))
-  const login = ({ client, email, password }: TestUser) => client.auth.login({ email, password })
+  const logIn = ({ client, email, password }: TestUser) => client.auth.login({ email, password })
 
-  test('stake, return at the end, capital after its release period', async () => {
+  test('an investment pays its return at its end and its capital after the release period', async () => {
     const user = await exchange.createUser('ada', { tokens: 150_000 })
-    const made = assertDefined(await user.client.investments.create(PLAN))
+    const investment = assertDefined(await user.client.investments.create(PLAN))
     const endsAt = TEST_START + 6 * DAY
     const releasesAt = endsAt + 3 * DAY
-    expect(made).toEqual({
-      _id: made._id,
+    expect(investment).toEqual({
+      _id: investment._id,
       amount: 100_000,
       planDurationDays: 6,
       roiPercentage: 10,
@@ -31,8 +31,8 @@ onEachEngine('investments', (engine) => {
     expect(await getBalances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
     const summary = { totalInvested: 100_000, totalExpectedReturn: 110_000 }
     const rest = { summary, capitalReleaseDays: 3 }
-    expect(await user.client.investments.list()).toEqual({ pending: [made], completed: [], ...rest })
-    expect(await user.client.investments.countdown({ id: made._id })).toEqual({
+    expect(await user.client.investments.list()).toEqual({ pending: [investment], completed: [], ...rest })
+    expect(await user.client.investments.countdown({ id: investment._id })).toEqual({
       countdownEndsAt: releasesAt,
       percentageCompleted: 0,
     })
@@ -40,15 +40,15 @@ onEachEngine('investments', (engine) => {
     await exchange.setClock(endsAt - 1)
     expect(await getBalances(user)).toEqual({ available: 50_000, escrow: 0, staked: 100_000 })
     await exchange.setClock(endsAt)
-    expect(await user.client.investments.list()).toEqual({ pending: [], completed: [made], ...rest })
+    expect(await user.client.investments.list()).toEqual({ pending: [], completed: [investment], ...rest })
     expect(await getBalances(user)).toEqual({ available: 60_000, escrow: 0, staked: 100_000 })
     await exchange.setClock(endsAt + 1.5 * DAY)
-    await login(user)
-    expect((await user.client.investments.countdown({ id: made._id })).percentageCompleted).toBe(50)
+    await logIn(user)
+    expect((await user.client.investments.countdown({ id: investment._id })).percentageCompleted).toBe(50)
     await exchange.setClock(releasesAt)
-    expect((await user.client.investments.list()).completed).toEqual([made])
+    expect((await user.client.investments.list()).completed).toEqual([investment])
     expect(await getBalances(user)).toEqual({ available: 160_000, escrow: 0, staked: 0 })
-    expect((await getRefusal(user.client.investments.reinvest({ investmentId: made._id }))).code).toBe(
+    expect((await getRefusal(user.client.investments.reinvest({ investmentId: investment._id }))).code).toBe(
       'capital_released',
     )
     expect((await user.client.notifications.list({ limit: 4 })).map(({ title }) => title)).toEqual([
@@ -57,17 +57,17 @@ onEachEngine('investments', (engine) => {
     ])
   })
 
-  test('re-invest: once, between end and release, the old one leaves the lists', async () => {
+  test('an investment can be reinvested once, between its end and its release, and leaves the lists', async () => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     const { _id: investmentId } = assertDefined(await user.client.investments.create(PLAN))
-    const again = () => user.client.investments.reinvest({ investmentId })
-    expect((await getRefusal(again())).code).toBe('not_matured')
+    const reinvest = () => user.client.investments.reinvest({ investmentId })
+    expect((await getRefusal(reinvest())).code).toBe('not_matured')
     const endsAt = TEST_START + 6 * DAY
     await exchange.setClock(endsAt + 3 * DAY - 1)
-    await login(user)
-    const next = assertDefined(await again())
+    await logIn(user)
+    const next = assertDefined(await reinvest())
     expect([next.amount, next.investmentEndsAt]).toEqual([100_000, endsAt + 3 * DAY - 1 + 6 * DAY])
-    expect((await getRefusal(again())).code).toBe('already_reinvested')
+    expect((await getRefusal(reinvest())).code).toBe('already_reinvested')
     expect(await user.client.investments.list()).toEqual({
       pending: [next],
       completed: [],
@@ -77,7 +77,7 @@ onEachEngine('investments', (engine) => {
     expect(await getBalances(user)).toEqual({ available: 10_000, escrow: 0, staked: 100_000 })
   })
 
-  test('the plan says the percentage, the list the amounts, the wallet how much', async () => {
+  test('an investment is refused outside its plan, the amounts or the balance, and is 404 to other users', async () => {
     const { client } = await exchange.createUser('ada', { tokens: 25_000 })
     const invest = (change: object) => getRefusal(client.investments.create({ ...PLAN, ...change }))
     expect((await invest({ roiPercentage: 100 })).message).toBe('Roi percentage is not the plan’s')
@@ -94,12 +94,12 @@ onEachEngine('investments', (engine) => {
     expect((await getRefusal(client.investments.reinvest({ investmentId: id }))).status).toBe(404)
   })
 
-  test('the referrer gets half of a verified referee’s first investment, once', async () => {
+  test('the referrer gets half of a verified referee’s first investment once', async () => {
     const referrer = await exchange.createUser('ref', { verifiedId: true })
     const { referralCode } = await referrer.client.auth.checkAuth()
     const referee = await exchange.createUser('new', { tokens: 300_000, verifiedId: true, referralCode })
-    const stranger = await exchange.createUser('unv', { tokens: 100_000, referralCode })
-    for (const { client } of [referee, referee, stranger]) await client.investments.create(PLAN)
+    const unverified = await exchange.createUser('unv', { tokens: 100_000, referralCode })
+    for (const { client } of [referee, referee, unverified]) await client.investments.create(PLAN)
     const { availableBalance, referralBonusBalance } = await referrer.client.auth.checkAuth()
     expect({ availableBalance, referralBonusBalance }).toEqual({
       availableBalance: 50_000,

@@ -4,9 +4,9 @@ import { onEachEngine, startTestExchange, type TestExchange } from './exchange.j
 import { assertDefined, createMatchedTrade, PICTURE, placeSellOrder } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
-onEachEngine('ledger check', (engine) => {
+onEachEngine('the ledger check', (engine) => {
   test(
-    'names each invariant that is broken by hand, and what it is broken by',
+    'the ledger check names each broken invariant and what breaks it',
     async () => {
       const exchange = await startTestExchange(engine)
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
@@ -14,10 +14,10 @@ onEachEngine('ledger check', (engine) => {
       await seller.client.orders.confirm({ id: trade._id })
       const sell = await placeSellOrder(seller, { amount: 25_000 })
       const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
-      const stake = assertDefined(await buyer.client.investments.create(plan))
+      const investment = assertDefined(await buyer.client.investments.create(plan))
       const { db } = exchange.running
-      const breaches = async () => (await exchange.operator.ledger()).breaches.sort()
-      expect(await breaches()).toEqual([])
+      const checkLedger = async () => (await exchange.operator.ledger()).breaches.sort()
+      expect(await checkLedger()).toEqual([])
 
       const [account] = await db.query<{ id: number }>(
         `select id from accounts where owner = $1 and kind = 'available'`,
@@ -30,110 +30,110 @@ onEachEngine('ledger check', (engine) => {
         [seller.id, buyer.id, `release:${trade._id}`],
       )
       const notTheSum = 'holds an escrow that is not the sum of its open sell orders'
-      /** What somebody with the database's own rights does, what the check says, and how it is undone. */
-      const broken: { name: string; by: string; says: string[]; undo: string }[] = [
+      /** SQL that breaks an invariant, the breaches that the check reports, and SQL that restores the data. */
+      const cases: { name: string; breakSql: string; breaches: string[]; undoSql: string }[] = [
         {
           name: 'a posting that does not sum to zero',
-          by: `update entries set amount = amount + 1 where posting_id = 1 and amount > 0`,
-          says: [
+          breakSql: `update entries set amount = amount + 1 where posting_id = 1 and amount > 0`,
+          breaches: [
             `${available} differs from the replay of its postings`,
-            `posting ${await reasonOf(exchange, 1)} does not sum to zero`,
+            `posting ${await getReason(exchange, 1)} does not sum to zero`,
           ],
-          undo: `update entries set amount = amount - 1 where posting_id = 1 and amount > 0`,
+          undoSql: `update entries set amount = amount - 1 where posting_id = 1 and amount > 0`,
         },
         {
           name: 'a balance that no posting explains',
-          by: `update accounts set balance = balance + 7 where id = ${account?.id}`,
-          says: [
+          breakSql: `update accounts set balance = balance + 7 where id = ${account?.id}`,
+          breaches: [
             `${available} differs from the replay of its postings`,
             'all balances together are 7, not zero',
           ],
-          undo: `update accounts set balance = balance - 7 where id = ${account?.id}`,
+          undoSql: `update accounts set balance = balance - 7 where id = ${account?.id}`,
         },
         {
           name: 'a sell order without its escrow',
-          by: `update orders set amount = amount + 1 where id = '${sell._id}'`,
-          says: [
+          breakSql: `update orders set amount = amount + 1 where id = '${sell._id}'`,
+          breaches: [
             `escrow:${sell._id} is due and was not posted`,
             `escrow:${sell._id} was posted and is not due`,
             `user ${seller.id} ${notTheSum}`,
           ],
-          undo: `update orders set amount = amount - 1 where id = '${sell._id}'`,
+          undoSql: `update orders set amount = amount - 1 where id = '${sell._id}'`,
         },
         {
           name: 'a stake that is gone',
-          by: `update investments set state = 'reinvested' where id = '${stake._id}'`,
-          says: [
-            `return:${stake._id} is due and was not posted`,
+          breakSql: `update investments set state = 'reinvested' where id = '${investment._id}'`,
+          breaches: [
+            `return:${investment._id} is due and was not posted`,
             `user ${buyer.id} holds a stake that is not the sum of its investments`,
           ],
-          undo: `update investments set state = 'active' where id = '${stake._id}'`,
+          undoSql: `update investments set state = 'active' where id = '${investment._id}'`,
         },
         {
           name: 'an approved order without a trade',
-          by: `update orders set status = 'approved' where id = '${sell._id}'`,
-          says: [
+          breakSql: `update orders set status = 'approved' where id = '${sell._id}'`,
+          breaches: [
             `order ${sell._id} is open without an order of each side that is approved, or the other way round`,
           ],
-          undo: `update orders set status = 'pending' where id = '${sell._id}'`,
+          undoSql: `update orders set status = 'pending' where id = '${sell._id}'`,
         },
         {
           name: 'a trade that was paid out and is open again',
-          by: `update trades set state = 'appealed', ended_at = null where id = '${trade._id}'`,
-          says: [
+          breakSql: `update trades set state = 'appealed', ended_at = null where id = '${trade._id}'`,
+          breaches: [
             `release:${trade._id} was posted and is not due`,
             `trade ${trade._id} is open without an order of each side that is approved, or the other way round`,
           ],
-          undo: `update trades set state = 'completed', ended_at = paid_at where id = '${trade._id}'`,
+          undoSql: `update trades set state = 'completed', ended_at = paid_at where id = '${trade._id}'`,
         },
         {
           name: 'a trade of another amount than its orders',
-          by: `update trades set amount = amount + 1 where id = '${trade._id}'`,
-          says: [
+          breakSql: `update trades set amount = amount + 1 where id = '${trade._id}'`,
+          breaches: [
             `release:${trade._id} is due and was not posted`,
             `release:${trade._id} was posted and is not due`,
             `trade ${trade._id} has another amount than its orders`,
           ],
-          undo: `update trades set amount = amount - 1 where id = '${trade._id}'`,
+          undoSql: `update trades set amount = amount - 1 where id = '${trade._id}'`,
         },
         {
           name: 'tokens that went from one user to another without a trade',
-          by: `select transfer('gift:1', now(), 7, '${buyer.id}', 'available', '${seller.id}', 'available')`,
-          says: ['gift:1 was posted and is not due'],
-          undo: `select transfer('gift:2', now(), 7, '${seller.id}', 'available', '${buyer.id}', 'available');
+          breakSql: `select transfer('gift:1', now(), 7, '${buyer.id}', 'available', '${seller.id}', 'available')`,
+          breaches: ['gift:1 was posted and is not due'],
+          undoSql: `select transfer('gift:2', now(), 7, '${seller.id}', 'available', '${buyer.id}', 'available');
           delete from entries using postings where posting_id = id and reason in ('gift:1', 'gift:2');
           delete from postings where reason in ('gift:1', 'gift:2')`,
         },
         {
           name: 'a trade that was paid out of what its buyer has staked',
-          by: `update entries set account_id = account_of('${buyer.id}', 'staked')
+          breakSql: `update entries set account_id = account_of('${buyer.id}', 'staked')
           where posting_id = ${released} and amount < 0`,
-          says: [
+          breaches: [
             `account ${escrow} differs from the replay of its postings`,
             `account ${staked} differs from the replay of its postings`,
             `release:${trade._id} is due and was not posted`,
             `release:${trade._id} was posted and is not due`,
           ],
-          undo: `update entries set account_id = ${escrow} where posting_id = ${released} and amount < 0`,
+          undoSql: `update entries set account_id = ${escrow} where posting_id = ${released} and amount < 0`,
         },
         {
           name: 'an account below zero',
-          by: `alter table accounts drop constraint balance_not_negative;
+          breakSql: `alter table accounts drop constraint balance_not_negative;
           update accounts set balance = balance - 1000000 where id = ${account?.id}`,
-          says: [
+          breaches: [
             `${available} differs from the replay of its postings`,
             `${available} is below zero`,
             'all balances together are -1000000, not zero',
           ],
-          undo: `update accounts set balance = balance + 1000000 where id = ${account?.id};
+          undoSql: `update accounts set balance = balance + 1000000 where id = ${account?.id};
           alter table accounts add constraint balance_not_negative check (balance >= 0 or owner is null)`,
         },
       ]
-      for (const { name, by, says, undo } of broken) {
-        await byHand(exchange, by)
-        expect({ name, says: await breaches() }).toEqual({ name, says: [...says].sort() })
-        await byHand(exchange, undo)
-        expect({ name, says: await breaches() }).toEqual({ name, says: [] })
+      for (const { name, breakSql, breaches, undoSql } of cases) {
+        await runWithoutTriggers(exchange, breakSql)
+        expect({ name, breaches: await checkLedger() }).toEqual({ name, breaches: [...breaches].sort() })
+        await runWithoutTriggers(exchange, undoSql)
+        expect({ name, breaches: await checkLedger() }).toEqual({ name, breaches: [] })
       }
 
       await exchange.advanceTo(exchange.now() + 10 * DAY)
@@ -153,9 +153,9 @@ onEachEngine('ledger check', (engine) => {
           '',
         ].join('\n'),
       })
-      await byHand(exchange, `update orders set status = 'approved' where id = '${sell._id}'`)
-      const found = await runOperatorCommand(exchange, 'ledger', 'check')
-      expect({ ...found, output: found.output.split('\n').slice(-3) }).toEqual({
+      await runWithoutTriggers(exchange, `update orders set status = 'approved' where id = '${sell._id}'`)
+      const failed = await runOperatorCommand(exchange, 'ledger', 'check')
+      expect({ ...failed, output: failed.output.split('\n').slice(-3) }).toEqual({
         code: 1,
         output: [
           `BREACH: order ${sell._id} is open without an order of each side that is approved, or the other way round`,
@@ -169,13 +169,13 @@ onEachEngine('ledger check', (engine) => {
   )
 })
 
-const reasonOf = async ({ running }: TestExchange, id: number): Promise<string> => {
+const getReason = async ({ running }: TestExchange, id: number): Promise<string> => {
   const [row] = await running.db.query<{ reason: string }>('select reason from postings where id = $1', [id])
   return row?.reason ?? ''
 }
 
-/** Past every trigger, as a superuser can. */
-const byHand = ({ running }: TestExchange, sql: string) =>
+/** Runs SQL without triggers, as a superuser can. */
+const runWithoutTriggers = ({ running }: TestExchange, sql: string) =>
   running.db.transaction(async (tx) => {
     await tx.query('set local session_replication_role = replica')
     await tx.query(sql)

@@ -42,7 +42,7 @@ onEachEngine('the lifecycles', (engine) => {
     )
     expect(coverage.trade.listUntaken()).toEqual([])
     expect(coverage.appeal.listUntaken()).toEqual(UNREACHABLE_APPEAL_TRANSITIONS)
-  })
+  }, 300_000)
 
   test('orders of both sides follow their chart', async () => {
     const paths = listPaths('order')

@@ -6,14 +6,14 @@ import { expectCleanLedger, startFirstMatch } from './fixtures.js'
 const AMOUNT = 25_000
 const SELLERS = MATCHING_BATCH_SIZE + 100
 
-onEachEngine('a match of more orders than one transaction takes', (engine) => {
+onEachEngine('matches of several batches', (engine) => {
   let exchange: TestExchange
   beforeAll(async () => {
     exchange = await startTestExchange(engine)
   })
   afterAll(() => exchange.stop())
 
-  test('goes on after a restart in its midst: each order once, the oldest first, and what was cancelled is in none', async () => {
+  test('a match of several batches continues after a restart, oldest orders first, without cancelled ones', async () => {
     const seller = await exchange.createUser('seller', { tokens: AMOUNT * SELLERS })
     const buyer = await exchange.createUser('buyer')
     const { db } = exchange.running
@@ -31,12 +31,12 @@ onEachEngine('a match of more orders than one transaction takes', (engine) => {
       `select transfer('escrow:' || id, $1, amount, user_id, 'available', user_id, 'escrow') from orders where side = 'sell'`,
       [before],
     )
-    const queue = async (side: string) =>
+    const listOrderIds = async (side: string) =>
       (await db.query<{ id: string }>('select id from orders where side = $1 order by place', [side])).map(
         ({ id }) => id,
       )
-    const [buys, sells] = [await queue('buy'), await queue('sell')]
-    const pairs = async () =>
+    const [buys, sells] = [await listOrderIds('buy'), await listOrderIds('sell')]
+    const listPairs = async () =>
       (
         await exchange.running.db.query<{ pair: string }>(
           `select buy_order_id || ' ' || sell_order_id as pair from trades join orders on orders.id = buy_order_id order by place`,
@@ -45,17 +45,17 @@ onEachEngine('a match of more orders than one transaction takes', (engine) => {
 
     await startFirstMatch(exchange)
     const expected = buys.map((buy, place) => `${buy} ${sells[place]}`)
-    expect(await pairs()).toEqual(expected.slice(0, MATCHING_BATCH_SIZE))
+    expect(await listPairs()).toEqual(expected.slice(0, MATCHING_BATCH_SIZE))
     await startFirstMatch(exchange)
-    expect(await pairs()).toHaveLength(MATCHING_BATCH_SIZE)
+    expect(await listPairs()).toHaveLength(MATCHING_BATCH_SIZE)
 
     await seller.client.orders.cancelSell({ id: sells[MATCHING_BATCH_SIZE + 1] ?? '' })
     await exchange.restart(SESSION_START)
-    const left = sells.toSpliced(MATCHING_BATCH_SIZE + 1, 1)
-    const all = buys.slice(0, -1).map((buy, place) => `${buy} ${left[place]}`)
-    expect(await pairs()).toEqual(all)
+    const remainingSells = sells.toSpliced(MATCHING_BATCH_SIZE + 1, 1)
+    const allPairs = buys.slice(0, -1).map((buy, place) => `${buy} ${remainingSells[place]}`)
+    expect(await listPairs()).toEqual(allPairs)
     await exchange.advanceTo(SESSION_START + 1)
-    expect(await pairs()).toEqual(all)
+    expect(await listPairs()).toEqual(allPairs)
     await expectCleanLedger(exchange)
   })
 })

@@ -9,7 +9,7 @@ import { findDocumentMismatches } from './openapi-document.js'
 
 const start = shareExchange('PGlite')
 
-test('the exchange serves the document that is committed', async () => {
+test('the server serves the committed document', async () => {
   const response = await (await start()).request('/api/openapi.json')
   const committed = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
   expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
@@ -19,34 +19,38 @@ test('the exchange serves the document that is committed', async () => {
   ])
 })
 
-test('every read, of a user and of the operator, answers as the document says', async () => {
+test('every read endpoint answers as the document says', async () => {
   const exchange = await start()
   const { buyer, seller, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
-  const stake = await buyer.client.investments.create(plan)
+  const investment = await buyer.client.investments.create(plan)
   const cookie = await exchange.logInForCookie(buyer)
   const headers = { cookie, authorization: 'Bearer operator' }
   const ids: Record<string, string | undefined> = {
     '/trades/{id}': trade._id,
-    '/investments/countdown/{id}': stake?._id,
+    '/investments/countdown/{id}': investment?._id,
   }
-  const rows: Endpoint[] = [...Object.values(contract), operator].flatMap((calls) =>
+  const endpoints: Endpoint[] = [...Object.values(contract), operator].flatMap((calls) =>
     Object.values<Endpoint>(calls).filter(({ method }) => method === 'GET'),
   )
-  const unlike = await Promise.all(
-    rows.map(async (row) => {
-      const path = row.path.replace('{id}', ids[row.path] ?? '')
+  const results = await Promise.all(
+    endpoints.map(async (endpoint) => {
+      const path = endpoint.path.replace('{id}', ids[endpoint.path] ?? '')
       const response = await exchange.request(`/api${path}`, { headers })
-      return [row.path, response.status, findDocumentMismatches(row, response.status, await response.json())]
+      return [
+        endpoint.path,
+        response.status,
+        findDocumentMismatches(endpoint, response.status, await response.json()),
+      ]
     }),
   )
-  expect(unlike).toEqual(rows.map(({ path }) => [path, 200, []]))
+  expect(results).toEqual(endpoints.map(({ path }) => [path, 200, []]))
 })
 
-test('a refusal is one of those that the document names', async () => {
+test('the document lists the refusal of an invalid login', async () => {
   const exchange = await start()
   const response = await exchange.request('/api/auth/login', {
     method: 'POST',

@@ -10,14 +10,14 @@ import { startProxy } from './proxy.js'
 
 const OPERATOR = { authorization: 'Bearer operator' }
 
-/** Our own figures, each by its name and labels. */
-const figures = async (exchange: TestExchange): Promise<Record<string, number>> => {
+/** The exchange's own metrics by name and labels. */
+const readMetrics = async (exchange: TestExchange): Promise<Record<string, number>> => {
   const text = await (await exchange.request('/metrics', { headers: OPERATOR })).text()
   const lines = [...text.matchAll(/^(cht_(?!http|process|nodejs)\w+(?:\{.*\})?) (\S+)$/gm)]
   return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]))
 }
 
-const QUIET = {
+const IDLE_METRICS = {
   cht_database_up: 1,
   'cht_trades_open{state="awaitingPayment"}': 0,
   'cht_trades_open{state="expired"}': 0,
@@ -42,17 +42,17 @@ const QUIET = {
   'cht_ledger_balance{owner="exchange",account="returns"}': 0,
 }
 
-onEachEngine('what an operator watches', (engine) => {
+onEachEngine('operating', (engine) => {
   let exchange: TestExchange
-  const said: string[] = []
+  const logLines: string[] = []
   beforeAll(async () => {
-    const log = createLog('trace', { write: (line) => said.push(line) })
+    const log = createLog('trace', { write: (line) => logLines.push(line) })
     exchange = await startTestExchange(engine, { log })
   })
   afterAll(() => exchange.stop())
 
-  test('the figures tell of trades, overdue confirmations, appeals, mail, the sweep and the ledger', async () => {
-    expect(await figures(exchange)).toEqual(QUIET)
+  test('the metrics cover trades, overdue confirmations, appeals, mail, the deadline job and the ledger', async () => {
+    expect(await readMetrics(exchange)).toEqual(IDLE_METRICS)
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.operator.fund({ email: seller.email, amount: 50_000 })
     const ledger = {
@@ -61,15 +61,15 @@ onEachEngine('what an operator watches', (engine) => {
       'cht_ledger_balance{owner="users",account="escrow"}': 75_000,
       'cht_ledger_balance{owner="users",account="staked"}': 0,
     }
-    expect(await figures(exchange)).toEqual({
-      ...QUIET,
+    expect(await readMetrics(exchange)).toEqual({
+      ...IDLE_METRICS,
       ...ledger,
       'cht_trades_open{state="awaitingPayment"}': 1,
     })
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await exchange.advanceTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
-    expect(await figures(exchange)).toEqual({
-      ...QUIET,
+    expect(await readMetrics(exchange)).toEqual({
+      ...IDLE_METRICS,
       ...ledger,
       'cht_trades_open{state="paid.lateConfirmation"}': 1,
       cht_confirmations_overdue: 1,
@@ -86,8 +86,8 @@ onEachEngine('what an operator watches', (engine) => {
       `insert into outbox (recipient, subject, body, created_at, next_attempt_at, given_up_at) values ('x@y.z', '', '', $1, $1, $1)`,
       [late],
     )
-    expect(await figures(exchange)).toEqual({
-      ...QUIET,
+    expect(await readMetrics(exchange)).toEqual({
+      ...IDLE_METRICS,
       ...ledger,
       'cht_trades_open{state="appealed"}': 1,
       cht_appeals_open: 1,
@@ -98,7 +98,7 @@ onEachEngine('what an operator watches', (engine) => {
     })
   })
 
-  test('requests are counted by route and status, and no id is a series of its own', async () => {
+  test('requests are counted by route pattern and status, not by path', async () => {
     await exchange.request('/api/trades/x')
     await exchange.request('/api/nothing/of/the/kind')
     const text = await (await exchange.request('/metrics', { headers: OPERATOR })).text()
@@ -110,19 +110,19 @@ onEachEngine('what an operator watches', (engine) => {
     expect(text).not.toContain('/of/the/kind')
   })
 
-  test('the figures are the operator’s alone; that the exchange lives is anybody’s to ask', async () => {
+  test('the metrics need the operator’s token, the health checks do not', async () => {
     expect((await exchange.request('/metrics')).status).toBe(401)
     expect((await exchange.request('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(
       401,
     )
-    const asked = await Promise.all(['/healthz', '/readyz'].map((path) => exchange.request(path)))
-    expect(await Promise.all(asked.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
+    const responses = await Promise.all(['/healthz', '/readyz'].map((path) => exchange.request(path)))
+    expect(await Promise.all(responses.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
       [200, { status: 'ok' }],
       [200, { status: 'ok' }],
     ])
   })
 
-  test('an answer, its log line and the error that a client throws name one request; no line holds a secret', async () => {
+  test('the log lines of a failed call and the client’s error have the same request id, and no line holds a secret', async () => {
     const name = 'canary'
     const secret = `${name} has a long password`
     const user = await exchange.createUser(name, { tokens: 100_000 })
@@ -142,18 +142,18 @@ onEachEngine('what an operator watches', (engine) => {
     if (!isApiError(error)) throw error
     expect([error.status, error.code, error.message]).toEqual([500, 'internal', 'Something went wrong'])
 
-    const lines = said.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const lines = logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
     const failed = lines.filter(({ reqId }) => reqId === error.requestId)
     expect(failed.map(({ msg, route, status }) => ({ msg, route, status }))).toEqual([
       { msg: 'a call failed', route: undefined, status: 500 },
       { msg: 'answered', route: '/api/sell-orders/create', status: 500 },
     ])
-    const text = said.join('')
+    const text = logLines.join('')
     expect(text).toContain('relation \\"orders\\" does not exist')
-    const typed = ['canary wrong', 'canary old', 'canary-query', '9876501234']
-    for (const canary of [secret, cookie, ...typed, 'Bearer', '$argon2'])
+    const inputs = ['canary wrong', 'canary old', 'canary-query', '9876501234']
+    for (const canary of [secret, cookie, ...inputs, 'Bearer', '$argon2'])
       expect([canary, canary !== '' && text.includes(canary)]).toEqual([canary, false])
-    // Six digits stand by chance in numbers, ids, times and places of a stack: as a word of a text they are the code.
+    // The six digits can occur by chance in numbers, ids, times and stacks. As a word of a text they are the code.
     const texts = JSON.stringify(lines, (key, value) =>
       typeof value === 'number' || ['reqId', 'time', 'stack'].includes(key) ? undefined : value,
     )
@@ -163,7 +163,7 @@ onEachEngine('what an operator watches', (engine) => {
 })
 
 describe.runIf(inject('postgresUrl') !== '')('while the database is away', () => {
-  test('every call is refused with 503 and when to come back; then all is well by itself', async () => {
+  test('while the database is unreachable every call is refused with 503 and Retry-After, and works again afterwards', async () => {
     const url = new URL(inject('postgresUrl'))
     const proxy = await startProxy(() => `http://${url.host}`)
     const exchange = await startTestExchange('PostgreSQL', {
@@ -176,19 +176,19 @@ describe.runIf(inject('postgresUrl') !== '')('while the database is away', () =>
     const user = await exchange.createUser('patient')
     const cookie = await exchange.logInForCookie(user)
     proxy.cut()
-    const asked = async (path: string) => {
+    const fetchStatus = async (path: string) => {
       const answer = await exchange.request(path, { headers: { cookie } })
       return [answer.status, answer.headers.get('retry-after')]
     }
-    expect(await asked('/api/trades/open')).toEqual([503, '2'])
-    expect(await asked('/api/live-sessions')).toEqual([503, '2'])
-    expect(await asked('/readyz')).toEqual([503, '2'])
-    expect(await asked('/healthz')).toEqual([200, null])
-    expect(await figures(exchange)).toEqual({ cht_database_up: 0 })
+    expect(await fetchStatus('/api/trades/open')).toEqual([503, '2'])
+    expect(await fetchStatus('/api/live-sessions')).toEqual([503, '2'])
+    expect(await fetchStatus('/readyz')).toEqual([503, '2'])
+    expect(await fetchStatus('/healthz')).toEqual([200, null])
+    expect(await readMetrics(exchange)).toEqual({ cht_database_up: 0 })
     proxy.mend()
     expect(await user.client.trades.open()).toEqual([])
-    expect(await asked('/readyz')).toEqual([200, null])
-    expect((await figures(exchange)).cht_database_up).toBe(1)
+    expect(await fetchStatus('/readyz')).toEqual([200, null])
+    expect((await readMetrics(exchange)).cht_database_up).toBe(1)
     await exchange.stop()
     proxy.close()
   })

@@ -5,7 +5,7 @@ import type { TestExchange } from './exchange.js'
 
 const CLI = fileURLToPath(new URL('../src/operator/cli.ts', import.meta.url))
 
-/** The operator's command as it is typed, and all that it prints. */
+/** Runs the operator's command as a process. Returns its exit code and everything that it prints. */
 export async function runOperatorCommand(
   { running }: { running: Pick<TestExchange['running'], 'address'> },
   ...args: string[]

@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed
 }
 
-/** A whole PNG of one colour, a bit a pixel: a few kilobytes whatever its size says. */
+/** A valid PNG of one colour with one bit per pixel: its file is small, whatever its dimensions. */
 export function createOversizedPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -27,7 +27,7 @@ export function createOversizedPng(width: number, height: number): Buffer {
 
 const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
 
-/** A photo as a phone makes one: where it was taken, and turned on its side. */
+/** A photo like a phone's: with GPS coordinates and an EXIF rotation. */
 export function createPhotoWithLocation(): Promise<Buffer> {
   return photo()
     .withExif({
@@ -43,16 +43,16 @@ const png = () => photo().png().toBuffer()
 const SCRIPT = '<html><script>alert(1)</script></html>'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 
-/** What is no picture of ours, by what it is. */
+/** Files that must be refused, by description. */
 export async function createBadPictures(): Promise<Record<string, Buffer>> {
-  const whole = await png()
+  const validPng = await png()
   return {
     nothing: Buffer.alloc(0),
     'one byte': Buffer.from([0x89]),
     'a text': Buffer.from('a picture'),
     HTML: Buffer.from(SCRIPT),
-    'HTML after the first bytes of a PNG': Buffer.concat([whole.subarray(0, 8), Buffer.from(SCRIPT)]),
-    'HTML after the header of a PNG': Buffer.concat([whole.subarray(0, 33), Buffer.from(SCRIPT)]),
+    'HTML after the first bytes of a PNG': Buffer.concat([validPng.subarray(0, 8), Buffer.from(SCRIPT)]),
+    'HTML after the header of a PNG': Buffer.concat([validPng.subarray(0, 33), Buffer.from(SCRIPT)]),
     'HTML after the first bytes of a JPEG': Buffer.concat([
       Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
       Buffer.from(SCRIPT),
@@ -64,7 +64,7 @@ export async function createBadPictures(): Promise<Record<string, Buffer>> {
     'a GIF': await photo().gif().toBuffer(),
     'a TIFF': await photo().tiff().toBuffer(),
     'an AVIF': await photo().avif({ effort: 0 }).toBuffer(),
-    'a PNG cut short': whole.subarray(0, whole.length - 20),
+    'a PNG cut short': validPng.subarray(0, validPng.length - 20),
     'a JPEG cut short': (await photo().jpeg().toBuffer()).subarray(0, 200),
     'a PNG of 30,000 × 30,000 pixels': createOversizedPng(30_000, 30_000),
     'a PNG of 60,000 × 1,000 pixels': createOversizedPng(60_000, 1_000),
@@ -72,7 +72,7 @@ export async function createBadPictures(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** A picture that is something else as well. */
+/** A valid picture with HTML appended. */
 export async function createDisguisedPicture(): Promise<Buffer> {
   return Buffer.concat([await png(), Buffer.from(SCRIPT)])
 }

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export interface Cluster {
-  /** Of its `postgres` database; each test makes its own. */
+  /** The URL of the `postgres` database. Each test creates a database of its own. */
   url: string
-  /** Ends it as `pg_ctl stop -m immediate` does: nothing is written down, clients are cut off. */
+  /** Stops it as `pg_ctl stop -m immediate` does: without a checkpoint, disconnecting the clients. */
   crash(): Promise<void>
-  /** Starts it again on the same data and port. */
+  /** Starts it again with the same data and port. */
   start(): Promise<void>
   stop(): void
 }
 
-/** Where PostgreSQL's binaries are, if anywhere. */
+/** The folder of PostgreSQL's binaries; undefined where none is found. */
 export function postgresBinaries(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const folders = [
@@ -40,10 +40,10 @@ const freePort = (): Promise<number> =>
 
 const NOBODY = 65_534
 
-/** `initdb` refuses root: as root the cluster runs as a user without rights. */
-const runAs = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
+/** `initdb` refuses to run as root: for root, the cluster runs as `nobody`. */
+const getUser = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 
-const isUp = async (url: string): Promise<boolean> => {
+const canConnect = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -54,14 +54,14 @@ const isUp = async (url: string): Promise<boolean> => {
   }
 }
 
-/** A cluster of our own in a temporary folder on a free port, stopped by its own pid. `fsync`: where it must cost what it costs. */
+/** Starts a cluster in a temporary folder on a free port. Benchmarks turn `fsync` on. */
 export async function startCluster(binaries: string, fsync: 'on' | 'off' = 'off'): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pg-'))
-  const { uid, gid } = runAs()
+  const { uid, gid } = getUser()
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
   const data = join(folder, 'data')
-  const options = { env, cwd: folder, stdio: 'ignore' as const, ...runAs() }
+  const options = { env, cwd: folder, stdio: 'ignore' as const, ...getUser() }
   execFileSync(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
@@ -87,7 +87,7 @@ export async function startCluster(binaries: string, fsync: 'on' | 'off' = 'off'
       ],
       options,
     )
-    while (!(await isUp(url))) {
+    while (!(await canConnect(url))) {
       if (server.exitCode !== null) throw new Error('PostgreSQL did not start')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -98,9 +98,9 @@ export async function startCluster(binaries: string, fsync: 'on' | 'off' = 'off'
     start,
     crash: async () => {
       if (!server || server.exitCode !== null) return
-      const gone = once(server, 'exit')
+      const exited = once(server, 'exit')
       server.kill('SIGQUIT')
-      await gone
+      await exited
     },
     stop: () => {
       server?.kill('SIGQUIT')

@@ -8,46 +8,50 @@ import { onEachEngine, shareExchange, type TestExchange, type TestUser } from '.
 import { assertDefined, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 import { findDetailsShownTooLate, findLeaks } from './leaks.js'
 
-const ROWS = Object.entries<Record<string, Endpoint>>({ ...contract, operator }).flatMap(([group, calls]) =>
-  Object.entries(calls).map(([name, row]) => ({ call: `${group}.${name}`, row })),
+const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, operator }).flatMap(
+  ([group, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({ call: `${group}.${name}`, endpoint })),
 )
 
-/** What answers beside the rows: pictures, and what is nobody's. */
-const PICTURES = [
+/** Routes that answer with a picture. They are not in the contract. */
+const PICTURE_PATHS = [
   '/trades/{id}/proof',
   '/operator/verifications/{id}/front',
   '/operator/verifications/{id}/back',
   '/operator/appeals/{id}/proof',
 ]
-const NOBODYS = ['GET /api/openapi.json', 'GET /healthz', 'GET /readyz', 'GET /metrics']
+/** Routes without user data. They are not in the contract either. */
+const OTHER_ROUTES = ['GET /api/openapi.json', 'GET /healthz', 'GET /readyz', 'GET /metrics']
 
-/** What a call with an id takes beside it. */
-const BESIDE: Record<string, Record<string, unknown>> = {
+/** The other input of endpoints that take an id. */
+const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
 }
 
-/** The fields of an input that take an id, found by what they take and what they do not. */
-const idFields = ({ input }: Endpoint): string[] => {
+/** The fields of an input that take an id, found by the values that their schemas accept. */
+const listIdFields = ({ input }: Endpoint): string[] => {
   if (!(input instanceof z.ZodMiniObject)) return []
-  const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+  const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
   return Object.entries(input.shape)
     .filter(
       ([, schema]) =>
-        takes(schema, '00000000-0000-0000-0000-000000000000') &&
-        takes(schema, 'ö'.repeat(64)) &&
-        !takes(schema, 'x'.repeat(65)) &&
-        !takes(schema, '..') &&
-        !takes(schema, undefined),
+        accepts(schema, '00000000-0000-0000-0000-000000000000') &&
+        accepts(schema, 'ö'.repeat(64)) &&
+        !accepts(schema, 'x'.repeat(65)) &&
+        !accepts(schema, '..') &&
+        !accepts(schema, undefined),
     )
     .map(([field]) => field)
 }
 
-const WITH_ID = ROWS.filter(({ row }) => row.access !== 'operator' && idFields(row).length > 0)
+const ENDPOINTS_WITH_ID = ENDPOINTS.filter(
+  ({ endpoint }) => endpoint.access !== 'operator' && listIdFields(endpoint).length > 0,
+)
 
-/** The method and path of everything that the server answers. */
-const routesOf = ({ running }: TestExchange): string[] => {
-  const above: string[] = []
+/** The method and path of every route, parsed from Fastify's route tree. */
+const listRoutes = ({ running }: TestExchange): string[] => {
+  const ancestors: string[] = []
   return running.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
@@ -55,9 +59,9 @@ const routesOf = ({ running }: TestExchange): string[] => {
       const [, indent = '', part = '', methods = ''] =
         /^([│ ├└─]*)(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
       const depth = Math.ceil(indent.length / 4)
-      above.length = Math.max(0, depth - 1)
-      above.push(part)
-      const path = above.join('')
+      ancestors.length = Math.max(0, depth - 1)
+      ancestors.push(part)
+      const path = ancestors.join('')
       return methods === ''
         ? []
         : methods
@@ -69,23 +73,23 @@ const routesOf = ({ running }: TestExchange): string[] => {
 
 const send = async (
   exchange: TestExchange,
-  row: Pick<Endpoint, 'method' | 'path'>,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: Record<string, unknown>,
   cookie: string | undefined,
 ): Promise<Response> => {
-  const path = row.path.replace('{id}', encodeURIComponent(String(input.id ?? 'x')))
+  const path = endpoint.path.replace('{id}', encodeURIComponent(String(input.id ?? 'x')))
   return exchange.request(`/api${path}`, {
-    method: row.method,
+    method: endpoint.method,
     headers: {
       ...(cookie ? { cookie } : {}),
-      ...(row.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
     },
-    ...(row.method === 'GET' ? {} : { body: JSON.stringify(input) }),
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
   })
 }
 
-/** A trade that is paid and in appeal, and everything else that two people can have. */
-const world = async (exchange: TestExchange) => {
+/** A seller and a buyer with a trade in appeal and everything else that users can have. */
+const createFixture = async (exchange: TestExchange) => {
   const { seller, buyer, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   const appeal = assertDefined(
@@ -93,10 +97,10 @@ const world = async (exchange: TestExchange) => {
   )
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
-  const stake = assertDefined(await buyer.client.investments.create(plan))
-  const other = await exchange.createUser('privateother', { tokens: 50_000 })
-  const selling = await placeSellOrder(other, { amount: 50_000 })
-  const buying = await placeBuyOrder(buyer, { amount: 100_000 })
+  const investment = assertDefined(await buyer.client.investments.create(plan))
+  const other = await exchange.createUser('third', { tokens: 50_000 })
+  const pendingSell = await placeSellOrder(other, { amount: 50_000 })
+  const pendingBuy = await placeBuyOrder(buyer, { amount: 100_000 })
   const image = new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
   await buyer.client.settings.requestVerification({
     country: 'nigeria',
@@ -106,17 +110,17 @@ const world = async (exchange: TestExchange) => {
     backImage: image,
   })
   const verification = (await exchange.operator.verifications())[0]?.id ?? ''
-  const [notice] = await buyer.client.notifications.list()
+  const [notification] = await buyer.client.notifications.list()
   const ids = {
     trade: trade._id,
     'order bought': trade.buyOrder._id ?? '',
     'order sold': trade.sellOrder._id ?? '',
-    'order to buy': buying._id,
-    'order to sell': selling._id,
+    'order to buy': pendingBuy._id,
+    'order to sell': pendingSell._id,
     appeal: appeal._id,
-    stake: stake._id,
+    investment: investment._id,
     verification,
-    notice: notice?._id ?? '',
+    notification: notification?._id ?? '',
     buyer: buyer.id,
     seller: seller.id,
   }
@@ -125,54 +129,56 @@ const world = async (exchange: TestExchange) => {
 
 onEachEngine('privacy', (engine) => {
   const start = shareExchange(engine)
-  let made: Promise<Awaited<ReturnType<typeof world>>> | undefined
-  const theirs = async () => {
-    made ??= start().then(world)
-    return made
+  let fixture: Promise<Awaited<ReturnType<typeof createFixture>>> | undefined
+  const getFixture = async () => {
+    fixture ??= start().then(createFixture)
+    return fixture
   }
 
-  test('every route of the server is a row of the contract, a picture, or nobody’s', async () => {
+  test('every route is an endpoint of the contract, a picture, or has no user data', async () => {
     const known = [
-      ...ROWS.map(({ row }) => `${row.method} /api${row.path}`),
-      ...PICTURES.map((path) => `GET /api${path}`),
+      ...ENDPOINTS.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`),
+      ...PICTURE_PATHS.map((path) => `GET /api${path}`),
     ].map((route) => route.replace('/verifications/{id}/front', '/verifications/{id}/{side}'))
-    const expected = [...known, ...NOBODYS]
+    const expected = [...known, ...OTHER_ROUTES]
       .filter((route) => !route.endsWith('/back'))
       .map((route) => route.replace(/\{(\w+)\}/g, ':$1'))
-    const served = routesOf(await start()).filter((route) => /^\w+ (\/api\/|\/\w+z$|\/metrics$)/.test(route))
+    const served = listRoutes(await start()).filter((route) =>
+      /^\w+ (\/api\/|\/\w+z$|\/metrics$)/.test(route),
+    )
     expect(served.sort()).toEqual(expected.sort())
   })
 
-  test('every id of two people, in every call that takes one, is nothing to a third and to a guest', async () => {
+  test('no id of two users gives a third user or a guest anything, at any endpoint', async () => {
     const exchange = await start()
-    const { ids } = await theirs()
-    const stranger = await exchange.logInForCookie(await exchange.createUser('stranger'))
-    expect(WITH_ID.map(({ call }) => call)).toContain('trades.get')
-    const wrong: unknown[] = []
-    for (const { call, row } of WITH_ID)
-      for (const field of idFields(row))
+    const { ids } = await getFixture()
+    const otherCookie = await exchange.logInForCookie(await exchange.createUser('other'))
+    expect(ENDPOINTS_WITH_ID.map(({ call }) => call)).toContain('trades.get')
+    const failures: unknown[] = []
+    for (const { call, endpoint } of ENDPOINTS_WITH_ID)
+      for (const field of listIdFields(endpoint))
         for (const [what, id] of Object.entries(ids)) {
-          const input = { ...BESIDE[call], [field]: id }
-          const [asStranger, asGuest] = await Promise.all([
-            send(exchange, row, input, stranger),
-            send(exchange, row, input, undefined),
+          const input = { ...OTHER_INPUT[call], [field]: id }
+          const [asOther, asGuest] = await Promise.all([
+            send(exchange, endpoint, input, otherCookie),
+            send(exchange, endpoint, input, undefined),
           ])
-          if (![403, 404].includes(asStranger.status) || asGuest.status !== 401)
-            wrong.push([call, what, asStranger.status, asGuest.status])
+          if (![403, 404].includes(asOther.status) || asGuest.status !== 401)
+            failures.push([call, what, asOther.status, asGuest.status])
         }
-    for (const path of PICTURES)
+    for (const path of PICTURE_PATHS)
       for (const [what, id] of Object.entries(ids)) {
-        const row = { method: 'GET', path } as { method: 'GET'; path: `/${string}` }
-        const asStranger = (await send(exchange, row, { id }, stranger)).status
-        const asGuest = (await send(exchange, row, { id }, undefined)).status
-        if (![401, 404].includes(asStranger) || asGuest !== 401) wrong.push([path, what, asStranger, asGuest])
+        const endpoint = { method: 'GET', path } as { method: 'GET'; path: `/${string}` }
+        const asOther = (await send(exchange, endpoint, { id }, otherCookie)).status
+        const asGuest = (await send(exchange, endpoint, { id }, undefined)).status
+        if (![401, 404].includes(asOther) || asGuest !== 401) failures.push([path, what, asOther, asGuest])
       }
-    expect(wrong).toEqual([])
+    expect(failures).toEqual([])
   })
 
-  test('what is one party’s is nothing to the other', async () => {
+  test('no party can use what belongs to the other', async () => {
     const exchange = await start()
-    const { seller, buyer, other, ids } = await theirs()
+    const { seller, buyer, other, ids } = await getFixture()
     const { orders, investments, trades } = contract
     const tries: [Endpoint, TestUser, Record<string, unknown>, number][] = [
       [orders.pay, seller, { id: ids.trade, paymentProof: PICTURE }, 403],
@@ -182,22 +188,22 @@ onEachEngine('privacy', (engine) => {
       [orders.cancelBuy, seller, { id: ids['order bought'] }, 404],
       [orders.cancelSell, buyer, { id: ids['order to sell'] }, 404],
       [orders.cancelSell, buyer, { id: ids['order sold'] }, 404],
-      [investments.countdown, seller, { id: ids.stake }, 404],
-      [investments.reinvest, seller, { investmentId: ids.stake }, 404],
+      [investments.countdown, seller, { id: ids.investment }, 404],
+      [investments.reinvest, seller, { investmentId: ids.investment }, 404],
       [trades.get, buyer, { id: ids.appeal }, 404],
     ]
-    for (const [row, user, input, status] of tries) {
-      const answer = await send(exchange, row, input, await exchange.logInForCookie(user))
-      expect([row.path, user.email, answer.status]).toEqual([row.path, user.email, status])
+    for (const [endpoint, user, input, status] of tries) {
+      const answer = await send(exchange, endpoint, input, await exchange.logInForCookie(user))
+      expect([endpoint.path, user.email, answer.status]).toEqual([endpoint.path, user.email, status])
     }
     const cookie = await exchange.logInForCookie(seller)
-    for (const path of PICTURES.slice(1)) {
-      const row = { method: 'GET', path } as { method: 'GET'; path: `/${string}` }
-      expect((await send(exchange, row, { id: ids.verification }, cookie)).status).toBe(401)
+    for (const path of PICTURE_PATHS.slice(1)) {
+      const endpoint = { method: 'GET', path } as { method: 'GET'; path: `/${string}` }
+      expect((await send(exchange, endpoint, { id: ids.verification }, cookie)).status).toBe(401)
     }
   })
 
-  test('without a session, with an unverified phone or without the operator’s token nothing else is answered', async () => {
+  test('endpoints refuse requests without a session, a verified phone or the operator’s token', async () => {
     const exchange = await start()
     const password = 'a long enough password'
     await exchange.createClient().auth.signup({
@@ -216,24 +222,24 @@ onEachEngine('privacy', (engine) => {
       password,
     } as TestUser)
     const expected = { anyone: undefined, session: [401, 200], verified: [401, 403], operator: [401, 401] }
-    for (const { call, row } of ROWS) {
-      if (row.access === 'anyone') continue
-      const asGuest = (await send(exchange, row, {}, undefined)).status
-      const asUnverified = (await send(exchange, row, {}, unverified)).status
-      expect([call, asGuest, asUnverified]).toEqual([call, ...(expected[row.access] ?? [])])
+    for (const { call, endpoint } of ENDPOINTS) {
+      if (endpoint.access === 'anyone') continue
+      const asGuest = (await send(exchange, endpoint, {}, undefined)).status
+      const asUnverified = (await send(exchange, endpoint, {}, unverified)).status
+      expect([call, asGuest, asUnverified]).toEqual([call, ...(expected[endpoint.access] ?? [])])
     }
   })
 
-  test('no list of a third holds an id, name, number or address of theirs', async () => {
+  test('no list of another user contains the ids, names, numbers or emails of two users', async () => {
     const exchange = await start()
-    const { ids, buyer, seller } = await theirs()
+    const { ids, buyer, seller } = await getFixture()
     const cookie = await exchange.logInForCookie(await exchange.createUser('reader'))
-    const lists = ROWS.filter(
-      ({ row }) => row.method === 'GET' && row.access !== 'operator' && idFields(row).length === 0,
+    const lists = ENDPOINTS.filter(
+      ({ endpoint }) =>
+        endpoint.method === 'GET' && endpoint.access !== 'operator' && listIdFields(endpoint).length === 0,
     )
-    const notices = new Set([ids.notice])
     const secrets = [
-      ...Object.values(ids).filter((id) => !notices.has(id)),
+      ...Object.values(ids).filter((id) => id !== ids.notification),
       buyer.email,
       seller.email,
       'buyer Example',
@@ -241,14 +247,14 @@ onEachEngine('privacy', (engine) => {
       '1021334477',
       'First Bank',
     ]
-    for (const { call, row } of lists) {
-      const text = await (await send(exchange, row, {}, cookie)).text()
+    for (const { call, endpoint } of lists) {
+      const text = await (await send(exchange, endpoint, {}, cookie)).text()
       expect([call, secrets.filter((secret) => text.includes(secret))]).toEqual([call, []])
     }
   })
 })
 
-const trade = (status: string, more: object = {}) => ({
+const createTrade = (status: string, more: object = {}) => ({
   _id: 't',
   amount: 1,
   status,
@@ -259,24 +265,24 @@ const trade = (status: string, more: object = {}) => ({
   ...more,
 })
 
-test('the watch over every answer sees what may not be shown, and only that', () => {
+test('findLeaks reports what a viewer may not see, and nothing else', () => {
   const leaks = (call: string, body: unknown, viewer?: string) => findLeaks(call, body, viewer, 0).leaks
-  expect(leaks('trades.open', { data: [trade('approved')] }, 'b')).toEqual([])
-  expect(leaks('trades.open', { data: [trade('approved')] }, 'c')).toEqual([
-    'trades.open shows a trade to c, who is no party of it',
+  expect(leaks('trades.open', { data: [createTrade('approved')] }, 'b')).toEqual([])
+  expect(leaks('trades.open', { data: [createTrade('approved')] }, 'c')).toEqual([
+    'trades.open shows a trade to c, who is not a party to it',
   ])
-  expect(leaks('trades.open', { data: [trade('approved')] })).toHaveLength(1)
-  expect(leaks('orders.all', trade('cancelled'), 's')).toEqual([
+  expect(leaks('trades.open', { data: [createTrade('approved')] })).toHaveLength(1)
+  expect(leaks('orders.all', createTrade('cancelled'), 's')).toEqual([
     "orders.all shows the buyer's phoneNumber after the trade",
   ])
-  const { completed } = findLeaks('trades.get', { data: trade('completed') }, 'b', DETAILS_SHOWN_FOR)
+  const { completed } = findLeaks('trades.get', { data: createTrade('completed') }, 'b', DETAILS_SHOWN_FOR)
   expect(completed.map(({ what }) => what)).toEqual(["the seller's phoneNumber", "the seller's bankName"])
   expect(findDetailsShownTooLate(completed, new Map([['t', 1]]))).toEqual([])
   expect(findDetailsShownTooLate(completed, new Map([['t', 0]]))).toHaveLength(2)
   const order = { _id: 'o', amount: 1, user: { _id: 'b', phoneNumber: '1' }, bankName: 'Bank' }
   expect([leaks('orders.pendingBuy', [order], 'b'), leaks('orders.pendingBuy', [order], 's')]).toEqual([
     [],
-    ["orders.pendingBuy shows what is b's own"],
+    ['orders.pendingBuy shows private data of b'],
   ])
   const user = { _id: 'b', email: 'b@example.com', phoneNumber: '1' }
   expect([leaks('auth.checkAuth', user, 'b'), leaks('auth.checkAuth', user).length]).toEqual([[], 1])

@@ -23,15 +23,15 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
   })
 }
 
-/** The server as a process of its own, from its sources. Rejects with its output where it stops before it listens. */
+/** Starts the server as a process, from its sources. Rejects with its output if it exits before it listens. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(environment)
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk
-      const open = /is open at (\S+)/.exec(output)?.[1]
-      if (open) resolve(open)
+      const openAddress = /is open at (\S+)/.exec(output)?.[1]
+      if (openAddress) resolve(openAddress)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
@@ -41,9 +41,9 @@ export async function startServer(environment: Record<string, string>): Promise<
     address,
     output: () => output,
     kill: async (signal) => {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill(signal)
-      await gone
+      await exited
     },
   }
 }

@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that can be cut and mended. */
+/** A TCP proxy to a server. Tests can cut its connections and lose answers. */
 export async function startProxy(target: () => string) {
   const sockets = new Set<Socket>()
   let isCut = false
   let answersToLose = 0
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     const { hostname, port } = new URL(target())
-    if (isCut) return near.destroy()
-    const far = connect(Number(port), hostname)
+    if (isCut) return client.destroy()
+    const upstream = connect(Number(port), hostname)
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(socket)
       socket.on('error', () => other.destroy())
@@ -20,44 +20,44 @@ export async function startProxy(target: () => string) {
         other.destroy()
       })
     }
-    near.pipe(far)
-    far.on('data', (chunk) => {
+    client.pipe(upstream)
+    upstream.on('data', (chunk) => {
       if (answersToLose > 0) {
         answersToLose--
-        near.destroy()
-      } else if (!near.destroyed && !near.write(chunk)) {
-        far.pause()
-        near.once('drain', () => far.resume())
+        client.destroy()
+      } else if (!client.destroyed && !client.write(chunk)) {
+        upstream.pause()
+        client.once('drain', () => upstream.resume())
       }
     })
-    far.on('end', () => near.end())
+    upstream.on('end', () => client.end())
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const hangUp = () => {
+  const closeConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
     address: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     cut: () => {
       isCut = true
-      hangUp()
+      closeConnections()
     },
     mend: () => {
       isCut = false
     },
-    /** The next answers never arrive, though the server has done what it was asked. */
+    /** Drops the next answers, after the server has handled their requests. */
     loseAnswers: (count: number) => {
       answersToLose += count
     },
-    /** How many of them have not been lost yet; from now on none is. */
+    /** Stops dropping answers. Returns how many were still to be dropped. */
     stopLosing: (): number => {
-      const left = answersToLose
+      const remaining = answersToLose
       answersToLose = 0
-      return left
+      return remaining
     },
     close: () => {
-      hangUp()
+      closeConnections()
       server.close()
     },
   }

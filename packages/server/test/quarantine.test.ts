@@ -27,19 +27,19 @@ import {
 const GRACE_ENDS = SESSION_START + 135 * MINUTE
 const PAIRS = 3
 
-onEachEngine('what is due and cannot be done', (engine) => {
+onEachEngine('quarantine', (engine) => {
   let exchange: TestExchange
-  const said: string[] = []
-  const lines = () => said.splice(0).map((line) => JSON.parse(line))
-  const spoken = () => lines().map(({ table }) => table)
+  const logLines: string[] = []
+  const takeLog = () => logLines.splice(0).map((line) => JSON.parse(line))
+  const takeLoggedTables = () => takeLog().map(({ table }) => table)
 
   beforeAll(async () => {
-    const log = pino({ level: 'error' }, { write: (line) => said.push(line) })
+    const log = pino({ level: 'error' }, { write: (line) => logLines.push(line) })
     exchange = await startTestExchange(engine, { log })
   })
   afterAll(() => exchange.stop())
 
-  const setAside = async () => {
+  const countQuarantined = async () => {
     const text = await (
       await exchange.request('/metrics', { headers: { authorization: 'Bearer operator' } })
     ).text()
@@ -47,12 +47,12 @@ onEachEngine('what is due and cannot be done', (engine) => {
       Number(new RegExp(`cht_set_aside\\{table="${table}"\\} (\\d+)`).exec(text)?.[1]),
     )
   }
-  const later = async () => {
+  const retryLater = async () => {
     await exchange.setClock(exchange.now() + QUARANTINE_PERIOD)
     await retryQuarantined(exchange.running)
   }
 
-  test('a trade that cannot be moved is set aside; the others are, and the exchange answers', async () => {
+  test('a trade whose transition fails is quarantined, and the others are processed', async () => {
     const buyers: TestUser[] = []
     for (let pair = 0; pair < PAIRS; pair++) {
       await placeSellOrder(await exchange.createUser(`seller${pair}`, { tokens: 75_000 }))
@@ -63,31 +63,31 @@ onEachEngine('what is due and cannot be done', (engine) => {
     await exchange.advanceTo(SESSION_START)
     const trades = await Promise.all(buyers.map(getOnlyTrade))
     const { db } = exchange.running
-    const order = (status: string) =>
+    const setBuyOrderStatus = (status: string) =>
       db.query('update orders set status = $2 where id = $1', [trades[1]?.buyOrder._id, status])
-    await order('completed')
+    await setBuyOrderStatus('completed')
 
     await exchange.setClock(GRACE_ENDS)
     expect(await buyers[1]?.client.notifications.list({ limit: 1 })).toHaveLength(1)
-    const states = () =>
+    const selectStates = () =>
       db.query('select state from trades join users on users.id = buyer_id order by username')
-    const moved = (broken: string) =>
-      trades.map((_, place) => ({ state: place === 1 ? broken : 'cancelled' }))
-    expect(await states()).toEqual(moved('awaitingPayment'))
-    expect(await setAside()).toEqual([1, 0])
-    expect(spoken()).toEqual(['trades'])
+    const createExpected = (broken: string) =>
+      trades.map((_, index) => ({ state: index === 1 ? broken : 'cancelled' }))
+    expect(await selectStates()).toEqual(createExpected('awaitingPayment'))
+    expect(await countQuarantined()).toEqual([1, 0])
+    expect(takeLoggedTables()).toEqual(['trades'])
 
     await retryQuarantined(exchange.running)
-    expect(spoken()).toEqual([])
-    await later()
-    expect(await setAside()).toEqual([1, 0])
-    expect(spoken()).toEqual(['trades'])
+    expect(takeLoggedTables()).toEqual([])
+    await retryLater()
+    expect(await countQuarantined()).toEqual([1, 0])
+    expect(takeLoggedTables()).toEqual(['trades'])
 
-    await order('approved')
-    await later()
-    expect(await states()).toEqual(moved('cancelled'))
-    expect(await setAside()).toEqual([0, 0])
-    expect(spoken()).toEqual([])
+    await setBuyOrderStatus('approved')
+    await retryLater()
+    expect(await selectStates()).toEqual(createExpected('cancelled'))
+    expect(await countQuarantined()).toEqual([0, 0])
+    expect(takeLoggedTables()).toEqual([])
     await expectCleanLedger(exchange)
   })
 
@@ -97,14 +97,14 @@ onEachEngine('what is due and cannot be done', (engine) => {
     return { user, id: assertDefined(await user.client.investments.create(input))._id }
   }
 
-  test('an investment that cannot be moved is set aside; the others are', async () => {
+  test('an investment whose transition fails is quarantined, and the others are processed', async () => {
     const [whole, broken] = [await invest('whole'), await invest('broken')]
     const { db } = exchange.running
-    const due = (state: string) =>
+    const setState = (state: string) =>
       db.query('update investments set state = $2 where id = $1', [broken.id, state])
-    // Nothing in the contract makes a state that the chart does not know.
+    // No call can cause a state that the chart does not know.
     await db.query('alter table investments drop constraint investments_state_check')
-    await due('unknown')
+    await setState('unknown')
 
     await exchange.advanceTo(exchange.now() + 20 * DAY)
     for (const { user } of [whole, broken]) await user.client.auth.login(user)
@@ -112,17 +112,17 @@ onEachEngine('what is due and cannot be done', (engine) => {
       { available: 12_500, escrow: 0, staked: 25_000 },
       { available: 0, escrow: 0, staked: 25_000 },
     ])
-    expect(await setAside()).toEqual([0, 1])
-    expect(spoken()).toEqual(['investments'])
+    expect(await countQuarantined()).toEqual([0, 1])
+    expect(takeLoggedTables()).toEqual(['investments'])
 
-    await due('active')
-    await later()
+    await setState('active')
+    await retryLater()
     expect(await getBalances(broken.user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
-    expect(await setAside()).toEqual([0, 0])
+    expect(await countQuarantined()).toEqual([0, 0])
     await expectCleanLedger(exchange)
   })
 
-  test('a trade that its seller completes is set aside no longer, and no second try changes when it ended', async () => {
+  test('a quarantined trade that its seller completes leaves the quarantine, and no retry changes its end', async () => {
     const seller = await exchange.createUser('late', { tokens: 100_000 })
     const buyer = await exchange.createUser('payer')
     await placeSellOrder(seller, { amount: 100_000 })
@@ -133,67 +133,67 @@ onEachEngine('what is due and cannot be done', (engine) => {
     const { db } = exchange.running
     await db.query(`alter table trades add constraint never_late check (state <> 'paid.lateConfirmation')`)
     await exchange.advanceTo(exchange.now() + CONFIRMATION_WINDOW)
-    expect(await setAside()).toEqual([1, 0])
+    expect(await countQuarantined()).toEqual([1, 0])
     await seller.client.orders.confirm({ id })
-    expect(await setAside()).toEqual([0, 0])
+    expect(await countQuarantined()).toEqual([0, 0])
 
     const endedAt = exchange.now()
     const account = async () => (await buyer.client.trades.get({ id })).sellOrder.accountNumber
-    // As a release left it that knew no better.
+    // An earlier release left `set_aside_at` set on a completed trade.
     await db.query('update trades set set_aside_at = $2 where id = $1', [id, toTimestamp(endedAt)])
-    await later()
-    expect(await setAside()).toEqual([0, 0])
+    await retryLater()
+    expect(await countQuarantined()).toEqual([0, 0])
     await exchange.setClock(endedAt + DETAILS_SHOWN_FOR - 1)
     expect(await account()).toBe('1021334477')
     await exchange.setClock(endedAt + DETAILS_SHOWN_FOR)
     expect(await account()).toBe(undefined)
   })
 
-  test('an investment that its owner takes further is set aside no longer', async () => {
+  test('a quarantined investment that its owner reinvests leaves the quarantine', async () => {
     const { user, id } = await invest('again')
     const { db } = exchange.running
     await db.query(
       `alter table investments add constraint never_held check (state <> 'capitalHeld' or id <> '${id}')`,
     )
     await exchange.advanceTo(exchange.now() + 20 * DAY)
-    expect(await setAside()).toEqual([0, 1])
+    expect(await countQuarantined()).toEqual([0, 1])
     await user.client.auth.login(user)
     await user.client.investments.reinvest({ investmentId: id })
-    expect(await setAside()).toEqual([0, 0])
+    expect(await countQuarantined()).toEqual([0, 0])
     expect(await getBalances(user)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
     await expectCleanLedger(exchange)
   })
 
   describe('reminders', () => {
-    const pair = async (name: string, amount: SellOrderInput['amount']) => {
+    const createTraders = async (name: string, amount: SellOrderInput['amount']) => {
       const seller = await exchange.createUser(`${name}-seller`, { tokens: amount })
       const buyer = await exchange.createUser(`${name}-buyer`)
       await placeSellOrder(seller, { amount })
       await placeBuyOrder(buyer, { amount })
       return { seller, buyer }
     }
-    const nextSession = () => exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
-    const reminders = async ({ client }: TestUser) =>
+    const getNextSession = () => exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
+    const countReminders = async ({ client }: TestUser) =>
       (await client.notifications.list()).filter(({ title }) => title === 'Payment due soon').length
 
-    test('one that cannot be written is given up and holds nobody up; the others are', async () => {
+    test('a reminder that cannot be written is given up, and the others are sent', async () => {
       const { db } = exchange.running
-      const first = await pair('first', 50_000)
-      const broken = await pair('broken', 100_000)
-      const last = await pair('last', 150_000)
-      const session = nextSession()
+      const first = await createTraders('first', 50_000)
+      const broken = await createTraders('broken', 100_000)
+      const last = await createTraders('last', 150_000)
+      const session = getNextSession()
       await exchange.advanceTo(session)
       const { _id: id } = await getOnlyTrade(broken.buyer)
       await db.query(
         `alter table notifications add constraint no_reminder
          check (title <> 'Payment due soon' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
       )
-      lines()
+      takeLog()
       await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
       await exchange.advanceTo(exchange.now() + MINUTE)
-      const told = [first, broken, last].map(({ buyer }) => reminders(buyer))
-      expect(await Promise.all(told)).toEqual([1, 0, 1])
-      expect(lines().map(({ msg, trade }) => ({ msg, trade }))).toEqual([
+      const counts = [first, broken, last].map(({ buyer }) => countReminders(buyer))
+      expect(await Promise.all(counts)).toEqual([1, 0, 1])
+      expect(takeLog().map(({ msg, trade }) => ({ msg, trade }))).toEqual([
         { msg: 'a buyer could not be reminded, and will not be', trade: id },
       ])
       await broken.buyer.client.orders.pay({ id, paymentProof: PICTURE })
@@ -201,17 +201,17 @@ onEachEngine('what is due and cannot be done', (engine) => {
       await expectCleanLedger(exchange)
     })
 
-    test('one that cannot even be given up holds nobody up', async () => {
+    test('a reminder that cannot be given up blocks nobody', async () => {
       const { db } = exchange.running
-      const { seller, buyer } = await pair('patient', 200_000)
-      const session = nextSession()
+      const { seller, buyer } = await createTraders('patient', 200_000)
+      const session = getNextSession()
       await exchange.advanceTo(session)
       const { _id: id } = await getOnlyTrade(buyer)
       await db.query(`alter table trades add constraint never_reminded check (not reminded or id <> '${id}')`)
-      lines()
+      takeLog()
       await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
       await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-      expect(new Set(lines().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
+      expect(new Set(takeLog().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
       await seller.client.orders.confirm({ id })
       await expectCleanLedger(exchange)
     })

@@ -15,8 +15,8 @@ import type { Engine } from './test-database.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
-/** A client of each process, signed in at the first alone. */
-const clientsOf = async (
+/** One client per process with one cookie jar, signed in at the first process. */
+const createClients = async (
   processes: readonly RunningExchange[],
   { email, password }: { email: string; password: string },
 ) => {
@@ -29,7 +29,7 @@ const clientsOf = async (
   })
 }
 
-const titles = async (exchange: TestExchange, userId: string) => {
+const listTitles = async (exchange: TestExchange, userId: string) => {
   const rows = await exchange.running.db.query<{ title: string }>(
     'select title from notifications where user_id = $1 order by id',
     [userId],
@@ -37,27 +37,27 @@ const titles = async (exchange: TestExchange, userId: string) => {
   return rows.map(({ title }) => title)
 }
 
-/** A loaded machine takes its time to start several. */
-const SLOW = 5 * MINUTE
+/** Starting several processes takes long on a loaded machine. */
+const TIMEOUT = 5 * MINUTE
 
-const SITES: [Engine, number][] = [
+const DEPLOYMENTS: [Engine, number][] = [
   ['PGlite', 1],
   ['PostgreSQL', 1],
   ['PostgreSQL', 3],
 ]
 
-for (const [engine, processes] of SITES)
+for (const [engine, processes] of DEPLOYMENTS)
   test.runIf(engine === 'PGlite' || inject('postgresUrl') !== '')(
-    `${engine}: ${processes} at once, started after any downtime, say what is true at once, and do it once`,
+    `after downtime every process shows the current state at once, and each deadline is processed once (${engine}, processes: ${processes})`,
     async () => {
       const exchange = await startTestExchange(engine)
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
       await assertDefined(await seller.client.investments.create(PLAN))
 
-      // The stake ended and its capital was released while nobody was there; the open window waited (decision 5).
+      // The investment ended and was released during the downtime. The open payment window is extended (decision 5).
       const back = SESSION_START + 10 * DAY
       const started = await exchange.restart(back, processes - 1)
-      const asSeller = await clientsOf(started, seller)
+      const asSeller = await createClients(started, seller)
       for (const client of asSeller) {
         const { pending, completed } = await client().investments.list()
         expect([pending.length, completed.length]).toEqual([0, 1])
@@ -73,17 +73,17 @@ for (const [engine, processes] of SITES)
         staked: 0,
       })
 
-      // Over both of the trade's deadlines at one go, by every process at the same moment.
+      // Every process handles both deadlines of the trade at the same moment.
       await exchange.setClock(back + HOUR)
-      await Promise.all(started.map((each) => checkDeadlines(each)))
+      await Promise.all(started.map((server) => checkDeadlines(server)))
       for (const client of asSeller) expect(await client().trades.open()).toEqual([])
-      expect(await titles(exchange, seller.id)).toEqual([
+      expect(await listTitles(exchange, seller.id)).toEqual([
         'Order matched',
         'Investment completed',
         'Capital released',
         'Order back on the market',
       ])
-      expect(await titles(exchange, buyer.id)).toEqual([
+      expect(await listTitles(exchange, buyer.id)).toEqual([
         'Order matched',
         'Payment due soon',
         'Order cancelled',
@@ -91,22 +91,22 @@ for (const [engine, processes] of SITES)
       await expectCleanLedger(exchange)
       await exchange.stop()
     },
-    SLOW,
+    TIMEOUT,
   )
 
 test.runIf(inject('postgresUrl') !== '')(
-  'processes that share a database share who is signed in, and the demo clock at once',
+  'processes on one database share the login sessions and the demo clock',
   async () => {
     const exchange = await startTestExchange('PostgreSQL', { environment: { DEMO: '1' } })
     const { buyer, trade } = await createMatchedTrade(exchange, ['sue', 'ben'])
     const started = await exchange.restart(exchange.now(), 2)
-    const asBuyer = await clientsOf(started, buyer)
+    const asBuyer = await createClients(started, buyer)
     const states = []
     for (const client of asBuyer) states.push((await client().trades.get({ id: trade._id })).state)
     expect(states).toEqual(['awaitingPayment', 'awaitingPayment', 'awaitingPayment'])
     await asBuyer[1]?.().orders.pay({ id: trade._id, paymentProof: PICTURE })
 
-    // What one process is told of the clock every other one answers by.
+    // A jump of the clock at one process applies to all of them.
     await exchange.operator.advanceClock({ ms: 15 * MINUTE })
     const later = []
     for (const client of asBuyer) later.push((await client().trades.get({ id: trade._id })).state)
@@ -122,5 +122,5 @@ test.runIf(inject('postgresUrl') !== '')(
     await expectCleanLedger(exchange)
     await exchange.stop()
   },
-  SLOW,
+  TIMEOUT,
 )

@@ -21,8 +21,8 @@ test('the first example of the SDK’s README runs against an exchange with demo
   onTestFailed(() => console.log(example.output()))
   const [, id] = /^Placed order ([\w-]{36})$/.exec(await example.line(/^Placed/)) ?? []
   expect([await example.line(/^pending 25,000 CHT$/), await example.end()]).toEqual(['pending 25,000 CHT', 0])
-  const said = example.output().trim().split('\n').slice(1)
-  expect(said.filter((line) => !ORDER_STATUSES.some((status) => line.startsWith(status)))).toEqual([])
+  const lines = example.output().trim().split('\n').slice(1)
+  expect(lines.filter((line) => !ORDER_STATUSES.some((status) => line.startsWith(status)))).toEqual([])
   expect(await running.db.query('select side, status, amount from orders where id = $1', [id])).toEqual([
     { side: 'buy', status: 'pending', amount: 25_000 },
   ])

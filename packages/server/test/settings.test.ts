@@ -11,7 +11,7 @@ import {
   placeSellOrder,
 } from './fixtures.js'
 
-const request = (idNumber: string) => ({
+const createRequest = (idNumber: string) => ({
   country: 'nigeria' as const,
   verificationType: 'NIN Slip',
   idNumber,
@@ -22,15 +22,15 @@ const request = (idNumber: string) => ({
 onEachEngine('settings', (engine) => {
   const start = shareExchange(engine)
 
-  test('verification: requested with two pictures, rejected with its reason, then approved; one ID one account', async () => {
+  test('a verification is rejected with a reason, then approved, and one ID verifies one account', async () => {
     const { operator, ...exchange } = await start()
     const { client, email } = await exchange.createUser('ida')
     const state = async () => (await client.auth.checkAuth()).verification
     expect(await client.settings.pendingVerification()).toBe(false)
-    await client.settings.requestVerification(request('123'))
+    await client.settings.requestVerification(createRequest('123'))
     expect(await client.settings.pendingVerification()).toBe(true)
     expect(await state()).toEqual({ state: 'pendingReview' })
-    expect((await getRefusal(client.settings.requestVerification(request('123')))).code).toBe(
+    expect((await getRefusal(client.settings.requestVerification(createRequest('123')))).code).toBe(
       'verification_pending',
     )
 
@@ -49,13 +49,13 @@ onEachEngine('settings', (engine) => {
     expect(await state()).toEqual({ state: 'unverified', reason: 'The picture is blurred.' })
     expect((await getRefusal(operator.decideVerification({ id: first?.id ?? '' }))).code).toBe('not_pending')
 
-    await client.settings.requestVerification(request('123'))
+    await client.settings.requestVerification(createRequest('123'))
     await operator.decideVerification({ id: (await operator.verifications())[0]?.id ?? '' })
     expect(await client.auth.checkAuth()).toMatchObject({
       isDocumentVerified: true,
       verification: { state: 'verified' },
     })
-    expect((await getRefusal(client.settings.requestVerification(request('9')))).code).toBe(
+    expect((await getRefusal(client.settings.requestVerification(createRequest('9')))).code).toBe(
       'already_verified',
     )
     expect(
@@ -66,29 +66,29 @@ onEachEngine('settings', (engine) => {
     ])
 
     const other = await exchange.createUser('twin')
-    await other.client.settings.requestVerification(request('123'))
+    await other.client.settings.requestVerification(createRequest('123'))
     const [again] = await operator.verifications()
     expect((await getRefusal(operator.decideVerification({ id: again?.id ?? '' }))).code).toBe('id_in_use')
   })
 
-  test('verification: what is no picture, no type of the country, or too large is refused', async () => {
+  test('a verification with an invalid picture or ID type is refused', async () => {
     const { client } = await (await start()).createUser('vic')
-    const wrong = (change: object) =>
-      getRefusal(client.settings.requestVerification({ ...request('1'), ...change }))
+    const getRequestRefusal = (change: object) =>
+      getRefusal(client.settings.requestVerification({ ...createRequest('1'), ...change }))
     const rule = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'
-    expect(await wrong({ frontImage: new Blob(['<svg/>'], { type: 'image/png' }) })).toEqual({
+    expect(await getRequestRefusal({ frontImage: new Blob(['<svg/>'], { type: 'image/png' }) })).toEqual({
       status: 422,
       code: 'invalid_input',
       message: rule,
     })
-    expect((await wrong({ verificationType: 'National Passport' })).message).toBe(
+    expect((await getRequestRefusal({ verificationType: 'National Passport' })).message).toBe(
       'Verification type is not one of this country',
     )
-    expect((await wrong({ backImage: new Blob([Buffer.alloc(6_000_000)]) })).message).toBe(rule)
+    expect((await getRequestRefusal({ backImage: new Blob([Buffer.alloc(6_000_000)]) })).message).toBe(rule)
     expect(await client.settings.pendingVerification()).toBe(false)
   })
 
-  test('profile: a request that the operator decides; a new name ends verification, a new email waits for its code', async () => {
+  test('an approved profile edit ends the verification for a new name and waits for the code of a new email', async () => {
     const { operator, ...exchange } = await start()
     const { client, email } = await exchange.createUser('pia', { verifiedId: true })
     const profile = {
@@ -130,10 +130,10 @@ onEachEngine('settings', (engine) => {
     expect({ changed, pendingEmail }).toEqual({ changed: 'new-pia@example.com', pendingEmail: undefined })
   })
 
-  test('profile: two who ask for one new email each enter their own code; the second finds it taken', async () => {
+  test('of two users who change to the same email the second is refused', async () => {
     const { operator, ...exchange } = await start()
     const shared = 'shared@example.com'
-    const asking = async (name: string) => {
+    const requestEmail = async (name: string) => {
       const { client } = await exchange.createUser(name)
       const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
       await client.settings.editProfile({ fullName, username, email: shared, phoneNumber, country })
@@ -142,8 +142,8 @@ onEachEngine('settings', (engine) => {
       const code = parseCode(await exchange.readMail(shared))
       return { client, code }
     }
-    const first = await asking('one')
-    const second = await asking('two')
+    const first = await requestEmail('one')
+    const second = await requestEmail('two')
     await second.client.auth.verifyOtp({ email: shared, code: second.code })
     expect((await second.client.auth.checkAuth()).email).toBe(shared)
     const { code } = await getRefusal(first.client.auth.verifyOtp({ email: shared, code: first.code }))
@@ -151,7 +151,7 @@ onEachEngine('settings', (engine) => {
     expect((await first.client.auth.checkAuth()).pendingEmail).toBe(shared)
   })
 
-  test('password: the old one is needed, and one’s other sessions end', async () => {
+  test('a password change needs the old password and ends the other sessions', async () => {
     const exchange = await start()
     const user = await exchange.createUser('pat')
     const other = exchange.createClient()
@@ -166,7 +166,7 @@ onEachEngine('settings', (engine) => {
     await other.auth.login({ email: user.email, password: 'another long one' })
   })
 
-  test('a session that used up its tries of the old password keeps no other one from changing it', async () => {
+  test('a session without tries left for the old password does not block the other sessions', async () => {
     const exchange = await start()
     const { client, email, password } = await exchange.createUser('robbed')
     const stolen = exchange.createClient()
@@ -184,39 +184,41 @@ onEachEngine('settings', (engine) => {
     expect((await getRefusal(stolen.auth.checkAuth())).code).toBe('signed_out')
   })
 
-  test('a password that is changed while a login or a change looks at it counts for neither', async () => {
+  test('a login and a password change fail if the password is changed after its verification', async () => {
     const exchange = await start()
     const { id, client, email, password } = await exchange.createUser('overtaken')
     const { db } = exchange.running
-    const late = exchange.createClient()
-    const overtaken = async (call: () => Promise<unknown>) => {
+    const otherClient = exchange.createClient()
+    const changeDuring = async (call: () => Promise<unknown>) => {
       const { query } = db
-      const put = (hash: string | undefined) =>
+      const setHash = (hash: string | undefined) =>
         query('update users set password_hash = $2 where id = $1', [id, hash])
       const [before] = await query<{ hash: string }>(
         'select password_hash as hash from users where id = $1',
         [id],
       )
-      // Right after the look at the password, before the transaction that follows it.
+      // After the password is read, before the transaction that follows.
       db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
         const rows = await query<Row>(sql, params)
-        if (/^select .*password_hash/.test(sql)) await put('changed meanwhile')
+        if (/^select .*password_hash/.test(sql)) await setHash('changed meanwhile')
         return rows
       }
       const refused = await getRefusal(call())
       Object.assign(db, { query })
-      await put(before?.hash)
+      await setHash(before?.hash)
       return refused
     }
-    expect((await overtaken(() => late.auth.login({ email, password }))).code).toBe('invalid_credentials')
-    expect((await getRefusal(late.auth.checkAuth())).code).toBe('signed_out')
+    expect((await changeDuring(() => otherClient.auth.login({ email, password }))).code).toBe(
+      'invalid_credentials',
+    )
+    expect((await getRefusal(otherClient.auth.checkAuth())).code).toBe('signed_out')
     const change = () =>
       client.settings.changePassword({ oldPassword: password, newPassword: 'another long one' })
-    expect((await overtaken(change)).message).toBe('Old password is wrong')
+    expect((await changeDuring(change)).message).toBe('Old password is wrong')
     await change()
   })
 
-  test('the operator decides an appeal, each way; everybody is told; the market tells each whom their orders could meet, and names nobody', async () => {
+  test('the operator’s decision completes the trade and is notified, and the market counts the orders that a user could match', async () => {
     const { operator, ...exchange } = await start()
     const { seller, buyer, trade } = await createMatchedTrade({ operator, ...exchange } as never)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -233,8 +235,8 @@ onEachEngine('settings', (engine) => {
     expect((await getRefusal(operator.resolveAppeal({ id: open?.id ?? '', to: 'seller' }))).code).toBe(
       'appeal_decided',
     )
-    const told = (await buyer.client.notifications.list({ limit: 10 })).map(({ title }) => title)
-    expect(told).toEqual(['Appeal decided', 'Appeal opened', 'Order matched'])
+    const titles = (await buyer.client.notifications.list({ limit: 10 })).map(({ title }) => title)
+    expect(titles).toEqual(['Appeal decided', 'Appeal opened', 'Order matched'])
 
     await operator.fund({ email: seller.email, amount: 50_000 })
     const sell = assertDefined(await placeSellOrder(seller))

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** An example as a process of its own, typed into through its standard input. */
+/** An example that runs as a process. Tests type into its standard input. */
 export interface ExampleProcess {
   type(...lines: string[]): void
-  /** Waits for a line to be said after the last one that was waited for; answers it. */
+  /** Waits for a line after the previous match, and returns it. Times of day are replaced by hh:mm:ss. */
   line(pattern: RegExp): Promise<string>
-  /** Everything said so far. */
+  /** All output so far. */
   output(): string
-  /** Ends its input; answers the exit code. */
+  /** Closes the standard input. Returns the exit code. */
   end(): Promise<number | null>
-  /** The machine goes dark. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>
 }
 
-/** `file` from the root, e.g. `examples/terminal.ts`. */
+/** `file` is relative to the root of the repository, such as `examples/terminal.ts`. */
 export function startExample(
   file: string,
   args: string[],
@@ -28,7 +28,7 @@ export function startExample(
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   let output = ''
   let read = 0
   for (const stream of [child.stdout, child.stderr])
@@ -36,11 +36,11 @@ export function startExample(
       output += chunk
     })
 
-  /** The first whole line from `read` on that fits. */
+  /** The first complete line from `read` on that matches. */
   const find = (pattern: RegExp): string | undefined => {
     let from = read
     for (let end = output.indexOf('\n', from); end !== -1; end = output.indexOf('\n', from)) {
-      // What is left of a window depends on how fast this machine is.
+      // The time left depends on the speed of the machine.
       const line = output.slice(from, end).replace(/\d\d:\d\d:\d\d/, 'hh:mm:ss')
       from = end + 1
       if (!pattern.test(line)) continue
@@ -57,19 +57,20 @@ export function startExample(
       for (;;) {
         const line = find(pattern)
         if (line !== undefined) return line
-        if (child.exitCode !== null) throw new Error(`The client is gone; no ${pattern} in\n${output}`)
-        await Promise.race([once(child.stdout, 'data'), gone])
+        if (child.exitCode !== null)
+          throw new Error(`The example has exited without a line that matches ${pattern}:\n${output}`)
+        await Promise.race([once(child.stdout, 'data'), exited])
       }
     },
     output: () => output,
     end: async () => {
       child.stdin.end()
-      const [code] = await gone
+      const [code] = await exited
       return code
     },
     kill: async () => {
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

@@ -7,40 +7,40 @@ import { expectCleanLedger, placeBuyOrder, placeSellOrder, startFirstMatch } fro
 
 const ORDERS = 6
 
-/** Two ways to one database: neither goes on after a failure before the other has failed as often. */
-const twoInStep = (db: Database): Database[] => {
+/** Two handles to one database: after a failed transaction each waits until the other's has failed too. */
+const createSynchronizedPair = (db: Database): Database[] => {
   let waiting: (() => void) | undefined
-  const meet = () =>
-    new Promise<void>((met) => {
+  const waitForOther = () =>
+    new Promise<void>((resolve) => {
       if (!waiting) {
-        waiting = met
+        waiting = resolve
         return
       }
       waiting()
       waiting = undefined
-      met()
+      resolve()
     })
-  const inStep: Database = {
+  const synchronized: Database = {
     ...db,
     transaction: (run) =>
       db.transaction(run).catch(async (error) => {
-        await meet()
+        await waitForOther()
         throw error
       }),
   }
-  return [inStep, inStep]
+  return [synchronized, synchronized]
 }
 
 onEachEngine('orders that cannot be matched', (engine) => {
   let exchange: TestExchange
-  const said: string[] = []
+  const logLines: string[] = []
   beforeAll(async () => {
-    const log = pino({ level: 'error' }, { write: (line) => said.push(line) })
+    const log = pino({ level: 'error' }, { write: (line) => logLines.push(line) })
     exchange = await startTestExchange(engine, { log })
   })
   afterAll(() => exchange.stop())
 
-  test('a bad buy order and a bad sell order wait for the next session; all others are matched, whoever matches beside', async () => {
+  test('orders that cannot be matched wait for the next session, and two concurrent matchers match all others', async () => {
     const seller = await exchange.createUser('seller', { tokens: 75_000 * ORDERS, verifiedId: true })
     const buyer = await exchange.createUser('buyer')
     const sells: string[] = []
@@ -51,13 +51,13 @@ onEachEngine('orders that cannot be matched', (engine) => {
     }
     const { db } = exchange.running
     const pair = (buy: number, sell = buy) => ({ buyOrder: buys[buy], sellOrder: sells[sell] })
-    const pairsSince = (instant: number) =>
+    const selectPairsSince = (instant: number) =>
       db.query(
         `select buy_order_id as "buyOrder", sell_order_id as "sellOrder" from trades
          join orders on orders.id = buy_order_id where matched_at >= $1 order by place`,
         [new Date(instant)],
       )
-    // Nothing in the contract makes an order that no trade can be made of.
+    // No call can create an order that cannot be matched.
     await db.query(
       `create function refuse_bad() returns trigger language plpgsql as $$ begin
          if new.buy_order_id = '${buys[0]}' or new.sell_order_id = '${sells[2]}' then raise 'a bad order'; end if;
@@ -68,20 +68,20 @@ onEachEngine('orders that cannot be matched', (engine) => {
       'create trigger refuse_bad before insert on trades for each row execute function refuse_bad()',
     )
 
-    await Promise.all(twoInStep(db).map((own) => startFirstMatch(exchange, own)))
-    expect(await pairsSince(SESSION_START)).toEqual([])
+    await Promise.all(createSynchronizedPair(db).map((matchDb) => startFirstMatch(exchange, matchDb)))
+    expect(await selectPairsSince(SESSION_START)).toEqual([])
     await exchange.advanceTo(SESSION_START)
-    expect(await pairsSince(SESSION_START)).toEqual([pair(1), pair(3), pair(4), pair(5)])
-    const named = said
+    expect(await selectPairsSince(SESSION_START)).toEqual([pair(1), pair(3), pair(4), pair(5)])
+    const logged = logLines
       .map((line) => JSON.parse(line))
       .map(({ buyOrder, sellOrder }) => ({ buyOrder, sellOrder }))
-    expect(named).toEqual([pair(0), pair(2)])
+    expect(logged).toEqual([pair(0), pair(2)])
 
     await db.query('drop trigger refuse_bad on trades')
     await exchange.advanceTo(SESSION_START + DAY)
-    // What was matched has lapsed unpaid: its sell orders are back in their old places.
-    expect(await pairsSince(SESSION_START + DAY)).toEqual([pair(0), pair(2, 1)])
-    expect(said).toHaveLength(2)
+    // The trades were cancelled unpaid: their sell orders are pending again, in their old places.
+    expect(await selectPairsSince(SESSION_START + DAY)).toEqual([pair(0), pair(2, 1)])
+    expect(logLines).toHaveLength(2)
     await expectCleanLedger(exchange)
   })
 })
