@@ -44,7 +44,7 @@ onEachEngine('quarantine', (engine) => {
       await exchange.request('/metrics', { headers: { authorization: 'Bearer operator' } })
     ).text()
     return ['trades', 'investments'].map((table) =>
-      Number(new RegExp(`cht_set_aside\\{table="${table}"\\} (\\d+)`).exec(text)?.[1]),
+      Number(new RegExp(`cht_quarantined\\{table="${table}"\\} (\\d+)`).exec(text)?.[1]),
     )
   }
   const retryLater = async () => {

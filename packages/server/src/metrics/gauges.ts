@@ -56,7 +56,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     sql: `select side, count(*)::float8 as value from orders where status = 'pending' group by side`,
   },
   {
-    name: 'cht_sweep_lag_seconds',
+    name: 'cht_deadline_lag_seconds',
     help: 'Age of the oldest deadline that has passed and was not processed.',
     clock: 'exchange',
     sql: `select ${secondsSince('min(due_at)')} as value from (
@@ -64,7 +64,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
       union all select min(due_at) from investments where due_at <= $1 and set_aside_at is null) as due`,
   },
   {
-    name: 'cht_set_aside',
+    name: 'cht_quarantined',
     help: 'Quarantined rows: their deadline could not be processed. The log has the error; they are retried every minute.',
     labels: ['table'],
     sql: `select 'trades' as table, count(*)::float8 as value from trades where set_aside_at is not null
