@@ -8,7 +8,7 @@ import { listOccurrences } from '@cht/sdk/live-sessions'
 import {
   createReminderNotifications,
   isReminderDue,
-  REMINDER_BEFORE,
+  REMINDER_LEAD_TIME,
   type TradeRow,
   toStoredTrade,
 } from '@cht/server/domain'
@@ -38,7 +38,7 @@ const toReminderInstant = (
   { remindedTrades }: MemoryStore,
   { id, state, paymentDueAt }: TradeRow,
 ): number | undefined =>
-  state === 'awaitingPayment' && !remindedTrades.has(id) ? paymentDueAt - REMINDER_BEFORE : undefined
+  state === 'awaitingPayment' && !remindedTrades.has(id) ? paymentDueAt - REMINDER_LEAD_TIME : undefined
 
 /** The next instant at which a deadline passes or a session starts. */
 export function findNextDeadline(store: MemoryStore): number | undefined {

@@ -4,7 +4,7 @@ import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW } from '@cht/sdk
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
-import { REMINDER_BEFORE } from '../src/domain/trades/notifications.js'
+import { REMINDER_LEAD_TIME } from '../src/domain/trades/notifications.js'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
 import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
 import {
@@ -189,7 +189,7 @@ onEachEngine('quarantine', (engine) => {
          check (title <> 'Payment due soon' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
       )
       takeLog()
-      await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+      await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_LEAD_TIME)
       await exchange.advanceTo(exchange.now() + MINUTE)
       const counts = [first, broken, last].map(({ buyer }) => countReminders(buyer))
       expect(await Promise.all(counts)).toEqual([1, 0, 1])
@@ -209,7 +209,7 @@ onEachEngine('quarantine', (engine) => {
       const { _id: id } = await getOnlyTrade(buyer)
       await db.query(`alter table trades add constraint never_reminded check (not reminded or id <> '${id}')`)
       takeLog()
-      await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_BEFORE)
+      await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_LEAD_TIME)
       await buyer.client.orders.pay({ id, paymentProof: PICTURE })
       expect(new Set(takeLog().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
       await seller.client.orders.confirm({ id })

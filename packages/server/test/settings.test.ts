@@ -82,7 +82,7 @@ onEachEngine('settings', (engine) => {
       message: rule,
     })
     expect((await getRequestRefusal({ verificationType: 'National Passport' })).message).toBe(
-      'Verification type is not one of this country',
+      'Verification type is not accepted for this country',
     )
     expect((await getRequestRefusal({ backImage: new Blob([Buffer.alloc(6_000_000)]) })).message).toBe(rule)
     expect(await client.settings.pendingVerification()).toBe(false)

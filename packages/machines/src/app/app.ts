@@ -55,7 +55,7 @@ export function createApp(client: Client, options: AppOptions): App {
     appFlow.provide({ actors: { session: sessionFlow.provide(sessionImplementations(client)) } }),
     {
       id: 'app',
-      input: { client, onToast, onError, drafts, tabs },
+      input: { client, onToast, onError, draftStore: drafts, tabs },
       ...(inspect ? { inspect } : {}),
     },
   ).start()

@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import {
-  type Draft,
-  type DraftOwner,
-  type DraftStore,
-  draftsFlow,
-  findDraft,
-  isLatestDraft,
-} from './drafts.js'
+import { type Draft, type DraftKey, type DraftStore, draftsFlow, findDraft, isLatestDraft } from './drafts.js'
 
-const of = (changes: Partial<DraftOwner> = {}): DraftOwner => ({
+const of = (changes: Partial<DraftKey> = {}): DraftKey => ({
   user: 'ada',
   form: 'payment',
-  opened: { id: 'trade-1' },
+  initialValues: { id: 'trade-1' },
   ...changes,
 })
 const draft: Draft = { values: { id: 'trade-1', paymentProof: 'data:' }, idempotencyKey: 'k' }
@@ -20,13 +13,13 @@ const draft: Draft = { values: { id: 'trade-1', paymentProof: 'data:' }, idempot
 const createDrafts = (store?: DraftStore) => {
   const actor = createActor(draftsFlow, { input: { store } }).start()
   return {
-    note: (owner: DraftOwner, draft: Draft) => actor.send({ type: 'draft.save', owner, draft }),
-    isLast: (owner: DraftOwner, draft: Draft | undefined) => isLatestDraft(actor.getSnapshot(), owner, draft),
-    drop: (owner: DraftOwner) => actor.send({ type: 'draft.discard', owner }),
+    note: (key: DraftKey, draft: Draft) => actor.send({ type: 'draft.save', key, draft }),
+    isLast: (key: DraftKey, draft: Draft | undefined) => isLatestDraft(actor.getSnapshot(), key, draft),
+    drop: (key: DraftKey) => actor.send({ type: 'draft.discard', key }),
     end: () => actor.send({ type: 'session.end' }),
     arrive: (user: string) => actor.send({ type: 'session.start', user }),
     leave: () => actor.send({ type: 'store.clear' }),
-    take: (owner: DraftOwner) => findDraft(actor.getSnapshot(), owner),
+    take: (key: DraftKey) => findDraft(actor.getSnapshot(), key),
   }
 }
 type Drafts = ReturnType<typeof createDrafts>
@@ -45,7 +38,7 @@ describe('what was typed', () => {
   test('is there after it until something else is typed, for the same user and the same thing', () => {
     drafts.end()
     expect(drafts.take(of({ user: 'eve' }))).toBe(undefined)
-    expect(drafts.take(of({ opened: { id: 'trade-2' } }))).toBe(undefined)
+    expect(drafts.take(of({ initialValues: { id: 'trade-2' } }))).toBe(undefined)
     expect(drafts.take(of({ form: 'appeal' }))).toBe(undefined)
     // A form may be made twice before it stands on the screen.
     expect(drafts.take(of())).toBe(draft)

@@ -7,11 +7,11 @@ export interface Draft {
 }
 
 /** Identifies a draft: its user, its form, and what the form was opened with (this trade, that order). */
-export interface DraftOwner {
+export interface DraftKey {
   /** The id of the signed-in user; undefined for a guest. */
   user: string | undefined
   form: string
-  opened: object
+  initialValues: object
 }
 
 /** Storage for drafts that outlive a reload, such as `sessionStorage`. It must belong to one tab. */
@@ -33,9 +33,9 @@ export interface DraftsContext {
 }
 
 export type DraftsEvent =
-  | { type: 'draft.save'; owner: DraftOwner; draft: Draft }
+  | { type: 'draft.save'; key: DraftKey; draft: Draft }
   /** The form was submitted successfully. */
-  | { type: 'draft.discard'; owner: DraftOwner }
+  | { type: 'draft.discard'; key: DraftKey }
   /** The session has ended. */
   | { type: 'session.end' }
   /** A user has signed in: drafts of anyone else leave the store, drafts of a guest are dropped. */
@@ -45,7 +45,8 @@ export type DraftsEvent =
 
 const NO_STORE: DraftStore = { read: () => [], write: () => {}, remove: () => {} }
 
-const keyOf = ({ user, form, opened }: DraftOwner) => JSON.stringify([user ?? '', form, opened])
+const serializeKey = ({ user, form, initialValues }: DraftKey) =>
+  JSON.stringify([user ?? '', form, initialValues])
 const belongsTo = (user: string, key: string) => key.startsWith(`[${JSON.stringify(user)},`)
 
 /** Files are not stored. Without one the values differ, so the idempotency key is not stored either. */
@@ -97,20 +98,20 @@ export const draftsFlow = setup({
   on: {
     'draft.save': {
       actions: [
-        assign(({ context, event: { owner, draft } }) => ({
-          current: new Map(context.current).set(keyOf(owner), draft),
-          restored: without(context.restored, keyOf(owner)),
+        assign(({ context, event: { key, draft } }) => ({
+          current: new Map(context.current).set(serializeKey(key), draft),
+          restored: without(context.restored, serializeKey(key)),
         })),
-        ({ context, event: { owner, draft } }) => context.store.write(keyOf(owner), serialize(draft)),
+        ({ context, event: { key, draft } }) => context.store.write(serializeKey(key), serialize(draft)),
       ],
     },
     'draft.discard': {
       actions: [
-        assign(({ context, event: { owner } }) => ({
-          current: without(context.current, keyOf(owner)),
-          restored: without(context.restored, keyOf(owner)),
+        assign(({ context, event: { key } }) => ({
+          current: without(context.current, serializeKey(key)),
+          restored: without(context.restored, serializeKey(key)),
         })),
-        ({ context, event: { owner } }) => context.store.remove(keyOf(owner)),
+        ({ context, event: { key } }) => context.store.remove(serializeKey(key)),
       ],
     },
     'session.end': {
@@ -135,15 +136,15 @@ export const draftsFlow = setup({
 type DraftsSnapshot = SnapshotFrom<typeof draftsFlow>
 
 /** The draft to open a form with, until something else is typed: a screen may create its form more than once. */
-export function findDraft({ context }: DraftsSnapshot, owner: DraftOwner): Draft | undefined {
-  return context.restored.get(keyOf(owner))
+export function findDraft({ context }: DraftsSnapshot, key: DraftKey): Draft | undefined {
+  return context.restored.get(serializeKey(key))
 }
 
-/** Whether this draft is the latest of its owner: false once another form of the same kind was typed into. */
+/** Whether this draft is the latest with its key: false once another form of the same kind was typed into. */
 export function isLatestDraft(
   { context: { current, restored } }: DraftsSnapshot,
-  owner: DraftOwner,
+  key: DraftKey,
   draft: Draft | undefined,
 ): boolean {
-  return (current.get(keyOf(owner)) ?? restored.get(keyOf(owner))) === draft
+  return (current.get(serializeKey(key)) ?? restored.get(serializeKey(key))) === draft
 }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { FormDefinition, formFlow } from '../form.js'
-import { type Draft, type DraftOwner, type draftsFlow, isLatestDraft } from './drafts.js'
+import { type Draft, type DraftKey, type draftsFlow, isLatestDraft } from './drafts.js'
 
 export type FormActor<Values extends object, Result> = ActorRefFrom<
   ReturnType<typeof formFlow<Values, Result>>
@@ -13,7 +13,7 @@ export type AnyFormDefinition = FormDefinition<object, unknown>
 export interface RunningForm {
   actor: AnyFormActor
   definition: AnyFormDefinition
-  /** How many screens show it; undefined for a form that no screen has held. */
+  /** How many screens hold it: undefined until the first one does, 0 after the last has released it. */
   holders: number | undefined
 }
 
@@ -24,8 +24,11 @@ export function isSubmitting({ actor }: RunningForm): boolean {
   return actor.getSnapshot().matches('submitting')
 }
 
-/** Whether nothing needs the form: its screens have released it, or it is done and none ever held it. */
-export function isFinished({ actor, holders }: RunningForm): boolean {
+/**
+ * Whether the form can be stopped: every screen has released it and it is not submitting, or it is done and no screen
+ * ever held it, or its actor has stopped.
+ */
+export function isUnused({ actor, holders }: RunningForm): boolean {
   const snapshot = actor.getSnapshot()
   if (snapshot.status !== 'active') return true
   return holders === undefined ? snapshot.matches('done') : holders === 0 && !snapshot.matches('submitting')
@@ -40,31 +43,39 @@ interface DraftTracking {
   form: AnyFormActor
   definition: AnyFormDefinition
   drafts: ActorRefFrom<typeof draftsFlow>
-  owner: DraftOwner
+  draftKey: DraftKey
   /** The draft that the form was opened with. */
-  opened: Draft | undefined
-  /** The id of the signed-in user, as of now. */
-  currentUser: () => string | undefined
+  initialDraft: Draft | undefined
+  /** Returns the id of the user who is signed in when it is called. */
+  currentUserId: () => string | undefined
 }
 
 /** Saves what is typed into a form as a draft, and discards it when the form is done. */
-export function trackDraft({ form, definition, drafts, owner, opened, currentUser }: DraftTracking): void {
-  let saved = opened
+export function trackDraft({
+  form,
+  definition,
+  drafts,
+  draftKey,
+  initialDraft,
+  currentUserId,
+}: DraftTracking): void {
+  let saved = initialDraft
   let { values, idempotencyKey } = form.getSnapshot().context
   const next = (snapshot: ReturnType<AnyFormActor['getSnapshot']>) => {
     const { context } = snapshot
+    const valuesChanged = context.values !== values
     const keyChanged = context.idempotencyKey !== idempotencyKey
-    const isNewInput = context.values !== values || (keyChanged && context.idempotencyKey !== undefined)
+    const keyCleared = keyChanged && context.idempotencyKey === undefined
     values = context.values
     idempotencyKey = context.idempotencyKey
-    if (currentUser() !== owner.user) return
-    // Another form of the same kind may have been typed into since: its draft stays.
-    const isLatest = isLatestDraft(drafts.getSnapshot(), owner, saved)
+    if (currentUserId() !== draftKey.user) return
+    // Another form with the same key may have been typed into since: its draft stays.
+    const isLatest = isLatestDraft(drafts.getSnapshot(), draftKey, saved)
     if (snapshot.matches('done')) {
-      if (isLatest) drafts.send({ type: 'draft.discard', owner })
-    } else if (isNewInput || (keyChanged && isLatest)) {
+      if (isLatest) drafts.send({ type: 'draft.discard', key: draftKey })
+    } else if (valuesChanged || (keyChanged && !keyCleared) || (keyCleared && isLatest)) {
       saved = { values: withoutSecrets(definition, values), idempotencyKey }
-      drafts.send({ type: 'draft.save', owner, draft: saved })
+      drafts.send({ type: 'draft.save', key: draftKey, draft: saved })
     }
   }
   // A form that throws is reported by the root.

@@ -15,6 +15,7 @@ import type { appFlow } from './root.js'
 
 type RootActor = ActorRefFrom<typeof appFlow>
 
+/** Read from the session: the root's `userId` is the previous user's while it handles a change. */
 const currentUserId = (root: RootActor): string | undefined =>
   root.getSnapshot().children.session?.getSnapshot().context.user?._id
 
@@ -22,9 +23,9 @@ const currentUserId = (root: RootActor): string | undefined =>
 export function openResource(root: RootActor, definition: AnyResourceDefinition): ResourceActor {
   const { client, onToast, onError, isPageVisible, resources } = root.getSnapshot().context
   const { key, quiet = false, whileHidden = false } = definition
-  const user = currentUserId(root)
+  const userId = currentUserId(root)
   const running = resources.get(key)
-  if (running && (running.user === undefined || running.user === user)) return running.actor
+  if (running && (running.userId === undefined || running.userId === userId)) return running.actor
 
   let requestedBy: string | undefined
   const load: typeof definition.load = (...request) => {
@@ -43,30 +44,31 @@ export function openResource(root: RootActor, definition: AnyResourceDefinition)
     if (!quiet && !isAlreadyShown(resources, key, toast)) onToast(toast)
   })
   actor.on('resource.failed', ({ error }) => {
+    // A failure without a toast is at least logged.
     if (quiet) onError(key, error)
     root.send({ type: 'resource.failed', error, requestedBy })
   })
   if (key === me.key)
     actor.on('resource.loaded', ({ loaded }) => root.send({ type: 'user.load', user: loaded.data as User }))
-  resources.set(key, { actor, definition, user })
+  resources.set(key, { actor, definition, userId })
   if (running) root.send({ type: 'resource.replace', actor: running.actor })
   return actor.start()
 }
 
 /** A new actor for a form, with the values of its draft. */
 export function openForm(root: RootActor, definition: AnyFormDefinition, values: object): AnyFormActor {
-  root.send({ type: 'form.open' })
+  root.send({ type: 'form.opening' })
   const {
     context: { client, onToast, forms },
     children: { drafts },
   } = root.getSnapshot()
   if (!drafts) throw new Error('The app has been stopped')
-  const owner = {
+  const draftKey = {
     user: currentUserId(root),
     form: definition.id,
-    opened: withoutSecrets(definition, values),
+    initialValues: withoutSecrets(definition, values),
   }
-  const draft = findDraft(drafts.getSnapshot(), owner)
+  const draft = findDraft(drafts.getSnapshot(), draftKey)
   const actor = createActor(createFormLogic(definition, client), {
     parent: root,
     input: { values: { ...values, ...draft?.values }, idempotencyKey: draft?.idempotencyKey },
@@ -75,9 +77,9 @@ export function openForm(root: RootActor, definition: AnyFormDefinition, values:
     form: actor,
     definition,
     drafts,
-    owner,
-    opened: draft,
-    currentUser: () => currentUserId(root),
+    draftKey,
+    initialDraft: draft,
+    currentUserId: () => currentUserId(root),
   })
   actor.on('toast', onToast)
   actor.on('form.done', ({ result }) => root.send({ type: 'form.done', definition, result }))

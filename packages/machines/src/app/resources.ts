@@ -12,7 +12,7 @@ interface RunningResource {
   actor: ResourceActor
   definition: AnyResourceDefinition
   /** The id of the user whose data it is; undefined for a guest. */
-  user: string | undefined
+  userId: string | undefined
 }
 
 /** The open resources by key. */

@@ -5,7 +5,7 @@ import { type ActorRefFrom, enqueueActions, fromPromise, setup } from 'xstate'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
 import { errorToast, type Toast } from '../toast.js'
 import { type DraftStore, draftsFlow } from './drafts.js'
-import { type AnyFormDefinition, type Forms, isFinished, isSubmitting } from './forms.js'
+import { type AnyFormDefinition, type Forms, isSubmitting, isUnused } from './forms.js'
 import type { ResourceActor, Resources } from './resources.js'
 import { type TabMessage, type Tabs, tabsChannel } from './tabs.js'
 
@@ -15,29 +15,30 @@ interface AppInput {
   client: Client
   onToast: (toast: Toast) => void
   onError: (source: string, error: unknown) => void
-  drafts: DraftStore | undefined
+  draftStore: DraftStore | undefined
   tabs: Tabs | undefined
 }
 
 interface AppContext extends AppInput {
   /** The id of the signed-in user. */
-  user: string | undefined
+  userId: string | undefined
   isPageVisible: boolean
-  /** The open resources and forms. `open.ts` adds to them at any time, also while the root handles an event. */
+  /** The open resources and forms. Changed in place, never assigned: `open.ts` adds to them at any time, also while the root handles an event. */
   resources: Resources
   forms: Forms
 }
 
 type AppEvent =
-  /** A resource of the user before has been replaced. */
+  /** `actor` belongs to the previous user and has been replaced: it is to be stopped. */
   | { type: 'resource.replace'; actor: ResourceActor }
   /** A form is about to open. */
-  | { type: 'form.open' }
+  | { type: 'form.opening' }
   | { type: 'form.done'; definition: AnyFormDefinition; result: unknown }
   | { type: 'form.failed'; definition: AnyFormDefinition; error: unknown }
   | { type: 'resource.refresh' }
+  /** `requestedBy`: the id of the user who was signed in when the load started. */
   | { type: 'resource.failed'; error: unknown; requestedBy: string | undefined }
-  /** The user has written something. `sessionEvent`: what that meant for the session. */
+  /** A form has changed data on the server. `sessionEvent`: how that changed the session, if it did. */
   | { type: 'data.write'; sessionEvent: SessionEvent | undefined }
   | { type: 'user.load'; user: User }
   | { type: 'tabs.message'; message: TabMessage }
@@ -56,7 +57,10 @@ interface AppRef {
 const currentUser = (app: AppRef): User | undefined =>
   app.getSnapshot().children.session?.getSnapshot().context.user
 
-/** What the other tabs are told: who is signed in now, with the phone verified, or that something was written. */
+/**
+ * The message to the other tabs: a start or end of the session as it is; another session event (the phone was verified)
+ * as a start with the updated user; without one, that data has changed.
+ */
 const tabMessageFor = (event: SessionEvent | undefined, user: User | undefined): TabMessage => {
   if (event?.type === 'session.start' || event?.type === 'session.end') return event
   return event && user ? { type: 'session.start', user } : { type: 'data.change' }
@@ -81,17 +85,18 @@ export const appFlow = setup({
     checkSession: fromPromise<User, Client>(({ input, signal }) => input.auth.checkAuth({ signal })),
   },
   guards: {
-    'nobody is signed in': ({ context }) => context.user === undefined,
-    'the user has changed': ({ context }, { user }: { user: User | undefined }) => context.user !== user?._id,
-    'the session has ended': (
+    'nobody is signed in': ({ context }) => context.userId === undefined,
+    'the user has changed': ({ context }, { user }: { user: User | undefined }) =>
+      context.userId !== user?._id,
+    'the server has ended the session': (
       { context },
       { error, requestedBy }: { error: unknown; requestedBy: string | undefined },
-    ) => isSignedOut(error) && requestedBy === context.user,
+    ) => isSignedOut(error) && requestedBy === context.userId,
   },
   actions: {
-    'stop finished forms': enqueueActions(({ context, enqueue }) => {
+    'stop unused forms': enqueueActions(({ context, enqueue }) => {
       for (const [id, form] of context.forms)
-        if (isFinished(form)) {
+        if (isUnused(form)) {
           enqueue.stopChild(form.actor)
           context.forms.delete(id)
         }
@@ -110,16 +115,18 @@ export const appFlow = setup({
       },
     ),
     'change the user': enqueueActions(({ context, enqueue }, { user }: { user: User | undefined }) => {
-      enqueue.assign({ user: user?._id })
+      const isFirstUser = context.userId === undefined
+      enqueue.assign({ userId: user?._id })
       enqueue.sendTo('drafts', { type: 'session.end' })
       if (user) enqueue.sendTo('drafts', { type: 'session.start', user: user._id })
+      // The responses to the previous user's calls are of no use. A logout still waits for its own.
       for (const form of context.forms.values())
         if (isSubmitting(form) && (user || !form.definition.endsSession))
           enqueue.sendTo(form.actor, { type: 'form.leave' })
       for (const [key, resource] of context.resources) {
-        // A guest's data is the same for whoever signs in.
-        if (context.user === undefined) resource.user = user?._id
-        if (resource.user === user?._id) continue
+        // Data that was loaded while nobody was signed in is the same for every user: it passes to the new one.
+        if (isFirstUser) resource.userId = user?._id
+        if (resource.userId === user?._id) continue
         enqueue.stopChild(resource.actor)
         context.resources.delete(key)
       }
@@ -131,8 +138,9 @@ export const appFlow = setup({
       for (const { actor } of [...context.resources.values(), ...context.forms.values()])
         enqueue.stopChild(actor)
     }),
-    'tell the session': enqueueActions(({ enqueue }, { event }: { event: SessionEvent }) => {
+    'change the session': enqueueActions(({ enqueue }, { event }: { event: SessionEvent }) => {
       enqueue.sendTo('session', event)
+      // A logout removes the drafts; a session that the server has ended keeps them.
       if (event.type === 'session.end') enqueue.sendTo('drafts', { type: 'store.clear' })
     }),
     'end the session': enqueueActions(({ enqueue }) => enqueue.sendTo('session', { type: 'session.end' })),
@@ -140,11 +148,12 @@ export const appFlow = setup({
       ({ enqueue, self }, { sessionEvent }: { sessionEvent: SessionEvent | undefined }) =>
         enqueue.sendTo('tabs', tabMessageFor(sessionEvent, currentUser(self))),
     ),
-    'report the error': enqueueActions(
+    'report and remove the failed child': enqueueActions(
       ({ context, enqueue }, { actorId, error }: { actorId: string; error: unknown }) => {
         const form = context.forms.get(actorId)
         const resource = context.resources.get(actorId)
         context.forms.delete(actorId)
+        // The resource that replaced another has the same id: it stays.
         if (resource?.actor.getSnapshot().status === 'error') context.resources.delete(actorId)
         enqueue(() => {
           context.onError(form?.definition.id ?? actorId, error)
@@ -157,13 +166,13 @@ export const appFlow = setup({
   id: 'app',
   context: ({ input }) => ({
     ...input,
-    user: undefined,
+    userId: undefined,
     isPageVisible: true,
     resources: new Map(),
     forms: new Map(),
   }),
   invoke: [
-    { src: 'drafts', id: 'drafts', input: ({ context }) => ({ store: context.drafts }) },
+    { src: 'drafts', id: 'drafts', input: ({ context }) => ({ store: context.draftStore }) },
     { src: 'tabs', id: 'tabs', input: ({ context }) => ({ tabs: context.tabs }) },
     {
       src: 'session',
@@ -176,11 +185,11 @@ export const appFlow = setup({
   ],
   on: {
     'resource.replace': { actions: { type: 'stop the resource', params: ({ event }) => event } },
-    'form.open': { actions: 'stop finished forms' },
+    'form.opening': { actions: 'stop unused forms' },
     'form.done': {
       actions: enqueueActions(({ enqueue, event: { definition, result }, self }) => {
         const sessionEvent = definition.toSessionEvent?.(result)
-        if (sessionEvent) enqueue({ type: 'tell the session', params: { event: sessionEvent } })
+        if (sessionEvent) enqueue({ type: 'change the session', params: { event: sessionEvent } })
         // Sent after the session has changed, so that only the data of the new user is loaded again.
         enqueue.sendTo(self, { type: 'data.write', sessionEvent })
       }),
@@ -198,20 +207,22 @@ export const appFlow = setup({
     },
     'resource.refresh': { actions: 'refresh resources' },
     'resource.failed': {
-      guard: { type: 'the session has ended', params: ({ event }) => event },
+      guard: { type: 'the server has ended the session', params: ({ event }) => event },
       actions: 'end the session',
     },
     'user.load': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('session', event)) },
     'tabs.message': {
       actions: enqueueActions(({ enqueue, event: { message } }) => {
         if (message.type === 'data.change') enqueue('mark resources stale')
-        else enqueue({ type: 'tell the session', params: { event: message } })
+        else enqueue({ type: 'change the session', params: { event: message } })
       }),
     },
     'page.show': { actions: { type: 'tell resources about the page', params: { visible: true } } },
     'page.hide': { actions: { type: 'tell resources about the page', params: { visible: false } } },
     'app.stop': '.stopped',
-    'xstate.error.actor.*': { actions: { type: 'report the error', params: ({ event }) => event } },
+    'xstate.error.actor.*': {
+      actions: { type: 'report and remove the failed child', params: ({ event }) => event },
+    },
   },
   initial: 'running',
   states: {
@@ -224,7 +235,7 @@ export const appFlow = setup({
         ],
       },
     },
-    /** The connection is back: without one, nobody could be found signed in. */
+    /** Checks again who is signed in: a check without a connection finds nobody. */
     checkingSession: {
       on: { 'app.reconnect': { actions: 'refresh resources' } },
       invoke: {

@@ -118,7 +118,7 @@ const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedStat
 
 const getWays = ({ taken }: Explored): ChartPath[] =>
   dropPrefixes(
-    // A transition without target and actions is a refusal.
+    // A transition with neither target nor actions is a refusal.
     [...taken].flatMap(([{ target, actions }, path]) => (target || actions.length > 0 ? [path] : [])),
   )
 

@@ -46,7 +46,7 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
     snapshot,
     state,
     deadline: getTradeDeadline(snapshot),
-    windowLength: windowLength,
+    windowLength,
     timeAllowed: state === 'expired' ? PAYMENT_WINDOW + PAYMENT_GRACE : windowLength,
     party,
     counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],

@@ -9,7 +9,7 @@ const getSuccessResponse = (endpoint: Endpoint) => {
   return success
 }
 
-test('without a payload, the body has the message', () => {
+test('without a payload, the body has only the message', () => {
   expect(getSuccessResponse(contract.settings.requestVerification)).toMatchInlineSnapshot(`
     {
       "content": {
@@ -103,7 +103,7 @@ test('a named payload is a field of `data`', () => {
   `)
 })
 
-test('an unwrapped list is the body itself, with its `nextCursor`', () => {
+test('an unwrapped payload is the body itself, without `data` and `message`', () => {
   expect(getSuccessResponse(contract.investments.referrals)).toMatchInlineSnapshot(`
     {
       "content": {
@@ -134,7 +134,7 @@ test('an unwrapped list is the body itself, with its `nextCursor`', () => {
   `)
 })
 
-test('the schema of a payload without a name in the components is inline', () => {
+test('a payload schema that is not among the components is inlined', () => {
   expect(getSuccessResponse(operator.fund)).toMatchInlineSnapshot(`
     {
       "content": {

@@ -16,7 +16,7 @@ const before: ProfileForm = {
 }
 
 describe('a profile change', () => {
-  test('without a change is an error; surrounding whitespace is no change', () => {
+  test('unchanged fields are an error; surrounding whitespace does not count as a change', () => {
     const error = { message: 'No changes detected', fields: [] }
     expect(validateProfile(before, before)).toEqual(error)
     expect(validateProfile(before, { ...before, fullName: ' Ada Obi ' })).toEqual(error)

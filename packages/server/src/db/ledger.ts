@@ -4,8 +4,8 @@ import { type Queryable, type Transaction, toTimestamp, violatedConstraint } fro
 import { INVARIANTS } from './invariants.js'
 
 /**
- * Posts a ledger entry, the only way to change balances. Returns false if its reason was posted before; throws 409 if
- * the balance is insufficient.
+ * Posts a ledger entry. Balances change only through such entries, here and in `postEntries`. `reason` identifies the
+ * entry: returns false if an entry with the same reason was posted before. Throws 409 if the balance is insufficient.
  */
 export async function tryPostEntry(
   tx: Queryable,
@@ -29,7 +29,10 @@ export async function postEntry(tx: Queryable, now: number, entry: LedgerEntry):
   if (!(await tryPostEntry(tx, now, entry))) throw new Error(`${entry.reason} has been posted before`)
 }
 
-/** Posts several ledger entries in one statement; none of them can have been posted before. */
+/**
+ * Posts several ledger entries in one statement, which is sent without waiting. A reason that was posted before makes the
+ * transaction fail.
+ */
 export function postEntries(tx: Transaction, now: number, entries: readonly LedgerEntry[]): void {
   tx.send(
     'select transfer_each($1, $2::text[], $3::bigint[], $4::uuid[], $5::text[], $6::uuid[], $7::text[])',

@@ -57,7 +57,7 @@ export {
   createReminderNotifications,
   createStateNotifications,
   isReminderDue,
-  REMINDER_BEFORE,
+  REMINDER_LEAD_TIME,
 } from './trades/notifications.js'
 export { applyTransition } from './trades/transition.js'
 export { assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'

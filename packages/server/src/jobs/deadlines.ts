@@ -1,14 +1,14 @@
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
-import { REMINDER_BEFORE } from '../domain/trades/notifications.js'
+import { REMINDER_LEAD_TIME } from '../domain/trades/notifications.js'
 import { findNextSessionStart } from '../live-sessions/service.js'
 import { isTransient, type LockMode } from './batch.js'
 import { handleDowntime } from './downtime.js'
 import { type Due, findDue } from './due.js'
-import { DUE_INVESTMENTS } from './investment-deadlines.js'
+import { INVESTMENT_DEADLINES } from './investment-deadlines.js'
 import { runMatching, startMatching } from './matching.js'
 import { retryQuarantinedRows, runDueRows } from './quarantine.js'
-import { DUE_TRADES, remindBuyers } from './trade-deadlines.js'
+import { remindBuyers, TRADE_DEADLINES } from './trade-deadlines.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
@@ -28,8 +28,8 @@ const runReminders = async (deps: Deps, lock: LockMode) => {
  */
 export async function runDueJobs(deps: Deps, due: Due, lock: LockMode = 'wait'): Promise<void> {
   await handleDowntime(deps, due)
-  if (due.trades) await runDueRows(deps, DUE_TRADES, lock)
-  if (due.investments) await runDueRows(deps, DUE_INVESTMENTS, lock)
+  if (due.trades) await runDueRows(deps, TRADE_DEADLINES, lock)
+  if (due.investments) await runDueRows(deps, INVESTMENT_DEADLINES, lock)
   if (due.reminders) await runReminders(deps, lock)
   for (const session of due.unstartedSessions) await startMatching(deps, session)
 }
@@ -46,7 +46,7 @@ export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promi
 
 /** Tries the quarantined rows of every table again. */
 export async function retryQuarantined(deps: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {
-  for (const job of [DUE_TRADES, DUE_INVESTMENTS]) await retryQuarantinedRows(deps, job)
+  for (const job of [TRADE_DEADLINES, INVESTMENT_DEADLINES]) await retryQuarantinedRows(deps, job)
 }
 
 /** The next instant at which a job is due, in exchange time. */
@@ -58,7 +58,7 @@ const findNextDue = async ({ db, clock, config }: Deps): Promise<number | undefi
        (select min(due_at) from investments where due_at > $1 and set_aside_at is null),
        (select min(payment_due_at) - $2::bigint * interval '1 millisecond' from trades
          where state = 'awaitingPayment' and not reminded and payment_due_at > $3)) as due`,
-    [toTimestamp(now), REMINDER_BEFORE, toTimestamp(now + REMINDER_BEFORE)],
+    [toTimestamp(now), REMINDER_LEAD_TIME, toTimestamp(now + REMINDER_LEAD_TIME)],
   )
   const sessionStart = await findNextSessionStart(db, config.timeZone, now)
   const instants = [row?.due, sessionStart].filter((instant) => instant !== null && instant !== undefined)

@@ -3,7 +3,7 @@ import { DAY } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
-import { REMINDER_BEFORE } from '../domain/trades/notifications.js'
+import { REMINDER_LEAD_TIME } from '../domain/trades/notifications.js'
 
 /** What is due at one instant, read by one statement. */
 export interface Due {
@@ -94,7 +94,7 @@ type Deps = Pick<ServerContext, 'clock' | 'config'>
 
 /** The parameters of `DUE_QUERY`. */
 export function dueParams({ clock, config }: Deps): readonly unknown[] {
-  return [toTimestamp(clock.machine()), REMINDER_BEFORE, config.timeZone, MAX_SESSION_AGE]
+  return [toTimestamp(clock.machine()), REMINDER_LEAD_TIME, config.timeZone, MAX_SESSION_AGE]
 }
 
 const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>

@@ -5,7 +5,7 @@ import { SELECT_INVESTMENTS } from '../investments/queries.js'
 import type { DeadlineTable } from './quarantine.js'
 
 /** Investments whose plan or capital-release period has ended. */
-export const DUE_INVESTMENTS: DeadlineTable = {
+export const INVESTMENT_DEADLINES: DeadlineTable = {
   table: 'investments',
   run: async (tx, ids, clock) => {
     const rows = await tx.query<InvestmentRow>(`${SELECT_INVESTMENTS} where id = any ($1::uuid[])`, [ids])

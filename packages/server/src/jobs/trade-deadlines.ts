@@ -1,15 +1,15 @@
 import { tickTrade } from '@cht/machines/lifecycles'
 import type { ServerContext } from '../context.js'
 import { toStoredTrade } from '../domain/trades/mapper.js'
-import { createReminderNotifications, REMINDER_BEFORE } from '../domain/trades/notifications.js'
+import { createReminderNotifications, REMINDER_LEAD_TIME } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
 import { advanceTrades } from '../trades/advance.js'
 import { selectTrades } from '../trades/queries.js'
 import { type LockMode, runBatches } from './batch.js'
 import type { DeadlineTable } from './quarantine.js'
 
-/** Trades whose payment, grace or confirmation window has ended. */
-export const DUE_TRADES: DeadlineTable = {
+/** The job that advances trades whose payment, grace or confirmation window has ended. */
+export const TRADE_DEADLINES: DeadlineTable = {
   table: 'trades',
   run: async (tx, ids, clock) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
@@ -29,7 +29,7 @@ export function remindBuyers(
     {
       table: 'trades',
       dueColumn: 'payment_due_at',
-      leadTime: REMINDER_BEFORE,
+      leadTime: REMINDER_LEAD_TIME,
       pending: `state = 'awaitingPayment' and not reminded`,
       run: async (tx, ids) => {
         tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])

@@ -14,7 +14,7 @@ export function tokenPath(dataDir: string): string {
 
 const MIN_LENGTH = 8
 
-/** Returns OPERATOR_TOKEN, else the token in DATA_DIR, which is created with access for its owner only. */
+/** Returns OPERATOR_TOKEN, else the token in DATA_DIR, which is created, readable only by its owner, if it is missing. */
 export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: Config): string {
   const file = tokenPath(dataDir)
   if (configuredToken === undefined && !existsSync(file)) {

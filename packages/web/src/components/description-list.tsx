@@ -6,12 +6,12 @@ export interface DescriptionItem {
   label: string
   /** An item without a value is not shown. */
   value: ReactNode
-  /** The text of the copy button; without it there is no button. */
+  /** The text that the copy button copies; without it there is no button. */
   copy?: string | undefined
 }
 
 /**
- * Terms and their descriptions, one per line, with a copy button for values that are entered in another app.
+ * Terms and their descriptions, one per line, with a copy button for values that the user has to enter in another app.
  * For amounts that add up use `AmountBreakdown`.
  */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {

@@ -8,7 +8,7 @@ const padTwo = (value: number) => String(value).padStart(2, '0')
 /** The text at zero: only the server knows what happened at the deadline (decision 1). */
 export const CHECKING_TEXT = 'Checking…'
 
-/** When the text of `countdownText` changes next; `now` itself while it shows seconds. */
+/** When the text of `formatCountdown` changes next; `now` itself while it shows seconds. */
 export function getNextTextChange(deadline: number, now: number): number {
   const left = timeLeft(deadline, now)
   return left > SECONDS_BELOW ? deadline - (minutesLeft(deadline, now) - 1) * MINUTE : now

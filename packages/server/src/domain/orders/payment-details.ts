@@ -2,7 +2,7 @@ import { type SellOrderInput, validateSellOrder } from '@cht/sdk/orders'
 import { invalidInput } from '../refusal.js'
 import type { PaymentDetails } from './mapper.js'
 
-/** Throws 422 if a payment detail of the order's method is missing. */
+/** Throws 422 if a payment detail of the order's method is missing. The other fields must be valid already. */
 export function assertPaymentDetails(input: SellOrderInput): void {
   const error = validateSellOrder(input)
   if (error) throw invalidInput(error.fields.map((path) => ({ path, message: 'is required' })))

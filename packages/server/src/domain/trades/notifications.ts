@@ -127,11 +127,11 @@ export function createAppealJoinedNotifications(trade: TradeRow, by: Party): Not
 }
 
 /** How long before the end of the payment window the buyer is reminded. */
-export const REMINDER_BEFORE = 15 * MINUTE
+export const REMINDER_LEAD_TIME = 15 * MINUTE
 
 /** Whether the buyer is to be reminded now. */
 export function isReminderDue({ state, paymentDueAt }: TradeRow, now: number): boolean {
-  return state === 'awaitingPayment' && now >= paymentDueAt - REMINDER_BEFORE
+  return state === 'awaitingPayment' && now >= paymentDueAt - REMINDER_LEAD_TIME
 }
 
 /** Reminds the buyer that the payment window ends soon. */
@@ -139,7 +139,7 @@ export function createReminderNotifications(trade: TradeRow): Notification[] {
   return createNotifications(trade, {
     buyer: {
       title: 'Payment due soon',
-      content: `${formatMinutes(REMINDER_BEFORE)} are left to pay ${formatPrice(trade)} to ${trade.sellerName}. After that you have ${formatMinutes(PAYMENT_GRACE)} to send late proof.`,
+      content: `${formatMinutes(REMINDER_LEAD_TIME)} are left to pay ${formatPrice(trade)} to ${trade.sellerName}. After that you have ${formatMinutes(PAYMENT_GRACE)} to send late proof.`,
     },
   })
 }

@@ -4,10 +4,10 @@ import { ID_TYPES } from '@cht/sdk/verification'
 import type { Notification } from '../notifications/notification.js'
 import { invalidInput, Refusal } from '../refusal.js'
 
-/** Throws 422 unless the country issues this type of ID. */
+/** Throws 422 unless this type of ID is accepted for the country. */
 export function assertIdType(country: Country, verificationType: string): void {
   if (!ID_TYPES[country].includes(verificationType))
-    throw invalidInput([{ path: 'verificationType', message: 'is not one of this country' }])
+    throw invalidInput([{ path: 'verificationType', message: 'is not accepted for this country' }])
 }
 
 /** One ID verifies one account (decision 13). */

@@ -17,7 +17,7 @@ export function BonusRules({ isVerified }: { isVerified: boolean }) {
           balance.
         </li>
       </ol>
-      <p>Both of you must be identity-verified at that moment: no bonus is paid later.</p>
+      <p>Both of you must be identity-verified when they make that investment; no bonus is paid later.</p>
       {!isVerified && (
         <Button asChild size="small">
           <Link href="/settings?tab=verification">Verify Now</Link>
