@@ -22,9 +22,10 @@ export function PasswordField(props: BoundProps<'input'>) {
               className={styles.control}
               onChange={({ target }) => onValueChange(target.value)}
             />
-            {/* Radix would give the button the id of the input. */}
+            {/* Radix would give the button the id of the input, and learns that id only after the first render. */}
             <PasswordToggleField.Toggle
               id={`${id}-toggle`}
+              aria-controls={id}
               aria-label={`${visible ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
             >
               <Icon name={visible ? 'eyeOff' : 'eye'} />
