@@ -18,7 +18,7 @@ const limit = optional(z.pipe(z.transform(parseDigits), itemCount))
 /** Where the next page starts, as returned with the previous page. */
 const cursor = optional(
   z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be a cursor from a previous response')),
-).register(metadata, { description: 'Where a page starts: the `nextCursor` of the page before it.' })
+).register(metadata, { description: 'The `nextCursor` of the previous page.' })
 
 /** Input fields that select a page of a list (wire, Extensions). */
 export const pageFields = { limit, cursor }

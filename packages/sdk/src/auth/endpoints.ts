@@ -14,7 +14,7 @@ export const auth = {
   signup: defineEndpoint({
     summary: 'Create an account',
     description:
-      'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, only `auth` is available. Takes no idempotency key.',
+      'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, only `auth` is available.',
     method: 'POST',
     path: '/auth/signup',
     access: 'anyone',

@@ -165,7 +165,7 @@ test('a read has query parameters and no body', () => {
           "name": "cursor",
           "required": false,
           "schema": {
-            "description": "The cursor from a previous response.",
+            "description": "The \`nextCursor\` of the previous page.",
             "pattern": "^[\\w-]{1,400}$",
             "type": "string",
           },

@@ -111,7 +111,7 @@ test('an unwrapped payload is the body itself, without `data` and `message`', ()
           "schema": {
             "properties": {
               "nextCursor": {
-                "description": "The cursor from a previous response.",
+                "description": "The \`nextCursor\` of the previous page.",
                 "pattern": "^[\\w-]{1,400}$",
                 "type": "string",
               },

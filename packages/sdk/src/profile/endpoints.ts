@@ -28,7 +28,7 @@ export const profile = {
    */
   changePassword: defineEndpoint({
     summary: 'Change the password',
-    description: 'Ends the user’s other sessions. Takes no idempotency key.',
+    description: 'Ends the user’s other sessions.',
     method: 'POST',
     path: '/settings/change-password',
     access: 'verified',
