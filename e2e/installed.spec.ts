@@ -76,7 +76,7 @@ test('the app can be installed, opens offline, caches no API responses, and is c
   await page.waitForURL(/\/login/)
   await expect.poll(() => cachedPaths(page)).toEqual([])
   const undoRelease = await fakeRelease(page)
-  await expect(fillCache(page)).rejects.toThrow('The page is of another version.')
+  await expect(fillCache(page)).rejects.toThrow('The page belongs to another version')
   expect(await cachedPaths(page)).toEqual([])
   await undoRelease()
   await fillCache(page)
