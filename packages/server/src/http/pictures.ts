@@ -15,11 +15,6 @@ const MAX_EDGE = 2_000
 /** Bytes of a request with the largest picture as a data URL. */
 export const PICTURE_BODY_LIMIT = Math.ceil((PROOF_MAX_BYTES * 4) / 3) + 4_096
 
-export interface Picture {
-  bytes: Buffer
-  mediaType: 'image/jpeg'
-}
-
 /** Bytes of a request with two pictures, as files or as data URLs. */
 export const TWO_PICTURES_LIMIT = 2 * PICTURE_BODY_LIMIT
 
@@ -66,17 +61,17 @@ const readBytes = async (source: string | Blob): Promise<Buffer | undefined> => 
   return source.size <= PROOF_MAX_BYTES ? Buffer.from(await source.arrayBuffer()) : undefined
 }
 
-/** Reads a picture from a file or a data URL. Throws a 422 refusal of the field if it is no valid picture. */
-export async function readPicture(field: string, source: string | Blob): Promise<Picture> {
+/** Reads a picture from a file or a data URL, as JPEG. Throws a 422 refusal of the field if it is no valid picture. */
+export async function readPicture(field: string, source: string | Blob): Promise<Buffer> {
   const bytes = await readBytes(source)
   const jpeg = bytes && (await withSlot(() => reencode(bytes).catch(() => undefined)))
   if (!jpeg) throw invalidInput([{ path: field, message: PROOF_RULE }])
-  return { bytes: jpeg, mediaType: 'image/jpeg' }
+  return jpeg
 }
 
 /** Returns a function that reads the picture on its first call and returns the same promise afterwards. */
-export function createPictureReader(field: string, source: string | Blob): () => Promise<Picture> {
-  let picture: Promise<Picture> | undefined
+export function createPictureReader(field: string, source: string | Blob): () => Promise<Buffer> {
+  let picture: Promise<Buffer> | undefined
   return () => {
     picture ??= readPicture(field, source)
     return picture

@@ -2,7 +2,9 @@ import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
+import { notFound } from '../domain/refusal.js'
 import type { StoredTradeColumns, TradeRow } from '../domain/trades/mapper.js'
+import { isUuid } from '../http/uuid.js'
 import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_STATES } from './states.js'
 
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
@@ -93,4 +95,16 @@ export async function listOpenTrades(db: Queryable, userId: string, page: PageRe
     order,
   )
   return toPage(OPEN_TRADES.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
+}
+
+/** The picture of a trade's proof, for its parties; 404 for everybody else and where there is none. */
+export async function getProof(db: Queryable, userId: string, tradeId: string): Promise<Uint8Array> {
+  if (!isUuid(tradeId)) throw notFound()
+  const [proof] = await db.query<{ picture: Uint8Array }>(
+    `select picture from proofs join trades on trades.id = trade_id
+     where trade_id = $1 and $2 in (buyer_id, seller_id)`,
+    [tradeId, userId],
+  )
+  if (!proof) throw notFound()
+  return proof.picture
 }

@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { requireSession } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { mapPage } from '../domain/pagination.js'
-import { notFound } from '../domain/refusal.js'
 import { toWireTrade } from '../domain/trades/mapper.js'
 import { createPictureReader, PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
-import { listOpenTrades } from './queries.js'
+import { getProof, listOpenTrades } from './queries.js'
 import { canSubmitProof, confirmPayment, findTradeForParty, lockTradeForParty, payTrade } from './service.js'
 
 export function tradeRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -46,12 +45,6 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   // Answers with a picture, so it is no endpoint of the contract, whose answers are JSON.
   app.get<{ Params: { id: string } }>('/trades/:id/proof', async (request, reply) => {
     const user = await requireSession(request, context, 'verified')
-    const trade = await findTradeForParty(db, user.id, request.params.id)
-    const [proof] = await db.query<{ picture: Uint8Array }>(
-      'select picture from proofs where trade_id = $1',
-      [trade.id],
-    )
-    if (!proof) throw notFound()
-    return sendPicture(reply, proof.picture)
+    return sendPicture(reply, await getProof(db, user.id, request.params.id))
   })
 }

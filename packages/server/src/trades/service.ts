@@ -5,7 +5,6 @@ import type { ExchangeClock } from '../clock.js'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
-import type { Picture } from '../http/pictures.js'
 import { isUuid } from '../http/uuid.js'
 import { advanceTrades } from './advance.js'
 import { findTradeState, selectTrades } from './queries.js'
@@ -119,14 +118,12 @@ export async function payTrade(
   tx: Transaction,
   clock: ExchangeClock,
   { trade, by }: PartyTrade,
-  readPicture: () => Promise<Picture>,
+  readPicture: () => Promise<Buffer>,
 ): Promise<TradeRow> {
   const { trade: paid, now } = await sendTradeEvent(tx, clock, trade, { type: 'payment.submit', by })
-  const { bytes, mediaType } = await readPicture()
-  tx.send('insert into proofs (trade_id, picture, media_type, received_at) values ($1, $2, $3, $4)', [
+  tx.send('insert into proofs (trade_id, picture, received_at) values ($1, $2, $3)', [
     paid.id,
-    bytes,
-    mediaType,
+    await readPicture(),
     toTimestamp(now),
   ])
   return { ...paid, hasProof: true }

@@ -13,7 +13,6 @@ import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { assertCan, notFound, toLifecycleRefusal } from '../domain/refusal.js'
 import { assertIdType, createDecisionNotification, idInUse } from '../domain/verification/rules.js'
-import type { Picture } from '../http/pictures.js'
 import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/service.js'
 
@@ -74,7 +73,7 @@ export async function requestVerification(
   clock: ExchangeClock,
   userId: string,
   { country, verificationType, idNumber }: VerificationRequest,
-  readPictures: { front: () => Promise<Picture>; back: () => Promise<Picture> },
+  readPictures: { front: () => Promise<Buffer>; back: () => Promise<Buffer> },
 ): Promise<void> {
   assertIdType(country, verificationType)
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
@@ -82,16 +81,7 @@ export async function requestVerification(
   await tx.query(
     `insert into verifications (id, user_id, country, type, number, state, front, back, requested_at)
      values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
-    [
-      randomUUID(),
-      userId,
-      country,
-      verificationType,
-      idNumber,
-      front.bytes,
-      back.bytes,
-      toTimestamp(clock.now()),
-    ],
+    [randomUUID(), userId, country, verificationType, idNumber, front, back, toTimestamp(clock.now())],
   )
 }
 
