@@ -11,7 +11,7 @@ export interface SessionView {
   /** Whether a session is running. */
   isLive: boolean
   /** The running session's start, from which payment windows count (spec section 3, buyOrderTimer). */
-  buyOrderTimer: number | undefined
+  sessionStart: number | undefined
   /** Start of the session in which new orders are matched, in exchange time. */
   nextStart: number | undefined
   /** IANA time zone of the session times, where the server names one. */
@@ -32,7 +32,7 @@ export function useSessionStatus(): SessionView {
     return {
       banner,
       isLive: running !== undefined,
-      buyOrderTimer: running?.startsAt,
+      sessionStart: running?.startsAt,
       nextStart: listOccurrences(data ?? [], at).find(({ startsAt }) => startsAt > at)?.startsAt,
       timeZone: data?.[0]?.timeZone,
       at,

@@ -57,7 +57,7 @@ export default function OrdersScreen() {
 
   const all = orders.data
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
-  const viewContext = { userId: user?._id ?? '', at: orders.at, sessionStart: session.buyOrderTimer }
+  const viewContext = { userId: user?._id ?? '', at: orders.at, sessionStart: session.sessionStart }
   const hasOpenTrade = approved.length > 0
   const dialog = useTradeDialog(hasOpenTrade)
   const isSessionLoading = session.banner.state === 'loading'

@@ -65,9 +65,9 @@ interface OpenTradesProps {
 /** The user's open trades, the most urgent first; nothing where there are none. */
 export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   const user = useUser()
-  const { buyOrderTimer } = useSessionStatus()
+  const { sessionStart } = useSessionStatus()
   if (!user || trades.length === 0) return null
-  const views = sortByUrgency(trades.map((trade) => viewTrade(trade, at, user._id, buyOrderTimer)))
+  const views = sortByUrgency(trades.map((trade) => viewTrade(trade, at, user._id, sessionStart)))
   return (
     <Card aria-label="Open trades">
       <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>

@@ -39,8 +39,8 @@ export default function TradeScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const user = useUser()
   const resource = useResource(tradeById(id))
-  const { buyOrderTimer } = useSessionStatus()
-  const view = resource.data && user && viewTrade(resource.data, resource.at, user._id, buyOrderTimer)
+  const { sessionStart } = useSessionStatus()
+  const view = resource.data && user && viewTrade(resource.data, resource.at, user._id, sessionStart)
   const isMine = view && isMyTurn(view)
   useTurnTitle(
     `${isMine ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
