@@ -1,11 +1,9 @@
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { expect, test } from 'vitest'
 import type { Database, Queryable, Transaction } from '../src/db/database.js'
-import { onEachEngine, SESSION_START, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { BEHIND_PROXY, JSON_BODY, logIn, post } from './behind-proxy.js'
+import { onEachEngine, SESSION_START, shareExchange, type TestUser } from './exchange.js'
 import { BANK_ORDER, PICTURE } from './fixtures.js'
-
-const JSON_BODY = { 'content-type': 'application/json' }
-const WRITES = 40
 
 /** Records the SQL statements about accounts that a call causes, in order. The server's jobs do not touch these tables. */
 const recordStatements = async (db: Database, call: () => Promise<unknown>): Promise<string[]> => {
@@ -34,21 +32,7 @@ const recordStatements = async (db: Database, call: () => Promise<unknown>): Pro
 }
 
 onEachEngine('security', (engine) => {
-  // The proxy is on this machine, and clients reach it by https.
-  const start = shareExchange(engine, {
-    PUBLIC_URL: 'https://exchange.test',
-    TRUST_PROXY: 'loopback',
-    WRITES_PER_MINUTE: String(WRITES),
-    OPERATOR_TOKEN: 'a token of several words',
-  })
-  const from = (address: string) => ({ ...JSON_BODY, 'x-forwarded-for': address })
-  const post = (exchange: TestExchange, path: string, body: unknown, headers: Record<string, string>) =>
-    exchange.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers })
-  const login = (
-    exchange: TestExchange,
-    { email, password }: Pick<TestUser, 'email' | 'password'>,
-    ip: string,
-  ) => post(exchange, '/auth/login', { email, password }, from(ip))
+  const start = shareExchange(engine, BEHIND_PROXY)
 
   test('a password has 8 to 128 characters of any kind, all of them count, and common ones are refused', async () => {
     const exchange = await start()
@@ -72,8 +56,8 @@ onEachEngine('security', (engine) => {
     const long = `${'å ☂ \u{1f600}'.repeat(30)}`.slice(0, 127)
     expect(await signUp('long', `${long}a`)).toBe(201)
     const credentials = { email: 'long@example.com', password: `${long}b` }
-    expect((await login(exchange, credentials, '10.0.0.9')).status).toBe(401)
-    expect((await login(exchange, { ...credentials, password: `${long}a` }, '10.0.0.9')).status).toBe(200)
+    expect((await logIn(exchange, credentials, '10.0.0.9')).status).toBe(401)
+    expect((await logIn(exchange, { ...credentials, password: `${long}a` }, '10.0.0.9')).status).toBe(200)
   })
 
   test('login, code and resend do the same work for a known and an unknown email', async () => {
@@ -128,7 +112,7 @@ onEachEngine('security', (engine) => {
 
   test('over https the cookie is __Host-, Secure and HttpOnly, and no body contains the token', async () => {
     const exchange = await start()
-    const answer = await login(exchange, await exchange.createUser('hosted'), '10.0.3.1')
+    const answer = await logIn(exchange, await exchange.createUser('hosted'), '10.0.3.1')
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie.replace(/=[\w-]{43};/, '=TOKEN;')).toBe(
       '__Host-sid=TOKEN; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',

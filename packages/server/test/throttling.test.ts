@@ -1,45 +1,29 @@
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { onEachEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { BEHIND_PROXY, forwardedFrom, JSON_BODY, logIn, post, WRITES } from './behind-proxy.js'
+import { onEachEngine, shareExchange } from './exchange.js'
 import { getRefusal, parseCode } from './fixtures.js'
 
-const JSON_BODY = { 'content-type': 'application/json' }
-const WRITES = 40
-
 onEachEngine('throttling behind a proxy', (engine) => {
-  // The proxy is on this machine, and clients reach it by https.
-  const start = shareExchange(engine, {
-    PUBLIC_URL: 'https://exchange.test',
-    TRUST_PROXY: 'loopback',
-    WRITES_PER_MINUTE: String(WRITES),
-    OPERATOR_TOKEN: 'a token of several words',
-  })
-  const from = (address: string) => ({ ...JSON_BODY, 'x-forwarded-for': address })
-  const post = (exchange: TestExchange, path: string, body: unknown, headers: Record<string, string>) =>
-    exchange.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers })
-  const login = (
-    exchange: TestExchange,
-    { email, password }: Pick<TestUser, 'email' | 'password'>,
-    ip: string,
-  ) => post(exchange, '/auth/login', { email, password }, from(ip))
+  const start = shareExchange(engine, BEHIND_PROXY)
 
   test('wrong passwords from one address are throttled, and the owner can log in from another', async () => {
     const exchange = await start()
     const owner = await exchange.createUser('owner')
     const statuses: number[] = []
     for (let tries = 0; tries < 50; tries++)
-      statuses.push((await login(exchange, { ...owner, password: 'wrong' }, '10.0.0.1')).status)
+      statuses.push((await logIn(exchange, { ...owner, password: 'wrong' }, '10.0.0.1')).status)
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(40).fill(429)])
-    const refused = await login(exchange, owner, '10.0.0.1')
+    const refused = await logIn(exchange, owner, '10.0.0.1')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String((15 * MINUTE) / 1000)])
-    expect((await login(exchange, owner, '10.0.0.2')).status).toBe(200)
+    expect((await logIn(exchange, owner, '10.0.0.2')).status).toBe(200)
   })
 
   test('the addresses of one IPv6 /64 share one count', async () => {
     const exchange = await start()
     const owner = await exchange.createUser('sixowner')
-    const guess = async (ip: string) => (await login(exchange, { ...owner, password: 'wrong' }, ip)).status
+    const guess = async (ip: string) => (await logIn(exchange, { ...owner, password: 'wrong' }, ip)).status
     const statuses: number[] = []
     for (let tries = 1; tries <= 12; tries++) statuses.push(await guess(`2001:db8:0:1:${tries}::${tries}`))
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
@@ -54,7 +38,7 @@ onEachEngine('throttling behind a proxy', (engine) => {
           exchange,
           '/auth/verify-otp',
           { email: 'nobody@example.com', code: '000000' },
-          from(address),
+          forwardedFrom(address),
         )
       ).status
     const statuses: number[] = []
@@ -76,7 +60,7 @@ onEachEngine('throttling behind a proxy', (engine) => {
     const one = await signUp('codeone')
     const two = await signUp('codetwo')
     const verify = async (email: string, code: string) =>
-      (await post(exchange, '/auth/verify-otp', { email, code }, from('10.0.1.3'))).status
+      (await post(exchange, '/auth/verify-otp', { email, code }, forwardedFrom('10.0.1.3'))).status
     if (one.code !== two.code) expect(await verify(two.email, one.code)).toBe(422)
     expect([await verify(one.email, one.code), await verify(two.email, two.code)]).toEqual([200, 200])
   })
@@ -86,7 +70,12 @@ onEachEngine('throttling behind a proxy', (engine) => {
     const statuses: number[] = []
     const resend = async (address: string) => {
       await exchange.setClock(exchange.now() + RESEND_INTERVAL)
-      const answer = await post(exchange, '/auth/resend-otp', { email: 'asked@example.com' }, from(address))
+      const answer = await post(
+        exchange,
+        '/auth/resend-otp',
+        { email: 'asked@example.com' },
+        forwardedFrom(address),
+      )
       return answer.status
     }
     for (let tries = 0; tries < 12; tries++) statuses.push(await resend('10.0.2.1'))

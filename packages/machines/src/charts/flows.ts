@@ -5,7 +5,7 @@ import { type FormEvent, type FormOutcome, formFlow } from '../form.js'
 import { type ResourceEvent, resourceFlow } from '../resource.js'
 import { type Chart, chart } from './chart.js'
 
-const user: User = {
+export const user: User = {
   _id: 'u1',
   fullName: 'Ada Obi',
   username: 'ada',

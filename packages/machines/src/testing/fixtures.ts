@@ -1,23 +1,9 @@
-import type { User } from '@cht/sdk/auth'
 import type { Investment } from '@cht/sdk/investments'
 import type { Order } from '@cht/sdk/orders'
 import { DAY } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
-export const user: User = {
-  _id: 'u1',
-  fullName: 'Ada Obi',
-  username: 'ada',
-  email: 'ada@example.com',
-  phoneNumber: '+2348012345678',
-  country: 'nigeria',
-  referralCode: 'ADA1',
-  availableBalance: 100_000,
-  stakedBalance: 0,
-  referralBonusBalance: 0,
-  isDocumentVerified: false,
-  isPhoneVerified: true,
-}
+export { user } from '../charts/flows.js'
 
 export const order: Order = { _id: 'o1', amount: 25_000, status: 'pending', paymentMethod: 'bank' }
 

@@ -1,0 +1,36 @@
+import type { TestExchange, TestUser } from './exchange.js'
+
+/** Writes that a user may send in one minute, in these tests. */
+export const WRITES = 40
+
+/** Settings of an exchange whose proxy is on this machine, and whose clients reach it by https. */
+export const BEHIND_PROXY = {
+  PUBLIC_URL: 'https://exchange.test',
+  TRUST_PROXY: 'loopback',
+  WRITES_PER_MINUTE: String(WRITES),
+  OPERATOR_TOKEN: 'a token of several words',
+}
+
+export const JSON_BODY = { 'content-type': 'application/json' }
+
+/** Headers of a call that the proxy forwards from an address. */
+export function forwardedFrom(address: string): Record<string, string> {
+  return { ...JSON_BODY, 'x-forwarded-for': address }
+}
+
+export function post(
+  exchange: TestExchange,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Response> {
+  return exchange.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers })
+}
+
+export function logIn(
+  exchange: TestExchange,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+  address: string,
+): Promise<Response> {
+  return post(exchange, '/auth/login', { email, password }, forwardedFrom(address))
+}
