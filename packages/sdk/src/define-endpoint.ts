@@ -3,8 +3,6 @@ import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
 import type { FormError } from './form-error.js'
 import { getOwnField } from './own-field.js'
 
-export { safeParse } from 'zod/mini'
-
 /** Who may call: anyone, a signed-in user, a user with a verified phone (decision 23), or the operator with their token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 

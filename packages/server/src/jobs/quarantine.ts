@@ -28,7 +28,8 @@ const quarantine = async (
      returning id`,
     [id, toTimestamp(now), toTimestamp(now - QUARANTINE_PERIOD)],
   )
-  if (rows.length > 0) log.error({ err: error, table, id }, 'what is due could not be done; it is set aside')
+  if (rows.length > 0)
+    log.error({ err: error, table, id }, 'a deadline could not be applied; its row is quarantined')
 }
 
 /** Processes every due row of a table, and quarantines those that fail. */
