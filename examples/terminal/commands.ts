@@ -71,12 +71,12 @@ const MEDIA_TYPES: Record<string, string> = {
   '.jpeg': 'jpeg',
   '.webp': 'webp',
 }
-/** Reads a picture as a data URL; '' if no file is given. */
-const readPicture = async (file: string): Promise<string> => {
+/** Reads a picture; '' if no file is given. */
+const readPicture = async (file: string): Promise<Blob | ''> => {
   if (file === '') return ''
   const type = MEDIA_TYPES[extname(file).toLowerCase()]
   if (!type) throw new Error(PROOF_RULE)
-  return `data:image/${type};base64,${await readFile(file, 'base64')}`
+  return new Blob([await readFile(file)], { type: `image/${type}` })
 }
 
 const home = async (user: ExchangeUser, io: Console) => {

@@ -70,6 +70,7 @@ export interface MemoryStore extends ExchangeTerms {
   /** Verification codes by user id. */
   codes: Map<string, Code>
   /** Proofs of payment as data URLs, by trade id. */
+  /** URLs of the proofs of payment by the id of their trade. */
   proofs: Map<string, string>
   /** Ids of trades whose buyer was reminded. */
   remindedTrades: Set<string>

@@ -114,10 +114,15 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
 }
 
 /** Stores the buyer's proof of payment; the trade is paid then, or in appeal if the window is over. */
-export function payTrade(store: MemoryStore, user: UserRecord, id: string, paymentProof: string): WireTrade {
+export function payTrade(
+  store: MemoryStore,
+  user: UserRecord,
+  id: string,
+  paymentProof: Blob | string,
+): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
   applyTradeEvent(store, trade, { type: 'payment.submit', by })
-  store.proofs.set(id, paymentProof)
+  store.proofs.set(id, typeof paymentProof === 'string' ? paymentProof : URL.createObjectURL(paymentProof))
   trade.hasProof = true
   return toWireTradeFor(store, user, trade)
 }

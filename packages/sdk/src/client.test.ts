@@ -161,6 +161,15 @@ describe('orders', () => {
     })
   })
 
+  test('[call.orders.pay] sends a file as a data URL', async () => {
+    const paymentProof = new Blob([Uint8Array.of(1, 2, 3)], { type: 'image/webp' })
+    const pay = ({ orders }: Client) => orders.pay({ id: 't1', paymentProof }, options)
+    expect(await callClient(pay, { message: 'ok', data: tradeWire })).toEqual({
+      sent: [post('/buy-orders/pay/t1', { paymentProof: 'data:image/webp;base64,AQID' })],
+      value: trade,
+    })
+  })
+
   test('[call.orders.confirm] has the id of the trade in the path', async () => {
     const confirm = ({ orders }: Client) => orders.confirm({ id: 't1' }, options)
     expect(await callClient(confirm, { message: 'ok', data: tradeWire })).toEqual({

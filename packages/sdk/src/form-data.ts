@@ -15,10 +15,7 @@ const toFormDataValue = (value: unknown): Blob | string => {
 /** The fields of a multipart/form-data request. */
 export function toFormData(fields: Record<string, unknown>): FormData {
   const data = new FormData()
-  for (const [name, field] of Object.entries(fields)) {
-    const value = toFormDataValue(field)
-    // `append` has an overload for each type; a `File` keeps its name.
-    typeof value === 'string' ? data.append(name, value) : data.append(name, value)
-  }
+  // `append` has an overload for each type; a `File` keeps its name.
+  for (const [name, value] of Object.entries(fields)) data.append(name, toFormDataValue(value) as Blob)
   return data
 }

@@ -11,6 +11,7 @@ import {
 import { toFormData } from './form-data.js'
 import { callHook, type Hooks, redact } from './hooks.js'
 import { createIdempotencyKey } from './idempotency-key.js'
+import { toJsonBody } from './json-body.js'
 import { parseInput } from './parse-input.js'
 import {
   getEndpointName,
@@ -76,7 +77,7 @@ const IDEMPOTENCY_KEY_RULE = 'must be 1 to 100 visible characters'
 const BASE_URL = /^(https?:\/)?\/([^/\\]|$)/
 
 /** The path and the options of a request. */
-const createRequest = (
+const createRequest = async (
   endpoint: Endpoint,
   input: Record<string, unknown>,
   headers: Record<string, string>,
@@ -102,7 +103,7 @@ const createRequest = (
     retry: false,
     ...(endpoint.method === 'GET'
       ? Object.keys(rest).length > 0 && { query: rest }
-      : { body: endpoint.multipart ? toFormData(rest) : rest }),
+      : { body: endpoint.multipart ? toFormData(rest) : await toJsonBody(rest) }),
   }
   return { path, init }
 }
@@ -161,7 +162,7 @@ export function createTransport(options: TransportOptions): Transport {
     deadline: Deadline,
   ) => {
     const input = parseInput(endpoint, rawInput, options.validate)
-    const { path, init } = createRequest(endpoint, input, headers, callOptions)
+    const { path, init } = await createRequest(endpoint, input, headers, callOptions)
     const call = getEndpointName(endpoint)
     /** The delay before the next attempt; undefined if there is none. */
     const getDelay = (attempt: number, retryAfter = 0) => {

@@ -4,8 +4,13 @@ import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 const MISSING_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
 
-/** `paymentProof`: the picture as a data URL. It is kept when a submission fails. */
-export const paymentForm: FormDefinition<{ id: string; paymentProof: string }, MatchedOrder | undefined> = {
+export interface Payment {
+  id: string
+  paymentProof: Blob | string
+}
+
+/** `paymentProof`: a picture. It is kept when a submission fails; as a data URL, a draft keeps it too. */
+export const paymentForm: FormDefinition<Payment, MatchedOrder | undefined> = {
   id: 'payment',
   initial: { id: '', paymentProof: '' },
   validate: ({ paymentProof }) => (paymentProof === '' ? MISSING_PROOF : undefined),

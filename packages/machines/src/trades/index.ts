@@ -1,6 +1,6 @@
 export { tradeNumber } from '@cht/sdk/trades'
 export { listTradeActions, type TradeAction, type TradeActionName } from './actions.js'
-export { confirmationForm, paymentForm } from './forms.js'
+export { confirmationForm, type Payment, paymentForm } from './forms.js'
 export {
   formatPrice,
   formatPriceDigits,

@@ -27,9 +27,6 @@ export const email = z
 /** The fields of a user's account, except the country. */
 export const accountFields = { fullName: requiredText(100), username, phoneNumber, email }
 
-/** A data URL of an image. */
-export const IMAGE_DATA_URL = /^data:image\//
-
 /** Passwords are never trimmed or truncated. The minimum length applies to new passwords only: old ones remain valid. */
 export const password = z
   .string()

@@ -41,7 +41,7 @@ export const investments = {
    */
   reinvest: defineEndpoint({
     summary: 'Reinvest the capital of an ended investment',
-    description: 'Uses the same plan.',
+    description: 'With the same plan.',
     method: 'POST',
     path: '/investments/reinvest',
     access: 'verified',

@@ -23,7 +23,7 @@ test('an upload is multipart/form-data', () => {
             "schema": {
               "properties": {
                 "backImage": {
-                  "description": "A PNG, JPEG or WebP file of at most 5 MB.",
+                  "description": "PNG, JPEG or WebP of at most 5 MB.",
                   "format": "binary",
                   "type": "string",
                 },
@@ -36,7 +36,7 @@ test('an upload is multipart/form-data', () => {
                   "type": "string",
                 },
                 "frontImage": {
-                  "description": "A PNG, JPEG or WebP file of at most 5 MB.",
+                  "description": "PNG, JPEG or WebP of at most 5 MB.",
                   "format": "binary",
                   "type": "string",
                 },

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { IMAGE_DATA_URL } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { describe } from '../metadata.js'
 import { getOwnField } from '../own-field.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
+import { picture } from '../picture.js'
 import { id, wireObject } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
@@ -38,10 +37,9 @@ const allNextCursors = wireObject({ buyOrders: nextCursors, sellOrders: nextCurs
 /** `nextCursors` has the cursor of each list with more items (wire, Extensions). @useDeclaredType */
 export type AllOrders = z.output<typeof allOrders> & { nextCursors?: z.output<typeof allNextCursors> }
 
-const paymentProof = describe(
-  z.string().check(z.regex(IMAGE_DATA_URL, 'must be a picture')),
-  'The picture as a data URL: PNG, JPEG or WebP of at most 5 MB.',
-)
+const paymentProof = picture({
+  description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.',
+})
 
 /** Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order (wire). */
 export const orders = {
@@ -128,7 +126,6 @@ export const orders = {
    */
   cancelBuy: defineEndpoint({
     summary: 'Cancel a pending buy order',
-    description: '`id` is the id of the unmatched order.',
     method: 'PUT',
     path: '/buy-orders/cancel/{id}',
     access: 'verified',
@@ -143,7 +140,7 @@ export const orders = {
    */
   cancelSell: defineEndpoint({
     summary: 'Cancel a pending sell order',
-    description: '`id` is the id of the unmatched order. Releases its tokens from escrow.',
+    description: 'Releases its tokens from escrow.',
     method: 'PUT',
     path: '/sell-orders/cancel/{id}',
     access: 'verified',
@@ -153,16 +150,16 @@ export const orders = {
     success: 'Sell order canceled successfully',
   }),
   /**
-   * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a data URL of a PNG, JPEG or WebP picture of
-   * at most 5 MB. Accepted until 120 minutes after the start of the session; for 15 more minutes, it is late proof and
+   * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a PNG, JPEG or WebP picture of at
+   * most 5 MB: a file with its media type, or a data URL. Accepted until 120 minutes after the start of the session; for 15 more minutes, it is late proof and
    * opens an appeal (decision 5).
    * Errors: `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders.
    */
   pay: defineEndpoint({
-    summary: 'Send the proof of payment',
+    summary: 'Send the proof of payment of a trade',
     description:
-      'For the buyer, until 120 minutes after the start of the session or the match, whichever is later. For 15 more minutes, late proof is accepted and opens an appeal. `id` is the id of the trade.',
+      'For the buyer. After the payment window, late proof is accepted for 15 minutes and opens an appeal.',
     method: 'POST',
     path: '/buy-orders/pay/{id}',
     access: 'verified',
@@ -177,9 +174,8 @@ export const orders = {
    * Errors: `not_found`, `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`. Spec section 7, Orders.
    */
   confirm: defineEndpoint({
-    summary: 'Confirm that the payment was received',
-    description:
-      'For the seller. Releases the escrow to the buyer and cannot be undone. `id` is the id of the trade.',
+    summary: 'Confirm that the payment of a trade was received',
+    description: 'For the seller. Releases the escrow to the buyer and cannot be undone.',
     method: 'POST',
     path: '/buy-orders/confirm/{id}',
     access: 'verified',

@@ -24,7 +24,7 @@ export const trades = {
    */
   get: defineEndpoint({
     summary: 'Get a trade',
-    description: 'Available to its two parties only.',
+    description: 'For its two parties only.',
     method: 'GET',
     path: '/trades/{id}',
     access: 'verified',

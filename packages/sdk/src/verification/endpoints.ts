@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
-import { IMAGE_DATA_URL, requiredText } from '../auth/inputs.js'
+import { requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { metadata } from '../metadata.js'
+import { picture } from '../picture.js'
 import { validateVerification } from './rules.js'
 
-/** A picture to upload: a file or a data URL. */
-const picture = z
-  .custom<Blob | string>(
-    (value) => value instanceof Blob || (typeof value === 'string' && IMAGE_DATA_URL.test(value)),
-    'must be a picture',
-  )
-  .register(metadata, {
-    type: 'string',
-    format: 'binary',
-    description: 'A PNG, JPEG or WebP file of at most 5 MB.',
-  })
+const idPicture = picture({
+  format: 'binary',
+  description: 'PNG, JPEG or WebP of at most 5 MB.',
+})
 
 /** Spec section 7, Settings: identity verification. */
 export const verification = {
@@ -26,7 +19,7 @@ export const verification = {
    */
   requestVerification: defineEndpoint({
     summary: 'Request identity verification',
-    description: 'Two pictures: PNG, JPEG or WebP of at most 5 MB each. The operator approves or rejects it.',
+    description: 'The operator approves or rejects it.',
     method: 'POST',
     path: '/settings/verification-request',
     access: 'verified',
@@ -36,8 +29,8 @@ export const verification = {
       country,
       verificationType: requiredText(50),
       idNumber: requiredText(50),
-      frontImage: picture,
-      backImage: picture,
+      frontImage: idPicture,
+      backImage: idPicture,
     }),
     validate: validateVerification,
     // Spec section 8 has the same text for an ID upload as for resending a code.

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'
 import { PictureField, usePictureReading } from '../../components/picture-field.js'
 import { UploadStatus } from '../../components/upload-status.js'
-import { type Form, useForm } from '../../hooks/use-form.js'
+import { type Form, type SubmittableForm, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
 import { TimeAnnouncer } from './time-announcer.js'
@@ -35,7 +35,7 @@ const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: st
   )
 
 interface SendingStateProps {
-  form: Form<{ id: string; paymentProof: string }>
+  form: SubmittableForm & Pick<Form<object>, 'idempotencyKey' | 'isCancelled'>
   canPay: boolean
 }
 
