@@ -48,7 +48,7 @@ test('the names that each entry point exports', () => {
       "./market": "market",
       "./notifications": "dashboardNotifications moreNotifications pageNotifications",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
-      "./profile": "newEmailForm passwordForm profileForm",
+      "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralCount referrals",
       "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES STATE_LABELS confirmationForm describeSituation formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTradeDeadline getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listTradeActions openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle tradeNumber viewTrade",

@@ -26,8 +26,8 @@ export interface FormRules<Values> {
   id: string
   /** The values of an empty form. */
   initial: Values
-  /** The first rule that the values break (spec section 5). */
-  validate?: (values: Values) => { message: string; fields: string[] } | undefined
+  /** The first rule that the values break (spec section 5). `initial`: the values that the form was opened with. */
+  validate?: (values: Values, initial: Values) => { message: string; fields: string[] } | undefined
   /** The text of the success toast, where the server's message is not shown (spec section 8). */
   success?: string
   /** Failures are shown on the screen, not as a toast. */
@@ -46,6 +46,8 @@ export interface FormDefinition<Values, Result> extends FormRules<Values> {
 }
 
 export interface FormContext<Values, Result> {
+  /** The values that the form was opened with, or last reset to. */
+  initial: Values
   values: Values
   /** The message of each invalid field. */
   fields: FieldMessages
@@ -56,15 +58,20 @@ export interface FormContext<Values, Result> {
   idempotencyKey: string | undefined
 }
 
-/** What a form opens with: a draft's values and idempotency key. */
 interface FormInput<Values> {
-  values?: Partial<Values>
+  /** What the screen opens the form with. */
+  initial?: Partial<Values>
+  /** The values of a draft. */
+  values?: Partial<Values> | undefined
+  /** The idempotency key of a draft. */
   idempotencyKey?: string | undefined
 }
 
 export type FormEvent<Values> =
   | { type: 'fields.change'; values: Partial<Values> }
   | { type: 'form.submit' }
+  /** The data behind the form has changed, or a form that is done starts again. What was typed and not sent stays. */
+  | { type: 'form.reset'; initial: Values }
   /** Aborts the call: its user has left, or waits no longer. */
   | { type: 'form.leave' }
 
@@ -79,6 +86,12 @@ const fieldsOf = (error: unknown): FieldMessages => {
   if (isValidationError(error)) return { ...error.fields }
   return isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
 }
+
+/** The values that differ from those that the form was opened with. */
+const getChanges = <Values extends object>({ initial, values }: { initial: Values; values: Values }) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Values]),
+  ) as Partial<Values>
 
 /**
  * The chart of every form and action: editing, submitting, failed, done. Typed values survive every failure,
@@ -106,8 +119,22 @@ export function formFlow<Values extends object, Result>({
         for (const name of Object.keys(event.values)) delete fields[name]
         return { values: { ...context.values, ...event.values }, fields, idempotencyKey: undefined }
       }),
+      'take the new initial values': assign(({ context, event }) =>
+        event.type === 'form.reset'
+          ? {
+              initial: event.initial,
+              values: { ...event.initial, ...getChanges(context) },
+              idempotencyKey: undefined,
+            }
+          : {},
+      ),
+      'start again': assign(({ event }) =>
+        event.type === 'form.reset'
+          ? { initial: event.initial, values: event.initial, result: undefined, idempotencyKey: undefined }
+          : {},
+      ),
       'mark the invalid fields': assign(({ context }) => {
-        const invalid = validate?.(context.values)
+        const invalid = validate?.(context.values, context.initial)
         return {
           failure: invalid?.message,
           fields: Object.fromEntries((invalid?.fields ?? []).map((name) => [name, invalid?.message])),
@@ -144,12 +171,16 @@ export function formFlow<Values extends object, Result>({
       }),
     },
     guards: {
-      'is valid': ({ context }) => validate?.(context.values) === undefined,
+      'is valid': ({ context }) => validate?.(context.values, context.initial) === undefined,
+      'the initial values are new': ({ context, event }) =>
+        event.type === 'form.reset' &&
+        Object.keys(getChanges({ initial: context.initial, values: event.initial })).length > 0,
     },
   }).createMachine({
     id,
     context: ({ input }) => ({
-      values: { ...initial, ...input.values },
+      initial: { ...initial, ...input.initial },
+      values: { ...initial, ...input.initial, ...input.values },
       fields: {},
       failure: undefined,
       result: undefined,
@@ -160,6 +191,7 @@ export function formFlow<Values extends object, Result>({
       editing: {
         on: {
           'fields.change': { actions: 'store the typed values' },
+          'form.reset': { guard: 'the initial values are new', actions: 'take the new initial values' },
           'form.submit': [
             { guard: 'is valid', target: 'submitting' },
             { target: 'failed', actions: ['mark the invalid fields', 'show the validation message'] },
@@ -172,6 +204,7 @@ export function formFlow<Values extends object, Result>({
           'form.leave': 'editing',
           // The call goes on with the values that were sent.
           'fields.change': { actions: 'store the typed values' },
+          'form.reset': { guard: 'the initial values are new', actions: 'take the new initial values' },
         },
         invoke: {
           src: 'submit',
@@ -197,13 +230,18 @@ export function formFlow<Values extends object, Result>({
       failed: {
         on: {
           'fields.change': { target: 'editing', actions: 'store the typed values' },
+          'form.reset': {
+            guard: 'the initial values are new',
+            target: 'editing',
+            actions: 'take the new initial values',
+          },
           'form.submit': [
             { guard: 'is valid', target: 'submitting' },
             { actions: ['mark the invalid fields', 'show the validation message'] },
           ],
         },
       },
-      done: {},
+      done: { on: { 'form.reset': { target: 'editing', actions: 'start again' } } },
     },
   })
 }

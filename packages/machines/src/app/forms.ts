@@ -34,16 +34,26 @@ export function isUnused({ actor, holders }: RunningForm): boolean {
   return holders === undefined ? snapshot.matches('done') : holders === 0 && !snapshot.matches('submitting')
 }
 
-export function withoutSecrets({ secrets = [] }: AnyFormDefinition, values: object): object {
+const withoutSecrets = ({ secrets = [] }: AnyFormDefinition, values: object): object => {
   const secretNames: readonly string[] = secrets
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.includes(name)))
+}
+
+/** The key of the drafts of a form that was opened with these values. */
+export function createDraftKey(
+  user: string | undefined,
+  definition: AnyFormDefinition,
+  initial: object,
+): DraftKey {
+  return { user, form: definition.id, initialValues: withoutSecrets(definition, initial) }
 }
 
 interface DraftTracking {
   form: AnyFormActor
   definition: AnyFormDefinition
   drafts: ActorRefFrom<typeof draftsFlow>
-  draftKey: DraftKey
+  /** The id of the user who opened the form; undefined for a guest. */
+  user: string | undefined
   /** The draft that the form was opened with. */
   initialDraft: Draft | undefined
   /** Returns the id of the user who is signed in when it is called. */
@@ -55,12 +65,13 @@ export function trackDraft({
   form,
   definition,
   drafts,
-  draftKey,
+  user,
   initialDraft,
   currentUserId,
 }: DraftTracking): void {
   let saved = initialDraft
-  let { values, idempotencyKey } = form.getSnapshot().context
+  let { initial, values, idempotencyKey } = form.getSnapshot().context
+  let key = createDraftKey(user, definition, initial)
   const next = (snapshot: ReturnType<AnyFormActor['getSnapshot']>) => {
     const { context } = snapshot
     const valuesChanged = context.values !== values
@@ -68,14 +79,19 @@ export function trackDraft({
     const keyCleared = keyChanged && context.idempotencyKey === undefined
     values = context.values
     idempotencyKey = context.idempotencyKey
-    if (currentUserId() !== draftKey.user) return
+    if (currentUserId() !== user) return
+    if (context.initial !== initial) {
+      drafts.send({ type: 'draft.discard', key })
+      initial = context.initial
+      key = createDraftKey(user, definition, initial)
+    }
     // Another form with the same key may have been typed into since: its draft stays.
-    const isLatest = isLatestDraft(drafts.getSnapshot(), draftKey, saved)
+    const isLatest = isLatestDraft(drafts.getSnapshot(), key, saved)
     if (snapshot.matches('done')) {
-      if (isLatest) drafts.send({ type: 'draft.discard', key: draftKey })
+      if (isLatest) drafts.send({ type: 'draft.discard', key })
     } else if (valuesChanged || (keyChanged && !keyCleared) || (keyCleared && isLatest)) {
       saved = { values: withoutSecrets(definition, values), idempotencyKey }
-      drafts.send({ type: 'draft.save', key: draftKey, draft: saved })
+      drafts.send({ type: 'draft.save', key, draft: saved })
     }
   }
   // A form that throws is reported by the root.

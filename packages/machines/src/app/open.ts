@@ -4,7 +4,7 @@ import { me } from '../auth/resources.js'
 import { createFormLogic } from '../form.js'
 import { createResourceLogic } from '../resource.js'
 import { findDraft } from './drafts.js'
-import { type AnyFormActor, type AnyFormDefinition, trackDraft, withoutSecrets } from './forms.js'
+import { type AnyFormActor, type AnyFormDefinition, createDraftKey, trackDraft } from './forms.js'
 import {
   type AnyResourceDefinition,
   isAlreadyShown,
@@ -63,21 +63,20 @@ export function openForm(root: RootActor, definition: AnyFormDefinition, values:
     children: { drafts },
   } = root.getSnapshot()
   if (!drafts) throw new Error('The app has been stopped')
-  const draftKey = {
-    user: currentUserId(root),
-    form: definition.id,
-    initialValues: withoutSecrets(definition, values),
-  }
-  const draft = findDraft(drafts.getSnapshot(), draftKey)
+  const user = currentUserId(root)
+  const draft = findDraft(
+    drafts.getSnapshot(),
+    createDraftKey(user, definition, { ...definition.initial, ...values }),
+  )
   const actor = createActor(createFormLogic(definition, client), {
     parent: root,
-    input: { values: { ...values, ...draft?.values }, idempotencyKey: draft?.idempotencyKey },
+    input: { initial: values, values: draft?.values, idempotencyKey: draft?.idempotencyKey },
   })
   trackDraft({
     form: actor,
     definition,
     drafts,
-    draftKey,
+    user,
     initialDraft: draft,
     currentUserId: () => currentUserId(root),
   })

@@ -61,6 +61,8 @@ const form = chart({
         { type: 'fields.change', values: { text: '' } },
         { type: 'form.submit' },
         { type: 'form.leave' },
+        { type: 'form.reset', initial: { text: '' } },
+        { type: 'form.reset', initial: { text: 'stored' } },
       ],
     },
   ],

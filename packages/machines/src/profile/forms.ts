@@ -9,25 +9,21 @@ import {
 import { codeForm } from '../auth/forms.js'
 import type { FormDefinition } from '../form.js'
 
-/** A request for the operator to approve. It must differ from the user's data at the time the form was opened. */
-export function profileForm({
-  fullName,
-  username,
-  email,
-  phoneNumber,
-  country,
-}: User): FormDefinition<ProfileForm, undefined> {
-  const initial: ProfileForm = { fullName, username, email, phoneNumber, country }
-  return {
-    id: 'profile',
-    initial,
-    validate: (values) => validateProfile(initial, values),
-    success: profile.editProfile.success,
-    submit: async (client, values, options) => {
-      await client.settings.editProfile(values, options)
-      return { result: undefined }
-    },
-  }
+/** The values to open `profileForm` with. */
+export function getProfileValues({ fullName, username, email, phoneNumber, country }: User): ProfileForm {
+  return { fullName, username, email, phoneNumber, country }
+}
+
+/** A request for the operator to approve. It must differ from the profile that the form was opened with. */
+export const profileForm: FormDefinition<ProfileForm, undefined> = {
+  id: 'profile',
+  initial: { fullName: '', username: '', email: '', phoneNumber: '', country: 'nigeria' },
+  validate: (values, initial) => validateProfile(initial, values),
+  success: profile.editProfile.success,
+  submit: async (client, values, options) => {
+    await client.settings.editProfile(values, options)
+    return { result: undefined }
+  },
 }
 
 const { toSessionEvent: _, ...codeFormWithoutEvent } = codeForm

@@ -1,1 +1,1 @@
-export { newEmailForm, passwordForm, profileForm } from './forms.js'
+export { getProfileValues, newEmailForm, passwordForm, profileForm } from './forms.js'

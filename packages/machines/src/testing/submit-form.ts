@@ -3,13 +3,14 @@ import { createActor } from 'xstate'
 import { createFormLogic, type FormDefinition } from '../form.js'
 import { flushMicrotasks } from './calls.js'
 
-/** Submits a form with these values. Returns its state, its result and the toasts that it emitted. */
+/** Submits a form opened with `initial`, with these values typed. Returns its state, its result and the toasts that it emitted. */
 export async function submitForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   client: Client,
   values: Partial<Values>,
+  initial: Partial<Values> = {},
 ) {
-  const actor = createActor(createFormLogic(definition, client), { input: { values } })
+  const actor = createActor(createFormLogic(definition, client), { input: { initial, values } })
   const toasts: [string, string][] = []
   actor.on('toast', ({ kind, text }) => toasts.push([kind, text]))
   actor.start().send({ type: 'form.submit' })

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { focusMain } from '../platform/focus-main.js'
 import { useApp } from './use-app.js'
 import { useLatest } from './use-latest.js'
@@ -47,6 +47,8 @@ export interface Form<Values extends object> extends SubmittableForm {
   /** The idempotency key of the call, until the values change. */
   idempotencyKey: string | undefined
   change: (values: Partial<Values>) => void
+  /** Takes new initial values: what was typed and not sent stays. A form that is done starts again. */
+  reset: (initial: Values) => void
   submit: () => void
   /**
    * Cancels the submission. The server may have processed the call: a repeated submission has the same idempotency key.
@@ -92,15 +94,17 @@ export function useForm<Values extends object, Result>(
   }, [failed, isCancelled, fields])
 
   const done = snapshot.matches('done')
-  // The cleanup runs when the form is done and when it unmounts: both may remove the focused element.
+  // The cleanup runs when the form is done, starts again, or unmounts: each may remove the focused element.
   useEffect(
     () => () => {
-      if (actor.getSnapshot().matches('done') && document.activeElement === document.body) focusMain()
+      if ((done || actor.getSnapshot().matches('done')) && document.activeElement === document.body)
+        focusMain()
     },
     [actor, done],
   )
 
   const change = (next: Partial<Values>) => actor.send({ type: 'fields.change', values: next })
+  const reset = useCallback((next: Values) => actor.send({ type: 'form.reset', initial: next }), [actor])
   const submit = () => actor.send({ type: 'form.submit' })
   const field = (name: keyof Values & string): FieldBinding => {
     const message = fields[name]
@@ -117,6 +121,7 @@ export function useForm<Values extends object, Result>(
     done,
     idempotencyKey,
     change,
+    reset,
     submit,
     cancel: () => {
       actor.send({ type: 'form.leave' })

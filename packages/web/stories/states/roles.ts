@@ -30,7 +30,7 @@ import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machi
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
 import { PARTIES } from '@cht/sdk/trades'
-import { ada, heldInvestment, TRADE_ID } from '../support/fixtures/index.js'
+import { heldInvestment, TRADE_ID } from '../support/fixtures/index.js'
 
 /** Every form: an instance of the form chart with its own values, validation and call. */
 export const FORMS = {
@@ -49,7 +49,7 @@ export const FORMS = {
   investment: investmentForm,
   reinvest: reinvestForm,
   verification: verificationForm,
-  profile: profileForm(ada),
+  profile: profileForm,
   newEmail: newEmailForm,
   password: passwordForm,
 }

@@ -53,15 +53,17 @@ export function createStaticForm<Values extends object, Result>(
   stub: FormStub = { id: definition.id, state: 'editing', values: {}, refusal: undefined },
 ): FormActor<Values, Result> {
   const machine = formFlow<Values, Result>(definition)
-  const values = { ...definition.initial, ...initialValues, ...stub.values }
+  const initial = { ...definition.initial, ...initialValues }
+  const values = { ...initial, ...stub.values }
   const snapshot = machine.resolveState({
     value: stub.state,
     context: {
+      initial,
       values,
       result: undefined,
       idempotencyKey: undefined,
-      ...resolveFailure(stub, definition.validate?.(values)),
+      ...resolveFailure(stub, definition.validate?.(values, initial)),
     },
   })
-  return createActor(machine, { snapshot, input: { values: initialValues } })
+  return createActor(machine, { snapshot, input: { initial: initialValues } })
 }

@@ -1,7 +1,6 @@
-import { profileForm } from '@cht/machines/profile'
+import { getProfileValues, profileForm } from '@cht/machines/profile'
 import type { User } from '@cht/sdk/auth'
-import { getChangedProfileFields, type ProfileForm as Profile } from '@cht/sdk/profile'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
@@ -18,25 +17,16 @@ const RequestSent = ({ onBack }: { onBack: () => void }) => (
   </>
 )
 
-/** The changed fields with their values. */
-const getChangedFields = (before: Profile, after: Profile): Partial<Profile> =>
-  Object.fromEntries(getChangedProfileFields(before, after).map((name) => [name, after[name]]))
-
-interface ProfileFormProps {
-  user: User
-  /** The user's unsent changes. They survive an update of the profile, which starts a new form. */
-  unsentChanges: RefObject<Partial<Profile>>
-  onBack: () => void
-}
-
-const ProfileForm = ({ user, unsentChanges, onBack }: ProfileFormProps) => {
-  const definition = profileForm(user)
-  // The initial values identify the draft: changes to an older profile are not restored.
-  const form = useForm(definition, { ...definition.initial, ...unsentChanges.current })
-  useEffect(() => {
-    unsentChanges.current = form.done ? {} : getChangedFields(definition.initial, form.values)
-  })
-  if (form.done) return <RequestSent onBack={onBack} />
+const ProfileForm = ({ user }: { user: User }) => {
+  const form = useForm(profileForm, getProfileValues(user))
+  const { fullName, username, email, phoneNumber, country } = user
+  const { reset } = form
+  // When an operator approves a change, the form starts from the new profile.
+  useEffect(
+    () => reset({ fullName, username, email, phoneNumber, country }),
+    [reset, fullName, username, email, phoneNumber, country],
+  )
+  if (form.done) return <RequestSent onBack={() => reset(getProfileValues(user))} />
   return (
     <form {...form.formProps} className={styles.form}>
       <h2>Edit your profile</h2>
@@ -63,19 +53,11 @@ const ProfileForm = ({ user, unsentChanges, onBack }: ProfileFormProps) => {
 
 /** The form of a profile change request, and the code of a new email (decision 27). */
 export function ProfileTab({ user }: { user: User }) {
-  const [requestCount, setRequestCount] = useState(0)
-  const unsentChanges = useRef<Partial<Profile>>({})
   return (
     <div className={styles.tab}>
       {user.pendingEmail !== undefined && <NewEmail key={user.pendingEmail} email={user.pendingEmail} />}
       <Card aria-label="Profile" className={styles.panel}>
-        {/* When an operator approves a change, the form starts again from the new profile. */}
-        <ProfileForm
-          key={JSON.stringify([profileForm(user).initial, requestCount])}
-          user={user}
-          unsentChanges={unsentChanges}
-          onBack={() => setRequestCount(requestCount + 1)}
-        />
+        <ProfileForm user={user} />
       </Card>
     </div>
   )
