@@ -4,23 +4,26 @@ import { createActor } from 'xstate'
 import { createFormLogic, type FormContext, type FormDefinition, type FormOutcome } from './form.js'
 import { createDeferredCall, flushMicrotasks } from './testing/calls.js'
 import { fakeClient } from './testing/fake-client.js'
+import { toast } from './testing/fixtures.js'
 
 interface Values {
   title: string
   note: string
 }
 
-/** A form whose call is answered by hand, and all that it emitted. */
-const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Values, string>> = {}) => {
-  const { call, made, last } = createDeferredCall<FormOutcome<string>>()
-  const sent: Values[] = []
+const INITIAL: Values = { title: '', note: 'None' }
+
+/** A form whose calls stay pending until the test settles them. `emitted`: its events, in order. */
+const openForm = (values: Partial<Values>, changes: Partial<FormDefinition<Values, string>> = {}) => {
+  const { call, calls, last } = createDeferredCall<FormOutcome<string>>()
+  const submissions: Values[] = []
   const definition: FormDefinition<Values, string> = {
     id: 'note',
-    initial: { title: '', note: 'None' },
+    initial: INITIAL,
     validate: ({ title }) => (title === '' ? { message: 'Write a title', fields: ['title'] } : undefined),
     success: 'Note saved',
-    submit: (_, submitted, options) => {
-      sent.push(submitted)
+    submit: (_, submittedValues, options) => {
+      submissions.push(submittedValues)
       return call(options)
     },
     ...changes,
@@ -30,37 +33,37 @@ const filledIn = (values: Partial<Values>, changes: Partial<FormDefinition<Value
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   return {
-    sent,
+    submissions,
     emitted,
-    keys: () => made.map(({ options }) => options?.idempotencyKey),
-    signal: () => last().options?.signal,
-    type: (typed: Partial<Values>) => actor.send({ type: 'fields.change', values: typed }),
+    getIdempotencyKeys: () => calls.map(({ options }) => options?.idempotencyKey),
+    getSignal: () => last().options?.signal,
+    type: (typedValues: Partial<Values>) => actor.send({ type: 'fields.change', values: typedValues }),
     submit: () => actor.send({ type: 'form.submit' }),
     leave: () => actor.send({ type: 'form.leave' }),
     stop: () => actor.stop(),
-    answer: async (outcome: FormOutcome<string>) => {
+    resolve: async (outcome: FormOutcome<string>) => {
       last().resolve(outcome)
       await flushMicrotasks()
     },
-    fail: async (error: unknown) => {
+    reject: async (error: unknown) => {
       last().reject(error)
       await flushMicrotasks()
     },
-    state: () => actor.getSnapshot().value,
-    context: (): FormContext<Values, string> => actor.getSnapshot().context,
+    getState: () => actor.getSnapshot().value,
+    getContext: (): FormContext<Values, string> => actor.getSnapshot().context,
   }
 }
 
-const notice = (kind: 'success' | 'error', text: string) => ({ type: 'toast', kind, text })
-const refused = (status: number, fields: { path: string; message: string }[] = []) =>
+const createApiError = (status: number, fields: { path: string; message: string }[] = []) =>
   new ApiError('code', 'Refused', status, fields, undefined)
 
 describe('a form', () => {
-  test('starts with its own values and those it is given', () => {
-    const form = filledIn({ title: 'Hello' })
-    expect([form.state(), form.context()]).toEqual([
+  test('opens with its initial values and the given ones', () => {
+    const form = openForm({ title: 'Hello' })
+    expect([form.getState(), form.getContext()]).toEqual([
       'editing',
       {
+        initial: INITIAL,
         values: { title: 'Hello', note: 'None' },
         fields: {},
         failure: undefined,
@@ -70,19 +73,20 @@ describe('a form', () => {
     ])
   })
 
-  test('takes what is typed', () => {
-    const form = filledIn({})
+  test('stores the typed values', () => {
+    const form = openForm({})
     form.type({ title: 'H' })
     form.type({ title: 'Hi', note: '' })
-    expect(form.context().values).toEqual({ title: 'Hi', note: '' })
+    expect(form.getContext().values).toEqual({ title: 'Hi', note: '' })
   })
 
-  test('that is not valid tells what is missing and where, and makes no call', () => {
-    const form = filledIn({})
+  test('with invalid values marks the field, shows a toast and makes no call', () => {
+    const form = openForm({})
     form.submit()
-    expect([form.state(), form.context(), form.sent, form.emitted]).toEqual([
+    expect([form.getState(), form.getContext(), form.submissions, form.emitted]).toEqual([
       'failed',
       {
+        initial: INITIAL,
         values: { title: '', note: 'None' },
         fields: { title: 'Write a title' },
         failure: 'Write a title',
@@ -90,149 +94,154 @@ describe('a form', () => {
         idempotencyKey: undefined,
       },
       [],
-      [notice('error', 'Write a title')],
+      [toast('error', 'Write a title')],
     ])
   })
 
-  test('that is still not valid tells so again', () => {
-    const form = filledIn({})
+  test('shows the toast again for each submit with invalid values', () => {
+    const form = openForm({})
     form.submit()
     form.submit()
-    expect([form.sent, form.emitted]).toEqual([
+    expect([form.submissions, form.emitted]).toEqual([
       [],
-      [notice('error', 'Write a title'), notice('error', 'Write a title')],
+      [toast('error', 'Write a title'), toast('error', 'Write a title')],
     ])
   })
 
-  test('points at what the client would not send', async () => {
-    const form = filledIn({ title: 'Hello' })
+  test('marks the fields that the client rejects', async () => {
+    const form = openForm({ title: 'Hello' })
     form.submit()
-    await form.fail(new ValidationError('Title is too long', { title: 'is too long' }))
-    const { fields, failure } = form.context()
+    await form.reject(new ValidationError('Title is too long', { title: 'is too long' }))
+    const { fields, failure } = form.getContext()
     expect({ fields, failure }).toEqual({ fields: { title: 'is too long' }, failure: 'Title is too long' })
   })
 
-  test('forgets what is wrong with a field when that field is typed in', async () => {
-    const form = filledIn({ title: 'Hi' })
+  test('clears the message of a field when the field is edited', async () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.fail(
-      refused(422, [
+    await form.reject(
+      createApiError(422, [
         { path: 'title', message: 'is taken' },
         { path: 'note', message: 'is too long' },
       ]),
     )
-    expect(form.context().fields).toEqual({ title: 'is taken', note: 'is too long' })
+    expect(form.getContext().fields).toEqual({ title: 'is taken', note: 'is too long' })
     form.type({ title: 'Ho' })
-    expect([form.state(), form.context().fields]).toEqual(['editing', { note: 'is too long' }])
+    expect([form.getState(), form.getContext().fields]).toEqual(['editing', { note: 'is too long' }])
   })
 
-  test('is sent once however often it is submitted', () => {
-    const form = filledIn({ title: 'Hi' })
+  test('ignores a second submit while the first is under way', () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
     form.submit()
-    expect([form.state(), form.sent]).toEqual(['submitting', [{ title: 'Hi', note: 'None' }]])
+    expect([form.getState(), form.submissions]).toEqual(['submitting', [{ title: 'Hi', note: 'None' }]])
   })
 
-  test('keeps what is typed while it is being sent, and sends that under another key', async () => {
-    const form = filledIn({ title: 'Hi' })
+  test('keeps what is typed during a call, and submits it with a new idempotency key', async () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
     form.type({ title: 'Hi there' })
-    expect([form.state(), form.sent]).toEqual(['submitting', [{ title: 'Hi', note: 'None' }]])
-    await form.fail(new NetworkError('Offline'))
-    expect([form.state(), form.context().values.title]).toEqual(['failed', 'Hi there'])
+    expect([form.getState(), form.submissions]).toEqual(['submitting', [{ title: 'Hi', note: 'None' }]])
+    await form.reject(new NetworkError('Offline'))
+    expect([form.getState(), form.getContext().values.title]).toEqual(['failed', 'Hi there'])
     form.submit()
-    const [first, second] = form.keys()
-    expect([form.sent[1]?.title, first === second]).toEqual(['Hi there', false])
+    const [first, second] = form.getIdempotencyKeys()
+    expect([form.submissions[1]?.title, first === second]).toEqual(['Hi there', false])
   })
 
-  test('whose user leaves while it is being sent gives up, and may be sent again under the same key', async () => {
-    const form = filledIn({ title: 'Hi' })
+  test('aborts its call when its user leaves; a retry repeats the idempotency key', async () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
     form.leave()
-    expect([form.state(), form.signal()?.aborted]).toEqual(['editing', true])
-    await form.fail(refused(401))
-    expect([form.state(), form.emitted]).toEqual(['editing', []])
+    expect([form.getState(), form.getSignal()?.aborted]).toEqual(['editing', true])
+    await form.reject(createApiError(401))
+    expect([form.getState(), form.emitted]).toEqual(['editing', []])
     form.submit()
-    const [first, second] = form.keys()
+    const [first, second] = form.getIdempotencyKeys()
     expect([typeof first, first === second]).toEqual(['string', true])
   })
 
-  test('that is left while it is being sent gives up', () => {
-    const form = filledIn({ title: 'Hi' })
+  test('aborts its call when it is stopped', () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
     form.stop()
-    expect(form.signal()?.aborted).toBe(true)
+    expect(form.getSignal()?.aborted).toBe(true)
   })
 })
 
 describe('a success', () => {
-  test('is told in the words of the catalogue, after its result', async () => {
-    const form = filledIn({ title: 'Hi' })
+  test('emits the result, then the success toast of the form', async () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.answer({ result: 'n1' })
-    expect([form.state(), form.context().result, form.emitted]).toEqual([
+    await form.resolve({ result: 'n1' })
+    expect([form.getState(), form.getContext().result, form.emitted]).toEqual([
       'done',
       'n1',
-      [{ type: 'form.done', result: 'n1' }, notice('success', 'Note saved')],
+      [{ type: 'form.done', result: 'n1' }, toast('success', 'Note saved')],
     ])
   })
 
-  test("is told in the server's words where the screen shows those", async () => {
-    const form = filledIn({ title: 'Hi' })
+  test("shows the server's message if the call returns one", async () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.answer({ result: 'n1', message: 'Well done' })
-    expect(form.emitted).toEqual([{ type: 'form.done', result: 'n1' }, notice('success', 'Well done')])
+    await form.resolve({ result: 'n1', message: 'Well done' })
+    expect(form.emitted).toEqual([{ type: 'form.done', result: 'n1' }, toast('success', 'Well done')])
   })
 
-  test('is the end: nothing is sent again', async () => {
-    const form = filledIn({ title: 'Hi' })
+  test('ends the form: it ignores further values and submits', async () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.answer({ result: 'n1' })
+    await form.resolve({ result: 'n1' })
     form.submit()
     form.type({ title: 'Ho' })
-    expect([form.state(), form.sent.length, form.context().values.title]).toEqual(['done', 1, 'Hi'])
+    expect([form.getState(), form.submissions.length, form.getContext().values.title]).toEqual([
+      'done',
+      1,
+      'Hi',
+    ])
   })
 })
 
 describe('a failure', () => {
-  test('keeps what was typed, and is told', async () => {
-    const form = filledIn({ title: 'Hi' })
-    const error = refused(409)
+  test('keeps the values and shows a toast', async () => {
+    const form = openForm({ title: 'Hi' })
+    const error = createApiError(409)
     form.submit()
-    await form.fail(error)
-    expect([form.state(), form.context(), form.emitted]).toEqual([
+    await form.reject(error)
+    expect([form.getState(), form.getContext(), form.emitted]).toEqual([
       'failed',
       {
+        initial: INITIAL,
         values: { title: 'Hi', note: 'None' },
         fields: {},
         failure: 'Refused',
         result: undefined,
         idempotencyKey: undefined,
       },
-      [{ type: 'form.failed', error }, notice('error', 'Refused')],
+      [{ type: 'form.failed', error }, toast('error', 'Refused')],
     ])
   })
 
-  test('of a quiet form is shown on the screen only', async () => {
-    const form = filledIn({ title: 'Hi' }, { quiet: true })
-    const error = refused(409)
+  test('of a quiet form shows no toast', async () => {
+    const form = openForm({ title: 'Hi' }, { quiet: true })
+    const error = createApiError(409)
     form.submit()
-    await form.fail(error)
-    expect([form.context().failure, form.emitted]).toEqual(['Refused', [{ type: 'form.failed', error }]])
+    await form.reject(error)
+    expect([form.getContext().failure, form.emitted]).toEqual(['Refused', [{ type: 'form.failed', error }]])
   })
 
-  test('of a quiet form that is not valid is shown on the screen only', () => {
-    const form = filledIn({}, { quiet: true })
+  test('of a quiet form with invalid values shows no toast', () => {
+    const form = openForm({}, { quiet: true })
     form.submit()
-    expect([form.context().failure, form.emitted]).toEqual(['Write a title', []])
+    expect([form.getContext().failure, form.emitted]).toEqual(['Write a title', []])
   })
 
-  test('is forgotten when the form is sent again', async () => {
-    const form = filledIn({ title: 'Hi' })
+  test('is cleared by the next submit', async () => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.fail(refused(422, [{ path: 'title', message: 'is taken' }]))
+    await form.reject(createApiError(422, [{ path: 'title', message: 'is taken' }]))
     form.submit()
-    expect([form.state(), form.context().failure, form.context().fields]).toEqual([
+    expect([form.getState(), form.getContext().failure, form.getContext().fields]).toEqual([
       'submitting',
       undefined,
       {},
@@ -240,42 +249,42 @@ describe('a failure', () => {
   })
 })
 
-describe('the key of an idempotencyKey', () => {
-  /** Whether the second sending, after the first ended with `error`, carries the key of the first. */
-  const isKept = async (error: unknown, between: (form: ReturnType<typeof filledIn>) => void = () => {}) => {
-    const form = filledIn({ title: 'Hi' })
+describe('the idempotency key of a retry', () => {
+  /** Whether a submit after this error repeats the key. */
+  const isRepeated = async (
+    error: unknown,
+    beforeRetry: (form: ReturnType<typeof openForm>) => void = () => {},
+  ) => {
+    const form = openForm({ title: 'Hi' })
     form.submit()
-    await form.fail(error)
-    between(form)
+    await form.reject(error)
+    beforeRetry(form)
     form.submit()
-    const [first, second] = form.keys()
+    const [first, second] = form.getIdempotencyKeys()
     expect([typeof first, typeof second]).toEqual(['string', 'string'])
     return first === second
   }
 
   test.each([new NetworkError('Offline'), new TimeoutError('Late')])(
-    'is kept where no answer came: $name',
+    'is the same if there was no response ($name)',
     async (error) => {
-      expect(await isKept(error)).toBe(true)
+      expect(await isRepeated(error)).toBe(true)
     },
   )
 
-  test.each([500, 502, 503, 504])(
-    'is kept after %i: what stands between may have lost the answer',
-    async (status) => {
-      expect(await isKept(refused(status))).toBe(true)
-    },
-  )
-
-  test.each([401, 429])('is kept after %i: it says nothing of an earlier try', async (status) => {
-    expect(await isKept(refused(status))).toBe(true)
+  test.each([500, 502, 503, 504])('is the same after %i: the write may have happened', async (status) => {
+    expect(await isRepeated(createApiError(status))).toBe(true)
   })
 
-  test.each([400, 403, 404, 409, 422])('is over after %i: that was the answer', async (status) => {
-    expect(await isKept(refused(status))).toBe(false)
+  test.each([401, 429])('is the same after %i: it says nothing about an earlier attempt', async (status) => {
+    expect(await isRepeated(createApiError(status))).toBe(true)
   })
 
-  test('is over when anything is typed', async () => {
-    expect(await isKept(new NetworkError('Offline'), (form) => form.type({ title: 'Ho' }))).toBe(false)
+  test.each([400, 403, 404, 409, 422])('is new after %i: the refusal is final', async (status) => {
+    expect(await isRepeated(createApiError(status))).toBe(false)
+  })
+
+  test('is new if a value has changed', async () => {
+    expect(await isRepeated(new NetworkError('Offline'), (form) => form.type({ title: 'Ho' }))).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@cht/sdk/errors'
+import type { Investment } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
 import { investmentCountdown, investmentList } from './investments/resources.js'
@@ -14,85 +15,91 @@ import { investment, trade } from './testing/fixtures.js'
 import { openTrades, tradeById } from './trades/resources.js'
 import { pendingVerification } from './verification/resources.js'
 
-describe('what is asked for', () => {
-  /** A client whose calls answer their own name and what they were given. */
-  const echo = () => {
-    const named =
+const EMPTY = { pending: [], approved: [], completed: [], cancelled: [] }
+const notFound = new ApiError('not_found', 'Not found', 404, [], undefined)
+const otherErrors = [new NetworkError('Offline'), new ApiError('http_500', 'Broken', 500, [], undefined)]
+
+describe('the key, the call and the failure handling', () => {
+  /** A client whose endpoints resolve to their name and their arguments. */
+  const createEchoClient = () => {
+    const echo =
       (name: string) =>
-      async (...given: unknown[]): Promise<never> =>
-        [name, ...given] as never
+      async (...args: unknown[]): Promise<never> =>
+        [name, ...args] as never
     return fakeClient({
       investments: {
-        list: named('list'),
-        countdown: named('countdown'),
-        referrals: named('referrals'),
-        referralCount: named('referralCount'),
+        list: echo('list'),
+        countdown: echo('countdown'),
+        referrals: echo('referrals'),
+        referralCount: echo('referralCount'),
       },
-      settings: { pendingVerification: named('pendingVerification') },
-      notifications: { list: named('notifications') },
-      market: { get: named('market') },
+      settings: { pendingVerification: echo('pendingVerification') },
+      notifications: { list: echo('notifications') },
+      market: { get: echo('market') },
     })
   }
   const options = { signal: new AbortController().signal }
-  const asked = <Data>({ key, load, failure, quiet = false }: ResourceDefinition<Data>) =>
-    load(echo(), options).then((call) => ({ key, call, failure, quiet }) as unknown)
-  const told = { failure: undefined, quiet: false }
-  const quiet = { failure: undefined, quiet: true }
+  const loadFromEcho = async <Data>({ key, load, failure, quiet = false }: ResourceDefinition<Data>) => {
+    const call: unknown = await load(createEchoClient(), options)
+    return { key, call, failure, quiet }
+  }
+  const SHOWS_FAILURES = { failure: undefined, quiet: false }
+  const QUIET = { failure: undefined, quiet: true }
 
-  test('of investments: a failure of the list has its own words, one of a countdown is the card’s', async () => {
-    expect(await asked(investmentList)).toEqual({
+  test('of investments: the list has its own failure text, a countdown is quiet', async () => {
+    expect(await loadFromEcho(investmentList)).toEqual({
       key: 'investments',
       call: ['list', { limit: 20 }, options],
       failure: 'Failed to fetch investments',
       quiet: false,
     })
     for (const id of ['i1', 'i2'])
-      expect(await asked(investmentCountdown(id))).toEqual({
+      expect(await loadFromEcho(investmentCountdown(id))).toEqual({
         key: `investments.countdown.${id}`,
         call: ['countdown', { id }, options],
-        ...quiet,
+        ...QUIET,
       })
   })
 
-  test('of referrals', async () => {
-    expect(await asked(referrals)).toEqual({
+  test('of referrals and their count', async () => {
+    expect(await loadFromEcho(referrals)).toEqual({
       key: 'referrals',
       call: ['referrals', { limit: 50 }, options],
-      ...told,
+      ...SHOWS_FAILURES,
     })
-    expect(await asked(referralCount)).toEqual({
+    expect(await loadFromEcho(referralCount)).toEqual({
       key: 'referrals.count',
       call: ['referralCount', options],
-      ...told,
+      ...SHOWS_FAILURES,
     })
   })
 
-  test('of a verification', async () => {
-    expect(await asked(pendingVerification)).toEqual({
+  test('of the pending verification', async () => {
+    expect(await loadFromEcho(pendingVerification)).toEqual({
       key: 'verification.pending',
       call: ['pendingVerification', options],
-      ...told,
+      ...SHOWS_FAILURES,
     })
   })
 
-  test('of notifications: 4 for the dashboard, 10 for their page, apart', async () => {
-    expect(await asked(dashboardNotifications)).toEqual({
+  test('of notifications: 4 for the dashboard and 10 for their page, with separate keys', async () => {
+    expect(await loadFromEcho(dashboardNotifications)).toEqual({
       key: 'notifications.4',
       call: ['notifications', { limit: 4 }, options],
-      ...told,
+      ...SHOWS_FAILURES,
     })
-    expect(await asked(pageNotifications)).toEqual({
+    expect(await loadFromEcho(pageNotifications)).toEqual({
       key: 'notifications.10',
       call: ['notifications', { limit: 10 }, options],
-      ...told,
+      ...SHOWS_FAILURES,
     })
   })
 
   test('of the market', async () => {
-    expect(await asked(market)).toEqual({ key: 'market', call: ['market', options], ...quiet })
+    expect(await loadFromEcho(market)).toEqual({ key: 'market', call: ['market', options], ...QUIET })
   })
 
-  test('only investments have deadlines, and none of them is a trade', () => {
+  test('of these resources, only investments have a deadline and none has an open trade', () => {
     const rest = [referrals, referralCount, pendingVerification, dashboardNotifications, market]
     expect(rest.map(({ deadline }) => deadline)).toEqual(Array(5).fill(undefined))
     const all = [...rest, investmentList, investmentCountdown('i1')]
@@ -100,44 +107,48 @@ describe('what is asked for', () => {
   })
 })
 
-describe('when investments change next', () => {
+describe('the deadline of investments', () => {
   const endsAt = investment.investmentEndsAt
-  const held = { ...investment, countdownEndsAt: endsAt + 3 * DAY }
+  const releasesAt = endsAt + 3 * DAY
+  const unreleased = { ...investment, countdownEndsAt: releasesAt }
   const summary = { totalInvested: 0, totalExpectedReturn: 0 }
-  const next = (pending: (typeof investment)[], completed: (typeof held | typeof investment)[], at: number) =>
+  const getDeadline = (pending: Investment[], completed: Investment[], at: number) =>
     investmentList.deadline?.({ data: { pending, completed, summary }, at })
 
-  test('is when the first of them ends', () => {
-    const later = { ...investment, investmentEndsAt: endsAt + 1 }
-    expect([next([later, investment], [], 0), next([investment], [], endsAt - 1)]).toEqual([endsAt, endsAt])
+  test('is the first end of an investment', () => {
+    const endingLater = { ...investment, investmentEndsAt: endsAt + 1 }
+    expect([
+      getDeadline([endingLater, investment], [], 0),
+      getDeadline([investment], [], endsAt - 1),
+    ]).toEqual([endsAt, endsAt])
   })
 
-  test('is when the first capital is released, where the list says so', () => {
-    expect([next([], [held], endsAt), next([], [held], endsAt + 3 * DAY - 1)]).toEqual([
-      endsAt + 3 * DAY,
-      endsAt + 3 * DAY,
+  test('is the first release of capital, if the list has its date', () => {
+    expect([getDeadline([], [unreleased], endsAt), getDeadline([], [unreleased], releasesAt - 1)]).toEqual([
+      releasesAt,
+      releasesAt,
     ])
-    expect(next([], [investment], endsAt)).toBe(undefined)
+    expect(getDeadline([], [investment], endsAt)).toBe(undefined)
   })
 
-  test('is the sooner of the two, either way round', () => {
-    const ending = { ...investment, investmentEndsAt: endsAt + 4 * DAY }
-    expect([next([ending], [held], endsAt), next([investment], [held], 0)]).toEqual([
-      endsAt + 3 * DAY,
-      endsAt,
-    ])
+  test('is the earlier of the two', () => {
+    const endingLater = { ...investment, investmentEndsAt: endsAt + 4 * DAY }
+    expect([
+      getDeadline([endingLater], [unreleased], endsAt),
+      getDeadline([investment], [unreleased], 0),
+    ]).toEqual([releasesAt, endsAt])
   })
 
-  test('is no moment that has passed', () => {
-    expect([next([investment], [], endsAt), next([], [held], endsAt + 3 * DAY), next([], [], 0)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect(next([investment], [held], endsAt)).toBe(endsAt + 3 * DAY)
+  test('is never in the past', () => {
+    expect([
+      getDeadline([investment], [], endsAt),
+      getDeadline([], [unreleased], releasesAt),
+      getDeadline([], [], 0),
+    ]).toEqual([undefined, undefined, undefined])
+    expect(getDeadline([investment], [unreleased], endsAt)).toBe(releasesAt)
   })
 
-  test('of one card is the end of its countdown', () => {
+  test('of one investment is the end of its countdown', () => {
     const data = { countdownEndsAt: 60, percentageCompleted: 10 }
     const { deadline } = investmentCountdown('i1')
     expect([deadline?.({ data, at: 59 }), deadline?.({ data, at: 60 })]).toEqual([60, undefined])
@@ -145,96 +156,95 @@ describe('when investments change next', () => {
 })
 
 describe('the market', () => {
-  const over = (error: Error) => market.load(fakeClient({ market: { get: () => Promise.reject(error) } }), {})
+  const loadWithError = (error: Error) =>
+    market.load(fakeClient({ market: { get: () => Promise.reject(error) } }), {})
 
-  test('is none on a back end without one', async () => {
-    expect(await over(new ApiError('not_found', 'Not found', 404, [], undefined))).toBe(undefined)
+  test('is undefined on a back end without a market', async () => {
+    expect(await loadWithError(notFound)).toBe(undefined)
   })
 
-  test('is a failure wherever it could not be read', async () => {
-    const broken = [new NetworkError('Offline'), new ApiError('http_500', 'Broken', 500, [], undefined)]
-    for (const error of broken) await expect(over(error)).rejects.toBe(error)
+  test('fails with any error other than a 404', async () => {
+    for (const error of otherErrors) await expect(loadWithError(error)).rejects.toBe(error)
   })
 })
 
 describe('the open trades', () => {
   const unpaid = { ...trade, state: 'awaitingPayment' as const, paymentDueAt: Number.MAX_SAFE_INTEGER }
-  const over = { ...trade, _id: 't2', status: 'completed' as const, state: 'completed' as const }
-  const none = { pending: [], approved: [], completed: [], cancelled: [] }
-  const from = (error: Error) =>
+  const completed = { ...trade, _id: 't2', status: 'completed' as const, state: 'completed' as const }
+  const loadWithError = (error: Error) =>
     openTrades.load(
       fakeClient({
         trades: { open: () => Promise.reject(error) },
         orders: {
           all: async () => ({
-            buyOrders: { ...none, approved: [unpaid] },
-            sellOrders: { ...none, approved: [over] },
+            buyOrders: { ...EMPTY, approved: [unpaid] },
+            sellOrders: { ...EMPTY, approved: [completed] },
           }),
         },
       }),
       {},
     )
 
-  test('are found among the matched orders on a back end that does not list them', async () => {
-    expect(await from(new ApiError('not_found', 'Not found', 404, [], undefined))).toEqual([unpaid])
+  test('are selected from all orders on a back end that has no list of trades', async () => {
+    expect(await loadWithError(notFound)).toEqual([unpaid])
   })
 
-  test('are a failure wherever they could not be read', async () => {
-    const broken = [new NetworkError('Offline'), new ApiError('http_500', 'Broken', 500, [], undefined)]
-    for (const error of broken) await expect(from(error)).rejects.toBe(error)
-  })
-})
-
-describe('the prices', () => {
-  const over = (error: Error) => rates.load(fakeClient({ rates: { get: () => Promise.reject(error) } }), {})
-
-  test('are none on a back end without prices', async () => {
-    expect(await over(new ApiError('not_found', 'Not found', 404, [], undefined))).toEqual({})
-  })
-
-  test('are a failure wherever they could not be read', async () => {
-    const broken = [new NetworkError('Offline'), new ApiError('http_500', 'Broken', 500, [], undefined)]
-    for (const error of broken) await expect(over(error)).rejects.toBe(error)
+  test('fail with any error other than a 404', async () => {
+    for (const error of otherErrors) await expect(loadWithError(error)).rejects.toBe(error)
   })
 })
 
-describe('when the live sessions change next', () => {
-  const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
-  const next = (time: string, sessions = [{ startTime: '09:00', durationInMinutes: 60, timeZone: 'UTC' }]) =>
-    liveSessions.deadline?.({ data: sessions, at: at(time) })
+describe('the rates', () => {
+  const loadWithError = (error: Error) =>
+    rates.load(fakeClient({ rates: { get: () => Promise.reject(error) } }), {})
 
-  test('is the start of the next, or the end of the one that runs', () => {
-    expect([next('08:00'), next('09:00'), next('10:00'), next('08:00', [])]).toEqual([
-      at('09:00'),
-      at('10:00'),
-      at('09:00') + 86_400_000,
-      undefined,
-    ])
+  test('are empty on a back end without rates', async () => {
+    expect(await loadWithError(notFound)).toEqual({})
+  })
+
+  test('fail with any error other than a 404', async () => {
+    for (const error of otherErrors) await expect(loadWithError(error)).rejects.toBe(error)
+  })
+})
+
+describe('the deadline of the live sessions', () => {
+  const toInstant = (time: string) => Date.parse(`2026-11-20T${time}Z`)
+  const getDeadline = (
+    time: string,
+    sessions = [{ startTime: '09:00', durationInMinutes: 60, timeZone: 'UTC' }],
+  ) => liveSessions.deadline?.({ data: sessions, at: toInstant(time) })
+
+  test('is the start of the next session, or the end of the running one', () => {
+    expect([
+      getDeadline('08:00'),
+      getDeadline('09:00'),
+      getDeadline('10:00'),
+      getDeadline('08:00', []),
+    ]).toEqual([toInstant('09:00'), toInstant('10:00'), toInstant('09:00') + DAY, undefined])
   })
 })
 
 describe('all orders', () => {
-  const none = { pending: [], approved: [], completed: [], cancelled: [] }
-  const due = (paymentDueAt: number) => ({ ...none, approved: [{ ...trade, paymentDueAt }] })
+  const createMatched = (paymentDueAt: number) => ({ ...EMPTY, approved: [{ ...trade, paymentDueAt }] })
 
-  test('change with the soonest of the trades among them', () => {
-    const data = { buyOrders: due(70), sellOrders: due(60) }
+  test('have the earliest deadline of their trades', () => {
+    const data = { buyOrders: createMatched(70), sellOrders: createMatched(60) }
     expect(allOrders.deadline?.({ data, at: 1 })).toBe(60)
   })
 
-  test('hold a trade while one of either side is matched', () => {
+  test('have an open trade while an order of either side is matched', () => {
     const hasOpenTrade = (data: Parameters<NonNullable<typeof allOrders.hasOpenTrade>>[0]['data']) =>
       allOrders.hasOpenTrade?.({ data, at: 1 })
     expect([
-      hasOpenTrade({ buyOrders: none, sellOrders: none }),
-      hasOpenTrade({ buyOrders: due(60), sellOrders: none }),
-      hasOpenTrade({ buyOrders: none, sellOrders: due(60) }),
-      hasOpenTrade({ buyOrders: { ...none, completed: [trade] }, sellOrders: none }),
+      hasOpenTrade({ buyOrders: EMPTY, sellOrders: EMPTY }),
+      hasOpenTrade({ buyOrders: createMatched(60), sellOrders: EMPTY }),
+      hasOpenTrade({ buyOrders: EMPTY, sellOrders: createMatched(60) }),
+      hasOpenTrade({ buyOrders: { ...EMPTY, completed: [trade] }, sellOrders: EMPTY }),
     ]).toEqual([false, true, true, false])
   })
 })
 
-test('a trade is one of mine that is open until it is over', () => {
+test('a trade is open until it is completed or cancelled', () => {
   const hasOpenTrade = (status: 'approved' | 'completed' | 'cancelled') =>
     tradeById('t1').hasOpenTrade?.({ data: { ...trade, status }, at: 1 })
   expect([hasOpenTrade('approved'), hasOpenTrade('completed'), hasOpenTrade('cancelled')]).toEqual([

@@ -2,144 +2,144 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { type Draft, type DraftKey, type DraftStore, draftsFlow, findDraft, isLatestDraft } from './drafts.js'
 
-const of = (changes: Partial<DraftKey> = {}): DraftKey => ({
+const createKey = (changes: Partial<DraftKey> = {}): DraftKey => ({
   user: 'ada',
   form: 'payment',
   initialValues: { id: 'trade-1' },
   ...changes,
 })
-const draft: Draft = { values: { id: 'trade-1', paymentProof: 'data:' }, idempotencyKey: 'k' }
+const KEY = createKey()
+const DRAFT: Draft = { values: { id: 'trade-1', paymentProof: 'data:' }, idempotencyKey: 'k' }
+const OTHER_DRAFT: Draft = { values: {}, idempotencyKey: undefined }
 
-const createDrafts = (store?: DraftStore) => {
+const startDrafts = (store?: DraftStore) => {
   const actor = createActor(draftsFlow, { input: { store } }).start()
   return {
-    note: (key: DraftKey, draft: Draft) => actor.send({ type: 'draft.save', key, draft }),
-    isLast: (key: DraftKey, draft: Draft | undefined) => isLatestDraft(actor.getSnapshot(), key, draft),
-    drop: (key: DraftKey) => actor.send({ type: 'draft.discard', key }),
-    end: () => actor.send({ type: 'session.end' }),
-    arrive: (user: string) => actor.send({ type: 'session.start', user }),
-    leave: () => actor.send({ type: 'store.clear' }),
-    take: (key: DraftKey) => findDraft(actor.getSnapshot(), key),
+    save: (key: DraftKey, draft: Draft) => actor.send({ type: 'draft.save', key, draft }),
+    discard: (key: DraftKey) => actor.send({ type: 'draft.discard', key }),
+    endSession: () => actor.send({ type: 'session.end' }),
+    startSession: (user: string) => actor.send({ type: 'session.start', user }),
+    clearStore: () => actor.send({ type: 'store.clear' }),
+    find: (key: DraftKey) => findDraft(actor.getSnapshot(), key),
+    isLatest: (key: DraftKey, draft: Draft | undefined) => isLatestDraft(actor.getSnapshot(), key, draft),
   }
 }
-type Drafts = ReturnType<typeof createDrafts>
+type Drafts = ReturnType<typeof startDrafts>
 
-describe('what was typed', () => {
+describe('a draft', () => {
   let drafts: Drafts
   beforeEach(() => {
-    drafts = createDrafts()
-    drafts.note(of(), draft)
+    drafts = startDrafts()
+    drafts.save(KEY, DRAFT)
   })
 
-  test('is not there while the session goes on', () => {
-    expect(drafts.take(of())).toBe(undefined)
+  test('is not offered in the session in which it was saved', () => {
+    expect(drafts.find(KEY)).toBe(undefined)
   })
 
-  test('is there after it until something else is typed, for the same user and the same thing', () => {
-    drafts.end()
-    expect(drafts.take(of({ user: 'eve' }))).toBe(undefined)
-    expect(drafts.take(of({ initialValues: { id: 'trade-2' } }))).toBe(undefined)
-    expect(drafts.take(of({ form: 'appeal' }))).toBe(undefined)
-    // A form may be made twice before it stands on the screen.
-    expect(drafts.take(of())).toBe(draft)
-    expect(drafts.take(of())).toBe(draft)
-    drafts.note(of(), { values: {}, idempotencyKey: undefined })
-    expect(drafts.take(of())).toBe(undefined)
+  test('is offered in the next session for the same key, until another draft is saved', () => {
+    drafts.endSession()
+    expect(drafts.find(createKey({ user: 'eve' }))).toBe(undefined)
+    expect(drafts.find(createKey({ initialValues: { id: 'trade-2' } }))).toBe(undefined)
+    expect(drafts.find(createKey({ form: 'appeal' }))).toBe(undefined)
+    // Finding a draft does not remove it: React may create a form twice.
+    expect(drafts.find(KEY)).toBe(DRAFT)
+    expect(drafts.find(KEY)).toBe(DRAFT)
+    drafts.save(KEY, OTHER_DRAFT)
+    expect(drafts.find(KEY)).toBe(undefined)
   })
 
-  test('is the last of its thing until another form’s is', () => {
-    drafts.end()
-    expect(drafts.isLast(of(), drafts.take(of()))).toBe(true)
-    drafts.note(of(), { values: {}, idempotencyKey: undefined })
-    expect(drafts.isLast(of(), draft)).toBe(false)
+  test('is the latest until another one is saved with its key', () => {
+    drafts.endSession()
+    expect(drafts.isLatest(KEY, drafts.find(KEY))).toBe(true)
+    drafts.save(KEY, OTHER_DRAFT)
+    expect(drafts.isLatest(KEY, DRAFT)).toBe(false)
   })
 
-  test('is gone once it was done again as it was', () => {
-    drafts.end()
-    drafts.take(of())
-    drafts.drop(of())
-    expect(drafts.take(of())).toBe(undefined)
+  test('is removed when it is discarded in the next session', () => {
+    drafts.endSession()
+    drafts.find(KEY)
+    drafts.discard(KEY)
+    expect(drafts.find(KEY)).toBe(undefined)
   })
 
-  test('is there again when that session ends too', () => {
-    drafts.end()
-    drafts.take(of())
-    drafts.end()
-    expect(drafts.take(of())).toBe(draft)
+  test('is still offered when the next session ends too', () => {
+    drafts.endSession()
+    drafts.find(KEY)
+    drafts.endSession()
+    expect(drafts.find(KEY)).toBe(DRAFT)
   })
 
-  test('is there as it was last', () => {
-    const later = { values: { id: 'trade-1', paymentProof: '' }, idempotencyKey: undefined }
-    drafts.note(of(), later)
-    drafts.end()
-    expect(drafts.take(of())).toBe(later)
+  test('is replaced by a later one with the same key', () => {
+    const laterDraft: Draft = { values: { id: 'trade-1', paymentProof: '' }, idempotencyKey: undefined }
+    drafts.save(KEY, laterDraft)
+    drafts.endSession()
+    expect(drafts.find(KEY)).toBe(laterDraft)
   })
 
-  test('is gone once it was done', () => {
-    drafts.drop(of())
-    drafts.end()
-    expect(drafts.take(of())).toBe(undefined)
+  test('is removed when it is discarded in its own session', () => {
+    drafts.discard(KEY)
+    drafts.endSession()
+    expect(drafts.find(KEY)).toBe(undefined)
   })
 })
 
-describe('when the page is loaded again, what was typed', () => {
-  const storeOf = (texts: Map<string, string>): DraftStore => ({
-    read: () => texts,
-    write: (key, text) => texts.set(key, text),
-    remove: (key) => texts.delete(key),
+describe('after a reload of the page, a draft', () => {
+  const createStore = (entries: Map<string, string>): DraftStore => ({
+    read: () => entries,
+    write: (key, text) => entries.set(key, text),
+    remove: (key) => entries.delete(key),
   })
-  let texts: Map<string, string>
+  let entries: Map<string, string>
   let drafts: Drafts
-  const reload = () => createDrafts(storeOf(texts))
+  const reload = () => startDrafts(createStore(entries))
   beforeEach(() => {
-    texts = new Map()
+    entries = new Map()
     drafts = reload()
-    drafts.note(of(), draft)
+    drafts.save(KEY, DRAFT)
   })
 
-  test('is there for the same user, with the idempotencyKey of its call', () => {
-    const after = reload()
-    after.arrive('ada')
-    expect(after.take(of())).toEqual(draft)
-    expect(reload().take(of())).toEqual(draft)
+  test('is offered to the same user, with its idempotency key', () => {
+    const reloaded = reload()
+    reloaded.startSession('ada')
+    expect(reloaded.find(KEY)).toEqual(DRAFT)
+    expect(reload().find(KEY)).toEqual(DRAFT)
   })
 
-  test('is gone once it was done', () => {
-    drafts.drop(of())
-    expect(reload().take(of())).toBe(undefined)
+  test('is not offered if it was discarded', () => {
+    drafts.discard(KEY)
+    expect(reload().find(KEY)).toBe(undefined)
   })
 
-  test('is gone once the user has left on purpose, or somebody else is here', () => {
-    reload().arrive('eve')
-    expect(texts.size).toBe(0)
-    drafts.note(of(), draft)
-    drafts.leave()
-    expect(reload().take(of())).toBe(undefined)
+  test('is not offered after a logout, or after another user has signed in', () => {
+    reload().startSession('eve')
+    expect(entries.size).toBe(0)
+    drafts.save(KEY, DRAFT)
+    drafts.clearStore()
+    expect(reload().find(KEY)).toBe(undefined)
   })
 
-  test('has no files, and without them not the same idempotencyKey', () => {
-    const pictures = { idNumber: 'A1', frontImage: new Blob(['x']), backImage: undefined }
-    drafts.note(of({ form: 'verification' }), { values: pictures, idempotencyKey: 'k' })
-    expect(reload().take(of({ form: 'verification' }))).toEqual({
-      values: { idNumber: 'A1' },
-      idempotencyKey: undefined,
-    })
+  test('has no files; if it had some, it has no idempotency key either', () => {
+    const key = createKey({ form: 'verification' })
+    const values = { idNumber: 'A1', frontImage: new Blob(['x']), backImage: undefined }
+    drafts.save(key, { values, idempotencyKey: 'k' })
+    expect(reload().find(key)).toEqual({ values: { idNumber: 'A1' }, idempotencyKey: undefined })
   })
 
-  test('is not there where the store holds something else', () => {
-    texts = new Map([...texts.keys()].map((key) => [key, '{"values":']))
-    expect(reload().take(of())).toBe(undefined)
-    texts = new Map([...texts.keys()].map((key) => [key, '{"values":null}']))
-    expect(reload().take(of())).toBe(undefined)
+  test('is ignored if its stored text is malformed', () => {
+    entries = new Map([...entries.keys()].map((key) => [key, '{"values":']))
+    expect(reload().find(KEY)).toBe(undefined)
+    entries = new Map([...entries.keys()].map((key) => [key, '{"values":null}']))
+    expect(reload().find(KEY)).toBe(undefined)
   })
 
-  test('is a guest’s until somebody is here', () => {
-    const guest = of({ user: undefined, form: 'signup' })
-    drafts.note(guest, draft)
-    expect(reload().take(guest)).toEqual(draft)
-    drafts.end()
-    drafts.arrive('ada')
-    expect(drafts.take(guest)).toBe(undefined)
-    expect(reload().take(guest)).toBe(undefined)
+  test('of a guest is offered to guests until a user signs in', () => {
+    const guestKey = createKey({ user: undefined, form: 'signup' })
+    drafts.save(guestKey, DRAFT)
+    expect(reload().find(guestKey)).toEqual(DRAFT)
+    drafts.endSession()
+    drafts.startSession('ada')
+    expect(drafts.find(guestKey)).toBe(undefined)
+    expect(reload().find(guestKey)).toBe(undefined)
   })
 })

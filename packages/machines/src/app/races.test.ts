@@ -1,17 +1,13 @@
 import { SECOND } from '@cht/sdk/time'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../testing/calls.js'
+import { installFakeTimers } from '../testing/fake-timers.js'
 import { anyAction, createRacingBrowser } from '../testing/racing-browser.js'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+installFakeTimers()
 
-test('answers that come late, out of order or after a change of user never show outdated or foreign data', async () => {
+test('late or reordered responses never show outdated data or data of another user', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler({

@@ -1,32 +1,15 @@
 import { NetworkError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SECOND } from '@cht/sdk/time'
+import { describe, expect, test, vi } from 'vitest'
 import type { AnyActor } from 'xstate'
 import { cancelBuyForm } from '../orders/forms.js'
 import { pendingBuyOrders, pendingSellOrders } from '../orders/resources.js'
+import { startApp, watchResource } from '../testing/app-fixture.js'
 import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
-import { fakeClient } from '../testing/fake-client.js'
-import { order, user } from '../testing/fixtures.js'
-import type { Toast } from '../toast.js'
-import { type AppOptions, createApp } from './app.js'
+import { installFakeTimers, START } from '../testing/fake-timers.js'
+import { order, toast } from '../testing/fixtures.js'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const openApp = async (fakes: Parameters<typeof fakeClient>[0] = {}, options: Partial<AppOptions> = {}) => {
-  const toasts: Toast[] = []
-  const errors: [string, unknown][] = []
-  const app = createApp(fakeClient({ ...fakes, auth: { checkAuth: async () => user, ...fakes.auth } }), {
-    onToast: (toast) => toasts.push(toast),
-    onError: (source, error) => errors.push([source, error]),
-    ...options,
-  })
-  await flushMicrotasks()
-  return { app, toasts, errors }
-}
+installFakeTimers()
 
 describe('a child that throws', () => {
   const bug = new TypeError('a bug')
@@ -40,14 +23,13 @@ describe('a child that throws', () => {
 
   test('leaves the session, the resources and the other forms running', async () => {
     const pendingBuy = vi.fn(async () => [order])
-    const { app, toasts, errors } = await openApp({ orders: { pendingBuy, cancelBuy: async () => order } })
-    const list = app.resource(pendingBuyOrders)
-    list.send({ type: 'resource.watch' })
+    const { app, toasts, errors } = await startApp({ orders: { pendingBuy, cancelBuy: async () => order } })
+    const list = await watchResource(app, pendingBuyOrders)
     const form = app.form(brokenForm)
-    const other = app.form(cancelBuyForm, { id: 'o1' })
+    const otherForm = app.form(cancelBuyForm, { id: 'o1' })
     await flushMicrotasks()
     form.send({ type: 'form.submit' })
-    expect([form, list, app.session, other].map((actor) => actor.getSnapshot().status)).toEqual([
+    expect([form, list, app.session, otherForm].map((actor) => actor.getSnapshot().status)).toEqual([
       'error',
       'active',
       'active',
@@ -56,69 +38,78 @@ describe('a child that throws', () => {
     expect(errors).toEqual([
       ['broken', expect.objectContaining({ message: expect.stringContaining('a bug') })],
     ])
-    expect(toasts).toEqual([{ type: 'toast', kind: 'error', text: SOMETHING_WENT_WRONG }])
-    other.send({ type: 'form.submit' })
+    expect(toasts).toEqual([toast('error', SOMETHING_WENT_WRONG)])
+    otherForm.send({ type: 'form.submit' })
     await flushMicrotasks()
-    expect([other.getSnapshot().value, pendingBuy.mock.calls.length]).toEqual(['done', 2])
+    expect([otherForm.getSnapshot().value, pendingBuy.mock.calls.length]).toEqual(['done', 2])
   })
 
-  test('is replaced where it was a resource', async () => {
-    const broken = {
+  test('is replaced by a new actor if it is a resource', async () => {
+    const brokenResource = {
       ...pendingBuyOrders,
       deadline: () => {
         throw bug
       },
     }
-    const { app, errors } = await openApp({ orders: { pendingBuy: async () => [order] } })
-    const first = app.resource(broken)
-    first.send({ type: 'resource.watch' })
-    await flushMicrotasks()
-    expect([first.getSnapshot().status, errors]).toEqual(['error', [[broken.key, bug]]])
+    const { app, errors } = await startApp({ orders: { pendingBuy: async () => [order] } })
+    const resource = await watchResource(app, brokenResource)
+    expect([resource.getSnapshot().status, errors]).toEqual(['error', [[brokenResource.key, bug]]])
     expect(app.resource(pendingBuyOrders).getSnapshot().status).toBe('active')
   })
 })
 
+test("the app's clock shows the client's time and pauses while the page is hidden", async () => {
+  const { app } = await startApp()
+  const ticks: number[] = []
+  app.clock.subscribe(() => ticks.push(app.clock.now()))
+  vi.advanceTimersByTime(SECOND)
+  app.setPageVisible(false)
+  vi.advanceTimersByTime(5 * SECOND)
+  app.setPageVisible(true)
+  expect(ticks).toEqual([START + SECOND, START + 6 * SECOND])
+})
+
 test('stopping the app stops every actor, aborts calls and clears timers', async () => {
-  const call = createDeferredCall<[]>()
-  const { app } = await openApp({
-    orders: { pendingBuy: (_, options) => call.call(options), pendingSell: async () => [] },
+  const { call, last } = createDeferredCall<[]>()
+  const { app } = await startApp({
+    orders: { pendingBuy: (_, options) => call(options), pendingSell: async () => [] },
   })
-  const loading = app.resource(pendingBuyOrders)
-  const loaded = app.resource(pendingSellOrders)
-  for (const actor of [loading, loaded]) actor.send({ type: 'resource.watch' })
+  const loadingResource = app.resource(pendingBuyOrders)
+  const loadedResource = app.resource(pendingSellOrders)
+  for (const actor of [loadingResource, loadedResource]) actor.send({ type: 'resource.watch' })
   const form = app.form(cancelBuyForm, { id: 'o1' })
   app.clock.subscribe(() => {})
   await flushMicrotasks()
   app.stop()
-  expect([loading, loaded, form, app.session].map((actor) => actor.getSnapshot().status)).toEqual(
-    Array(4).fill('stopped'),
-  )
-  expect([call.last().options?.signal?.aborted, vi.getTimerCount()]).toEqual([true, 0])
+  expect(
+    [loadingResource, loadedResource, form, app.session].map((actor) => actor.getSnapshot().status),
+  ).toEqual(Array(4).fill('stopped'))
+  expect([last().options?.signal?.aborted, vi.getTimerCount()]).toEqual([true, 0])
 })
 
 test('an inspector sees every actor of the app under one root', async () => {
-  const seen: AnyActor[] = []
-  const roots = new Set<string>()
-  const { app } = await openApp(
+  const actors: AnyActor[] = []
+  const rootIds = new Set<string>()
+  const { app } = await startApp(
     {},
     {
       inspect: (event) => {
-        roots.add(event.rootId)
-        if (event.type === '@xstate.actor') seen.push(event.actorRef as AnyActor)
+        rootIds.add(event.rootId)
+        if (event.type === '@xstate.actor') actors.push(event.actorRef as AnyActor)
       },
     },
   )
   app.resource(pendingBuyOrders)
   app.form(cancelBuyForm)
-  const names = seen.map(({ id }) => id)
-  expect(names.slice(0, 4).sort()).toEqual(['app', 'drafts', 'session', 'tabs'])
-  expect(names).toContain(pendingBuyOrders.key)
-  expect(roots.size).toBe(1)
+  const ids = actors.map(({ id }) => id)
+  expect(ids.slice(0, 4).sort()).toEqual(['app', 'drafts', 'session', 'tabs'])
+  expect(ids).toContain(pendingBuyOrders.key)
+  expect(rootIds.size).toBe(1)
 })
 
 describe('a form that a screen has released', () => {
   test('stops when the next form opens', async () => {
-    const { app } = await openApp()
+    const { app } = await startApp()
     const form = app.form(cancelBuyForm)
     const release = app.holdForm(form)
     app.form(cancelBuyForm)
@@ -128,24 +119,21 @@ describe('a form that a screen has released', () => {
     expect(form.getSnapshot().status).toBe('stopped')
   })
 
-  test('goes on while its call is under way, and its outcome is shown', async () => {
-    const call = createDeferredCall<never>()
-    const { app, toasts } = await openApp({ orders: { cancelBuy: (_, options) => call.call(options) } })
+  test('keeps running until its call has settled, and shows the outcome', async () => {
+    const { call, last } = createDeferredCall<never>()
+    const { app, toasts } = await startApp({ orders: { cancelBuy: (_, options) => call(options) } })
     const form = app.form(cancelBuyForm, { id: 'o1' })
     const release = app.holdForm(form)
     form.send({ type: 'form.submit' })
     release()
     app.form(cancelBuyForm)
-    call.last().reject(new NetworkError('No answer'))
+    last().reject(new NetworkError('No answer'))
     await flushMicrotasks()
-    expect([form.getSnapshot().value, toasts]).toEqual([
-      'failed',
-      [{ type: 'toast', kind: 'error', text: 'No answer' }],
-    ])
+    expect([form.getSnapshot().value, toasts]).toEqual(['failed', [toast('error', 'No answer')]])
   })
 
-  test('goes on where another screen still holds it', async () => {
-    const { app } = await openApp()
+  test('keeps running while another screen holds it', async () => {
+    const { app } = await startApp()
     const form = app.form(cancelBuyForm)
     const release = app.holdForm(form)
     app.holdForm(form)
@@ -155,19 +143,17 @@ describe('a form that a screen has released', () => {
   })
 })
 
-test('a resource and a form open while the app handles an event', async () => {
-  const { app } = await openApp({
+test('a resource and a form can be opened while the app handles an event', async () => {
+  const { app } = await startApp({
     auth: { logout: async () => undefined },
     orders: { pendingBuy: async () => [order] },
   })
-  const list = app.resource(pendingBuyOrders)
-  list.send({ type: 'resource.watch' })
-  await flushMicrotasks()
-  const opened: string[] = []
+  const list = await watchResource(app, pendingBuyOrders)
+  const openedIds: string[] = []
   list.subscribe(() => {
-    if (opened.length === 0) opened.push(app.resource(pendingSellOrders).id, app.form(cancelBuyForm).id)
+    if (openedIds.length === 0) openedIds.push(app.resource(pendingSellOrders).id, app.form(cancelBuyForm).id)
   })
   app.refresh()
   await flushMicrotasks()
-  expect(opened).toEqual([pendingSellOrders.key, expect.any(String)])
+  expect(openedIds).toEqual([pendingSellOrders.key, expect.any(String)])
 })

@@ -1,12 +1,12 @@
 import type { CallOptions } from '@cht/sdk'
 
-interface PendingCall<Result> {
+export interface PendingCall<Result> {
   resolve: (result: Result) => void
   reject: (error: unknown) => void
   options: CallOptions | undefined
 }
 
-/** An endpoint whose calls stay pending until the test settles them. `made`: the calls in order, with their options. */
+/** An endpoint whose calls stay pending until the test settles them. `calls`: the calls in order, with their options. */
 export function createDeferredCall<Result>() {
   const calls: PendingCall<Result>[] = []
   const call = (options?: CallOptions): Promise<Result> =>
@@ -18,7 +18,7 @@ export function createDeferredCall<Result>() {
     if (!pending) throw new Error('No call was made')
     return pending
   }
-  return { made: calls, call, last }
+  return { calls, call, last }
 }
 
 /** An endpoint that resolves to `result` and records its inputs. */

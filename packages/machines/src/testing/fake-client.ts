@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@cht/sdk'
 
 type Groups = Omit<Client, 'now'>
-type Fakes = { [Group in keyof Groups]?: Partial<Groups[Group]> }
+export type Fakes = { [Group in keyof Groups]?: Partial<Groups[Group]> }
 
 /** A client with these endpoints; any other call fails. Its exchange time is `Date.now()`. */
 export function fakeClient(fakes: Fakes = {}): Client {

@@ -2,6 +2,7 @@ import type { Investment } from '@cht/sdk/investments'
 import type { Order } from '@cht/sdk/orders'
 import { DAY } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import type { Toast } from '../toast.js'
 
 export { user } from '../charts/flows.js'
 
@@ -27,4 +28,8 @@ export const investment: Investment = {
   roiPercentage: 10,
   investmentCreatedAt: 0,
   investmentEndsAt: 6 * DAY,
+}
+
+export function toast(kind: Toast['kind'], text: string): Toast {
+  return { type: 'toast', kind, text }
 }

@@ -1,0 +1,220 @@
+import { ApiError, NetworkError } from '@cht/sdk/errors'
+import { MINUTE, SECOND } from '@cht/sdk/time'
+import type { MatchedOrder } from '@cht/sdk/trades'
+import { describe, expect, test, vi } from 'vitest'
+import { investmentCountdown, investmentList } from '../investments/resources.js'
+import { liveSessions } from '../live-sessions/resources.js'
+import { cancelBuyForm } from '../orders/forms.js'
+import { pendingBuyOrders, pendingSellOrders } from '../orders/resources.js'
+import { openAndSubmit, otherUser, signedOut, startApp, watchResource } from '../testing/app-fixture.js'
+import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
+import { installFakeTimers, START } from '../testing/fake-timers.js'
+import { order, toast, trade, user } from '../testing/fixtures.js'
+import { openTrades } from '../trades/resources.js'
+
+installFakeTimers()
+
+const broken = new ApiError('http_500', 'Broken', 500, [], undefined)
+
+describe('the actor of a resource', () => {
+  test('is shared by all callers until the session ends', async () => {
+    const { app } = await startApp()
+    const first = app.resource(pendingBuyOrders)
+    expect(app.resource(pendingBuyOrders)).toBe(first)
+    app.session.send({ type: 'session.end' })
+    app.session.send({ type: 'session.start', user })
+    expect(app.resource(pendingBuyOrders)).not.toBe(first)
+  })
+
+  test('is stopped and replaced when another user signs in', async () => {
+    const { app } = await startApp()
+    const first = app.resource(pendingBuyOrders)
+    app.session.send({ type: 'session.start', user: otherUser })
+    expect([first.getSnapshot().status, app.resource(pendingBuyOrders) === first]).toEqual(['stopped', false])
+  })
+
+  test('of a guest keeps running after a failed auth check and after a login', async () => {
+    const { call, last } = createDeferredCall<never>()
+    const { app, getSessionState } = await startApp({
+      auth: { checkAuth: call },
+      liveSessions: { list: async () => [] },
+    })
+    const list = await watchResource(app, liveSessions)
+    last().reject(signedOut)
+    await flushMicrotasks()
+    expect([getSessionState(), list.getSnapshot().status]).toEqual(['guest', 'active'])
+    expect(list.getSnapshot().context.loaded).toEqual({ data: [], at: START })
+    app.session.send({ type: 'session.start', user })
+    expect(list.getSnapshot().status).toBe('active')
+  })
+})
+
+describe('a failure', () => {
+  test('of a quiet resource is logged and shows no toast', async () => {
+    const { app, toasts, errors } = await startApp({ liveSessions: { list: () => Promise.reject(broken) } })
+    const list = await watchResource(app, liveSessions)
+    expect([toasts, errors, list.getSnapshot().value]).toEqual([
+      [],
+      [['live-sessions', broken]],
+      { awake: 'settled' },
+    ])
+  })
+
+  test('of several resources with the same text shows one toast, even if a quiet one fails first', async () => {
+    const offline = new NetworkError('No answer')
+    const { app, toasts } = await startApp({
+      orders: { pendingBuy: () => Promise.reject(offline), pendingSell: () => Promise.reject(offline) },
+      trades: { open: () => Promise.reject(broken) },
+      liveSessions: { list: () => Promise.reject(offline) },
+    })
+    await watchResource(app, liveSessions)
+    await watchResource(app, pendingBuyOrders)
+    await watchResource(app, pendingSellOrders)
+    await watchResource(app, openTrades)
+    expect(toasts).toEqual([toast('error', 'No answer'), toast('error', 'Broken')])
+  })
+
+  test('[invest.7] of the investments always shows the same text; of a countdown it shows none', async () => {
+    const failure = 'Failed to fetch investments'
+    for (const error of [new NetworkError('Offline'), new TypeError('x is not a function'), broken]) {
+      const { app, toasts } = await startApp({ investments: { list: () => Promise.reject(error) } })
+      const list = await watchResource(app, investmentList)
+      expect([toasts, list.getSnapshot().context.failure]).toEqual([[toast('error', failure)], failure])
+    }
+    const { app, toasts, errors, getSessionState } = await startApp({
+      investments: { countdown: () => Promise.reject(broken) },
+    })
+    await watchResource(app, investmentCountdown('i1'))
+    expect([getSessionState(), toasts, errors]).toEqual([
+      'verified',
+      [],
+      [['investments.countdown.i1', broken]],
+    ])
+  })
+})
+
+describe('a reload', () => {
+  /** Watches a list while a form fails. */
+  const failWrite = async (error: unknown) => {
+    const pendingBuy = vi.fn(async () => [order])
+    const { app, toasts } = await startApp({
+      orders: { pendingBuy, cancelBuy: () => Promise.reject(error) },
+    })
+    await watchResource(app, pendingBuyOrders)
+    await openAndSubmit(app, cancelBuyForm, { id: 'o1' })
+    return { loadCount: pendingBuy.mock.calls.length, toasts }
+  }
+
+  test('follows a write, a refresh and a hidden page becoming visible', async () => {
+    const pendingBuy = vi.fn(async () => [order])
+    const { app, toasts } = await startApp({ orders: { pendingBuy, cancelBuy: async () => order } })
+    await watchResource(app, pendingBuyOrders)
+    await openAndSubmit(app, cancelBuyForm, { id: 'o1' })
+    expect([pendingBuy.mock.calls.length, toasts]).toEqual([
+      2,
+      [toast('success', 'Buy order canceled successfully')],
+    ])
+    app.refresh()
+    await flushMicrotasks()
+    expect(pendingBuy).toHaveBeenCalledTimes(3)
+    app.setPageVisible(false)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(pendingBuy).toHaveBeenCalledTimes(3)
+    app.setPageVisible(true)
+    await flushMicrotasks()
+    expect(pendingBuy).toHaveBeenCalledTimes(4)
+  })
+
+  test('follows a 409: the server has another state than the screen', async () => {
+    const matched = new ApiError('order_matched', 'Matched', 409, [], undefined)
+    expect(await failWrite(matched)).toEqual({ loadCount: 2, toasts: [toast('error', 'Matched')] })
+  })
+
+  test('does not follow any other failed write', async () => {
+    const invalid = new ApiError('invalid_input', 'Wrong', 422, [], undefined)
+    expect(await failWrite(invalid)).toEqual({ loadCount: 1, toasts: [toast('error', 'Wrong')] })
+    expect(await failWrite(new NetworkError('Offline'))).toEqual({
+      loadCount: 1,
+      toasts: [toast('error', 'Offline')],
+    })
+  })
+})
+
+describe('on a hidden page', () => {
+  test('a resource with `whileHidden` is loaded every 30 seconds, even with an open trade', async () => {
+    const pendingBuy = vi.fn(async () => [order])
+    const { app } = await startApp({ orders: { pendingBuy } })
+    app.setPageVisible(false)
+    await watchResource(app, {
+      ...pendingBuyOrders,
+      key: 'whileHidden',
+      whileHidden: true,
+      hasOpenTrade: () => true,
+    })
+    expect(pendingBuy).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(30 * SECOND - 1)
+    expect(pendingBuy).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(pendingBuy).toHaveBeenCalledTimes(2)
+  })
+
+  test('any other resource is loaded as soon as the page is visible', async () => {
+    const pendingBuy = vi.fn(async () => [order])
+    const { app } = await startApp({ orders: { pendingBuy } })
+    app.setPageVisible(false)
+    await watchResource(app, pendingBuyOrders)
+    expect(pendingBuy).toHaveBeenCalledTimes(0)
+    app.setPageVisible(true)
+    expect(pendingBuy).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the polling interval', () => {
+  /** Watches two lists for a minute. Returns the seconds at which each was loaded. */
+  const getLoadTimes = async (trades: MatchedOrder[]) => {
+    const loadTimes = { trades: [] as number[], orders: [] as number[] }
+    const getSeconds = () => (Date.now() - START) / SECOND
+    const { app } = await startApp({
+      trades: {
+        open: async () => {
+          loadTimes.trades.push(getSeconds())
+          return trades
+        },
+      },
+      orders: {
+        pendingBuy: async () => {
+          loadTimes.orders.push(getSeconds())
+          return []
+        },
+      },
+    })
+    await watchResource(app, openTrades)
+    await watchResource(app, pendingBuyOrders)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    return loadTimes
+  }
+
+  test('is 30 seconds', async () => {
+    expect(await getLoadTimes([])).toEqual({ trades: [0, 30, 60], orders: [0, 30, 60] })
+  })
+
+  test('is 10 seconds for every resource while the user has an open trade', async () => {
+    const everyTenSeconds = [0, 10, 20, 30, 40, 50, 60]
+    expect(await getLoadTimes([trade])).toEqual({ trades: everyTenSeconds, orders: everyTenSeconds })
+  })
+})
+
+test('the freshness is the time of the oldest response on the screen, and whether a load fails', async () => {
+  const pendingBuy = vi.fn(async () => [order])
+  const { app } = await startApp({ orders: { pendingBuy } })
+  const empty = { asOf: undefined, isFailing: false }
+  expect(app.freshness()).toEqual(empty)
+  const list = await watchResource(app, pendingBuyOrders)
+  const loadedAt = list.getSnapshot().context.loaded?.at
+  expect(app.freshness()).toEqual({ asOf: loadedAt, isFailing: false })
+  pendingBuy.mockRejectedValue(new NetworkError('No answer'))
+  await vi.advanceTimersByTimeAsync(40 * SECOND)
+  expect(app.freshness()).toEqual({ asOf: loadedAt, isFailing: true })
+  list.send({ type: 'resource.unwatch' })
+  expect(app.freshness()).toEqual(empty)
+})

@@ -1,0 +1,261 @@
+import { ApiError, NetworkError } from '@cht/sdk/errors'
+import { describe, expect, test, vi } from 'vitest'
+import { codeForm, loginForm, logoutForm, resendForm } from '../auth/forms.js'
+import { me } from '../auth/resources.js'
+import { investmentList } from '../investments/resources.js'
+import { liveSessions } from '../live-sessions/resources.js'
+import { cancelBuyForm } from '../orders/forms.js'
+import { pendingBuyOrders } from '../orders/resources.js'
+import { newEmailForm } from '../profile/forms.js'
+import { rates } from '../rates/resources.js'
+import {
+  openAndSubmit,
+  otherUser,
+  signedOut,
+  startApp,
+  unverifiedUser,
+  watchResource,
+} from '../testing/app-fixture.js'
+import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
+import { installFakeTimers } from '../testing/fake-timers.js'
+import { order, toast, user } from '../testing/fixtures.js'
+
+installFakeTimers()
+
+const failSignedOut = (): Promise<never> => Promise.reject(signedOut)
+
+describe('the auth check', () => {
+  test('runs when the app starts', async () => {
+    const { getSessionState } = await startApp()
+    expect(getSessionState()).toBe('verified')
+  })
+
+  test.each([signedOut, new NetworkError('Offline')])(
+    '[gate.11] shows no toast if it fails ($name): the user is a guest',
+    async (error) => {
+      const { getSessionState, toasts, errors } = await startApp({
+        auth: { checkAuth: () => Promise.reject(error) },
+      })
+      expect([getSessionState(), toasts, errors]).toEqual(['guest', [], []])
+    },
+  )
+
+  test('runs again on reconnect, but only while nobody is signed in', async () => {
+    const responses = [new NetworkError('No answer'), user, otherUser]
+    const checkAuth = async () => {
+      const response = responses.shift()
+      if (response === undefined || response instanceof Error) throw response
+      return response
+    }
+    const { app, getSessionState, getUser } = await startApp({ auth: { checkAuth } })
+    const stateBefore = getSessionState()
+    app.reconnect()
+    await flushMicrotasks()
+    app.reconnect()
+    await flushMicrotasks()
+    expect([stateBefore, getSessionState(), getUser(), responses.length]).toEqual([
+      'guest',
+      'verified',
+      user,
+      1,
+    ])
+  })
+})
+
+describe('the user', () => {
+  test('signs in with the login form', async () => {
+    const { app, getSessionState, getUser, toasts } = await startApp({
+      auth: {
+        checkAuth: failSignedOut,
+        login: async () => ({ value: unverifiedUser, message: undefined }),
+      },
+    })
+    await openAndSubmit(app, loginForm, { email: 'ada@example.com', password: 'x' })
+    expect([getSessionState(), getUser(), toasts]).toEqual([
+      'phoneUnverified',
+      unverifiedUser,
+      [toast('success', 'Logged In Sucessfully')],
+    ])
+  })
+
+  test('sees the welcome screen after an accepted code', async () => {
+    const { app, getSessionState, toasts } = await startApp({
+      auth: { checkAuth: async () => unverifiedUser, verifyOtp: async () => undefined },
+    })
+    await openAndSubmit(app, codeForm, { email: 'ada@example.com', code: '123456' })
+    expect([getSessionState(), toasts]).toEqual([
+      'justVerified',
+      [toast('success', 'Phone Number Verified Successfully')],
+    ])
+  })
+
+  test('stays unverified when a code is resent', async () => {
+    const { app, getSessionState, toasts } = await startApp({
+      auth: { checkAuth: async () => unverifiedUser, resendOtp: async () => undefined },
+    })
+    await openAndSubmit(app, resendForm, { email: 'ada@example.com' })
+    expect([getSessionState(), toasts]).toEqual([
+      'phoneUnverified',
+      [toast('success', 'Code has been resent to your email')],
+    ])
+  })
+
+  test('is updated when it is loaded again', async () => {
+    const reloaded = { ...user, availableBalance: 7 }
+    const checkAuth = vi.fn(async () => user)
+    const { app } = await startApp({ auth: { checkAuth } })
+    checkAuth.mockResolvedValue(reloaded)
+    const resource = await watchResource(app, me)
+    expect(app.session.getSnapshot().context).toEqual({ user: reloaded })
+    expect(resource.getSnapshot().status).toBe('active')
+    expect(app.resource(me)).toBe(resource)
+  })
+
+  test('has the new email once its code is accepted, and stays signed in', async () => {
+    const changed = { ...user, email: 'new@example.com' }
+    const responses = [user, { ...user, pendingEmail: changed.email }, changed]
+    const { app, getSessionState, getUser, toasts } = await startApp({
+      auth: { checkAuth: async () => responses.shift() ?? changed, verifyOtp: async () => undefined },
+    })
+    await watchResource(app, me)
+    const userBefore = getUser()
+    await openAndSubmit(app, newEmailForm, { email: changed.email, code: '123456' })
+    expect([userBefore?.pendingEmail, getSessionState(), getUser(), toasts]).toEqual([
+      changed.email,
+      'verified',
+      changed,
+      [toast('success', 'Email changed successfully')],
+    ])
+  })
+})
+
+describe('a logout', () => {
+  test('clears the user and stops the resources', async () => {
+    const pendingBuy = vi.fn(async () => [order])
+    const { app, getSessionState, toasts } = await startApp({
+      auth: { logout: async () => undefined },
+      orders: { pendingBuy },
+    })
+    const list = await watchResource(app, pendingBuyOrders)
+    await openAndSubmit(app, logoutForm)
+    expect([getSessionState(), app.session.getSnapshot().context, toasts]).toEqual([
+      'guest',
+      { user: undefined },
+      [toast('success', 'logged out successfully')],
+    ])
+    expect([list.getSnapshot().status, vi.getTimerCount(), pendingBuy.mock.calls.length]).toEqual([
+      'stopped',
+      0,
+      1,
+    ])
+  })
+
+  test('shows its toast even if a 401 has ended the session before its response', async () => {
+    const { call, last } = createDeferredCall<undefined>()
+    const { app, getSessionState, toasts } = await startApp({
+      auth: { logout: call },
+      orders: { pendingBuy: failSignedOut },
+    })
+    await openAndSubmit(app, logoutForm)
+    await watchResource(app, pendingBuyOrders)
+    expect(getSessionState()).toBe('guest')
+    last().resolve(undefined)
+    await flushMicrotasks()
+    expect(toasts).toContainEqual(toast('success', 'logged out successfully'))
+  })
+
+  test('keeps the session if it fails', async () => {
+    const unavailable = new ApiError('http_503', 'Error Logging Out', 503, [], undefined)
+    const { app, getSessionState, toasts } = await startApp({
+      auth: { logout: () => Promise.reject(unavailable) },
+    })
+    await openAndSubmit(app, logoutForm)
+    expect([getSessionState(), toasts]).toEqual(['verified', [toast('error', 'Error Logging Out')]])
+  })
+})
+
+describe('a 401', () => {
+  test('for a resource ends the session and stops all polling', async () => {
+    const { app, getSessionState, toasts } = await startApp({
+      orders: { pendingBuy: failSignedOut },
+      rates: { get: async () => ({}) },
+    })
+    await watchResource(app, rates)
+    await watchResource(app, pendingBuyOrders)
+    expect([getSessionState(), toasts, vi.getTimerCount()]).toEqual([
+      'guest',
+      [toast('error', 'Please log in')],
+      0,
+    ])
+  })
+
+  test('for a resource with its own failure text ends the session', async () => {
+    const { app, getSessionState, toasts } = await startApp({ investments: { list: failSignedOut } })
+    await watchResource(app, investmentList)
+    expect([getSessionState(), toasts, vi.getTimerCount()]).toEqual([
+      'guest',
+      [toast('error', 'Failed to fetch investments')],
+      0,
+    ])
+  })
+
+  test('for a form ends the session', async () => {
+    const { app, getSessionState } = await startApp({ orders: { cancelBuy: failSignedOut } })
+    await openAndSubmit(app, cancelBuyForm, { id: 'o1' })
+    expect(getSessionState()).toBe('guest')
+  })
+
+  test('for a wrong code does not end the session', async () => {
+    const wrongCode = new ApiError('wrong_code', 'Wrong code', 401, [], undefined)
+    const { app, getSessionState } = await startApp({
+      auth: { checkAuth: async () => unverifiedUser, verifyOtp: () => Promise.reject(wrongCode) },
+    })
+    await openAndSubmit(app, codeForm, { email: 'a@b.io', code: '123456' })
+    expect(getSessionState()).toBe('phoneUnverified')
+  })
+
+  test('for a form of the previous user is ignored', async () => {
+    const { call, last } = createDeferredCall<undefined>()
+    const { app, getSessionState, getUser, toasts } = await startApp({
+      orders: { cancelBuy: (_, options) => call(options) },
+    })
+    const form = app.form(cancelBuyForm, { id: 'o1' })
+    form.send({ type: 'form.submit' })
+    app.session.send({ type: 'session.start', user: otherUser })
+    expect(last().options?.signal?.aborted).toBe(true)
+    last().reject(signedOut)
+    await flushMicrotasks()
+    expect([getSessionState(), getUser(), toasts]).toEqual(['verified', otherUser, []])
+    expect(form.getSnapshot().value).toBe('editing')
+  })
+
+  test('for a load that started before the login does not end the session', async () => {
+    const { call, last } = createDeferredCall<never>()
+    const { app, getSessionState } = await startApp({
+      auth: { checkAuth: failSignedOut },
+      liveSessions: { list: call },
+    })
+    const list = app.resource(liveSessions)
+    list.send({ type: 'resource.watch' })
+    app.session.send({ type: 'session.start', user })
+    last().reject(signedOut)
+    await flushMicrotasks()
+    expect(getSessionState()).toBe('verified')
+    list.send({ type: 'resource.refresh' })
+    last().reject(signedOut)
+    await flushMicrotasks()
+    expect(getSessionState()).toBe('guest')
+  })
+})
+
+test('a failure other than a 401 does not end the session', async () => {
+  const { app, getSessionState, toasts } = await startApp({
+    orders: { pendingBuy: () => Promise.reject(new NetworkError('Offline')) },
+  })
+  const list = await watchResource(app, pendingBuyOrders)
+  expect([getSessionState(), list.getSnapshot().status, toasts]).toEqual([
+    'verified',
+    'active',
+    [toast('error', 'Offline')],
+  ])
+})

@@ -1,0 +1,58 @@
+import { SECOND } from '@cht/sdk/time'
+import { createActor } from 'xstate'
+import {
+  createResourceLogic,
+  type Loaded,
+  type ResourceContext,
+  type ResourceDefinition,
+} from '../resource.js'
+import { createDeferredCall, flushMicrotasks } from './calls.js'
+import { fakeClient } from './fake-client.js'
+import { START } from './fake-timers.js'
+
+export const POLLING_INTERVAL = 30 * SECOND
+
+export const LOADING = { awake: 'loading' }
+export const SETTLED = { awake: 'settled' }
+
+interface ResourceOptions extends Pick<ResourceDefinition<string>, 'deadline' | 'failure'> {
+  pageVisible?: boolean
+}
+
+/** A running resource whose loads stay pending until the test settles them. `emitted`: its events, in order. */
+export function startResource({ pageVisible = true, ...options }: ResourceOptions = {}) {
+  const { call, calls, last } = createDeferredCall<string>()
+  const definition: ResourceDefinition<string> = {
+    key: 'r',
+    load: (_, callOptions) => call(callOptions),
+    ...options,
+  }
+  const actor = createActor(
+    createResourceLogic(definition, fakeClient(), () => POLLING_INTERVAL),
+    { input: { pageVisible } },
+  )
+  const emitted: unknown[] = []
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  return {
+    calls,
+    emitted,
+    send: (...types: Parameters<typeof actor.send>[0]['type'][]) => {
+      for (const type of types) actor.send({ type })
+    },
+    resolve: async (data: string) => {
+      last().resolve(data)
+      await flushMicrotasks()
+    },
+    reject: async (error: unknown) => {
+      last().reject(error)
+      await flushMicrotasks()
+    },
+    getState: () => actor.getSnapshot().value,
+    getContext: (): ResourceContext => actor.getSnapshot().context,
+  }
+}
+
+export function loadedData(data: string, at = START): Loaded<string> {
+  return { data, at }
+}
