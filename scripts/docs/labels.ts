@@ -32,7 +32,7 @@ const wrapLines = (text: string): string[] => {
   return lines
 }
 
-/** `payment.submit [is the buyer]` and `/ note the payment`, each on lines of its own. */
+/** `payment.submit [is the buyer]` and `/ record the payment`, each on lines of its own. */
 const toLines = ({ event, guard, effects }: TransitionRow): string[] => {
   const parts = [event, guard && event ? `[${guard}]` : guard].filter((part) => part !== '')
   const head = parts.join(' ').length > MAX_LINE_LENGTH ? parts : [parts.join(' ')]

@@ -44,9 +44,9 @@ type Effect = (store: MemoryStore, trade: TradeRow, filing?: AppealFiling) => vo
 /** The implementation of each effect of the lifecycle. */
 const EFFECTS: Record<TradeEffect, Effect> = {
   'complete both orders': (store, trade) => transitionOrders(store, trade, { type: 'trade.complete' }),
-  'cancel both orders': (store, trade) => transitionOrders(store, trade, { type: 'trade.reverse' }),
+  'cancel both orders': (store, trade) => transitionOrders(store, trade, { type: 'trade.refund' }),
   'cancel the buy order and return the sell order to the market': (store, trade) =>
-    transitionOrders(store, trade, { type: 'trade.lapse' }),
+    transitionOrders(store, trade, { type: 'trade.cancel' }),
   'release the escrow to the buyer': (store, trade) => postEntry(store, createReleaseEntry(trade)),
   'return the escrow to the seller': (store, trade) => postEntry(store, createRefundEntry(trade)),
   'open an appeal': openAppeal,

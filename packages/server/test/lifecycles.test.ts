@@ -57,8 +57,8 @@ onEachEngine('the lifecycles', (engine) => {
     const times: Partial<Record<OrderEvent['type'], number>> = {
       'order.match': 0,
       'trade.complete': 1,
-      'trade.reverse': 1,
-      'trade.lapse': PAYMENT_WINDOW + PAYMENT_GRACE,
+      'trade.refund': 1,
+      'trade.cancel': PAYMENT_WINDOW + PAYMENT_GRACE,
     }
     await runJourneys(exchange, SESSION_START, journeys, ({ type }) => times[type])
     expect(coverage.listUntaken()).toEqual([])

@@ -139,8 +139,8 @@ onEachEngine('quarantine', (engine) => {
 
     const endedAt = exchange.now()
     const account = async () => (await buyer.client.trades.get({ id })).sellOrder.accountNumber
-    // An earlier release left `set_aside_at` set on a completed trade.
-    await db.query('update trades set set_aside_at = $2 where id = $1', [id, toTimestamp(endedAt)])
+    // An earlier release left `quarantined_at` set on a completed trade.
+    await db.query('update trades set quarantined_at = $2 where id = $1', [id, toTimestamp(endedAt)])
     await retryLater()
     expect(await countQuarantined()).toEqual([0, 0])
     await exchange.setClock(endedAt + DETAILS_SHOWN_FOR - 1)

@@ -32,7 +32,7 @@ export const appealLifecycle = setup({
     'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
   },
   actions: {
-    'note who files': assign({
+    'record the filing': assign({
       filed: ({ context, event }) => ('by' in event ? [...context.filed, event.by] : context.filed),
     }),
   },
@@ -43,7 +43,7 @@ export const appealLifecycle = setup({
   states: {
     open: {
       on: {
-        'appeal.join': [{ guard: 'has not filed yet', actions: 'note who files' }, alreadyAppealed],
+        'appeal.join': [{ guard: 'has not filed yet', actions: 'record the filing' }, alreadyAppealed],
         'appeal.resolve': [
           { guard: 'is for the buyer', target: 'decidedForBuyer' },
           { target: 'decidedForSeller' },

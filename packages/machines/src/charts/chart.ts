@@ -116,7 +116,7 @@ const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedStat
     ]
   })
 
-const getWays = ({ taken }: Explored): ChartPath[] =>
+const getPaths = ({ taken }: Explored): ChartPath[] =>
   dropPrefixes(
     // A transition with neither target nor actions is a refusal.
     [...taken].flatMap(([{ target, actions }, path]) => (target || actions.length > 0 ? [path] : [])),
@@ -149,7 +149,7 @@ export function chart<Machine extends AnyStateMachine>(options: ChartOptions<Mac
     kind,
     machine,
     states: () => getStates(machine, getExplored()),
-    paths: () => getWays(getExplored()),
+    paths: () => getPaths(getExplored()),
     coverage: () => getCoverage(name, machine, getExplored()),
   }
 }

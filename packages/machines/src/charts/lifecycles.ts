@@ -25,8 +25,8 @@ const order = chart({
       { type: 'order.cancel' },
       { type: 'order.match' },
       { type: 'trade.complete' },
-      { type: 'trade.lapse' },
-      { type: 'trade.reverse' },
+      { type: 'trade.cancel' },
+      { type: 'trade.refund' },
     ],
   })),
 })

@@ -36,10 +36,10 @@ export const investmentLifecycle = setup({
   },
   guards: {
     'has matured': ({ context }) => context.now >= context.endsAt,
-    'the release is due': ({ context }) => context.now >= context.releasesAt,
+    'the release date has passed': ({ context }) => context.now >= context.releasesAt,
   },
   actions: {
-    'take the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
+    'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
     'pay the return': effect,
     'release the capital': effect,
     'stake the capital again': effect,
@@ -47,7 +47,7 @@ export const investmentLifecycle = setup({
 }).createMachine({
   id: 'investment',
   context: ({ input }) => input,
-  on: { 'clock.tick': { actions: 'take the time' } },
+  on: { 'clock.tick': { actions: 'store the time' } },
   initial: 'active',
   states: {
     active: {
@@ -55,7 +55,7 @@ export const investmentLifecycle = setup({
       on: { 'investment.reinvest': refuse('not_matured', 'This investment has not ended yet') },
     },
     capitalHeld: {
-      always: { guard: 'the release is due', target: 'released', actions: 'release the capital' },
+      always: { guard: 'the release date has passed', target: 'released', actions: 'release the capital' },
       on: { 'investment.reinvest': { target: 'reinvested', actions: 'stake the capital again' } },
     },
     released: {

@@ -7,16 +7,16 @@ const EVENTS = [
   'order.cancel',
   'order.match',
   'trade.complete',
-  'trade.lapse',
-  'trade.reverse',
+  'trade.cancel',
+  'trade.refund',
 ] as const satisfies OrderEvent['type'][]
 type EventName = (typeof EVENTS)[number]
 
 const NO_TRADE_EVENTS = {
   'order.match': 'wrong_state',
   'trade.complete': 'wrong_state',
-  'trade.lapse': 'wrong_state',
-  'trade.reverse': 'wrong_state',
+  'trade.cancel': 'wrong_state',
+  'trade.refund': 'wrong_state',
 } as const
 
 /** The next status, after an arrow, or the code of the refusal. */
@@ -26,8 +26,8 @@ const table: Record<OrderStatus, Record<EventName, string>> = {
     'order.cancel': 'order_matched',
     'order.match': 'wrong_state',
     'trade.complete': '→ completed',
-    'trade.lapse': '→ cancelled',
-    'trade.reverse': '→ cancelled',
+    'trade.cancel': '→ cancelled',
+    'trade.refund': '→ cancelled',
   },
   completed: { ...NO_TRADE_EVENTS, 'order.cancel': 'order_completed' },
   cancelled: { ...NO_TRADE_EVENTS, 'order.cancel': 'order_cancelled' },
@@ -40,7 +40,7 @@ describe.each(SIDES)('a %s order', (side) => {
       return [type, refused?.code ?? `→ ${getNextOrderStatus({ side, status }, { type })}`]
     })
     // A sell order whose trade was not paid waits for the next session.
-    const sellOrder = side === 'sell' && status === 'approved' ? { 'trade.lapse': '→ pending' } : {}
+    const sellOrder = side === 'sell' && status === 'approved' ? { 'trade.cancel': '→ pending' } : {}
     expect(Object.fromEntries(outcomes)).toEqual({ ...table[status], ...sellOrder })
   })
 })

@@ -10,9 +10,9 @@ export type OrderEvent =
   /** Its trade is completed. */
   | { type: 'trade.complete' }
   /** Its trade was cancelled because it was not paid. */
-  | { type: 'trade.lapse' }
+  | { type: 'trade.cancel' }
   /** Its trade was decided for the seller. */
-  | { type: 'trade.reverse' }
+  | { type: 'trade.refund' }
 
 /**
  * The lifecycle of an order (spec section 4, decisions 4, 5, 6 and 22). The server runs it; clients show its states.
@@ -32,8 +32,8 @@ export const orderLifecycle = setup({
       on: {
         'order.cancel': refuse('order_matched', 'This order has been matched and can no longer be cancelled'),
         'trade.complete': 'completed',
-        'trade.lapse': [{ guard: 'is a sell order', target: 'pending' }, { target: 'cancelled' }],
-        'trade.reverse': 'cancelled',
+        'trade.cancel': [{ guard: 'is a sell order', target: 'pending' }, { target: 'cancelled' }],
+        'trade.refund': 'cancelled',
       },
     },
     completed: {

@@ -80,7 +80,7 @@ export const tradeLifecycle = setup({
   types: {} as { context: Trade & { now: number }; input: Trade & { now: number }; events: TradeEvent },
   guards: {
     'the payment window is over': ({ context }) => context.now >= context.paymentDueAt,
-    'the grace is over': ({ context }) => context.now >= context.graceEndsAt,
+    'the grace period is over': ({ context }) => context.now >= context.graceEndsAt,
     'the confirmation window is over': ({ context }) =>
       context.now >= (context.confirmationDueAt ?? Number.POSITIVE_INFINITY),
     'is the buyer': ({ event }) => 'by' in event && event.by === 'buyer',
@@ -89,8 +89,8 @@ export const tradeLifecycle = setup({
     'was never paid': ({ context }) => context.paidAt === undefined,
   },
   actions: {
-    'take the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
-    'note the payment': assign({
+    'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
+    'record the payment': assign({
       paidAt: ({ context }) => context.now,
       confirmationDueAt: ({ context }) => confirmationDueAt(context.now),
     }),
@@ -99,7 +99,7 @@ export const tradeLifecycle = setup({
 }).createMachine({
   id: 'trade',
   context: ({ input }) => input,
-  on: { 'clock.tick': { actions: 'take the time' } },
+  on: { 'clock.tick': { actions: 'store the time' } },
   initial: 'awaitingPayment',
   states: {
     /** The buyer has to pay and to send proof. */
@@ -107,7 +107,7 @@ export const tradeLifecycle = setup({
       always: { guard: 'the payment window is over', target: 'expired' },
       on: {
         'payment.submit': [
-          { guard: 'is the buyer', target: 'paid', actions: 'note the payment' },
+          { guard: 'is the buyer', target: 'paid', actions: 'record the payment' },
           wrongParty.pay,
         ],
         'payment.confirm': [{ guard: 'is the seller', ...notPaid }, wrongParty.confirm],
@@ -117,7 +117,7 @@ export const tradeLifecycle = setup({
     /** Not paid in time. In the grace period, the escrow stays and late proof opens an appeal. */
     expired: {
       always: {
-        guard: 'the grace is over',
+        guard: 'the grace period is over',
         target: 'cancelled',
         actions: 'cancel the buy order and return the sell order to the market',
       },
@@ -126,7 +126,7 @@ export const tradeLifecycle = setup({
           {
             guard: 'is the buyer',
             target: 'appealed',
-            actions: ['note the payment', 'open an appeal for late proof'],
+            actions: ['record the payment', 'open an appeal for late proof'],
           },
           wrongParty.pay,
         ],

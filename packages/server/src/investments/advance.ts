@@ -36,7 +36,7 @@ const EFFECT_HANDLERS: Record<InvestmentEffect, EffectHandler> = {
 /** Writes the transitions of locked investments, runs their effects and notifies the owners. */
 export function advanceInvestments(tx: Transaction, changes: readonly InvestmentChange[], now: number): void {
   tx.send(
-    `update investments set state = next.state, due_at = next.due_at, set_aside_at = null
+    `update investments set state = next.state, due_at = next.due_at, quarantined_at = null
      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as next (id, state, due_at)
      where investments.id = next.id`,
     [

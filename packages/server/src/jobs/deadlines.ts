@@ -54,8 +54,8 @@ const findNextDue = async ({ db, clock, config }: Deps): Promise<number | undefi
   const now = clock.now()
   const [row] = await db.query<{ due: number | null }>(
     `select least(
-       (select min(due_at) from trades where due_at > $1 and set_aside_at is null),
-       (select min(due_at) from investments where due_at > $1 and set_aside_at is null),
+       (select min(due_at) from trades where due_at > $1 and quarantined_at is null),
+       (select min(due_at) from investments where due_at > $1 and quarantined_at is null),
        (select min(payment_due_at) - $2::bigint * interval '1 millisecond' from trades
          where state = 'awaitingPayment' and not reminded and payment_due_at > $3)) as due`,
     [toTimestamp(now), REMINDER_LEAD_TIME, toTimestamp(now + REMINDER_LEAD_TIME)],

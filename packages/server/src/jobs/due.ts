@@ -40,8 +40,8 @@ const MAX_SESSION_AGE = DAY
 
 /** Each `min` reads the first entry of an index; `exists (… <= now)` would scan the table. */
 export const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
-    coalesce((select min(due_at) from trades where due_at is not null and set_aside_at is null) <= now, false) as trades,
-    coalesce((select min(due_at) from investments where due_at is not null and set_aside_at is null) <= now, false) as investments,
+    coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) as trades,
+    coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as investments,
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
       <= now + $2::bigint * interval '1 millisecond', false) as reminders,
     (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,

@@ -31,7 +31,7 @@ export async function lockProgress(
   occurrence: Occurrence,
 ): Promise<MatchingProgress | undefined> {
   const [row] = await tx.query<MatchingProgress>(
-    `select matched_to as "matchedTo", passed_over as "skippedSellOrders" from matched_sessions
+    `select matched_to as "matchedTo", skipped_sell_orders as "skippedSellOrders" from matched_sessions
      where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null for no key update`,
     keyOf(occurrence),
   )
@@ -46,7 +46,7 @@ export function writeProgress(
   finishedAt: number | null,
 ): void {
   tx.send(
-    `update matched_sessions set matched_to = $4, passed_over = $5, finished_at = $6
+    `update matched_sessions set matched_to = $4, skipped_sell_orders = $5, finished_at = $6
      where time_zone = $1 and local_date = $2 and start_time = $3`,
     [
       ...keyOf(occurrence),

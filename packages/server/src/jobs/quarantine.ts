@@ -24,7 +24,7 @@ const quarantine = async (
 ): Promise<void> => {
   const now = clock.machine()
   const rows = await db.query(
-    `update ${table} set set_aside_at = $2 where id = $1 and (set_aside_at is null or set_aside_at <= $3)
+    `update ${table} set quarantined_at = $2 where id = $1 and (quarantined_at is null or quarantined_at <= $3)
      returning id`,
     [id, toTimestamp(now), toTimestamp(now - QUARANTINE_PERIOD)],
   )
@@ -40,7 +40,7 @@ export function runDueRows(deps: Deps, job: DeadlineTable, lock: LockMode): Prom
       table: job.table,
       dueColumn: 'due_at',
       leadTime: 0,
-      pending: 'set_aside_at is null',
+      pending: 'quarantined_at is null',
       run: (tx, ids) => job.run(tx, ids, deps.clock),
       fail: (id, error) => quarantine(deps, job, id, error),
     },
@@ -57,7 +57,7 @@ const retryRow = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const rows = await tx.query(
-      `update ${job.table} set set_aside_at = null where id = $1 and set_aside_at <= $2 returning id`,
+      `update ${job.table} set quarantined_at = null where id = $1 and quarantined_at <= $2 returning id`,
       [id, quarantinedBefore],
     )
     if (rows.length > 0) await job.run(tx, [id], clock)
@@ -67,7 +67,7 @@ const retryRow = (
 export async function retryQuarantinedRows(deps: Deps, job: DeadlineTable): Promise<void> {
   const before = toTimestamp(deps.clock.machine() - QUARANTINE_PERIOD)
   const rows = await deps.db.query<{ id: string }>(
-    `select id from ${job.table} where set_aside_at <= $1 order by set_aside_at, id limit $2`,
+    `select id from ${job.table} where quarantined_at <= $1 order by quarantined_at, id limit $2`,
     [before, BATCH_SIZE],
   )
   for (const { id } of rows)

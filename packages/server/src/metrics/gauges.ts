@@ -60,15 +60,15 @@ export const GAUGES: readonly DatabaseGauge[] = [
     help: 'Age of the oldest deadline that has passed and was not processed.',
     clock: 'exchange',
     sql: `select ${secondsSince('min(due_at)')} as value from (
-      select min(due_at) as due_at from trades where due_at <= $1 and set_aside_at is null
-      union all select min(due_at) from investments where due_at <= $1 and set_aside_at is null) as due`,
+      select min(due_at) as due_at from trades where due_at <= $1 and quarantined_at is null
+      union all select min(due_at) from investments where due_at <= $1 and quarantined_at is null) as due`,
   },
   {
     name: 'cht_quarantined',
     help: 'Quarantined rows: their deadline could not be processed. The log has the error; they are retried every minute.',
     labels: ['table'],
-    sql: `select 'trades' as table, count(*)::float8 as value from trades where set_aside_at is not null
-      union all select 'investments', count(*)::float8 from investments where set_aside_at is not null`,
+    sql: `select 'trades' as table, count(*)::float8 as value from trades where quarantined_at is not null
+      union all select 'investments', count(*)::float8 from investments where quarantined_at is not null`,
   },
   {
     name: 'cht_mail_waiting',

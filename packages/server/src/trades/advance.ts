@@ -71,9 +71,9 @@ const APPEAL_EFFECTS = {
 const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
   ...APPEAL_EFFECTS,
   'complete both orders': (tx, changes) => advanceOrders(tx, toOrderIds(changes), { type: 'trade.complete' }),
-  'cancel both orders': (tx, changes) => advanceOrders(tx, toOrderIds(changes), { type: 'trade.reverse' }),
+  'cancel both orders': (tx, changes) => advanceOrders(tx, toOrderIds(changes), { type: 'trade.refund' }),
   'cancel the buy order and return the sell order to the market': (tx, changes) =>
-    advanceOrders(tx, toOrderIds(changes), { type: 'trade.lapse' }),
+    advanceOrders(tx, toOrderIds(changes), { type: 'trade.cancel' }),
   'release the escrow to the buyer': (tx, changes, now) =>
     postEntries(tx, now, toLedgerEntries(changes, createReleaseEntry)),
   'return the escrow to the seller': (tx, changes, now) =>
@@ -86,7 +86,7 @@ const toNullableTimestamp = (ms: number | null | undefined) =>
 const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[]) =>
   tx.send(
     `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
-       ended_at = next.ended_at, due_at = next.due_at, set_aside_at = null
+       ended_at = next.ended_at, due_at = next.due_at, quarantined_at = null
      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
        as next (id, state, paid_at, confirmation_due_at, ended_at, due_at)
      where trades.id = next.id`,

@@ -37,7 +37,7 @@ export async function createOrderDrivers(
     return id
   }
   const completeTrade = async () => users.sell.client.orders.confirm({ id: await payTrade() })
-  const reverseTrade = async () => {
+  const refundTrade = async () => {
     const filing = { order: await payTrade(), reason: 'Fake proof', description: 'None' } as const
     const appeal = await users.sell.client.appeals.create(filing)
     await operator.resolveAppeal({ id: appeal?._id ?? '', to: 'seller' })
@@ -49,7 +49,7 @@ export async function createOrderDrivers(
     const calls: Partial<Record<OrderEvent['type'], () => Promise<unknown>>> = {
       'order.cancel': () =>
         side === 'buy' ? orders.cancelBuy({ id: ids.buy }) : orders.cancelSell({ id: ids.sell }),
-      ...(side === 'buy' ? { 'trade.complete': completeTrade, 'trade.reverse': reverseTrade } : {}),
+      ...(side === 'buy' ? { 'trade.complete': completeTrade, 'trade.refund': refundTrade } : {}),
     }
     return {
       attempts: [{ type: 'order.cancel' }],
