@@ -43,15 +43,15 @@ test('the names that each entry point exports', () => {
       "./auth": "codeForm loginForm logoutForm me resendForm sessionFlow sessionImplementations signupForm",
       "./charts": "charts getTakenTransitions getTransitions",
       "./investments": "INVESTMENTS_PAGE_SIZE getInvestmentDeadline investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
-      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle getInvestmentDeadline getNextAppeal getNextOrderStatus getNextVerificationState getRefusal getTradeDeadline getTradeState investmentLifecycle isOpenTrade orderLifecycle restoreAppeal restoreInvestment restoreOrder restoreTrade restoreVerification tickInvestment tickTrade tradeLifecycle transitionInvestment transitionTrade verificationLifecycle",
-      "./live-sessions": "liveSessions",
+      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle getInvestmentDeadline getLiveSessionDeadline getLiveSessionState getNextAppeal getNextOrderStatus getNextVerificationState getRefusal getTradeDeadline getTradeState investmentLifecycle isOpenTrade liveSessionLifecycle orderLifecycle restoreAppeal restoreInvestment restoreLiveSession restoreOrder restoreTrade restoreVerification tickInvestment tickTrade tradeLifecycle transitionInvestment transitionTrade verificationLifecycle",
+      "./live-sessions": "getLiveSessionDeadline getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow restoreLiveSession",
       "./market": "market",
       "./notifications": "dashboardNotifications moreNotifications pageNotifications",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralCount referrals",
-      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES STATE_LABELS confirmationForm describeSituation formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTradeDeadline getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listTradeActions openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle tradeNumber viewTrade",
+      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES STATE_LABELS confirmationForm describeSituation formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTradeDeadline getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listTradeActions openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
     }
   `)

@@ -22,6 +22,15 @@ export {
   transitionInvestment,
 } from './investments/lifecycle.js'
 export {
+  getLiveSessionDeadline,
+  getLiveSessionState,
+  type LiveSessionEvent,
+  type LiveSessionSnapshot,
+  type LiveSessionState,
+  liveSessionLifecycle,
+  restoreLiveSession,
+} from './live-sessions/lifecycle.js'
+export {
   getNextOrderStatus,
   type OrderEvent,
   type OrderSnapshot,
@@ -50,5 +59,6 @@ export {
   NOTHING_TO_DECIDE,
   restoreVerification,
   type VerificationEvent,
+  type VerificationSnapshot,
   verificationLifecycle,
 } from './verification/lifecycle.js'

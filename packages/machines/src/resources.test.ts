@@ -214,13 +214,13 @@ describe('the deadline of the live sessions', () => {
     sessions = [{ startTime: '09:00', durationInMinutes: 60, timeZone: 'UTC' }],
   ) => liveSessions.deadline?.({ data: sessions, at: toInstant(time) })
 
-  test('is the start of the next session, or the end of the running one', () => {
+  test('is the start of the next session or of its day, or the end of the running one', () => {
     expect([
       getDeadline('08:00'),
       getDeadline('09:00'),
       getDeadline('10:00'),
       getDeadline('08:00', []),
-    ]).toEqual([toInstant('09:00'), toInstant('10:00'), toInstant('09:00') + DAY, undefined])
+    ]).toEqual([toInstant('09:00'), toInstant('10:00'), toInstant('00:00') + DAY, undefined])
   })
 })
 

@@ -3,7 +3,6 @@ import type { User } from './auth/index.js'
 import { type ApiError, type ExchangeError, isApiError, isExchangeError } from './errors.js'
 import { type CallOptions, type Client, createClient } from './index.js'
 import type { InvestmentList } from './investments/model.js'
-import type { SessionStatus } from './live-sessions/index.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
 import type { AllOrders, Order } from './orders/index.js'
@@ -59,7 +58,6 @@ test('instants are numbers, states and currencies are known names', () => {
   expectTypeOf<MatchedOrder['paymentDueAt']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<MatchedOrder['state']>().toEqualTypeOf<TradeState | undefined>()
   expectTypeOf<Money['currency']>().toEqualTypeOf<'NGN' | 'GHS' | 'KES' | 'USDT'>()
-  expectTypeOf<SessionStatus['state']>().toEqualTypeOf<'none' | 'ongoing' | 'upcoming'>()
 })
 
 test('type guards narrow a caught error', () => {

@@ -62,7 +62,7 @@ test('the names that each entry point exports', () => {
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ContractError ERROR_CODES ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateReturn expectedReturn findPlan investment investmentEndsAt investments validateInvestment",
-      "./live-sessions": "MAX_DURATION_MINUTES getLocalTimeZone getSessionStatus isTimeZone listOccurrences liveSession liveSessions wallTimeToInstant",
+      "./live-sessions": "MAX_DURATION_MINUTES findNextOccurrence findOccurrence getLocalTimeZone isTimeZone listOccurrences liveSession liveSessions wallTimeToInstant",
       "./market": "market",
       "./money": "CURRENCIES MAX_PRICE TOKEN calculatePrice formatMoney formatTokens isPrice",
       "./node": "createCookieFetch createNodeClient",

@@ -91,6 +91,7 @@ const FIRST_SESSION: Occurrence = {
   timeZone: 'Africa/Lagos',
   localDate: '2026-11-20',
   startTime: SESSION.startTime,
+  dayStartsAt: Date.UTC(2026, 10, 19, 23),
   startsAt: SESSION_START,
   endsAt: SESSION_START + HOUR,
 }

@@ -2,6 +2,7 @@ import type { Client } from '@cht/sdk'
 import { createActor, type InspectionEvent, type Observer } from 'xstate'
 import { sessionFlow, sessionImplementations } from '../auth/flow.js'
 import type { FormDefinition } from '../form.js'
+import type { LiveSessionsActor } from '../live-sessions/flow.js'
 import type { ResourceDefinition } from '../resource.js'
 import type { Toast } from '../toast.js'
 import { type Clock, createClock } from './clock.js'
@@ -28,6 +29,8 @@ export interface AppOptions {
 /** The client's running app: a system of actors under one root. It knows nothing of React. */
 export interface App {
   session: SessionActor
+  /** The live sessions, as of the last response for the resource `liveSessions`. */
+  liveSessions: LiveSessionsActor
   clock: Clock
   /** The running actor of this data. All resources stop when the user changes or leaves. */
   resource<Data>(definition: ResourceDefinition<Data>): ResourceActor
@@ -59,14 +62,15 @@ export function createApp(client: Client, options: AppOptions): App {
       ...(inspect ? { inspect } : {}),
     },
   ).start()
-  const { session } = root.getSnapshot().children
-  if (!session) throw new Error('The app has no session')
+  const { session, liveSessions } = root.getSnapshot().children
+  if (!session || !liveSessions) throw new Error('The app has no session')
   const refresh = () => root.send({ type: 'resource.refresh' })
   // A jump of the clock may have passed a deadline.
   const clock = createClock(client.now, refresh)
 
   return {
     session,
+    liveSessions,
     clock,
     refresh,
     resource: (definition) => openResource(root, definition),

@@ -1,7 +1,9 @@
 import type { User } from '@cht/sdk/auth'
+import type { LiveSession } from '@cht/sdk/live-sessions'
 import { type ActorRefFrom, createActor } from 'xstate'
 import { me } from '../auth/resources.js'
 import { createFormLogic } from '../form.js'
+import { liveSessions } from '../live-sessions/resources.js'
 import { createResourceLogic } from '../resource.js'
 import { findDraft } from './drafts.js'
 import { type AnyFormActor, type AnyFormDefinition, createDraftKey, trackDraft } from './forms.js'
@@ -47,9 +49,14 @@ export function openResource(root: RootActor, definition: AnyResourceDefinition)
     // A failure without a toast is at least logged.
     if (quiet) onError(key, error)
     root.send({ type: 'resource.failed', error, requestedBy })
+    if (key === liveSessions.key) root.send({ type: 'sessions.fail' })
   })
   if (key === me.key)
     actor.on('resource.loaded', ({ loaded }) => root.send({ type: 'user.load', user: loaded.data as User }))
+  if (key === liveSessions.key)
+    actor.on('resource.loaded', ({ loaded: { data, at } }) =>
+      root.send({ type: 'sessions.load', sessions: data as LiveSession[], at }),
+    )
   resources.set(key, { actor, definition, userId })
   if (running) root.send({ type: 'resource.replace', actor: running.actor })
   return actor.start()

@@ -3,6 +3,7 @@ import type { User } from '@cht/sdk/auth'
 import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { type ActorRefFrom, enqueueActions, fromPromise, setup } from 'xstate'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
+import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
 import { errorToast, type Toast } from '../toast.js'
 import { type DraftStore, draftsFlow } from './drafts.js'
 import { type AnyFormDefinition, type Forms, isSubmitting, isUnused } from './forms.js'
@@ -41,6 +42,7 @@ type AppEvent =
   /** A form has changed data on the server. `sessionEvent`: how that changed the session, if it did. */
   | { type: 'data.write'; sessionEvent: SessionEvent | undefined }
   | { type: 'user.load'; user: User }
+  | LiveSessionsEvent
   | { type: 'tabs.message'; message: TabMessage }
   | { type: 'page.show' }
   | { type: 'page.hide' }
@@ -76,10 +78,11 @@ export const appFlow = setup({
     context: AppContext
     input: AppInput
     events: AppEvent
-    children: { session: 'session'; drafts: 'drafts'; tabs: 'tabs' }
+    children: { session: 'session'; liveSessions: 'liveSessions'; drafts: 'drafts'; tabs: 'tabs' }
   },
   actors: {
     session: sessionFlow,
+    liveSessions: liveSessionsFlow,
     drafts: draftsFlow,
     tabs: tabsChannel,
     checkSession: fromPromise<User, Client>(({ input, signal }) => input.auth.checkAuth({ signal })),
@@ -173,6 +176,7 @@ export const appFlow = setup({
   }),
   invoke: [
     { src: 'drafts', id: 'drafts', input: ({ context }) => ({ store: context.draftStore }) },
+    { src: 'liveSessions', id: 'liveSessions' },
     { src: 'tabs', id: 'tabs', input: ({ context }) => ({ tabs: context.tabs }) },
     {
       src: 'session',
@@ -211,6 +215,7 @@ export const appFlow = setup({
       actions: 'end the session',
     },
     'user.load': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('session', event)) },
+    'sessions.*': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('liveSessions', event)) },
     'tabs.message': {
       actions: enqueueActions(({ enqueue, event: { message } }) => {
         if (message.type === 'data.change') enqueue('mark resources stale')

@@ -35,12 +35,14 @@ test('the ids and initial states of the lifecycles', () => {
     ['appeal', 'open'],
     ['investment', 'active'],
     ['verification', 'unverified'],
+    ['liveSession', 'none'],
+    ['liveSession.upcoming', 'tomorrow'],
   ])
 })
 
-test('the states of the lifecycles are the states of the API', () => {
+test('the states of the lifecycles are the states of the API, which has none of a live session', () => {
   const states = charts
-    .filter(({ kind }) => kind === 'lifecycle')
+    .filter(({ kind, name }) => kind === 'lifecycle' && name !== 'liveSession')
     .map(({ name, machine }) => [name, listStates(machine)])
   expect(Object.fromEntries(states)).toEqual({
     order: ORDER_STATUSES,

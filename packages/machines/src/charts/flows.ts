@@ -2,6 +2,7 @@ import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
 import { type FormEvent, type FormOutcome, formFlow } from '../form.js'
+import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
 import { type ResourceEvent, resourceFlow } from '../resource.js'
 import { type Chart, chart } from './chart.js'
 
@@ -93,4 +94,19 @@ const resource = chart({
   actorOutcomes: { load: { outputs: [{ data: 'loaded', at: 0 }], errors: [offline, refused] } },
 })
 
-export const flows: readonly Chart[] = [session, form, resource]
+const liveSessions = chart({
+  name: 'liveSessions',
+  kind: 'flow',
+  machine: liveSessionsFlow,
+  walks: [
+    {
+      input: undefined,
+      events: (): LiveSessionsEvent[] => [
+        { type: 'sessions.load', sessions: [], at: 0 },
+        { type: 'sessions.fail' },
+      ],
+    },
+  ],
+})
+
+export const flows: readonly Chart[] = [session, liveSessions, form, resource]

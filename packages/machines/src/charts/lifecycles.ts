@@ -1,8 +1,9 @@
 import { SIDES } from '@cht/sdk/orders'
-import { DAY } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, graceEndsAt, PARTIES, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { type AppealEvent, appealLifecycle } from '../appeals/lifecycle.js'
 import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecycle.js'
+import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
 import { type TradeEvent, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
@@ -93,6 +94,22 @@ const investment = chart({
   ],
 })
 
+const occurrence = { dayStartsAt: DAY, startsAt: DAY + HOUR, endsAt: DAY + 2 * HOUR }
+const liveSession = chart({
+  name: 'liveSession',
+  kind: 'lifecycle',
+  machine: liveSessionLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: ({ context }): LiveSessionEvent[] => [
+        { type: 'liveSession.schedule', occurrence: context.occurrence ? undefined : occurrence },
+        ...createTicks(Object.values(occurrence), context.now),
+      ],
+    },
+  ],
+})
+
 const verification = chart({
   name: 'verification',
   kind: 'lifecycle',
@@ -110,4 +127,4 @@ const verification = chart({
   ],
 })
 
-export const lifecycles: readonly Chart[] = [order, trade, appeal, investment, verification]
+export const lifecycles: readonly Chart[] = [order, trade, appeal, investment, verification, liveSession]

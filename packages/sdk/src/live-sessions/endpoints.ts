@@ -4,8 +4,8 @@ import { liveSession } from './model.js'
 
 export const liveSessions = {
   /**
-   * Lists the daily sessions: a local start time `HH:MM` in `timeZone` and a length in minutes. `getSessionStatus` tells
-   * which one is ongoing. Needs no session.
+   * Lists the daily sessions: a local start time `HH:MM` in `timeZone` and a length in minutes. `findOccurrence` finds
+   * the ongoing or next one. Needs no session.
    * Spec section 7, Others.
    */
   list: defineEndpoint({

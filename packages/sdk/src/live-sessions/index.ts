@@ -2,12 +2,12 @@ export { liveSessions } from './endpoints.js'
 export { type LiveSession, liveSession } from './model.js'
 export {
   type DailySession,
+  findNextOccurrence,
+  findOccurrence,
   getLocalTimeZone,
-  getSessionStatus,
   isTimeZone,
   listOccurrences,
   MAX_DURATION_MINUTES,
   type Occurrence,
-  type SessionStatus,
   wallTimeToInstant,
 } from './rules.js'

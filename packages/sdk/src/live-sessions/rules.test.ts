@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../time.js'
 import {
   type DailySession,
+  findOccurrence,
   getLocalTimeZone,
-  getSessionStatus,
   isTimeZone,
   listOccurrences,
-  type SessionStatus,
+  type Occurrence,
   wallTimeToInstant,
 } from './rules.js'
 
@@ -19,111 +19,101 @@ const daily = (startTime: string, durationInMinutes: number, timeZone = 'UTC'): 
 const utc = (text: string) => Date.parse(`${text}Z`)
 const wall = utc // a local time, encoded as if it were UTC
 
-const ongoing = (
+const occurrence = (
   startTime: string,
   localDate: string,
   startsAt: number,
   minutes: number,
   timeZone = 'UTC',
-): SessionStatus => ({
-  state: 'ongoing',
-  session: { timeZone, startTime, localDate, startsAt, endsAt: startsAt + minutes * MINUTE },
-})
-const upcoming = (
-  day: 'today' | 'tomorrow',
-  startTime: string,
-  localDate: string,
-  startsAt: number,
-  minutes: number,
-  timeZone = 'UTC',
-): SessionStatus => ({
-  state: 'upcoming',
-  day,
-  session: { timeZone, startTime, localDate, startsAt, endsAt: startsAt + minutes * MINUTE },
+): Occurrence => ({
+  timeZone,
+  startTime,
+  localDate,
+  dayStartsAt: wallTimeToInstant(wall(`${localDate}T00:00`), timeZone),
+  startsAt,
+  endsAt: startsAt + minutes * MINUTE,
 })
 
-describe('the status of the live sessions', () => {
+describe('the occurrence to show', () => {
   test('is none without sessions', () => {
-    expect(getSessionStatus([], utc('2026-11-20T12:00'))).toEqual({ state: 'none' })
+    expect(findOccurrence([], utc('2026-11-20T12:00'))).toBe(undefined)
   })
 
-  test('is ongoing from the first millisecond to the last', () => {
+  test('is the ongoing one from the first millisecond to the last', () => {
     const sessions = [daily('09:00', 60)]
     const starts = utc('2026-11-20T09:00')
-    const running = ongoing('09:00', '2026-11-20', starts, 60)
-    expect(getSessionStatus(sessions, starts - 1)).toEqual(
-      upcoming('today', '09:00', '2026-11-20', starts, 60),
-    )
-    expect(getSessionStatus(sessions, starts)).toEqual(running)
-    expect(getSessionStatus(sessions, starts + HOUR - 1)).toEqual(running)
-    expect(getSessionStatus(sessions, starts + HOUR)).toEqual(
-      upcoming('tomorrow', '09:00', '2026-11-21', starts + DAY, 60),
+    const running = occurrence('09:00', '2026-11-20', starts, 60)
+    expect(findOccurrence(sessions, starts - 1)).toEqual(occurrence('09:00', '2026-11-20', starts, 60))
+    expect(findOccurrence(sessions, starts)).toEqual(running)
+    expect(findOccurrence(sessions, starts + HOUR - 1)).toEqual(running)
+    expect(findOccurrence(sessions, starts + HOUR)).toEqual(
+      occurrence('09:00', '2026-11-21', starts + DAY, 60),
     )
   })
 
-  test('is upcoming today: the next to start, in any order of the sessions', () => {
+  test('is the next to start, in any order of the sessions', () => {
     const sessions = [daily('18:30', 120), daily('06:00', 30), daily('13:00', 30)]
-    const expected = upcoming('today', '13:00', '2026-11-20', utc('2026-11-20T13:00'), 30)
-    expect(getSessionStatus(sessions, utc('2026-11-20T09:00'))).toEqual(expected)
-    expect(getSessionStatus([...sessions].reverse(), utc('2026-11-20T09:00'))).toEqual(expected)
+    const expected = occurrence('13:00', '2026-11-20', utc('2026-11-20T13:00'), 30)
+    expect(findOccurrence(sessions, utc('2026-11-20T09:00'))).toEqual(expected)
+    expect(findOccurrence([...sessions].reverse(), utc('2026-11-20T09:00'))).toEqual(expected)
   })
 
-  test('is upcoming: the first to start, and the shorter of two with the same start', () => {
+  test('is the first to start, and the shorter of two with the same start', () => {
     const sessions = [daily('10:00', 30), daily('09:00', 240), daily('09:00', 300)]
-    expect(getSessionStatus(sessions, utc('2026-11-20T08:00'))).toEqual(
-      upcoming('today', '09:00', '2026-11-20', utc('2026-11-20T09:00'), 240),
+    expect(findOccurrence(sessions, utc('2026-11-20T08:00'))).toEqual(
+      occurrence('09:00', '2026-11-20', utc('2026-11-20T09:00'), 240),
     )
   })
 
-  test("[live.3] is upcoming tomorrow if all of today's sessions have passed", () => {
-    expect(getSessionStatus([daily('18:30', 60), daily('09:00', 60)], utc('2026-12-31T20:00'))).toEqual(
-      upcoming('tomorrow', '09:00', '2027-01-01', utc('2027-01-01T09:00'), 60),
+  test("is of tomorrow if all of today's sessions have passed", () => {
+    expect(findOccurrence([daily('18:30', 60), daily('09:00', 60)], utc('2026-12-31T20:00'))).toEqual(
+      occurrence('09:00', '2027-01-01', utc('2027-01-01T09:00'), 60),
     )
   })
 
-  test('is ongoing for a session that runs past midnight', () => {
-    expect(getSessionStatus([daily('23:00', 180)], utc('2026-11-21T01:59'))).toEqual(
-      ongoing('23:00', '2026-11-20', utc('2026-11-20T23:00'), 180),
+  test('is yesterday’s for a session that runs past midnight', () => {
+    expect(findOccurrence([daily('23:00', 180)], utc('2026-11-21T01:59'))).toEqual(
+      occurrence('23:00', '2026-11-20', utc('2026-11-20T23:00'), 180),
     )
   })
 
-  test('is ongoing: of several sessions, the one that ends last', () => {
+  test('is, of several ongoing ones, the one that ends last', () => {
     const sessions = [daily('09:00', 180), daily('10:00', 30), daily('10:00', 60)]
-    expect(getSessionStatus(sessions, utc('2026-11-20T10:15'))).toEqual(
-      ongoing('09:00', '2026-11-20', utc('2026-11-20T09:00'), 180),
+    expect(findOccurrence(sessions, utc('2026-11-20T10:15'))).toEqual(
+      occurrence('09:00', '2026-11-20', utc('2026-11-20T09:00'), 180),
     )
   })
 
-  test('is always ongoing for a session of 24 hours', () => {
+  test('is always ongoing with a session of 24 hours', () => {
     const midnight = utc('2026-11-21T00:00')
     const sessions = [daily('00:00', 24 * 60)]
-    expect(getSessionStatus(sessions, midnight - 1)).toEqual(
-      ongoing('00:00', '2026-11-20', midnight - DAY, 1440),
+    expect(findOccurrence(sessions, midnight - 1)).toEqual(
+      occurrence('00:00', '2026-11-20', midnight - DAY, 1440),
     )
-    expect(getSessionStatus(sessions, midnight)).toEqual(ongoing('00:00', '2026-11-21', midnight, 1440))
+    expect(findOccurrence(sessions, midnight)).toEqual(occurrence('00:00', '2026-11-21', midnight, 1440))
   })
 
   test('uses the local date and time of the time zone of the session', () => {
-    expect(getSessionStatus([daily('00:30', 60, 'Africa/Lagos')], utc('2026-11-20T23:15'))).toEqual(
-      upcoming('today', '00:30', '2026-11-21', utc('2026-11-20T23:30'), 60, 'Africa/Lagos'),
+    expect(findOccurrence([daily('00:30', 60, 'Africa/Lagos')], utc('2026-11-20T23:15'))).toEqual(
+      occurrence('00:30', '2026-11-21', utc('2026-11-20T23:30'), 60, 'Africa/Lagos'),
     )
-    expect(getSessionStatus([daily('18:00', 60, 'America/New_York')], utc('2026-11-20T23:00'))).toEqual(
-      ongoing('18:00', '2026-11-20', utc('2026-11-20T23:00'), 60, 'America/New_York'),
+    expect(findOccurrence([daily('18:00', 60, 'America/New_York')], utc('2026-11-20T23:00'))).toEqual(
+      occurrence('18:00', '2026-11-20', utc('2026-11-20T23:00'), 60, 'America/New_York'),
     )
   })
 
   test('uses the time zone of each session', () => {
     const sessions = [daily('10:00', 60, 'Africa/Lagos'), daily('10:00', 60, 'Asia/Tokyo')]
-    expect(getSessionStatus(sessions, utc('2026-11-20T16:00'))).toEqual(
-      upcoming('today', '10:00', '2026-11-21', utc('2026-11-21T01:00'), 60, 'Asia/Tokyo'),
+    expect(findOccurrence(sessions, utc('2026-11-20T16:00'))).toEqual(
+      occurrence('10:00', '2026-11-21', utc('2026-11-21T01:00'), 60, 'Asia/Tokyo'),
     )
   })
 
   test('uses the local time zone for a session without one', () => {
     const session = { startTime: '09:00', durationInMinutes: 60 }
     const now = utc('2026-11-20T12:00')
-    expect(getSessionStatus([session], now)).toEqual(
-      getSessionStatus([{ ...session, timeZone: getLocalTimeZone() }], now),
+    expect(findOccurrence([session], now)).toEqual(
+      findOccurrence([{ ...session, timeZone: getLocalTimeZone() }], now),
     )
   })
 })
@@ -151,6 +141,7 @@ describe('when clocks change', () => {
         timeZone: 'Europe/London',
         startTime: '01:30',
         localDate: '2026-10-24',
+        dayStartsAt: utc('2026-10-23T23:00'),
         startsAt: utc('2026-10-24T00:30'),
         endsAt: utc('2026-10-24T02:30'),
       },
@@ -158,6 +149,7 @@ describe('when clocks change', () => {
         timeZone: 'Europe/London',
         startTime: '01:30',
         localDate: '2026-10-25',
+        dayStartsAt: utc('2026-10-24T23:00'),
         startsAt: utc('2026-10-25T00:30'),
         endsAt: utc('2026-10-25T02:30'),
       },
@@ -165,6 +157,7 @@ describe('when clocks change', () => {
         timeZone: 'Europe/London',
         startTime: '01:30',
         localDate: '2026-10-26',
+        dayStartsAt: utc('2026-10-26T00:00'),
         startsAt: utc('2026-10-26T01:30'),
         endsAt: utc('2026-10-26T03:30'),
       },

@@ -9,22 +9,18 @@ export interface DailySession {
   timeZone?: string | undefined
 }
 
-/** One occurrence of a daily session, [startsAt, endsAt), on a local date of its time zone. */
+/** One occurrence of a daily session, [startsAt, endsAt), on a local date of its time zone. Instants in ms. */
 export interface Occurrence {
   timeZone: string
   /** The local start time of the session, `HH:MM`. */
   startTime: string
   /** `YYYY-MM-DD` in `timeZone`. */
   localDate: string
+  /** Midnight of `localDate`. */
+  dayStartsAt: number
   startsAt: number
   endsAt: number
 }
-
-/** The session that the banner shows (spec section 4, decision 22). */
-export type SessionStatus =
-  | { state: 'none' }
-  | { state: 'ongoing'; session: Occurrence }
-  | { state: 'upcoming'; session: Occurrence; day: 'today' | 'tomorrow' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const getFormat = (timeZone: string): Intl.DateTimeFormat => {
@@ -123,6 +119,7 @@ const createOccurrence = (
     timeZone,
     startTime: session.startTime,
     localDate: new Date(midnight).toISOString().slice(0, 10),
+    dayStartsAt: wallTimeToInstant(midnight, timeZone),
     startsAt,
     endsAt: startsAt + session.durationInMinutes * MINUTE,
   }
@@ -148,18 +145,23 @@ export function listOccurrences(
     .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
 }
 
-/** The ongoing session that ends last, or else the next one to start (spec section 4, decision 2). */
-export function getSessionStatus(
+/** The first occurrence that starts after `now`: the one in which a new order is matched (decision 3). */
+export function findNextOccurrence(
   sessions: readonly DailySession[],
   now: number,
   localZone?: string,
-): SessionStatus {
+): Occurrence | undefined {
+  return listOccurrences(sessions, now, localZone).find(({ startsAt }) => startsAt > now)
+}
+
+/** The ongoing occurrence that ends last, or else the next one to start (spec section 4, decision 2). */
+export function findOccurrence(
+  sessions: readonly DailySession[],
+  now: number,
+  localZone?: string,
+): Occurrence | undefined {
   const occurrences = listOccurrences(sessions, now, localZone)
   const ongoing = occurrences.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
   const last = ongoing.sort((a, b) => a.endsAt - b.endsAt).at(-1)
-  if (last) return { state: 'ongoing', session: last }
-  const next = occurrences.find(({ startsAt }) => startsAt > now)
-  if (!next) return { state: 'none' }
-  const today = new Date(toWallTime(now, next.timeZone)).toISOString().slice(0, 10)
-  return { state: 'upcoming', session: next, day: next.localDate === today ? 'today' : 'tomorrow' }
+  return last ?? occurrences.find(({ startsAt }) => startsAt > now)
 }

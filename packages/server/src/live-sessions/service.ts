@@ -1,4 +1,4 @@
-import { type DailySession, type LiveSession, listOccurrences } from '@cht/sdk/live-sessions'
+import { type DailySession, findNextOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 
@@ -47,6 +47,5 @@ export async function findNextSessionStart(
   timeZone: string,
   now: number,
 ): Promise<number | undefined> {
-  return listOccurrences(await readSchedule(db, timeZone), now).find(({ startsAt }) => startsAt > now)
-    ?.startsAt
+  return findNextOccurrence(await readSchedule(db, timeZone), now)?.startsAt
 }

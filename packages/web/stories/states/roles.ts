@@ -88,6 +88,9 @@ export const RESOURCES = {
 /** The screens that show the state of the identity verification. */
 export const PLACES = ['settings', 'home'] as const
 
+/** The screens that show the live session's banner. */
+export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
+
 /**
  * The roles of each chart: the party that looks, the screen, the form or the resource. Each state of a chart has a story
  * for each role.
@@ -98,6 +101,8 @@ export const ROLES: Record<string, readonly string[]> = {
   appeal: PARTIES,
   investment: ['owner'],
   verification: PLACES,
+  liveSession: LIVE_SESSION_SCREENS,
+  liveSessions: LIVE_SESSION_SCREENS,
   session: ['anyone'],
   form: Object.keys(FORMS),
   resource: Object.keys(RESOURCES),

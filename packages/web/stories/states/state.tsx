@@ -5,6 +5,7 @@ import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { renderAppeal } from './render/appeal.js'
 import { renderForm } from './render/form.js'
 import { renderInvestment } from './render/investment.js'
+import { renderLiveSession, renderLiveSessions } from './render/live-session.js'
 import { renderOrder } from './render/order.js'
 import { RenderedState, type Rendering } from './render/rendering.js'
 import { renderResource } from './render/resource.js'
@@ -19,6 +20,8 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never) => Rendering>
   investment: renderInvestment,
   verification: renderVerification,
   session: renderSession,
+  liveSession: renderLiveSession,
+  liveSessions: renderLiveSessions,
   form: renderForm,
   resource: renderResource,
 }

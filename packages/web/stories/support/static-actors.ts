@@ -5,7 +5,9 @@ import {
   type ResourceActor,
   resourceFlow,
 } from '@cht/machines'
-import { createActor } from 'xstate'
+import { type LiveSessionsActor, type LiveSessionsEvent, liveSessionsFlow } from '@cht/machines/live-sessions'
+import type { LiveSession } from '@cht/sdk/live-sessions'
+import { createActor, initialTransition, transition } from 'xstate'
 import type { FormStub, StubbedState } from './stubs.js'
 
 /** A resource actor restored in a state and never started. `at`: exchange time of its data, in ms. */
@@ -20,6 +22,19 @@ export function createStaticResource(
     context: { loaded, failure, watchers: 1, pageVisible: !asleep },
   })
   return createActor(resourceFlow, { snapshot, input: { pageVisible: !asleep } })
+}
+
+/** The flow of the live sessions as of its resource's stubbed state. `at`: exchange time of the data, in ms. */
+export function createStaticLiveSessions({ data, failure }: StubbedState, at: number): LiveSessionsActor {
+  const event: LiveSessionsEvent | undefined =
+    data !== undefined
+      ? { type: 'sessions.load', sessions: data as LiveSession[], at }
+      : failure !== undefined
+        ? { type: 'sessions.fail' }
+        : undefined
+  const [initial] = initialTransition(liveSessionsFlow)
+  const snapshot = event ? transition(liveSessionsFlow, initial, event)[0] : initial
+  return createActor(liveSessionsFlow, { snapshot })
 }
 
 interface ValidationError {

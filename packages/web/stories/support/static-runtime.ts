@@ -1,14 +1,14 @@
 import type { App, Clock, ResourceActor } from '@cht/machines'
-import { sessionFlow } from '@cht/machines/auth'
+import { type SessionState, sessionFlow } from '@cht/machines/auth'
+import { liveSessions } from '@cht/machines/live-sessions'
 import type { User } from '@cht/sdk/auth'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { createActor } from 'xstate'
-import type { SessionState } from '../../src/app/gate.js'
 import { defaultResources } from './fixtures/default-resources.js'
 import * as fixtures from './fixtures/index.js'
 import { recordRequest } from './recorded-requests.js'
-import { createStaticForm, createStaticResource } from './static-actors.js'
+import { createStaticForm, createStaticLiveSessions, createStaticResource } from './static-actors.js'
 import type { FormStub, ResourceStub, StubbedState } from './stubs.js'
 
 export interface StaticAppOptions {
@@ -60,8 +60,10 @@ export function createStaticApp({
   const session = createActor(sessionFlow, {
     snapshot: sessionFlow.resolveState({ value: gate, context: { user: signedInUser } }),
   })
+  const sessionsStub = applyNetwork(states.get(liveSessions.key) ?? {}, network)
   return {
     session,
+    liveSessions: createStaticLiveSessions(sessionsStub, now),
     clock: createStaticClock(now),
     refresh: () => {},
     reconnect: () => {},

@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { ReferralShare } from '../affiliate/index.js'
-import { SessionBanner, useSessionStatus } from '../live-sessions/index.js'
+import { SessionBanner, useLiveSession } from '../live-sessions/index.js'
 import { OpenTrades, useTurnTitle } from '../trades/index.js'
 import { Announcements } from './announcements.js'
 import { Balances } from './balances.js'
@@ -21,9 +21,9 @@ import { VerificationPrompt } from './verification-prompt.js'
 
 export default function HomeScreen() {
   const user = useUser()
-  const session = useSessionStatus()
+  const session = useLiveSession()
   const trades = useResource(openTrades)
-  const isSessionLoading = session.banner.state === 'loading'
+  const isSessionLoading = session.flow.matches('loading')
   const pending = useResource(pendingSellOrders)
   const notifications = useResource(dashboardNotifications)
   const isLoading = isSessionLoading || trades.loading || pending.loading || notifications.loading
@@ -44,7 +44,7 @@ export default function HomeScreen() {
       {/* Shown when all of it has loaded: a part that appears later would move what is below it. */}
       <div className={styles.columns} hidden={isLoading}>
         <div className={styles.now}>
-          <SessionBanner {...session} hasOpenTrade={(trades.data ?? []).length > 0} />
+          <SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />
           <OpenTrades />
           <Balances user={user} />
           <VerificationPrompt user={user} />

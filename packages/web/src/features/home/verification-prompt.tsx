@@ -9,9 +9,9 @@ import styles from './home.module.css'
 
 /** Asks the user to verify their identity; nothing once it is verified. */
 export function VerificationPrompt({ user }: { user: User }) {
-  const { state, reason } = useIdentity(user)
-  if (state === undefined || state === 'verified') return null
-  if (state === 'pendingReview')
+  const { verification, reason } = useIdentity(user)
+  if (verification === undefined || verification.matches('verified')) return null
+  if (verification.matches('pendingReview'))
     return (
       <Card aria-label="Identity verification" className={styles.prompt}>
         <Chip tone="warning">Pending Review</Chip>

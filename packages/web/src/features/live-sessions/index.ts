@@ -1,3 +1,3 @@
 export { LiveChip } from './live-chip.js'
 export { SessionBanner } from './session-banner.js'
-export { type SessionView, useSessionStatus } from './use-session-status.js'
+export { type LiveSessionView, useLiveSession } from './use-live-session.js'

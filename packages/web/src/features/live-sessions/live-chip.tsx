@@ -3,18 +3,18 @@ import { Chip } from '../../components/chip.js'
 import { Countdown } from '../../components/countdown.js'
 import { formatClock } from '../../components/format-countdown.js'
 import styles from './live-chip.module.css'
-import { useSessionStatus } from './use-session-status.js'
+import { useLiveSession } from './use-live-session.js'
 
 /** Shown in the top bar while a live session is running. */
 export function LiveChip() {
-  const { banner } = useSessionStatus()
-  if (banner.state !== 'ongoing') return null
+  const { isLive, occurrence } = useLiveSession()
+  if (!isLive || !occurrence) return null
   return (
     <Link href="/orders?tab=approved" className={styles.link}>
       <Chip tone="positive">
         <span className={styles.dot} />
         <span className={styles.word}>Live</span>
-        <Countdown deadline={banner.session.endsAt} label="Time left in this session" text={formatClock} />
+        <Countdown deadline={occurrence.endsAt} label="Time left in this session" text={formatClock} />
       </Chip>
     </Link>
   )

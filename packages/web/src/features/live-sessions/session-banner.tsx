@@ -1,3 +1,4 @@
+import type { Occurrence } from '@cht/sdk/live-sessions'
 import { MINUTE } from '@cht/sdk/time'
 import { Button } from '../../components/button.js'
 import { formatUpcomingTime } from '../../components/format-time.js'
@@ -5,9 +6,10 @@ import { Loading } from '../../components/loading.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './session-banner.module.css'
 import { SessionCountdown } from './session-countdown.js'
-import type { SessionView } from './use-session-status.js'
+import type { LiveSessionView } from './use-live-session.js'
 
-interface SessionBannerProps extends Pick<SessionView, 'banner' | 'at' | 'timeZone' | 'refresh'> {
+interface SessionBannerProps {
+  session: LiveSessionView
   /** Whether the user has an open trade. Near the end of a session, a note says that the trade continues. */
   hasOpenTrade?: boolean
 }
@@ -26,7 +28,7 @@ const EndingNote = ({ endsAt }: { endsAt: number }) => {
 
 /** Reserves the height of the banner while it loads. */
 const Placeholder = () => (
-  <div aria-hidden className={styles.banner} data-state="loading">
+  <div aria-hidden className={styles.banner} data-loading>
     <div>
       <p className={styles.title}>Next live session starts in:</p>
       <p className={styles.when}>today</p>
@@ -40,48 +42,66 @@ const Placeholder = () => (
   </div>
 )
 
+const SessionTimes = ({
+  occurrence: { startsAt, endsAt, timeZone },
+  isLive,
+  at,
+}: Pick<LiveSessionView, 'isLive' | 'at'> & { occurrence: Occurrence }) => (
+  <>
+    <div>
+      <p className={styles.title}>
+        {isLive ? 'Trade session in progress, Ends in:' : 'Next live session starts in:'}
+      </p>
+      <p className={styles.when}>
+        {isLive
+          ? `Until ${formatUpcomingTime(endsAt, at, timeZone)}`
+          : formatUpcomingTime(startsAt, at, timeZone)}
+      </p>
+    </div>
+    <SessionCountdown
+      deadline={isLive ? endsAt : startsAt}
+      label={isLive ? 'Time left in this session' : 'Time until the next session'}
+    />
+  </>
+)
+
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <p className={styles.title}>Live sessions are unavailable right now</p>
+    <Button size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  </>
+)
+
 /** The current or the next live session, with a countdown (spec section 2). */
-export function SessionBanner({ banner, at, timeZone, hasOpenTrade = false, refresh }: SessionBannerProps) {
-  if (banner.state === 'loading')
+export function SessionBanner({ session: view, hasOpenTrade = false }: SessionBannerProps) {
+  const { flow, session, occurrence, isLive, at, refresh } = view
+  if (flow.matches('loading'))
     return (
       <>
         <Loading cover />
         <Placeholder />
       </>
     )
-  if (banner.state === 'none' || banner.state === 'unavailable')
+  const renderContent = () => {
+    if (flow.matches('unavailable')) return <Unavailable onRetry={refresh} />
+    if (session.matches('none') || !occurrence) return <p className={styles.title}>No live sessions yet</p>
     return (
-      <section aria-label="Live session" className={styles.banner} data-state={banner.state}>
-        {banner.state === 'none' ? (
-          <p className={styles.title}>No live sessions yet</p>
-        ) : (
-          <>
-            <p className={styles.title}>Live sessions are unavailable right now</p>
-            <Button size="small" onClick={refresh}>
-              Try again
-            </Button>
-          </>
-        )}
-      </section>
+      <>
+        <SessionTimes occurrence={occurrence} isLive={isLive} at={at} />
+        {isLive && hasOpenTrade && <EndingNote endsAt={occurrence.endsAt} />}
+      </>
     )
-  const { state, session } = banner
+  }
   return (
-    <section aria-label="Live session" className={styles.banner} data-state={state}>
-      <div>
-        <p className={styles.title}>
-          {state === 'ongoing' ? 'Trade session in progress, Ends in:' : 'Next live session starts in:'}
-        </p>
-        <p className={styles.when}>
-          {state === 'ongoing'
-            ? `Until ${formatUpcomingTime(session.endsAt, at, timeZone)}`
-            : formatUpcomingTime(session.startsAt, at, timeZone)}
-        </p>
-      </div>
-      <SessionCountdown
-        deadline={state === 'ongoing' ? session.endsAt : session.startsAt}
-        label={state === 'ongoing' ? 'Time left in this session' : 'Time until the next session'}
-      />
-      {state === 'ongoing' && hasOpenTrade && <EndingNote endsAt={session.endsAt} />}
+    <section
+      aria-label="Live session"
+      className={styles.banner}
+      data-live={isLive || undefined}
+      data-upcoming={session.matches('upcoming') || undefined}
+    >
+      {renderContent()}
     </section>
   )
 }

@@ -1,16 +1,16 @@
 import { formatUpcomingTime } from '../../components/format-time.js'
 import { Note } from '../../components/note.js'
-import { useSessionStatus } from '../live-sessions/index.js'
+import { useLiveSession } from '../live-sessions/index.js'
 
 /** When a new order can be matched: in the next session, not in the running one (decision 3). */
 export function NextSessionNote() {
-  const { nextStart, at, timeZone } = useSessionStatus()
+  const { nextStart, at, occurrence } = useLiveSession()
   return (
     <Note icon="clock">
       Your order goes live in the next session
       {nextStart !== undefined && (
         <>
-          : <b>{formatUpcomingTime(nextStart, at, timeZone)}</b>
+          : <b>{formatUpcomingTime(nextStart, at, occurrence?.timeZone)}</b>
         </>
       )}
       . It is matched with an order of the same amount and payment method; by bank transfer, in your own

@@ -1,3 +1,4 @@
+import { restoreOrder } from '@cht/machines/lifecycles'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { memo } from 'react'
@@ -16,7 +17,8 @@ const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }
 
 /** An order without a match: pending or cancelled. */
 export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) => {
-  const isPending = order.status === 'pending'
+  const snapshot = restoreOrder({ side, status: order.status })
+  const isPending = snapshot.matches('pending')
   const account = formatAccount(order)
   return (
     <article className={styles.card} aria-label={`${side} order of ${formatTokens(order.amount)}`}>
@@ -36,7 +38,7 @@ export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) =>
         <Chip>{isPending ? 'Pending' : 'Cancelled'}</Chip>
         <p className={styles.line}>{isPending ? 'Goes live in the next session' : 'You took it back'}</p>
       </div>
-      {isPending && (
+      {snapshot.can({ type: 'order.cancel' }) && (
         <div className={styles.actions}>
           <CancelButton order={order} side={side} />
         </div>

@@ -1,5 +1,5 @@
 import { type ListedOrder, selectOrders } from '@cht/machines/orders'
-import { type AllOrders, ORDER_STATUSES, type OrderStatus, type Side } from '@cht/sdk/orders'
+import { type AllOrders, ORDER_STATUSES, type Side } from '@cht/sdk/orders'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Note } from '../../components/note.js'
@@ -7,11 +7,12 @@ import { getPageCount } from '../../components/page-count.js'
 import { Tabs } from '../../components/tabs.js'
 import { ToggleGroup } from '../../components/toggle-group.js'
 import type { ResourceView } from '../../hooks/use-resource.js'
-import type { SessionView } from '../live-sessions/index.js'
+import type { LiveSessionView } from '../live-sessions/index.js'
 import type { OpenTradeDialog } from '../trades/index.js'
 import { HistoryButton } from './history-button.js'
 import { OrderList } from './order-list.js'
 import { OrderPages } from './order-pages.js'
+import { ORDER_TABS } from './order-tabs.js'
 import styles from './orders.module.css'
 import type { TradeViewContext } from './trade-view-context.js'
 import { useOrdersTabs } from './use-orders-tabs.js'
@@ -21,16 +22,9 @@ const SIDE_OPTIONS: readonly { value: Side; label: string }[] = [
   { value: 'sell', label: 'Sell Orders' },
 ]
 
-const TAB_LABELS: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
-
 interface OrdersListsProps {
   orders: ResourceView<AllOrders>
-  session: SessionView
+  session: LiveSessionView
   viewContext: TradeViewContext
   onOpen: OpenTradeDialog
 }
@@ -50,7 +44,7 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
       viewContext={viewContext}
       onOpen={onOpen}
       emptyAction={
-        status === 'pending' &&
+        ORDER_TABS[status].linksToMatched &&
         hasMatchedOrders && (
           <Button size="small" onClick={() => select({ status: 'approved' })}>
             See matched orders
@@ -71,9 +65,9 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
         label="Status"
         tabs={ORDER_STATUSES.map((name) => ({
           value: name,
-          label: TAB_LABELS[name],
+          label: ORDER_TABS[name].label,
           count: all && getPageCount(selectOrders(all, side, name)),
-          disabled: name === 'approved' && !session.isLive,
+          disabled: ORDER_TABS[name].isLiveOnly === true && !session.isLive,
         }))}
         value={status}
         onValueChange={(next) => select({ status: next })}
@@ -91,7 +85,7 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
           </OrderPages>
         )}
       </Tabs>
-      {all && (status === 'completed' || status === 'cancelled') && page?.length !== 0 && (
+      {all && ORDER_TABS[status].isHistory && page?.length !== 0 && (
         <div>
           <HistoryButton />
         </div>

@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { SessionBanner, useSessionStatus } from '../live-sessions/index.js'
+import { SessionBanner, useLiveSession } from '../live-sessions/index.js'
 import { LazyTradeDialogs, OpenTradesCard, useTradeDialog } from '../trades/index.js'
 import styles from './orders.module.css'
 import { OrdersLists } from './orders-lists.js'
@@ -51,7 +51,7 @@ const OrdersLoading = ({ isSessionLoading }: { isSessionLoading: boolean }) =>
 
 export default function OrdersScreen() {
   const user = useUser()
-  const session = useSessionStatus()
+  const session = useLiveSession()
   const orders = useResource(allOrders)
   useTitle('Orders')
 
@@ -60,7 +60,7 @@ export default function OrdersScreen() {
   const viewContext = { userId: user?._id ?? '', at: orders.at, sessionStart: session.sessionStart }
   const hasOpenTrade = approved.length > 0
   const dialog = useTradeDialog(hasOpenTrade)
-  const isSessionLoading = session.banner.state === 'loading'
+  const isSessionLoading = session.flow.matches('loading')
   const isLoading = orders.loading || isSessionLoading
 
   return (
@@ -70,7 +70,7 @@ export default function OrdersScreen() {
       {/* Shown when all of it has loaded: open trades are above the lists and would move them. */}
       <div className={styles.columns} hidden={isLoading}>
         <aside className={styles.side} aria-label="Session and counts">
-          <SessionBanner {...session} hasOpenTrade={hasOpenTrade} />
+          <SessionBanner session={session} hasOpenTrade={hasOpenTrade} />
           <PendingCounts orders={all} />
           {!session.isLive && hasOpenTrade && <OpenTradesCard trades={approved} at={orders.at} />}
         </aside>

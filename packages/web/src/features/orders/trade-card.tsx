@@ -8,10 +8,10 @@ import {
   listTradeActions,
   STATE_LABELS,
   type TradeView,
-  tradeNumber,
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
+import { tradeNumber } from '@cht/sdk/trades'
 import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
@@ -77,7 +77,7 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
             />
           </b>
         )}
-        {state === 'paid.lateConfirmation' && trade.paidAt !== undefined && (
+        {snapshot.matches({ paid: 'lateConfirmation' }) && trade.paidAt !== undefined && (
           <p className={styles.line}>
             paid <Timestamp at={trade.paidAt} />
           </p>

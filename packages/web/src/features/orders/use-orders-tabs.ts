@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import { useLocation, useSearch } from 'wouter'
+import { ORDER_TABS } from './order-tabs.js'
 
 interface OrdersTabs {
   side: Side
@@ -16,7 +17,7 @@ export function useOrdersTabs(isLive: boolean): OrdersTabs {
   return {
     side,
     // The Approved tab exists only during a live session; afterwards Pending is selected (decision 7).
-    status: requested === 'approved' && !isLive ? 'pending' : requested,
+    status: ORDER_TABS[requested].isLiveOnly && !isLive ? 'pending' : requested,
     select: (change) => {
       search.set('side', change.side ?? side)
       search.set('tab', change.status ?? requested)

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../src/app/gate.js'
+import type { SessionState } from '@cht/machines/auth'
 import { ada } from '../../support/fixtures/index.js'
 import type { Rendering } from './rendering.js'
 

@@ -1,0 +1,59 @@
+import { findNextOccurrence, findOccurrence, type LiveSession, type Occurrence } from '@cht/sdk/live-sessions'
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type LiveSessionSnapshot, restoreLiveSession } from './lifecycle.js'
+
+export interface LiveSessionsContext {
+  /** The occurrence that is ongoing or next, and its state. */
+  occurrence: Occurrence | undefined
+  session: LiveSessionSnapshot
+  /** Start of the session in which new orders are matched, in exchange time. */
+  nextStart: number | undefined
+  /** Exchange time of the last response, in ms; 0 before the first. */
+  at: number
+}
+
+export type LiveSessionsEvent =
+  /** The daily sessions have been loaded. `at`: exchange time of the response, in ms. */
+  { type: 'sessions.load'; sessions: readonly LiveSession[]; at: number } | { type: 'sessions.fail' }
+
+const readSessions = (sessions: readonly LiveSession[], at: number): LiveSessionsContext => {
+  const occurrence = findOccurrence(sessions, at)
+  return {
+    occurrence,
+    session: restoreLiveSession(occurrence, at),
+    nextStart: findNextOccurrence(sessions, at)?.startsAt,
+    at,
+  }
+}
+
+/**
+ * The live sessions as a client sees them: `liveSessionLifecycle` as of the last response, with loading and unavailable
+ * around it (decision 22). What has been loaded stays through a failure.
+ */
+export const liveSessionsFlow = setup({
+  types: {} as { context: LiveSessionsContext; events: LiveSessionsEvent },
+  actions: {
+    'store the sessions': assign((_, { sessions, at }: { sessions: readonly LiveSession[]; at: number }) =>
+      readSessions(sessions, at),
+    ),
+  },
+}).createMachine({
+  id: 'liveSessions',
+  context: readSessions([], 0),
+  on: {
+    'sessions.load': {
+      target: '.loaded',
+      actions: { type: 'store the sessions', params: ({ event }) => event },
+    },
+  },
+  initial: 'loading',
+  states: {
+    loading: { on: { 'sessions.fail': 'unavailable' } },
+    /** Nothing has been loaded yet, and the last attempt failed. */
+    unavailable: {},
+    loaded: {},
+  },
+})
+
+export type LiveSessionsActor = ActorRefFrom<typeof liveSessionsFlow>
+export type LiveSessionsSnapshot = SnapshotFrom<typeof liveSessionsFlow>

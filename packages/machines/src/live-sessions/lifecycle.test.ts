@@ -1,0 +1,80 @@
+import { findOccurrence } from '@cht/sdk/live-sessions'
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  getLiveSessionDeadline,
+  getLiveSessionState,
+  liveSessionLifecycle,
+  restoreLiveSession,
+} from './lifecycle.js'
+
+const DAY_STARTS_AT = Date.parse('2026-11-20T00:00Z')
+const STARTS_AT = Date.parse('2026-11-20T18:30Z')
+const ENDS_AT = STARTS_AT + 2 * HOUR
+const occurrence = { dayStartsAt: DAY_STARTS_AT, startsAt: STARTS_AT, endsAt: ENDS_AT }
+const stateAt = (now: number) => getLiveSessionState(restoreLiveSession(occurrence, now))
+
+describe('a live session', () => {
+  test('[live.3] is upcoming tomorrow before its day, then upcoming today', () => {
+    expect([DAY_STARTS_AT - 1, DAY_STARTS_AT, STARTS_AT - 1].map(stateAt)).toEqual([
+      'upcoming.tomorrow',
+      'upcoming.today',
+      'upcoming.today',
+    ])
+  })
+
+  test('is ongoing from its start to the last millisecond before its end', () => {
+    expect([STARTS_AT, ENDS_AT - 1].map(stateAt)).toEqual(['ongoing', 'ongoing'])
+  })
+
+  test('is none after its end, and without an occurrence', () => {
+    expect([stateAt(ENDS_AT), getLiveSessionState(restoreLiveSession(undefined, STARTS_AT))]).toEqual([
+      'none',
+      'none',
+    ])
+  })
+
+  test('is upcoming today if the operator starts it in a minute', () => {
+    const now = Date.parse('2026-11-20T12:00Z')
+    const soon = findOccurrence([{ startTime: '12:01', durationInMinutes: 60, timeZone: 'UTC' }], now)
+    expect(getLiveSessionState(restoreLiveSession(soon, now))).toBe('upcoming.today')
+  })
+
+  test('changes at each of its deadlines', () => {
+    const deadlines = [DAY_STARTS_AT - HOUR, DAY_STARTS_AT, STARTS_AT, ENDS_AT].map((now) =>
+      getLiveSessionDeadline(restoreLiveSession(occurrence, now)),
+    )
+    expect(deadlines).toEqual([DAY_STARTS_AT, STARTS_AT, ENDS_AT, undefined])
+  })
+
+  test('takes every state in order as time enters', () => {
+    const actor = createActor(liveSessionLifecycle).start()
+    const states = [getLiveSessionState(actor.getSnapshot())]
+    const record = () => states.push(getLiveSessionState(actor.getSnapshot()))
+    actor.send({ type: 'clock.tick', now: DAY_STARTS_AT - HOUR })
+    actor.send({ type: 'liveSession.schedule', occurrence })
+    record()
+    for (const now of [DAY_STARTS_AT, STARTS_AT, ENDS_AT - MINUTE, ENDS_AT]) {
+      actor.send({ type: 'clock.tick', now })
+      record()
+    }
+    expect(states).toEqual(['none', 'upcoming.tomorrow', 'upcoming.today', 'ongoing', 'ongoing', 'none'])
+  })
+
+  test('takes no state that time has skipped', () => {
+    const actor = createActor(liveSessionLifecycle).start()
+    actor.send({ type: 'liveSession.schedule', occurrence })
+    actor.send({ type: 'clock.tick', now: ENDS_AT })
+    expect(getLiveSessionState(actor.getSnapshot())).toBe('none')
+  })
+
+  test('follows another occurrence when the schedule changes', () => {
+    const actor = createActor(liveSessionLifecycle).start()
+    actor.send({ type: 'clock.tick', now: STARTS_AT })
+    actor.send({ type: 'liveSession.schedule', occurrence })
+    const later = { ...occurrence, startsAt: STARTS_AT + HOUR, endsAt: ENDS_AT + HOUR }
+    actor.send({ type: 'liveSession.schedule', occurrence: later })
+    expect(getLiveSessionState(actor.getSnapshot())).toBe('upcoming.today')
+  })
+})

@@ -1,0 +1,39 @@
+import {
+  type LiveSessionSnapshot,
+  type LiveSessionsSnapshot,
+  liveSessions,
+} from '@cht/machines/live-sessions'
+import type { Occurrence } from '@cht/sdk/live-sessions'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useApp } from '../../hooks/use-app.js'
+import { useResource } from '../../hooks/use-resource.js'
+
+export interface LiveSessionView {
+  /** The flow around the session: loading, unavailable or loaded. */
+  flow: LiveSessionsSnapshot
+  /** The session that is ongoing or next, in its lifecycle's state; its occurrence. */
+  session: LiveSessionSnapshot
+  occurrence: Occurrence | undefined
+  /** Whether a session is running. */
+  isLive: boolean
+  /** The running session's start, from which payment windows count (spec section 3, buyOrderTimer). */
+  sessionStart: number | undefined
+  /** Start of the session in which new orders are matched, in exchange time. */
+  nextStart: number | undefined
+  /** Exchange time of the server's last response, in ms. */
+  at: number
+  refresh: () => void
+}
+
+/** The live session as of the server's last response. Loaded again when a session starts or ends. */
+export function useLiveSession(): LiveSessionView {
+  const { refresh } = useResource(liveSessions)
+  const flow = useSelector(useApp().liveSessions, (snapshot) => snapshot)
+  return useMemo(() => {
+    const { session, occurrence, nextStart, at } = flow.context
+    const isLive = session.matches('ongoing')
+    const sessionStart = isLive ? occurrence?.startsAt : undefined
+    return { flow, session, occurrence, isLive, sessionStart, nextStart, at, refresh }
+  }, [flow, refresh])
+}

@@ -1,0 +1,19 @@
+import type { OrderStatus } from '@cht/sdk/orders'
+
+interface OrderTab {
+  label: string
+  /** Selectable only during a live session (decision 7). */
+  isLiveOnly?: true
+  /** Its orders are in the history that can be downloaded. */
+  isHistory?: true
+  /** Where it is empty, it links to the matched orders. */
+  linksToMatched?: true
+}
+
+/** The tabs of the orders screen by the status that they list. */
+export const ORDER_TABS: Record<OrderStatus, OrderTab> = {
+  pending: { label: 'Pending', linksToMatched: true },
+  approved: { label: 'Approved', isLiveOnly: true },
+  completed: { label: 'Completed', isHistory: true },
+  cancelled: { label: 'Cancelled', isHistory: true },
+}

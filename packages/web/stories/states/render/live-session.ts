@@ -1,0 +1,47 @@
+import { getLiveSessionState, type LiveSessionState, restoreLiveSession } from '@cht/machines/lifecycles'
+import { liveSessions } from '@cht/machines/live-sessions'
+import { findOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
+import { HOUR } from '@cht/sdk/time'
+import { SESSION_START, sessions } from '../../support/fixtures/index.js'
+import { stubData, stubFailure, stubLoading } from '../../support/stubs.js'
+import type { LIVE_SESSION_SCREENS } from '../roles.js'
+import type { Rendering } from './rendering.js'
+
+type Screen = (typeof LIVE_SESSION_SCREENS)[number]
+
+interface Setting {
+  sessions: LiveSession[]
+  /** Exchange time in ms. */
+  now: number
+  visibleText: string | RegExp
+}
+
+/** The daily sessions and the time of day in which the session is in a state. */
+const SETTINGS: Record<LiveSessionState, Setting> = {
+  none: { sessions: [], now: SESSION_START, visibleText: 'No live sessions yet' },
+  'upcoming.tomorrow': { sessions, now: SESSION_START + 12.5 * HOUR, visibleText: /tomorrow, 10:00/ },
+  'upcoming.today': { sessions, now: SESSION_START - HOUR, visibleText: /today, 10:00/ },
+  ongoing: { sessions, now: SESSION_START + HOUR, visibleText: 'Trade session in progress, Ends in:' },
+}
+
+export function renderLiveSession(state: LiveSessionState, screen: Screen): Rendering {
+  const { sessions: daily, now, visibleText } = SETTINGS[state]
+  const snapshot = restoreLiveSession(findOccurrence(daily, now), now)
+  if (getLiveSessionState(snapshot) !== state)
+    throw new Error(
+      `Expected a live session in ${state}, but its lifecycle is in ${getLiveSessionState(snapshot)}`,
+    )
+  return { url: `/${screen}`, now, resources: [stubData(liveSessions, daily)], visibleText }
+}
+
+export function renderLiveSessions(state: 'loading' | 'unavailable' | 'loaded', screen: Screen): Rendering {
+  const renderings: Record<typeof state, Rendering> = {
+    loading: { resources: [stubLoading(liveSessions)], absentText: /in progress|No live sessions|unavailable/ },
+    unavailable: {
+      resources: [stubFailure(liveSessions)],
+      visibleText: 'Live sessions are unavailable right now',
+    },
+    loaded: renderLiveSession('ongoing', screen),
+  }
+  return { ...renderings[state], url: `/${screen}` }
+}
