@@ -2,7 +2,7 @@
 import { stdout } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isExchangeError, isNetworkError, isSignedOut } from '@cht/sdk/errors'
-import { getSessionStatus, type LiveSession } from '@cht/sdk/live-sessions'
+import { findOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
 import type { Market } from '@cht/sdk/market'
 import { formatTokens } from '@cht/sdk/money'
 import { createNodeClient } from '@cht/sdk/node'
@@ -44,13 +44,14 @@ const padTwo = (value: number) => String(value).padStart(2, '0')
 /** Counts down in exchange time, not by this machine's clock. */
 const countdownText = (sessions: readonly LiveSession[]): string => {
   const now = client.now()
-  const status = getSessionStatus(sessions, now)
-  if (status.state === 'none') return 'There are no live sessions'
-  const { startsAt, endsAt, timeZone } = status.session
-  const until = status.state === 'ongoing' ? endsAt : startsAt
+  const occurrence = findOccurrence(sessions, now)
+  if (!occurrence) return 'There are no live sessions'
+  const { startsAt, endsAt, timeZone } = occurrence
+  const isLive = now >= startsAt
+  const until = isLive ? endsAt : startsAt
   const { hours, minutes, seconds } = splitDuration(timeLeft(until, now))
   const left = [hours, minutes, seconds].map(padTwo).join(':')
-  return status.state === 'ongoing'
+  return isLive
     ? `Live session: ends in ${left}`
     : `Next live session in ${left}, ${formatDateTime(startsAt, timeZone)}`
 }

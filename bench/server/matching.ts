@@ -22,6 +22,7 @@ export async function measureMatching(client: Client, url: string, counts: numbe
       timeZone: 'UTC',
       startTime: '09:00',
       localDate: new Date(startsAt).toISOString().slice(0, 10),
+      dayStartsAt: startsAt - 9 * HOUR,
       startsAt,
       endsAt: startsAt + HOUR,
     }

@@ -8,13 +8,12 @@ import {
   STATE_LABELS,
   type TradeActionName,
   type TradeView,
-  tradeNumber,
   viewTrade,
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import type { NodeClient } from '@cht/sdk/node'
 import { MINUTE } from '@cht/sdk/time'
-import { getProofUrl } from '@cht/sdk/trades'
+import { getProofUrl, tradeNumber } from '@cht/sdk/trades'
 import type { Console } from '../terminal/console.js'
 
 /** Whether the lifecycle allows the action now. */

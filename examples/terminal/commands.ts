@@ -13,13 +13,13 @@ import {
   pendingSellOrders,
   sellOrderForm,
 } from '@cht/machines/orders'
-import { confirmationForm, formatPrice, paymentForm, type TradeView, tradeNumber } from '@cht/machines/trades'
+import { confirmationForm, formatPrice, paymentForm, type TradeView } from '@cht/machines/trades'
 import { APPEAL_REASONS } from '@cht/sdk/appeals'
 import { findPlan, INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
-import { getProofUrl, PROOF_RULE } from '@cht/sdk/trades'
+import { getProofUrl, PROOF_RULE, tradeNumber } from '@cht/sdk/trades'
 import { type Console, styled, wrapText } from './console.js'
 import { orderText, paymentDetailsText, sessionText, tradeText, userText } from './text.js'
 import type { ExchangeUser } from './user.js'
@@ -80,10 +80,14 @@ const readPicture = async (file: string): Promise<Blob | ''> => {
 }
 
 const home = async (user: ExchangeUser, io: Console) => {
-  const [{ data }, status, trades] = [await user.read(me), await user.session(), await user.trades()]
+  const [{ data }, sessions, trades] = [
+    await user.read(me),
+    await user.loadLiveSessions(),
+    await user.trades(),
+  ]
   const [buys, sells] = [await user.read(pendingBuyOrders), await user.read(pendingSellOrders)]
   io.say(userText(data))
-  io.say(sessionText(status, user.now()))
+  io.say(sessionText(sessions, user.now()))
   for (const view of trades) io.say(tradeText(view, user.now()))
   for (const order of buys.data) io.say(orderText('buy', order))
   for (const order of sells.data) io.say(orderText('sell', order))

@@ -1,3 +1,4 @@
+import type { LiveSessionsSnapshot } from '@cht/machines/live-sessions'
 import {
   describeSituation,
   formatPrice,
@@ -9,13 +10,12 @@ import {
   PAYMENT_METHOD_PHRASES,
   STATE_LABELS,
   type TradeView,
-  tradeNumber,
 } from '@cht/machines/trades'
 import type { User } from '@cht/sdk/auth'
-import type { SessionStatus } from '@cht/sdk/live-sessions'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { formatDateTime, splitDuration, timeLeft } from '@cht/sdk/time'
+import { tradeNumber } from '@cht/sdk/trades'
 import { styled, wrapText } from './console.js'
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
@@ -31,10 +31,10 @@ export function userText(user: User): string {
   ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance ?? 0)} in escrow, ${formatTokens(user.stakedBalance)} staked`
 }
 
-export function sessionText(status: SessionStatus, now: number): string {
-  if (status.state === 'none') return 'No live sessions yet'
-  const { startsAt, endsAt, timeZone } = status.session
-  return status.state === 'ongoing'
+export function sessionText({ context: { session, occurrence } }: LiveSessionsSnapshot, now: number): string {
+  if (!occurrence) return 'No live sessions yet'
+  const { startsAt, endsAt, timeZone } = occurrence
+  return session.matches('ongoing')
     ? `Live session: ends in ${countdown(endsAt, now)}`
     : `Next live session in ${countdown(startsAt, now)}, ${formatDateTime(startsAt, timeZone)}`
 }

@@ -1,7 +1,6 @@
 import type { App, FormDefinition, Loaded, ResourceActor, ResourceDefinition } from '@cht/machines'
-import { liveSessions } from '@cht/machines/live-sessions'
+import { type LiveSessionsSnapshot, liveSessions } from '@cht/machines/live-sessions'
 import { openTrades, type TradeView, tradeById, viewTrade } from '@cht/machines/trades'
-import { getSessionStatus, type SessionStatus } from '@cht/sdk/live-sessions'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 
 /** Waits until a resource actor has finished loading or was stopped; returns its context. */
@@ -46,14 +45,14 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   const view = ({ data, at }: Loaded<MatchedOrder>, sessionStart?: number): TradeView =>
     viewTrade(data, at, app.session.getSnapshot().context.user?._id ?? '', sessionStart)
 
-  const session = async (): Promise<SessionStatus> => {
-    const { data, at } = await read(liveSessions)
-    return getSessionStatus(data, at)
+  const loadLiveSessions = async (): Promise<LiveSessionsSnapshot> => {
+    await read(liveSessions)
+    return app.liveSessions.getSnapshot()
   }
 
   const trades = async (): Promise<TradeView[]> => {
-    const status = await session()
-    const start = status.state === 'ongoing' ? status.session.startsAt : undefined
+    const { session, occurrence } = (await loadLiveSessions()).context
+    const start = session.matches('ongoing') ? occurrence?.startsAt : undefined
     const { data, at } = await read(openTrades)
     return data.map((trade) => view({ data: trade, at }, start))
   }
@@ -90,7 +89,7 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   return {
     read,
     submit,
-    session,
+    loadLiveSessions,
     trades,
     follow,
     picture: async (path: string) => Buffer.from(await (await get(path)).arrayBuffer()),

@@ -9,6 +9,7 @@ import {
   createReminderNotifications,
   isReminderDue,
   REMINDER_LEAD_TIME,
+  restoreStoredState,
   type TradeRow,
   toStoredTrade,
 } from '@cht/server/domain'
@@ -38,7 +39,9 @@ const toReminderInstant = (
   { remindedTrades }: MemoryStore,
   { id, state, paymentDueAt }: TradeRow,
 ): number | undefined =>
-  state === 'awaitingPayment' && !remindedTrades.has(id) ? paymentDueAt - REMINDER_LEAD_TIME : undefined
+  restoreStoredState(state).matches('awaitingPayment') && !remindedTrades.has(id)
+    ? paymentDueAt - REMINDER_LEAD_TIME
+    : undefined
 
 /** The next instant at which a deadline passes or a session starts. */
 export function findNextDeadline(store: MemoryStore): number | undefined {

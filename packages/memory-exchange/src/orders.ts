@@ -1,4 +1,9 @@
-import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
+import {
+  getNextOrderStatus,
+  type OrderEvent,
+  restoreOrder,
+  restoreVerification,
+} from '@cht/machines/lifecycles'
 import type { SellOrderInput, Side } from '@cht/sdk/orders'
 import {
   assertCan,
@@ -27,7 +32,7 @@ const checkLimit = ({ orders }: MemoryStore, { id, verification }: UserRecord, s
   const open = orders.filter(
     (order) => order.userId === id && order.side === side && OPEN_ORDER_STATUSES.includes(order.status),
   )
-  assertOrderLimit(side, verification.state === 'verified', open.length)
+  assertOrderLimit(side, restoreVerification(verification.state).matches('verified'), open.length)
 }
 
 /** Throws if the user let too many trades expire unpaid. */
@@ -87,7 +92,7 @@ const cancelOrder = (store: MemoryStore, user: UserRecord, side: Side, id: strin
 
 const listPending = ({ orders }: MemoryStore, { id }: UserRecord, side: Side, pageRequest: PageRequest) => {
   const pending = orders.filter(
-    (order) => order.userId === id && order.side === side && order.status === 'pending',
+    (order) => order.userId === id && order.side === side && restoreOrder(order).matches('pending'),
   )
   return mapPage(
     paginate(`pending.${side}`, pending, (order) => [order.createdAt, order.id], pageRequest),

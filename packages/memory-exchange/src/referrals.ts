@@ -1,3 +1,4 @@
+import { restoreVerification } from '@cht/machines/lifecycles'
 import {
   calculateReferralBonus,
   mapPage,
@@ -15,7 +16,7 @@ export function payReferralBonus(
   { id, username, referredBy, verification }: UserRecord,
   invested: number,
 ) {
-  const isVerified = ({ state }: UserRecord['verification']) => state === 'verified'
+  const isVerified = ({ state }: UserRecord['verification']) => restoreVerification(state).matches('verified')
   const referrer = store.users.find((user) => user.id === referredBy)
   const bonus = calculateReferralBonus(
     {

@@ -32,7 +32,7 @@ const transitionVerification = (
 /** Approves a request, or rejects it if there is a reason. One ID verifies one account. */
 export function decideVerification(store: MemoryStore, user: UserRecord, reason?: string): void {
   const hasVerifiedId = ({ identity, verification }: UserRecord) =>
-    identity === user.identity && verification.state === 'verified'
+    identity === user.identity && restoreVerification(verification.state).matches('verified')
   if (reason === undefined && store.users.some((other) => other !== user && hasVerifiedId(other)))
     throw idInUse()
   transitionVerification(
@@ -50,7 +50,8 @@ export function createSettingsHandlers(store: MemoryStore): Handlers<'settings'>
       transitionVerification(user, { type: 'verification.submit' })
       user.identity = `${country} ${verificationType} ${idNumber}`
     },
-    pendingVerification: (_, { verification }) => verification.state === 'pendingReview',
+    pendingVerification: (_, { verification }) =>
+      restoreVerification(verification.state).matches('pendingReview'),
     editProfile: (profile, user) => {
       if (getChangedProfileFields(user, profile).length === 0) throw noChanges()
       if (store.trades.some((trade) => trade.endedAt === null && isParty(trade, user))) throw tradeOpen()

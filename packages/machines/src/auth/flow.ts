@@ -1,6 +1,6 @@
 import type { Client } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { notProvided } from '../toast.js'
 
 export type SessionEvent =
@@ -88,6 +88,10 @@ export const sessionFlow = setup({
     },
   },
 })
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
+/** What a visitor may open depends on it (decision 22). */
+export type SessionState = SessionSnapshot['value']
 
 export function sessionImplementations(client: Client) {
   return {

@@ -1,3 +1,9 @@
-export { type SessionEvent, sessionFlow, sessionImplementations } from './flow.js'
+export {
+  type SessionEvent,
+  type SessionSnapshot,
+  type SessionState,
+  sessionFlow,
+  sessionImplementations,
+} from './flow.js'
 export { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
 export { me } from './resources.js'

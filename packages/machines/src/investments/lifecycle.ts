@@ -109,7 +109,8 @@ export function transitionInvestment(
 }
 
 /** When time alone changes the state next, in exchange time; undefined if it does not. */
-export function getInvestmentDeadline({ value, context }: InvestmentSnapshot): number | undefined {
-  if (value === 'active') return context.endsAt
-  return value === 'capitalHeld' ? context.releasesAt : undefined
+export function getInvestmentDeadline(snapshot: InvestmentSnapshot): number | undefined {
+  const { endsAt, releasesAt } = snapshot.context
+  if (snapshot.matches('active')) return endsAt
+  return snapshot.matches('capitalHeld') ? releasesAt : undefined
 }

@@ -1,4 +1,3 @@
-export { tradeNumber } from '@cht/sdk/trades'
 export { listTradeActions, type TradeAction, type TradeActionName } from './actions.js'
 export { confirmationForm, type Payment, paymentForm } from './forms.js'
 export {

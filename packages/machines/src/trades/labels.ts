@@ -1,6 +1,7 @@
 import { formatMoney, formatTokens, type Money } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
+import { isDecidedFor } from '../appeals/selectors.js'
 import { getPartyOnTurn, isMyTurn, type TradeView } from './selectors.js'
 
 /** Payment methods as they read after a verb. */
@@ -34,13 +35,12 @@ export const PAID_STATES: readonly TradeState[] = [
 ]
 
 /** Whether the viewing party pays or receives, in the tense of the trade's state. */
-export function getPaymentVerb({ state, party, trade }: TradeView): string {
+export function getPaymentVerb({ snapshot, state, party, trade }: TradeView): string {
   // Decided for the buyer: the seller never confirmed the payment, so 'You received' could be wrong.
-  const isDecided = trade.appeal?.state === 'decidedForBuyer'
-  if (state === 'cancelled' || (party === 'seller' && isDecided))
+  if (snapshot.matches('cancelled') || (party === 'seller' && isDecidedFor(trade, 'buyer')))
     return party === 'buyer' ? 'To be paid' : 'To be received'
   if (party === 'buyer') return PAID_STATES.includes(state) ? 'You paid' : 'You pay'
-  return state === 'completed' ? 'You received' : 'You receive'
+  return snapshot.matches('completed') ? 'You received' : 'You receive'
 }
 
 /** The sum to pay; the amount in tokens if the trade has no price (decision 24). */

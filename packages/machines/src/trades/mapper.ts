@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@cht/sdk/orders'
 import {
   confirmationDueAt,
   graceEndsAt,
@@ -8,10 +9,12 @@ import {
 } from '@cht/sdk/trades'
 import { restoreTrade, type StoredTrade, type TradeSnapshot } from './lifecycle.js'
 
-/** The state of a trade from a back end that does not send `state` (docs/wire.md, Extensions). */
-const deriveState = ({ status, paymentStatus }: MatchedOrder): TradeState => {
-  if (status === 'completed' || status === 'cancelled') return status
-  return paymentStatus === 'paid' ? 'paid.awaitingConfirmation' : 'awaitingPayment'
+/** The states of a trade from a back end that does not send `state`, by its two statuses (docs/wire.md, Extensions). */
+const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus'], TradeState>> = {
+  pending: { pending: 'awaitingPayment', paid: 'paid.awaitingConfirmation' },
+  approved: { pending: 'awaitingPayment', paid: 'paid.awaitingConfirmation' },
+  completed: { pending: 'completed', paid: 'completed' },
+  cancelled: { pending: 'cancelled', paid: 'cancelled' },
 }
 
 /**
@@ -21,7 +24,7 @@ const deriveState = ({ status, paymentStatus }: MatchedOrder): TradeState => {
 export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
   const paymentDueAt = trade.paymentDueAt ?? (sessionStart ?? trade.matchedAt ?? now) + PAYMENT_WINDOW
   return {
-    state: trade.state ?? deriveState(trade),
+    state: trade.state ?? STATES_BY_STATUS[trade.status][trade.paymentStatus],
     paymentDueAt,
     graceEndsAt: trade.graceEndsAt ?? graceEndsAt(paymentDueAt),
     paidAt: trade.paidAt,

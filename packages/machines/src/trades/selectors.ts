@@ -47,7 +47,7 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
     state,
     deadline: getTradeDeadline(snapshot),
     windowLength,
-    timeAllowed: state === 'expired' ? PAYMENT_WINDOW + PAYMENT_GRACE : windowLength,
+    timeAllowed: snapshot.matches('expired') ? PAYMENT_WINDOW + PAYMENT_GRACE : windowLength,
     party,
     counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
   }
@@ -85,13 +85,15 @@ export interface Turn {
 }
 
 const getTurnStart = ({
-  state,
+  snapshot,
   deadline,
   windowLength,
   trade: { paidAt },
 }: TradeView): number | undefined => {
   if (deadline !== undefined && windowLength !== undefined) return deadline - windowLength
-  return state === 'paid.lateConfirmation' && paidAt !== undefined ? paidAt + CONFIRMATION_WINDOW : undefined
+  return snapshot.matches({ paid: 'lateConfirmation' }) && paidAt !== undefined
+    ? paidAt + CONFIRMATION_WINDOW
+    : undefined
 }
 
 /** The trades of a list in which this user has to act next. `at`: exchange time of the answer. */

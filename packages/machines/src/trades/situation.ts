@@ -7,6 +7,7 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/trades'
+import { isDecidedFor } from '../appeals/selectors.js'
 import type { TradeView } from './selectors.js'
 
 const graceMinutes = PAYMENT_GRACE / MINUTE
@@ -26,14 +27,14 @@ const SITUATIONS: Record<Party, Situations> = {
       `${them} has not confirmed in ${confirmationMinutes} minutes. The tokens stay in escrow. You may appeal, or wait.`,
     appealed: (them) =>
       `The trade is frozen. It ends when ${them} confirms your payment or an operator decides.`,
-    completed: (them, { amount, appeal }) =>
-      appeal?.state === 'decidedForBuyer'
-        ? `An operator decided for you. ${formatTokens(amount)} are in your available balance.`
-        : `${them} confirmed your payment. ${formatTokens(amount)} are in your available balance.`,
-    cancelled: (them, { appeal, paidAt }) => {
-      if (appeal?.state === 'decidedForSeller')
+    completed: (them, trade) =>
+      isDecidedFor(trade, 'buyer')
+        ? `An operator decided for you. ${formatTokens(trade.amount)} are in your available balance.`
+        : `${them} confirmed your payment. ${formatTokens(trade.amount)} are in your available balance.`,
+    cancelled: (them, trade) => {
+      if (isDecidedFor(trade, 'seller'))
         return `An operator decided for ${them}. The tokens went back to the seller.`
-      return paidAt === undefined
+      return trade.paidAt === undefined
         ? 'You did not pay in time. Your order was cancelled, and the tokens went back to the market.'
         : 'This trade was cancelled.'
     },
@@ -47,14 +48,14 @@ const SITUATIONS: Record<Party, Situations> = {
     'paid.lateConfirmation': () =>
       `You have not confirmed in ${confirmationMinutes} minutes. The buyer may appeal now.`,
     appealed: () => 'The trade is frozen. It ends when you confirm the payment or an operator decides.',
-    completed: (them, { amount, appeal }) =>
-      appeal?.state === 'decidedForBuyer'
-        ? `An operator decided for ${them}. ${formatTokens(amount)} went from escrow to the buyer.`
-        : `You confirmed the payment. ${formatTokens(amount)} went from escrow to ${them}.`,
-    cancelled: (them, { appeal, paidAt }) => {
-      if (appeal?.state === 'decidedForSeller')
+    completed: (them, trade) =>
+      isDecidedFor(trade, 'buyer')
+        ? `An operator decided for ${them}. ${formatTokens(trade.amount)} went from escrow to the buyer.`
+        : `You confirmed the payment. ${formatTokens(trade.amount)} went from escrow to ${them}.`,
+    cancelled: (them, trade) => {
+      if (isDecidedFor(trade, 'seller'))
         return 'An operator decided for you. The tokens are in your available balance again.'
-      return paidAt === undefined
+      return trade.paidAt === undefined
         ? `${them} did not pay in time. Your order went back to the market for the next session.`
         : 'This trade was cancelled.'
     },

@@ -1,4 +1,5 @@
 import type { Party, TradeState } from '@cht/sdk/trades'
+import { isDecidedFor } from '../appeals/selectors.js'
 import type { TradeView } from './selectors.js'
 
 const STEPS: Record<Party, readonly [string, string, string, string]> = {
@@ -25,20 +26,23 @@ export interface TradeSteps {
 }
 
 /** The steps of a trade as the viewing party sees them, and the current one. */
-export function getTradeSteps({ state, party, trade }: TradeView): TradeSteps {
+export function getTradeSteps({ snapshot, state, party, trade }: TradeView): TradeSteps {
   const [matched, pays, confirms, done] = STEPS[party]
   const paid = party === 'buyer' ? 'You paid' : 'Buyer paid'
   const current = CURRENT_STEP[state]
-  const ended = state === 'cancelled'
+  const ended = snapshot.matches('cancelled')
   if (ended)
     return {
       steps: [matched, trade.paidAt === undefined ? 'Not paid' : paid, 'Cancelled'],
       current,
       ended,
     }
-  if (state === 'appealed') return { steps: [matched, paid, 'Appeal', done], current, ended }
-  const isDecided = trade.appeal?.state === 'decidedForBuyer'
-  if (state === 'completed')
-    return { steps: [matched, paid, isDecided ? 'Decided' : 'Confirmed', done], current, ended }
+  if (snapshot.matches('appealed')) return { steps: [matched, paid, 'Appeal', done], current, ended }
+  if (snapshot.matches('completed'))
+    return {
+      steps: [matched, paid, isDecidedFor(trade, 'buyer') ? 'Decided' : 'Confirmed', done],
+      current,
+      ended,
+    }
   return { steps: [matched, current > 1 ? paid : pays, confirms, done], current, ended }
 }

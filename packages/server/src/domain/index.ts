@@ -3,7 +3,6 @@
  * in-memory exchange.
  */
 
-export { isCancelledUnpaid } from '../trades/states.js'
 export { assertAccess } from './auth/access.js'
 export { toWireUser } from './auth/mapper.js'
 export {
@@ -59,5 +58,6 @@ export {
   isReminderDue,
   REMINDER_LEAD_TIME,
 } from './trades/notifications.js'
+export { isCancelledUnpaid, restoreStoredState } from './trades/states.js'
 export { applyTransition } from './trades/transition.js'
 export { assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'

@@ -84,5 +84,5 @@ export function sendPicture(reply: FastifyReply, picture: Uint8Array): FastifyRe
     .type('image/jpeg')
     .header('content-disposition', 'attachment; filename="picture.jpg"')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(Buffer.from(picture))
+    .send(picture)
 }

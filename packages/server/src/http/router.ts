@@ -23,16 +23,11 @@ export interface UserCall<Row> extends Call<Row> {
   user: SessionUser
 }
 
-interface RouteOptions {
-  /** Bytes; by default the limit of the app. */
-  bodyLimit?: number
-}
-
 const addRoute = (
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  { bodyLimit }: RouteOptions = {},
+  bodyLimit?: number,
 ) =>
   app.route({
     method: endpoint.method,
@@ -77,7 +72,9 @@ export function registerRead<const Row extends Endpoint>(
   })
 }
 
-interface WriteHandler<Row, Prepared, Locked> extends RouteOptions {
+interface WriteHandler<Row, Prepared, Locked> {
+  /** Bytes of the body; by default the limit of the app. */
+  bodyLimit?: number
   /** Runs before the transaction. */
   prepare?: (call: UserCall<Row>) => Promise<Prepared>
   /** Only locks and reads. Its statements are sent with those of the idempotency key, in one round trip. */
@@ -118,5 +115,5 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
     )
     return sendResponse(reply, response)
   }
-  addRoute(app, endpoint, handler, bodyLimit === undefined ? {} : { bodyLimit })
+  addRoute(app, endpoint, handler, bodyLimit)
 }

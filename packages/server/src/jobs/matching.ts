@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getNextOrderStatus } from '@cht/machines/lifecycles'
+import { getNextOrderStatus, restoreLiveSession } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { ServerContext } from '../context.js'
 import { isConflict, isUnavailable, type Transaction, toTimestamp } from '../db/database.js'
@@ -17,14 +17,14 @@ type MatchingStatus = 'started' | 'finished'
 /** The most buy orders of one transaction, so that other requests run in between. */
 export const MATCHING_BATCH_SIZE = 250
 
-/** Inserts the trades of one batch, which all have the same deadlines. */
+/** Inserts the trades of one batch, which all have the same state and deadlines. */
 const insertTrades = (tx: Transaction, matches: Match[]): void => {
   const [first] = matches
   if (!first) return
   tx.send(
     `insert into trades (id, buy_order_id, sell_order_id, buyer_id, seller_id, buyer_name, buyer_phone, seller_name,
        seller_phone, amount, payment_amount, payment_currency, state, matched_at, payment_due_at, grace_ends_at, due_at)
-     select *, 'awaitingPayment', $13::timestamptz, $14::timestamptz, $15::timestamptz, $14::timestamptz
+     select *, $16::text, $13::timestamptz, $14::timestamptz, $15::timestamptz, $14::timestamptz
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
        $9::text[], $10::bigint[], $11::bigint[], $12::text[])`,
     [
@@ -43,6 +43,7 @@ const insertTrades = (tx: Transaction, matches: Match[]): void => {
       toTimestamp(first.matchedAt),
       toTimestamp(first.paymentDueAt),
       toTimestamp(first.graceEndsAt),
+      first.state,
     ],
   )
 }
@@ -100,7 +101,7 @@ const matchBatch = (
     const buys = await lockBuyOrders(tx, queue, from, limit)
     Object.assign(state, { matchedTo: from, buy: buys[0], sell: undefined })
     const now = clock.now()
-    const isLive = now < occurrence.endsAt
+    const isLive = restoreLiveSession(occurrence, now).matches('ongoing')
     const pairs = isLive ? await pairQueue(tx, queue, buys) : []
     state.sell = pairs[0]?.sell
     if (pairs.length > 0) await writeTrades(tx, pairs, occurrence, now)

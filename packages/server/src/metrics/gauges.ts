@@ -1,4 +1,4 @@
-import { OPEN_TRADE_STATES } from '../trades/states.js'
+import { OPEN_TRADE_STATES } from '../domain/trades/states.js'
 
 /** A gauge that is read from the database on each scrape. Its rows have a `value` and the labels. */
 export interface DatabaseGauge {

@@ -5,7 +5,7 @@ import type { GroupList } from '../domain/orders/groups.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
-import { CANCELLED_AFTER_PAYMENT_SQL } from '../trades/states.js'
+import { CANCELLED_AFTER_PAYMENT_SQL } from '../domain/trades/states.js'
 
 const SELECT = `select orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
   orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",

@@ -17,8 +17,8 @@ import { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from '../domai
 import type { OrderRow } from '../domain/orders/mapper.js'
 import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment-details.js'
 import { assertCan, notFound } from '../domain/refusal.js'
+import { CANCELLED_UNPAID_SQL } from '../domain/trades/states.js'
 import { isUuid } from '../http/uuid.js'
-import { CANCELLED_UNPAID_SQL } from '../trades/states.js'
 import { getOrder } from './queries.js'
 
 /** The statuses in which the order's chart accepts an event: what a set-based statement may select. */

@@ -8,7 +8,6 @@ import { LATE_PROOF } from '@cht/sdk/appeals'
 import { closeAppeal, joinAppeal, openAppeal } from '../appeals/service.js'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
-import type { LedgerEntry } from '../domain/ledger-entry.js'
 import { createRefundEntry, createReleaseEntry } from '../domain/trades/ledger-entries.js'
 import type { AppealFiling, TradeRow } from '../domain/trades/mapper.js'
 import { createStateNotifications } from '../domain/trades/notifications.js'
@@ -27,9 +26,6 @@ export interface TradeChange {
 
 const toOrderIds = (changes: TradeChange[]) =>
   changes.flatMap(({ trade }) => [trade.buyOrderId, trade.sellOrderId])
-
-const toLedgerEntries = (changes: TradeChange[], createEntry: (trade: TradeRow) => LedgerEntry) =>
-  changes.map(({ trade }) => createEntry(trade))
 
 const requireFiling = (filing: AppealFiling | undefined): AppealFiling => {
   if (!filing) throw new Error('The transition opens or joins an appeal and has no filing')
@@ -75,9 +71,17 @@ const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
   'cancel the buy order and return the sell order to the market': (tx, changes) =>
     advanceOrders(tx, toOrderIds(changes), { type: 'trade.cancel' }),
   'release the escrow to the buyer': (tx, changes, now) =>
-    postEntries(tx, now, toLedgerEntries(changes, createReleaseEntry)),
+    postEntries(
+      tx,
+      now,
+      changes.map(({ trade }) => createReleaseEntry(trade)),
+    ),
   'return the escrow to the seller': (tx, changes, now) =>
-    postEntries(tx, now, toLedgerEntries(changes, createRefundEntry)),
+    postEntries(
+      tx,
+      now,
+      changes.map(({ trade }) => createRefundEntry(trade)),
+    ),
 }
 
 const toNullableTimestamp = (ms: number | null | undefined) =>

@@ -4,8 +4,8 @@ import type { GroupList } from '../domain/orders/groups.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import type { StoredTradeColumns, TradeRow } from '../domain/trades/mapper.js'
+import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_STATES } from '../domain/trades/states.js'
 import { isUuid } from '../http/uuid.js'
-import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_STATES } from './states.js'
 
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
   buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",

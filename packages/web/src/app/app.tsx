@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '../components/error-boundary.js'
 import { Loading } from '../components/loading.js'
 import { Toaster } from '../components/toaster.js'
-import { useGateState, useUser } from '../hooks/use-session.js'
+import { useSession, useUser } from '../hooks/use-session.js'
 import { focusMain } from '../platform/focus-main.js'
 import { checkGate } from './gate.js'
 import { screens } from './screens.js'
@@ -24,10 +24,10 @@ const useScreenStart = (path: string) => {
 const CurrentScreen = () => {
   const [path] = useLocation()
   const search = useSearch()
-  const state = useGateState()
+  const session = useSession()
   const user = useUser()
   useScreenStart(path)
-  const verdict = checkGate(state, search === '' ? path : `${path}?${search}`)
+  const verdict = checkGate(session, search === '' ? path : `${path}?${search}`)
   if (verdict.type === 'loading') return <Loading />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict

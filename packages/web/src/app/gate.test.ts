@@ -1,5 +1,5 @@
+import { type SessionState, sessionFlow } from '@cht/machines/auth'
 import { describe, expect, test } from 'vitest'
-import type { SessionState } from '../hooks/session-state.js'
 import { withNext } from '../platform/next-path.js'
 import { matchRoute, routes } from '../platform/routes.js'
 import { checkGate } from './gate.js'
@@ -19,9 +19,12 @@ const PROTECTED = [
   '/notifications',
 ]
 
+const check = (state: SessionState, location: string) =>
+  checkGate(sessionFlow.resolveState({ value: state, context: { user: undefined } }), location)
+
 /** The verdict as a word: the path that is rendered, or where it redirects. */
 const describeVerdict = (state: SessionState, location: string): string => {
-  const result = checkGate(state, location)
+  const result = check(state, location)
   if (result.type === 'render') return `renders ${result.route.path}`
   return result.type === 'redirect' ? `to ${result.to}` : 'loads'
 }
@@ -92,7 +95,7 @@ describe('a verified user', () => {
     expect(describeVerdict('verified', path)).toBe(`renders ${matchRoute(path)?.route.path}`)
   })
   test('the params of a trade’s path hold its id', () => {
-    expect(checkGate('verified', '/orders/66b1')).toMatchObject({ type: 'render', params: { id: '66b1' } })
+    expect(check('verified', '/orders/66b1')).toMatchObject({ type: 'render', params: { id: '66b1' } })
   })
 })
 

@@ -1,9 +1,7 @@
-import type { SessionState } from '../hooks/session-state.js'
+import type { SessionSnapshot } from '@cht/machines/auth'
 import { BASE_URL } from '../platform/in-app-path.js'
 import { getNextPath, HOME, withNext } from '../platform/next-path.js'
 import { matchRoute, type Route } from '../platform/routes.js'
-
-export type { SessionState }
 
 export type Verdict =
   | { type: 'render'; route: Route; params: Record<string, string> }
@@ -16,24 +14,24 @@ const redirect = (to: string): Verdict => ({ type: 'redirect', to })
  * Decides what to show at a location (spec section 2, decision 14).
  * @param location path and search, such as `/orders?tab=completed`
  */
-export function checkGate(state: SessionState, location: string): Verdict {
+export function checkGate(session: Pick<SessionSnapshot, 'matches'>, location: string): Verdict {
   const { pathname, search } = new URL(location, BASE_URL)
   const match = matchRoute(pathname)
   const render: Verdict = match ? { type: 'render', ...match } : redirect('/')
   if (match?.route.access === 'anyone') return render
-  if (state === 'checking') return { type: 'loading' }
+  if (session.matches('checking')) return { type: 'loading' }
   if (!match) return render
 
   if (match.route.access === 'protected') {
     const requested = pathname + search
-    if (state === 'guest') return redirect(withNext('/login', requested))
-    if (state === 'phoneUnverified') return redirect(withNext('/verify-phone', requested))
-    return state === 'verified' ? render : redirect(withNext('/verify-success', requested))
+    if (session.matches('guest')) return redirect(withNext('/login', requested))
+    if (session.matches('phoneUnverified')) return redirect(withNext('/verify-phone', requested))
+    return session.matches('verified') ? render : redirect(withNext('/verify-success', requested))
   }
   const next = getNextPath(location)
   const isWelcome = match.route.path === '/verify-success'
-  if (state === 'verified') return redirect(next ?? HOME)
-  if (state === 'justVerified' && !isWelcome) return redirect(withNext('/verify-success', next))
-  if (state === 'phoneUnverified' && isWelcome) return redirect(withNext('/verify-phone', next))
+  if (session.matches('verified')) return redirect(next ?? HOME)
+  if (session.matches('justVerified') && !isWelcome) return redirect(withNext('/verify-success', next))
+  if (session.matches('phoneUnverified') && isWelcome) return redirect(withNext('/verify-phone', next))
   return render
 }

@@ -2,20 +2,15 @@ import type { App, Clock } from '@cht/machines'
 import { createContext, type ReactNode, useContext } from 'react'
 
 const AppContext = createContext<App | undefined>(undefined)
-const ClockContext = createContext<Clock | undefined>(undefined)
 
 interface AppProviderProps {
   app: App
   children: ReactNode
 }
 
-/** Provides the app runtime and its clock to the hooks below it. */
+/** Provides the app runtime to the hooks below it. */
 export function AppProvider({ app, children }: AppProviderProps) {
-  return (
-    <AppContext.Provider value={app}>
-      <ClockContext.Provider value={app.clock}>{children}</ClockContext.Provider>
-    </AppContext.Provider>
-  )
+  return <AppContext.Provider value={app}>{children}</AppContext.Provider>
 }
 
 /** The app runtime. Throws without an `AppProvider`. */
@@ -25,9 +20,7 @@ export function useApp(): App {
   return app
 }
 
-/** The clock of the app runtime, for components that only show time. Throws without an `AppProvider`. */
+/** The clock of the app runtime. */
 export function useClock(): Clock {
-  const clock = useContext(ClockContext)
-  if (!clock) throw new Error('useClock needs an AppProvider above it')
-  return clock
+  return useApp().clock
 }

@@ -1,11 +1,15 @@
+import type { SessionSnapshot } from '@cht/machines/auth'
 import type { User } from '@cht/sdk/auth'
 import { useSelector } from '@xstate/react'
-import type { SessionState } from './session-state.js'
 import { useApp } from './use-app.js'
 
-/** The state of the session, one of the five states of the gate. */
-export function useGateState(): SessionState {
-  return useSelector(useApp().session, ({ value }) => value)
+/** The session in its state. The component renders again when the state changes, not when the user's data does. */
+export function useSession(): SessionSnapshot {
+  return useSelector(
+    useApp().session,
+    (snapshot) => snapshot,
+    (before, after) => before.value === after.value,
+  )
 }
 
 export function useUser(): User | undefined {

@@ -1,3 +1,4 @@
+import { restoreVerification } from '@cht/machines/lifecycles'
 import type { User } from '@cht/sdk/auth'
 import type { VerificationState } from '@cht/sdk/verification'
 
@@ -28,7 +29,7 @@ export function toWireUser(row: UserRow, { balances, bonuses }: Holdings) {
   return {
     ...user,
     pendingEmail: pendingEmail ?? undefined,
-    isDocumentVerified: state === 'verified',
+    isDocumentVerified: restoreVerification(state).matches('verified'),
     verification: { state, reason: verificationReason ?? undefined },
     availableBalance: balances.available ?? 0,
     stakedBalance: balances.staked ?? 0,

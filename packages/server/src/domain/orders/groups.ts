@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import type { Page } from '@cht/sdk/pagination'
-import { isCancelledUnpaid, toTradeStatus } from '../../trades/states.js'
 import { invalidCursor, mapPage, type PageRequest, paginate, readCursor } from '../pagination.js'
 import type { TradeRow, toWireTrade } from '../trades/mapper.js'
+import { isCancelledUnpaid, TRADE_STATUSES } from '../trades/states.js'
 import { type OrderRow, toWireOrder } from './mapper.js'
 
 /** A list of orders and trades: its side and status. Part of its cursors. */
@@ -60,7 +60,7 @@ export function toWireOrderGroups(
   const toTradeEntry = (trade: TradeRow): Entry => ({
     id: trade.id,
     instant: trade.matchedAt,
-    status: toTradeStatus(trade.state),
+    status: TRADE_STATUSES[trade.state],
     toWire: () => toWireTrade(trade),
   })
   const lists = selectOrderLists(pageRequest)

@@ -1,3 +1,4 @@
+import { restoreOrder } from '@cht/machines/lifecycles'
 import type { PaymentMethod, Side } from '@cht/sdk/orders'
 import type { OrderRow } from './mapper.js'
 import { toMarketCountry } from './matching.js'
@@ -19,7 +20,7 @@ export function countMarket(
   const counts = { buy: new Map<string, MarketEntry>(), sell: new Map<string, MarketEntry>() }
   for (const order of orders) {
     const { side, amount, paymentMethod } = order
-    if (order.status !== 'pending' || order.userId === user.id) continue
+    if (!restoreOrder(order).can({ type: 'order.match' }) || order.userId === user.id) continue
     if (!['', user.country].includes(toMarketCountry(order))) continue
     const key = `${amount} ${paymentMethod}`
     const count = (counts[side].get(key)?.count ?? 0) + 1

@@ -1,3 +1,4 @@
+import { restoreLiveSession } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { PaymentMethod } from '@cht/sdk/orders'
 
@@ -22,12 +23,8 @@ export const MARKET_COUNTRY_SQL = `(case when payment_method = 'bank' then order
  * Whether a session's orders are matched now: it is running, and was on the schedule when it started (decision 3).
  * `scheduledSince`: when it was added to the schedule, in ms.
  */
-export function isMatchable(
-  { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
-  now: number,
-  scheduledSince: number,
-): boolean {
-  return startsAt <= now && now < endsAt && scheduledSince <= startsAt
+export function isMatchable(occurrence: Occurrence, now: number, scheduledSince: number): boolean {
+  return restoreLiveSession(occurrence, now).matches('ongoing') && scheduledSince <= occurrence.startsAt
 }
 
 /** The key of an order's market: same amount, payment method and, for bank, country (decisions 3 and 24). */

@@ -3,8 +3,8 @@ import type { AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
-import { toTradeStatus } from '../../trades/states.js'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
+import { restoreStoredState, TRADE_STATUSES } from './states.js'
 
 /** What one party of an appeal writes; each party files once (decision 6). */
 export interface AppealFiling {
@@ -67,7 +67,7 @@ const toIso = (ms: number | null): string | undefined =>
 
 /** Whether the counterparty may see payment details and phone numbers (decision 9). */
 const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =>
-  endedAt === null || (state === 'completed' && now < endedAt + DETAILS_SHOWN_FOR)
+  endedAt === null || (restoreStoredState(state).matches('completed') && now < endedAt + DETAILS_SHOWN_FOR)
 
 /** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
 export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
@@ -77,7 +77,7 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
   return {
     _id: row.id,
     amount: row.amount,
-    status: toTradeStatus(row.state),
+    status: TRADE_STATUSES[row.state],
     paymentStatus: row.paidAt === null ? 'pending' : 'paid',
     paidAt: toIso(row.paidAt),
     buyer: { _id: row.buyerId, fullName: row.buyerName, phoneNumber: toPhone(row.buyerId, row.buyerPhone) },

@@ -1,3 +1,4 @@
+import { restoreAppeal } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import { formatMoney, formatTokens } from '@cht/sdk/money'
 import { MINUTE } from '@cht/sdk/time'
@@ -9,7 +10,8 @@ import {
   type TradeState,
 } from '@cht/sdk/trades'
 import type { Notification } from '../notifications/notification.js'
-import type { TradeRow } from './mapper.js'
+import { type TradeRow, toStoredAppeal } from './mapper.js'
+import { restoreStoredState } from './states.js'
 
 type Message = { title: string; content: string }
 type Messages = Partial<Record<Party, Message>>
@@ -67,7 +69,8 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow) => Messages> = {
     }
   },
   completed: (trade) => {
-    const isDecided = trade.appealState === 'decidedForBuyer'
+    const appeal = toStoredAppeal(trade)
+    const isDecided = appeal !== undefined && restoreAppeal(appeal).matches('decidedForBuyer')
     const reason = isDecided
       ? 'The operator decided for the buyer'
       : `${trade.sellerName} confirmed the payment`
@@ -131,7 +134,7 @@ export const REMINDER_LEAD_TIME = 15 * MINUTE
 
 /** Whether the buyer is to be reminded now. */
 export function isReminderDue({ state, paymentDueAt }: TradeRow, now: number): boolean {
-  return state === 'awaitingPayment' && now >= paymentDueAt - REMINDER_LEAD_TIME
+  return restoreStoredState(state).matches('awaitingPayment') && now >= paymentDueAt - REMINDER_LEAD_TIME
 }
 
 /** Reminds the buyer that the payment window ends soon. */

@@ -1,22 +1,33 @@
+import { isOpenTrade, restoreTrade, type TradeSnapshot } from '@cht/machines/lifecycles'
 import { TRADE_STATES, type TradeState } from '@cht/sdk/trades'
 
-/** The status on the wire: 'approved' from the match until the trade ends (decision 22). */
-export function toTradeStatus(state: TradeState): 'approved' | 'completed' | 'cancelled' {
-  return state === 'completed' || state === 'cancelled' ? state : 'approved'
+/** The status of each state on the wire: 'approved' from the match until the trade ends (decision 22). */
+export const TRADE_STATUSES: Record<TradeState, 'approved' | 'completed' | 'cancelled'> = {
+  awaitingPayment: 'approved',
+  expired: 'approved',
+  'paid.awaitingConfirmation': 'approved',
+  'paid.lateConfirmation': 'approved',
+  appealed: 'approved',
+  completed: 'completed',
+  cancelled: 'cancelled',
 }
 
-/** The states of an open trade. */
-export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => toTradeStatus(state) === 'approved')
+/** The snapshot of a stored state. No deadline has passed in it: time does not change what is stored. */
+export function restoreStoredState(state: TradeState): TradeSnapshot {
+  return restoreTrade({ state, paymentDueAt: 1, graceEndsAt: 1, confirmationDueAt: 1 }, 0)
+}
+
+export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(restoreStoredState(state)))
 
 /**
  * Whether a trade was cancelled because it was never paid. It is listed for its buyer alone: the sell order is pending
  * again (decision 5).
  */
 export function isCancelledUnpaid({ state, paidAt }: { state: TradeState; paidAt: number | null }): boolean {
-  return state === 'cancelled' && paidAt === null
+  return paidAt === null && restoreStoredState(state).matches('cancelled')
 }
 
-/** `hasLapsed` as an SQL condition. */
+/** `isCancelledUnpaid` as an SQL condition. */
 export const CANCELLED_UNPAID_SQL = `state = 'cancelled' and paid_at is null`
 
 /** A paid trade that the operator decided for the seller. */

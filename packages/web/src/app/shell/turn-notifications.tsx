@@ -1,6 +1,7 @@
-import { listMyTurns, openTrades, type Turn, tradeNumber } from '@cht/machines/trades'
+import { listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
 import { MINUTE } from '@cht/sdk/time'
 import type { TradeState } from '@cht/sdk/trades'
+import { tradeNumber } from '@cht/sdk/trades'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { formatUpcomingTime } from '../../components/format-time.js'

@@ -1,4 +1,5 @@
 import type { Investment, InvestmentList } from '@cht/sdk/investments'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/empty-state.js'
 import { ActiveInvestment } from './active-investment.js'
 import { CompletedInvestment } from './completed-investment.js'
@@ -17,6 +18,17 @@ const EMPTY: Record<InvestmentTab, { title: string; text: string }> = {
   },
 }
 
+interface InvestmentCardProps {
+  investment: Investment
+  at: number
+  onReinvest: () => void
+}
+
+const CARDS: Record<InvestmentTab, (props: InvestmentCardProps) => ReactNode> = {
+  pending: ActiveInvestment,
+  completed: CompletedInvestment,
+}
+
 interface InvestmentCardsProps {
   tab: InvestmentTab
   investments: readonly Investment[]
@@ -27,15 +39,12 @@ interface InvestmentCardsProps {
 
 export function InvestmentCards({ tab, investments, at, onReinvest }: InvestmentCardsProps) {
   if (investments.length === 0) return <EmptyState title={EMPTY[tab].title}>{EMPTY[tab].text}</EmptyState>
+  const Card = CARDS[tab]
   return (
     <ul className={styles.list}>
       {investments.map((investment) => (
         <li key={investment._id}>
-          {tab === 'pending' ? (
-            <ActiveInvestment investment={investment} at={at} />
-          ) : (
-            <CompletedInvestment investment={investment} at={at} onReinvest={() => onReinvest(investment)} />
-          )}
+          <Card investment={investment} at={at} onReinvest={() => onReinvest(investment)} />
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
+import { restoreVerification, type VerificationSnapshot } from '@cht/machines/lifecycles'
 import { pendingVerification } from '@cht/machines/verification'
 import type { User } from '@cht/sdk/auth'
-import type { VerificationState } from '@cht/sdk/verification'
 import { useResource } from '../../hooks/use-resource.js'
 
 export interface Identity {
-  /** undefined until it is loaded. */
-  state: VerificationState | undefined
+  /** The verification in its lifecycle's state; undefined until it is loaded. */
+  verification: VerificationSnapshot | undefined
   /** Why the last verification request was rejected. */
   reason: string | undefined
   failure: string | undefined
@@ -17,5 +17,6 @@ export function useIdentity(user: User): Identity {
   const { data: pending, failure, refresh } = useResource(pendingVerification)
   const derived = pending === undefined ? undefined : pending ? 'pendingReview' : 'unverified'
   const state = user.verification?.state ?? (user.isDocumentVerified ? 'verified' : derived)
-  return { state, reason: user.verification?.reason, failure, refresh }
+  const verification = state && restoreVerification(state)
+  return { verification, reason: user.verification?.reason, failure, refresh }
 }

@@ -19,10 +19,8 @@ const Verified = () => (
 
 /** The user's identity verification: its form, the pending review, or the result (spec section 4, Verification). */
 export function VerificationTab({ user }: { user: User }) {
-  const { state, reason, failure, refresh } = useIdentity(user)
-  if (state === 'verified') return <Verified />
-  if (state === 'pendingReview') return <PendingReview />
-  if (state === undefined)
+  const { verification, reason, failure, refresh } = useIdentity(user)
+  if (verification === undefined)
     return failure === undefined ? (
       <Skeleton height={120} count={2} />
     ) : (
@@ -30,5 +28,7 @@ export function VerificationTab({ user }: { user: User }) {
         <FailedState title="Your verification could not be loaded" text={failure} onRetry={refresh} />
       </Card>
     )
+  if (verification.matches('verified')) return <Verified />
+  if (verification.matches('pendingReview')) return <PendingReview />
   return <VerificationForm reason={reason} />
 }

@@ -1,7 +1,7 @@
 import { appealForm } from '@cht/machines/appeals'
-import { tradeNumber } from '@cht/machines/trades'
 import { APPEAL_REASONS, type AppealReason, DEFAULT_DESCRIPTION } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
+import { tradeNumber } from '@cht/sdk/trades'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'

@@ -17,7 +17,7 @@ import { FailedState } from '../../components/failed-state.js'
 import { Icon } from '../../components/icon.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
-import { useSessionStatus } from '../live-sessions/index.js'
+import { useLiveSession } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
@@ -65,7 +65,7 @@ interface OpenTradesProps {
 /** The user's open trades, the most urgent first; nothing where there are none. */
 export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   const user = useUser()
-  const { sessionStart } = useSessionStatus()
+  const { sessionStart } = useLiveSession()
   if (!user || trades.length === 0) return null
   const views = sortByUrgency(trades.map((trade) => viewTrade(trade, at, user._id, sessionStart)))
   return (

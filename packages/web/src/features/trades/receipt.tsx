@@ -1,11 +1,6 @@
-import {
-  describeSituation,
-  formatPrice,
-  PAYMENT_METHOD_PHRASES,
-  type TradeView,
-  tradeNumber,
-} from '@cht/machines/trades'
+import { describeSituation, formatPrice, PAYMENT_METHOD_PHRASES, type TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
+import { tradeNumber } from '@cht/sdk/trades'
 import { createPortal } from 'react-dom'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'

@@ -1,5 +1,5 @@
-import { tradeNumber } from '@cht/machines/trades'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import { tradeNumber } from '@cht/sdk/trades'
 import { type DescriptionItem, DescriptionList } from '../../components/description-list.js'
 import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
 import { WalletAddress } from '../../components/wallet-address.js'

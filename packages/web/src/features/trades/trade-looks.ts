@@ -21,6 +21,6 @@ const LOOKS: Record<TradeActionName, ButtonVariant> = {
 }
 
 /** The look of an action's button. The seller of an expired trade can confirm, but is not encouraged to. */
-export function getActionLook(name: TradeActionName, { state }: TradeView): ButtonVariant {
-  return name === 'confirm' && state === 'expired' ? 'quiet' : LOOKS[name]
+export function getActionLook(name: TradeActionName, { snapshot }: TradeView): ButtonVariant {
+  return name === 'confirm' && snapshot.matches('expired') ? 'quiet' : LOOKS[name]
 }

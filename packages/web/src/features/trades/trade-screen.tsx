@@ -5,9 +5,9 @@ import {
   listTradeActions,
   type TradeView,
   tradeById,
-  tradeNumber,
   viewTrade,
 } from '@cht/machines/trades'
+import { tradeNumber } from '@cht/sdk/trades'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { ActionBar } from '../../components/action-bar.js'
@@ -21,7 +21,7 @@ import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { focusMain } from '../../platform/focus-main.js'
 import type { ScreenProps } from '../../platform/routes.js'
-import { useSessionStatus } from '../live-sessions/index.js'
+import { useLiveSession } from '../live-sessions/index.js'
 import { InstallCard } from './install-card.js'
 import { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
 import { Receipt } from './receipt.js'
@@ -39,7 +39,7 @@ export default function TradeScreen({ params }: ScreenProps) {
   const id = params.id ?? ''
   const user = useUser()
   const resource = useResource(tradeById(id))
-  const { sessionStart } = useSessionStatus()
+  const { sessionStart } = useLiveSession()
   const view = resource.data && user && viewTrade(resource.data, resource.at, user._id, sessionStart)
   const isMine = view && isMyTurn(view)
   useTurnTitle(
@@ -89,7 +89,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           <TradeNotes view={view} />
           {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
           {isOpenTrade(view.snapshot) && <TurnAlerts />}
-          {state === 'completed' && (
+          {view.snapshot.matches('completed') && (
             <>
               <Receipt view={view} />
               <InstallCard />
