@@ -8,15 +8,15 @@ import { build as esbuild } from 'esbuild'
 import { minify } from 'terser'
 import { build as vite } from 'vite'
 
-/** The guard for `createClient` with every bundler, in bytes. */
+/** The upper limit for `createClient` with every bundler, in compressed bytes. */
 export const MAX_BUNDLE_BYTES = 20_000
 
 export interface BundleSize {
   bundler: string
-  /** Compressed bytes with ofetch and zod. */
+  /** Compressed bytes, including the dependencies ofetch and zod. */
   total: number
   /** Compressed bytes without ofetch and zod. */
-  sdk: number
+  withoutDependencies: number
 }
 
 /** Bundles the program and returns the minified code. */
@@ -97,7 +97,7 @@ export async function measureBundles(dist: string): Promise<BundleSize[]> {
     sizes.push({
       bundler,
       total: compressedSize(await bundle(dist, false)),
-      sdk: compressedSize(await bundle(dist, true)),
+      withoutDependencies: compressedSize(await bundle(dist, true)),
     })
   return sizes
 }

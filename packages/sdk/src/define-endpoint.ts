@@ -20,10 +20,6 @@ export interface PayloadReader<Output> {
 
 /** An endpoint of the API as data. The client, the server's routes and the OpenAPI document are derived from it. */
 export interface Endpoint {
-  /** One line about what the endpoint does, for the OpenAPI document. */
-  summary: string
-  /** Details that the summary leaves out, for the OpenAPI document. */
-  description?: string
   method: 'GET' | 'POST' | 'PUT'
   /** Path below /api. The input's field `name` replaces `{name}`. */
   path: `/${string}`

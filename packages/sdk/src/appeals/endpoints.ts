@@ -10,9 +10,6 @@ export const appeals = {
    * Spec section 7, Orders; form: section 5.
    */
   create: defineEndpoint({
-    summary: 'Appeal a paid trade',
-    description:
-      'The seller may appeal at any time, the buyer when the seller’s 15 minutes to confirm have passed. Each party may appeal once.',
     method: 'POST',
     path: '/appeals',
     access: 'verified',

@@ -12,9 +12,6 @@ export const auth = {
    * Never retried. Errors: `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; form: section 5.
    */
   signup: defineEndpoint({
-    summary: 'Create an account',
-    description:
-      'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, only `auth` is available.',
     method: 'POST',
     path: '/auth/signup',
     access: 'anyone',
@@ -40,8 +37,6 @@ export const auth = {
    * Never retried. Errors: `invalid_credentials`, `too_many_requests`. Spec section 7, Auth.
    */
   login: defineEndpoint({
-    summary: 'Log in',
-    description: 'Sets the session cookie that all other endpoints require.',
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
@@ -56,7 +51,6 @@ export const auth = {
   }),
   /** Ends the session. Never retried. Spec section 7, Auth. */
   logout: defineEndpoint({
-    summary: 'Log out',
     method: 'POST',
     path: '/auth/logout',
     access: 'anyone',
@@ -69,9 +63,6 @@ export const auth = {
    * Never retried. Errors: `invalid_code`, `other_email`, `email_taken`. Spec section 7, Auth.
    */
   verifyOtp: defineEndpoint({
-    summary: 'Enter the code from the mail',
-    description:
-      'Verifies the account or a new email. A code is valid for 10 minutes and 5 attempts, or 3 attempts without a session of the user. Only status 200 is a success.',
     method: 'POST',
     path: '/auth/verify-otp',
     access: 'anyone',
@@ -90,8 +81,6 @@ export const auth = {
    * Never retried. Errors: `too_many_requests`. Spec section 7, Auth.
    */
   resendOtp: defineEndpoint({
-    summary: 'Mail a new code',
-    description: 'At most once a minute. The response is the same for an unknown email.',
     method: 'POST',
     path: '/auth/resend-otp',
     access: 'anyone',
@@ -106,7 +95,6 @@ export const auth = {
    * Errors: `signed_out` (401). Spec section 7, Auth.
    */
   checkAuth: defineEndpoint({
-    summary: 'Get the signed-in user, with balances',
     method: 'GET',
     path: '/auth/check-auth',
     access: 'session',

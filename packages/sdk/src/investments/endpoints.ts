@@ -16,8 +16,6 @@ export const investments = {
    * Errors: `insufficient_balance`. Spec section 7, Investments; form: section 5.
    */
   create: defineEndpoint({
-    summary: 'Create an investment',
-    description: 'Moves the amount to the staked balance. `roiPercentage` must be that of the plan.',
     method: 'POST',
     path: '/investments/create',
     access: 'verified',
@@ -40,8 +38,6 @@ export const investments = {
    * Investments.
    */
   reinvest: defineEndpoint({
-    summary: 'Reinvest the capital of an ended investment',
-    description: 'With the same plan.',
     method: 'POST',
     path: '/investments/reinvest',
     access: 'verified',
@@ -57,7 +53,6 @@ export const investments = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   list: defineEndpoint({
-    summary: 'List the user’s investments, with totals',
     method: 'GET',
     path: '/investments',
     access: 'verified',
@@ -71,7 +66,6 @@ export const investments = {
    * Errors: `not_found`. Spec section 7, Investments.
    */
   countdown: defineEndpoint({
-    summary: 'Get when the capital of an investment is released',
     method: 'GET',
     path: '/investments/countdown/{id}',
     access: 'verified',
@@ -84,7 +78,6 @@ export const investments = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   referrals: defineEndpoint({
-    summary: 'List users who signed up with the user’s referral code',
     method: 'GET',
     path: '/investments/referrals',
     access: 'verified',
@@ -98,7 +91,6 @@ export const investments = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   referralCount: defineEndpoint({
-    summary: 'Count users who signed up with the user’s referral code',
     method: 'GET',
     path: '/investments/referral-count',
     access: 'verified',

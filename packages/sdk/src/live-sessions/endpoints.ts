@@ -9,7 +9,6 @@ export const liveSessions = {
    * Spec section 7, Others.
    */
   list: defineEndpoint({
-    summary: 'List the daily live sessions',
     method: 'GET',
     path: '/live-sessions',
     access: 'anyone',

@@ -21,8 +21,6 @@ export const market = {
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decisions 3, 8 and 24.
    */
   get: defineEndpoint({
-    summary: 'Count pending orders by side, amount and payment method',
-    description: 'Does not identify users.',
     method: 'GET',
     path: '/market',
     access: 'verified',

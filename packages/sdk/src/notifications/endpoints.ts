@@ -8,7 +8,6 @@ export const notifications = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Others.
    */
   list: defineEndpoint({
-    summary: 'List the user’s notifications, newest first',
     method: 'GET',
     path: '/notifications',
     access: 'verified',

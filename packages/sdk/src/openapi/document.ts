@@ -4,6 +4,7 @@ import { operator } from '../operator/endpoints.js'
 import { createOperation } from './operations.js'
 import { PICTURE_PATHS } from './pictures.js'
 import { componentSchemas } from './schemas.js'
+import { OPERATION_TEXTS, type OperationText } from './texts.js'
 
 /** The version in package.json. */
 const VERSION = '0.1.0'
@@ -82,13 +83,18 @@ const createComponents = () => ({
   schemas: { ...componentSchemas(), Refusal: errorResponseSchema },
 })
 
+const TEXTS_BY_GROUP: Record<string, Record<string, OperationText>> = OPERATION_TEXTS
+
 const createPaths = (): Record<string, object> => {
   const paths: Record<string, object> = {}
   for (const [group, endpoints] of Object.entries({ ...contract, operator }))
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: createOperation(group, name, endpoint),
+        [endpoint.method.toLowerCase()]: {
+          ...TEXTS_BY_GROUP[group]?.[name],
+          ...createOperation(group, name, endpoint),
+        },
       }
   return { ...paths, ...PICTURE_PATHS }
 }

@@ -5,7 +5,6 @@ import { createOperation } from './operations.js'
 test('a write has its request body, idempotency key, success response and error responses', () => {
   expect(createOperation('orders', 'createBuy', contract.orders.createBuy)).toMatchInlineSnapshot(`
     {
-      "description": "It is matched in a live session with a sell order of the same amount and payment method.",
       "operationId": "orders.createBuy",
       "parameters": [
         {
@@ -179,7 +178,6 @@ test('a write has its request body, idempotency key, success response and error 
           "session": [],
         },
       ],
-      "summary": "Place a buy order",
       "tags": [
         "orders",
       ],

@@ -74,17 +74,14 @@ const SECURITY: Record<Endpoint['access'], object[]> = {
   operator: [{ operator: [] }],
 }
 
-/** Creates the OpenAPI operation of an endpoint. */
+/** Creates the OpenAPI operation of an endpoint, without its texts. */
 export function createOperation(group: string, name: string, endpoint: Endpoint) {
-  const { summary, description } = endpoint
   const input = endpoint.input && inputSchema(endpoint.input)
   const codes = getErrorCodes(endpoint)
   const parameters = createParameters(endpoint, input, codes.includes('idempotency_key_reused'))
   return {
     operationId: `${group}.${name}`,
     tags: [group],
-    summary,
-    ...(description === undefined ? {} : { description }),
     security: SECURITY[endpoint.access],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...createRequestBody(endpoint, input),

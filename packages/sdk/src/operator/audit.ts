@@ -73,9 +73,6 @@ export const auditFields = {
 
 /** The endpoint of the audit log. */
 export const audit = defineEndpoint({
-  summary: 'List the entries of the audit log',
-  description:
-    'Acts of the operator and acts that concern the security of an account, newest first. `cursor` is the id of the last entry of the previous page.',
   method: 'GET',
   path: '/operator/audit',
   access: 'operator',

@@ -110,7 +110,6 @@ const access = 'operator'
 export const operator = {
   /** Lists the daily live sessions: start times `HH:MM` in their time zone, lengths in minutes. Spec section 9; decision 2. */
   sessions: defineEndpoint({
-    summary: 'List the daily live sessions',
     method: 'GET',
     path: '/operator/sessions',
     access,
@@ -121,8 +120,6 @@ export const operator = {
    * Errors: `invalid_input`. Spec section 9; decision 2.
    */
   setSessions: defineEndpoint({
-    summary: 'Set the daily live sessions',
-    description: 'Replaces all of them.',
     method: 'PUT',
     path: '/operator/sessions',
     access,
@@ -140,7 +137,6 @@ export const operator = {
   }),
   /** Returns the price of 1 CHT by currency, in whole units; a currency without a price is absent. Decision 24. */
   rates: defineEndpoint({
-    summary: 'Get the price of 1 CHT by currency',
     method: 'GET',
     path: '/operator/rates',
     access,
@@ -151,8 +147,6 @@ export const operator = {
    * Errors: `invalid_input`. Decision 24.
    */
   setRates: defineEndpoint({
-    summary: 'Set the price of 1 CHT',
-    description: 'Currencies that are not given keep their price.',
     method: 'PUT',
     path: '/operator/rates',
     access,
@@ -162,7 +156,6 @@ export const operator = {
   }),
   /** Lists all users by username, with balances in whole CHT. Decision 18. */
   users: defineEndpoint({
-    summary: 'List all users, with balances',
     method: 'GET',
     path: '/operator/users',
     access,
@@ -174,8 +167,6 @@ export const operator = {
    * Errors: `not_found`, `invalid_input`. Decision 18.
    */
   fund: defineEndpoint({
-    summary: 'Issue tokens to a user',
-    description: 'Executed once per idempotency key.',
     method: 'POST',
     path: '/operator/users/fund',
     access,
@@ -189,8 +180,6 @@ export const operator = {
    * Errors: `not_found`, `insufficient_balance`. Decision 18.
    */
   withdraw: defineEndpoint({
-    summary: 'Withdraw available tokens from a user',
-    description: 'Executed once per idempotency key.',
     method: 'POST',
     path: '/operator/users/withdraw',
     access,
@@ -201,7 +190,6 @@ export const operator = {
   }),
   /** Lists verification requests under review, oldest first. `requestedAt` is in ms. Spec section 7, Settings. */
   verifications: defineEndpoint({
-    summary: 'List verification requests under review, oldest first',
     method: 'GET',
     path: '/operator/verifications',
     access,
@@ -213,8 +201,6 @@ export const operator = {
    * Errors: `not_pending`, `id_in_use`. Spec section 7, Settings.
    */
   decideVerification: defineEndpoint({
-    summary: 'Approve or reject a verification request',
-    description: 'Rejects the request if a `reason` is given, otherwise approves it.',
     method: 'POST',
     path: '/operator/verifications/{id}',
     access,
@@ -224,7 +210,6 @@ export const operator = {
   }),
   /** Lists pending profile changes, oldest first, with the current profiles. `requestedAt` is in ms. Decision 27. */
   profileEdits: defineEndpoint({
-    summary: 'List pending profile changes, oldest first',
     method: 'GET',
     path: '/operator/profile-edits',
     access,
@@ -236,8 +221,6 @@ export const operator = {
    * Errors: `not_pending`, `email_taken`, `username_taken`. Decision 27.
    */
   decideProfileEdit: defineEndpoint({
-    summary: 'Approve or reject a profile change',
-    description: 'Rejects the request if a `reason` is given, otherwise approves it.',
     method: 'POST',
     path: '/operator/profile-edits/{id}',
     access,
@@ -247,7 +230,6 @@ export const operator = {
   }),
   /** Lists open appeals, oldest first, with their trades and filings. `openedAt` is in ms. Decision 9. */
   appeals: defineEndpoint({
-    summary: 'List open appeals with their trades, oldest first',
     method: 'GET',
     path: '/operator/appeals',
     access,
@@ -260,8 +242,6 @@ export const operator = {
    * Errors: `not_found`, `appeal_decided`, `appeal_settled`. Decision 6.
    */
   resolveAppeal: defineEndpoint({
-    summary: 'Decide an appeal for one party',
-    description: '`id` is the id of the appeal.',
     method: 'POST',
     path: '/operator/appeals/{id}',
     access,
@@ -273,7 +253,6 @@ export const operator = {
   audit,
   /** Checks every invariant of the ledger. Totals are whole CHT. Decision 18. */
   ledger: defineEndpoint({
-    summary: 'Check every invariant of the ledger',
     method: 'GET',
     path: '/operator/ledger',
     access,
@@ -281,7 +260,6 @@ export const operator = {
   }),
   /** Returns exchange time and its offset from the machine's clock, in ms. Decision 1. */
   clock: defineEndpoint({
-    summary: 'Get exchange time',
     method: 'GET',
     path: '/operator/clock',
     access,
@@ -292,8 +270,6 @@ export const operator = {
    * Errors: `not_demo`. Decision 1.
    */
   advanceClock: defineEndpoint({
-    summary: 'Advance exchange time',
-    description: 'Available in demo mode only.',
     method: 'POST',
     path: '/operator/clock/advance',
     access,

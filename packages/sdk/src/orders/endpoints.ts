@@ -48,7 +48,6 @@ export const orders = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   pendingBuy: defineEndpoint({
-    summary: 'List the user’s pending buy orders',
     method: 'GET',
     path: '/buy-orders/pending',
     access: 'verified',
@@ -61,7 +60,6 @@ export const orders = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   pendingSell: defineEndpoint({
-    summary: 'List the user’s pending sell orders',
     method: 'GET',
     path: '/sell-orders/pending',
     access: 'verified',
@@ -75,7 +73,6 @@ export const orders = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Orders.
    */
   all: defineEndpoint({
-    summary: 'List the user’s orders and trades, by side and status',
     method: 'GET',
     path: '/buy-orders/all',
     access: 'verified',
@@ -87,8 +84,6 @@ export const orders = {
    * Errors: `order_limit`, `buying_barred`. Spec section 7, Orders; form: section 5.
    */
   createBuy: defineEndpoint({
-    summary: 'Place a buy order',
-    description: 'It is matched in a live session with a sell order of the same amount and payment method.',
     method: 'POST',
     path: '/buy-orders/create',
     access: 'verified',
@@ -106,9 +101,6 @@ export const orders = {
    * Errors: `insufficient_balance`, `order_limit`. Spec section 7, Orders; form: section 5.
    */
   createSell: defineEndpoint({
-    summary: 'Place a sell order',
-    description:
-      'Moves the amount into escrow. `bank` requires the three bank fields, `usdt` the network and wallet address; other fields are empty.',
     method: 'POST',
     path: '/sell-orders/create',
     access: 'verified',
@@ -125,7 +117,6 @@ export const orders = {
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
    */
   cancelBuy: defineEndpoint({
-    summary: 'Cancel a pending buy order',
     method: 'PUT',
     path: '/buy-orders/cancel/{id}',
     access: 'verified',
@@ -139,8 +130,6 @@ export const orders = {
    * Errors: `not_found`, `order_matched`, `order_completed`, `order_cancelled`. Spec section 7, Orders.
    */
   cancelSell: defineEndpoint({
-    summary: 'Cancel a pending sell order',
-    description: 'Releases its tokens from escrow.',
     method: 'PUT',
     path: '/sell-orders/cancel/{id}',
     access: 'verified',
@@ -157,9 +146,6 @@ export const orders = {
    * Spec section 7, Orders.
    */
   pay: defineEndpoint({
-    summary: 'Send the proof of payment of a trade',
-    description:
-      'For the buyer. After the payment window, late proof is accepted for 15 minutes and opens an appeal.',
     method: 'POST',
     path: '/buy-orders/pay/{id}',
     access: 'verified',
@@ -174,8 +160,6 @@ export const orders = {
    * Errors: `not_found`, `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`. Spec section 7, Orders.
    */
   confirm: defineEndpoint({
-    summary: 'Confirm that the payment of a trade was received',
-    description: 'For the seller. Releases the escrow to the buyer and cannot be undone.',
     method: 'POST',
     path: '/buy-orders/confirm/{id}',
     access: 'verified',

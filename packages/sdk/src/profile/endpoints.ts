@@ -11,8 +11,6 @@ export const profile = {
    * Errors: `no_changes`, `trade_open`, `profile_edit_pending`, `email_taken`, `username_taken`. Spec section 7, Settings.
    */
   editProfile: defineEndpoint({
-    summary: 'Request a change of the profile',
-    description: 'The operator approves or rejects it.',
     method: 'POST',
     path: '/settings/profile-edit',
     access: 'verified',
@@ -27,8 +25,6 @@ export const profile = {
    * Errors: `invalid_input` if the old password is wrong, `too_many_requests`. Spec section 7, Settings.
    */
   changePassword: defineEndpoint({
-    summary: 'Change the password',
-    description: 'Ends the user’s other sessions.',
     method: 'POST',
     path: '/settings/change-password',
     access: 'verified',

@@ -21,7 +21,6 @@ export const rates = {
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decision 24.
    */
   get: defineEndpoint({
-    summary: 'Get the price of 1 CHT by currency',
     method: 'GET',
     path: '/rates',
     access: 'verified',

@@ -13,7 +13,6 @@ const item = z.object({ _id: z.string(), amount: z.int() })
 export const itemWire = { _id: 'i1', amount: 7 }
 
 export const listItems = defineEndpoint({
-  summary: 'List the items',
   method: 'GET',
   path: '/items',
   access: 'verified',
@@ -21,7 +20,6 @@ export const listItems = defineEndpoint({
   fallback: 'Error Fetching Items',
 })
 export const updateItem = defineEndpoint({
-  summary: 'Update an item',
   method: 'POST',
   path: '/items/{id}',
   access: 'verified',
@@ -29,7 +27,6 @@ export const updateItem = defineEndpoint({
   fallback: 'Error Creating Item',
 })
 export const uploadPicture = defineEndpoint({
-  summary: 'Upload a picture',
   method: 'POST',
   path: '/items/{id}/picture',
   access: 'verified',
@@ -37,7 +34,6 @@ export const uploadPicture = defineEndpoint({
   fallback: 'Error Sending Picture',
 })
 export const logIn = defineEndpoint({
-  summary: 'Log in',
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
@@ -45,7 +41,6 @@ export const logIn = defineEndpoint({
   fallback: 'Login failed',
 })
 export const changePassword = defineEndpoint({
-  summary: 'Change the password',
   method: 'POST',
   path: '/settings/change-password',
   access: 'verified',
@@ -53,7 +48,6 @@ export const changePassword = defineEndpoint({
   fallback: 'Error changing password',
 })
 export const verifyCode = defineEndpoint({
-  summary: 'Enter a code',
   method: 'POST',
   path: '/auth/verify-otp',
   access: 'anyone',

@@ -11,7 +11,6 @@ export const trades = {
    * Errors: `signed_out`, `phone_unverified`. Wire, Extensions.
    */
   open: defineEndpoint({
-    summary: 'List the user’s open trades',
     method: 'GET',
     path: '/trades/open',
     access: 'verified',
@@ -23,8 +22,6 @@ export const trades = {
    * Errors: `not_found`, also for a user who is not a party. Wire, Extensions.
    */
   get: defineEndpoint({
-    summary: 'Get a trade',
-    description: 'For its two parties only.',
     method: 'GET',
     path: '/trades/{id}',
     access: 'verified',

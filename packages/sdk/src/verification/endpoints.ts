@@ -18,8 +18,6 @@ export const verification = {
    * Errors: `verification_pending`, `already_verified`, `phone_unverified`. Spec section 7, Settings; form: section 5.
    */
   requestVerification: defineEndpoint({
-    summary: 'Request identity verification',
-    description: 'The operator approves or rejects it.',
     method: 'POST',
     path: '/settings/verification-request',
     access: 'verified',
@@ -42,7 +40,6 @@ export const verification = {
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Settings.
    */
   pendingVerification: defineEndpoint({
-    summary: 'Get whether a verification request is under review',
     method: 'GET',
     path: '/settings/pending-verification',
     access: 'verified',
