@@ -54,6 +54,7 @@ export {
   tradeLifecycle,
   transitionTrade,
 } from './trades/lifecycle.js'
+export { type Replay, replayTrade, type StoredTradeEvent, toStoredTradeEvent } from './trades/replay.js'
 export {
   getNextVerificationState,
   NOTHING_TO_DECIDE,

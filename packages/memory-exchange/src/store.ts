@@ -1,3 +1,4 @@
+import type { StoredTradeEvent } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
@@ -70,6 +71,8 @@ export interface MemoryStore extends ExchangeTerms {
   /** Verification codes by user id. */
   codes: Map<string, Code>
   /** Proofs of payment as data URLs, by trade id. */
+  /** What has happened to each trade since its match, by its id. */
+  tradeEvents: Map<string, StoredTradeEvent[]>
   /** URLs of the proofs of payment by the id of their trade. */
   proofs: Map<string, string>
   /** Ids of trades whose buyer was reminded. */
@@ -97,6 +100,7 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
     postedReasons: new Set(),
     bonuses: [],
     codes: new Map(),
+    tradeEvents: new Map(),
     proofs: new Map(),
     remindedTrades: new Set(),
     matchedSessions: new Set(),

@@ -6,6 +6,7 @@ import {
   type TradeEvent,
   type TradeTransition,
   tickTrade,
+  toStoredTradeEvent,
   transitionTrade,
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
@@ -22,6 +23,7 @@ import {
   type TradeRow,
   toStoredTrade,
   toWireTrade,
+  toWireTradeEvents,
 } from '@cht/server/domain'
 import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
 import type { Handlers } from './handlers.js'
@@ -62,18 +64,23 @@ const EFFECTS: Record<TradeEffect, Effect> = {
 const advanceTrade = (
   store: MemoryStore,
   trade: TradeRow,
+  event: TradeEvent,
   transition: TradeTransition,
   filing?: AppealFiling,
 ): void => {
   const stateBefore = trade.state
   for (const effect of transition.effects) EFFECTS[effect](store, trade, filing)
   Object.assign(trade, applyTransition(trade, transition, store.now()))
+  const record = toStoredTradeEvent(event, { at: store.now(), before: stateBefore, after: trade.state })
+  if (record) store.tradeEvents.set(trade.id, [...(store.tradeEvents.get(trade.id) ?? []), record])
   if (trade.state !== stateBefore) notify(store, createStateNotifications(trade))
 }
 
 /** Advances every trade whose deadline has passed. */
 export function advanceTrades(store: MemoryStore): void {
-  for (const trade of store.trades) advanceTrade(store, trade, tickTrade(toStoredTrade(trade), store.now()))
+  const now = store.now()
+  for (const trade of store.trades)
+    advanceTrade(store, trade, { type: 'clock.tick', now }, tickTrade(toStoredTrade(trade), now))
 }
 
 /** Sends an event to a trade. Throws the refusal of its lifecycle. */
@@ -85,7 +92,7 @@ export function applyTradeEvent(
 ): void {
   const { snapshot } = tickTrade(toStoredTrade(trade), store.now())
   assertCan(snapshot, event)
-  advanceTrade(store, trade, transitionTrade(snapshot, event), filing)
+  advanceTrade(store, trade, event, transitionTrade(snapshot, event), filing)
 }
 
 /** Whether the user is the buyer or the seller of a trade. */
@@ -140,6 +147,13 @@ export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
       const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], pageRequest)
       return mapPage(page, (trade) => toWireTradeFor(store, user, trade))
     },
-    get: ({ id }, user) => toWireTradeFor(store, user, getUserTrade(store, user, id).trade),
+    get: ({ id }, user) => {
+      const trade = toWireTradeFor(store, user, getUserTrade(store, user, id).trade)
+      const events = (store.tradeEvents.get(id) ?? []).map(({ party = null, ...event }) => ({
+        ...event,
+        party,
+      }))
+      return { ...trade, events: toWireTradeEvents(events) }
+    },
   }
 }

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.js'
 import { openClock } from './clock.js'
-import { type Config, ConfigError } from './config.js'
+import { type Config, ConfigError, formatReason } from './config.js'
 import type { ServerContext } from './context.js'
 import { type Database, toTimestamp } from './db/database.js'
 import { migrate } from './db/migrate.js'
-import { openPglite } from './db/pglite.js'
-import { openPostgres, type PostgresOptions } from './db/postgres.js'
+import { openDatabase } from './db/open.js'
+import type { PostgresOptions } from './db/postgres.js'
 import { seedDemo } from './demo.js'
 import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive } from './jobs/downtime.js'
@@ -31,29 +30,6 @@ export interface StartOptions {
   log?: Logger
   /** Turns off optimizations, for the benchmark. */
   postgres?: PostgresOptions
-}
-
-const formatReason = (error: unknown) =>
-  (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0]
-
-const openDatabase = async (
-  { databaseUrl, dataDir }: Config,
-  log: Logger,
-  postgres?: PostgresOptions,
-): Promise<Database> => {
-  if (databaseUrl) {
-    const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
-    return openPostgres(databaseUrl, onError, postgres).catch((error) => {
-      throw new ConfigError(`DATABASE_URL cannot be reached: ${formatReason(error)}`)
-    })
-  }
-  const onLost = (error: Error) => {
-    log.fatal({ err: error }, 'the embedded database was lost')
-    process.exit(1)
-  }
-  return openPglite(join(dataDir, 'db'), onLost).catch((error) => {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${formatReason(error)}`)
-  })
 }
 
 /** Inserts the only row of the table `exchange` if it is missing, and returns its secret. */
@@ -86,7 +62,14 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
   const { machine = Date.now, log = createLog(config.logLevel) } = options
   const { operatorToken: token, deliver } = prepareDataDir(config)
-  const db = await openDatabase(config, log, options.postgres)
+  const db = await openDatabase(config, {
+    onError: (error) => log.error({ err: error }, 'the database connection failed'),
+    onLost: (error) => {
+      log.fatal({ err: error }, 'the embedded database was lost')
+      process.exit(1)
+    },
+    postgres: options.postgres,
+  })
   try {
     await migrate(db)
     const secret = await ensureSecret(db, machine())

@@ -1,6 +1,7 @@
 import type { InvestmentEvent, OrderEvent, TradeEvent, VerificationEvent } from '@cht/machines/lifecycles'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { replayTrades } from '../src/trades/replay.js'
 import { createCoverage, type Journey, listPaths, runJourneys } from './drivers/driver.js'
 import { createInvestmentDriver } from './drivers/investments.js'
 import { createOrderDrivers } from './drivers/orders.js'
@@ -42,6 +43,11 @@ onEachEngine('the lifecycles', (engine) => {
     )
     expect(coverage.trade.listUntaken()).toEqual([])
     expect(coverage.appeal.listUntaken()).toEqual(UNREACHABLE_APPEAL_TRANSITIONS)
+    expect(await replayTrades(exchange.running.db)).toEqual({
+      matching: paths.length,
+      unrecorded: [],
+      differences: [],
+    })
   }, 300_000)
 
   test('orders of both sides follow their chart', async () => {

@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a server. Tests can cut its connections and lose answers. */
+/** Starts a TCP proxy to a server. Tests can cut its connections and make it lose responses. */
 export async function startProxy(target: () => string) {
   const sockets = new Set<Socket>()
   let isCut = false
-  let answersToLose = 0
+  let responsesToLose = 0
   const server = createServer((client) => {
     const { hostname, port } = new URL(target())
     if (isCut) return client.destroy()
@@ -22,8 +22,8 @@ export async function startProxy(target: () => string) {
     }
     client.pipe(upstream)
     upstream.on('data', (chunk) => {
-      if (answersToLose > 0) {
-        answersToLose--
+      if (responsesToLose > 0) {
+        responsesToLose--
         client.destroy()
       } else if (!client.destroyed && !client.write(chunk)) {
         upstream.pause()
@@ -46,14 +46,14 @@ export async function startProxy(target: () => string) {
     mend: () => {
       isCut = false
     },
-    /** Drops the next answers, after the server has handled their requests. */
-    loseAnswers: (count: number) => {
-      answersToLose += count
+    /** Drops the next `count` responses, after the server has handled their requests. */
+    loseResponses: (count: number) => {
+      responsesToLose += count
     },
-    /** Stops dropping answers. Returns how many were still to be dropped. */
-    stopLosing: (): number => {
-      const remaining = answersToLose
-      answersToLose = 0
+    /** Stops dropping responses. Returns how many of them have not been dropped. */
+    stopLosingResponses: (): number => {
+      const remaining = responsesToLose
+      responsesToLose = 0
       return remaining
     },
     close: () => {

@@ -89,7 +89,8 @@ onEachEngine('trades', (engine) => {
       code: 'payment_window_expired',
       message: 'Payment window has expired',
     })
-    const cancelled = await buyer.client.trades.get({ id: trade._id })
+    const { events, ...cancelled } = await buyer.client.trades.get({ id: trade._id })
+    expect(events?.at(-1)).toEqual({ type: 'clock.tick', at: due + PAYMENT_GRACE, state: 'cancelled' })
     expect(cancelled).toEqual({
       ...trade,
       status: 'cancelled',

@@ -30,3 +30,4 @@ export {
 } from './selectors.js'
 export { describeSituation } from './situation.js'
 export { getTradeSteps, type TradeSteps } from './steps.js'
+export { getTimeline, type TimelineEntry } from './timeline.js'

@@ -5,7 +5,7 @@ import { describe, metadata } from '../metadata.js'
 import { CURRENCIES } from '../money.js'
 import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js'
 import { id, instant, optional, wireObject } from '../schema.js'
-import { TRADE_STATES } from './rules.js'
+import { PARTIES, TRADE_STATES } from './rules.js'
 
 /** Other back ends use `confirmed` for a paid trade whose payment was confirmed (wire, Reading). */
 const paymentStatus = z.pipe(
@@ -20,6 +20,13 @@ const tradedOrder = wireObject({
   amount: optional(tokens),
   status: optional(orderStatus),
   paymentMethod: optional(paymentMethod),
+})
+
+const tradeEvent = wireObject({
+  type: z.string(),
+  party: optional(z.literal(PARTIES)),
+  at: instant,
+  state: optional(z.string()),
 })
 
 /**
@@ -53,6 +60,10 @@ export const matchedOrder = wireObject({
     'The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price.',
   ),
   appeal: optional(appeal),
+  events: describe(
+    optional(z.array(tradeEvent)),
+    'What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator decided, and the state that followed. Only in the response for one trade.',
+  ),
 }).register(metadata, {
   id: 'MatchedOrder',
   description:

@@ -45,10 +45,12 @@ export { toResponseBody } from './response-body.js'
 export { createRefundEntry, createReleaseEntry } from './trades/ledger-entries.js'
 export {
   type AppealFiling,
+  type StoredTradeEventRow,
   type TradeRow,
   toStoredAppeal,
   toStoredTrade,
   toWireTrade,
+  toWireTradeEvents,
 } from './trades/mapper.js'
 export { createMatch } from './trades/match.js'
 export {

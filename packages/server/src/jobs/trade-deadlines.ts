@@ -14,8 +14,13 @@ export const TRADE_DEADLINES: DeadlineTable = {
   run: async (tx, ids, clock) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()
-    const transitions = trades.map((trade) => ({ trade, transition: tickTrade(toStoredTrade(trade), now) }))
-    await advanceTrades(tx, transitions, now)
+    const event = { type: 'clock.tick', now } as const
+    const changes = trades.map((trade) => ({
+      trade,
+      event,
+      transition: tickTrade(toStoredTrade(trade), now),
+    }))
+    await advanceTrades(tx, changes, now)
   },
 }
 

@@ -2,7 +2,9 @@ import {
   getTradeDeadline,
   TRADE_EFFECTS,
   type TradeEffect,
+  type TradeEvent,
   type TradeTransition,
+  toStoredTradeEvent,
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import { closeAppeal, joinAppeal, openAppeal } from '../appeals/service.js'
@@ -19,6 +21,8 @@ import { selectTrades } from './queries.js'
 /** A locked trade and its transition. */
 export interface TradeChange {
   trade: TradeRow
+  /** The event that caused the transition, after time itself. */
+  event: TradeEvent
   transition: TradeTransition
   /** Required where the transition opens or joins an appeal. */
   filing?: AppealFiling | undefined
@@ -104,6 +108,27 @@ const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[])
     ],
   )
 
+const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[], at: number) => {
+  const records = changes.flatMap(({ trade, event }, index) => {
+    const after = rows[index]?.state ?? trade.state
+    const record = toStoredTradeEvent(event, { at, before: trade.state, after })
+    return record ? [{ tradeId: trade.id, ...record }] : []
+  })
+  if (records.length === 0) return
+  tx.send(
+    `insert into trade_events (trade_id, at, type, party, state)
+     select event.trade_id, $2, event.type, event.party, event.state
+     from unnest($1::uuid[], $3::text[], $4::text[], $5::text[]) as event (trade_id, type, party, state)`,
+    [
+      records.map(({ tradeId }) => tradeId),
+      toTimestamp(at),
+      records.map(({ type }) => type),
+      records.map(({ party }) => party ?? null),
+      records.map(({ state }) => state),
+    ],
+  )
+}
+
 const runEffects = (tx: Transaction, changes: TradeChange[], now: number) => {
   for (const effect of TRADE_EFFECTS) {
     const affected = changes.filter(({ transition }) => transition.effects.includes(effect))
@@ -119,6 +144,7 @@ export async function advanceTrades(
 ): Promise<TradeRow[]> {
   const rows = changes.map(({ trade, transition }) => applyTransition(trade, transition, now))
   updateTrades(tx, changes, rows)
+  recordEvents(tx, changes, rows, now)
   runEffects(tx, changes, now)
   const hasAppealEffect = changes.some(({ transition }) =>
     transition.effects.some((effect) => effect in APPEAL_EFFECTS),

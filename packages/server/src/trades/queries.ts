@@ -3,7 +3,7 @@ import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
-import type { StoredTradeColumns, TradeRow } from '../domain/trades/mapper.js'
+import type { StoredTradeColumns, StoredTradeEventRow, TradeRow } from '../domain/trades/mapper.js'
 import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_STATES } from '../domain/trades/states.js'
 import { isUuid } from '../http/uuid.js'
 
@@ -95,6 +95,14 @@ export async function listOpenTrades(db: Queryable, userId: string, page: PageRe
     order,
   )
   return toPage(OPEN_TRADES.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
+}
+
+/** What has happened to a trade since its match, in order. */
+export function listTradeEvents(db: Queryable, tradeId: string): Promise<StoredTradeEventRow[]> {
+  return db.query<StoredTradeEventRow>(
+    'select type, party, at, state from trade_events where trade_id = $1 order by id',
+    [tradeId],
+  )
 }
 
 /** The picture of a trade's proof, for its parties; 404 for everybody else and where there is none. */

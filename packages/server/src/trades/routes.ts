@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { requireSession } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { mapPage } from '../domain/pagination.js'
-import { toWireTrade } from '../domain/trades/mapper.js'
+import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { createPictureReader, PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
-import { getProof, listOpenTrades } from './queries.js'
+import { getProof, listOpenTrades, listTradeEvents } from './queries.js'
 import { canSubmitProof, confirmPayment, findTradeForParty, lockTradeForParty, payTrade } from './service.js'
 
 export function tradeRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -18,9 +18,11 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     return mapPage(page, (row) => toWireTrade(row, user.id, clock.now()))
   })
 
-  registerRead(app, context, trades.get, async ({ user, input }) =>
-    toWireTrade(await findTradeForParty(db, user.id, input.id), user.id, clock.now()),
-  )
+  registerRead(app, context, trades.get, async ({ user, input }) => {
+    const trade = await findTradeForParty(db, user.id, input.id)
+    const events = toWireTradeEvents(await listTradeEvents(db, trade.id))
+    return { ...toWireTrade(trade, user.id, clock.now()), events }
+  })
 
   registerWrite(app, context, orders.pay, {
     bodyLimit: PICTURE_BODY_LIMIT,

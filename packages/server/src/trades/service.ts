@@ -65,7 +65,7 @@ const sendTradeEvent = async (
   assertCan(current.snapshot, event)
   const { snapshot, effects } = transitionTrade(current.snapshot, event)
   const transition = { snapshot, effects: [...current.effects, ...effects] }
-  const [updated = trade] = await advanceTrades(tx, [{ trade, transition, filing }], now)
+  const [updated = trade] = await advanceTrades(tx, [{ trade, event, transition, filing }], now)
   return { trade: updated, now }
 }
 

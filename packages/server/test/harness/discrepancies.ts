@@ -1,15 +1,16 @@
 import { calculateReturn } from '@cht/sdk/investments'
 import type { Database } from '../../src/db/database.js'
 import { checkLedger } from '../../src/db/ledger.js'
+import { replayTrades } from '../../src/trades/replay.js'
 import type { Facts, SimUser } from './simulation.js'
 
 const selectIds = async (db: Database, sql: string, params: readonly unknown[] = []): Promise<Set<string>> =>
   new Set((await db.query<{ id: string }>(sql, params)).map(({ id }) => id))
 
-const listMissing = (stored: Set<string>, expected: Iterable<string>, what: string) =>
-  [...expected].filter((id) => !stored.has(id)).map((id) => `${what}: ${id}`)
+const listMissing = (stored: Set<string>, expected: Iterable<string>, message: string) =>
+  [...expected].filter((id) => !stored.has(id)).map((id) => `${message}: ${id}`)
 
-/** Every answered write is stored, and nothing else is. */
+/** Finds writes that succeeded and are not stored, and stored orders and investments whose creation did not succeed. */
 const findLostWrites = async (db: Database, facts: Facts, emails: string[]): Promise<string[]> => {
   const isSimulated = 'user_id in (select id from users where email = any ($1::text[]))'
   const orders = await selectIds(db, `select id from orders where ${isSimulated}`, [emails])
@@ -22,25 +23,30 @@ const findLostWrites = async (db: Database, facts: Facts, emails: string[]): Pro
      join users on users.id = case party when 'buyer' then buyer_id else seller_id end`,
   )
   return [
-    ...listMissing(orders, facts.orders, 'An answered order is lost'),
-    ...listMissing(facts.orders, orders, 'An unanswered order is stored'),
-    ...listMissing(investments, facts.stakes, 'An answered investment is lost'),
-    ...listMissing(facts.stakes, investments, 'An unanswered investment is stored'),
-    ...listMissing(await selectTradeIds('paid_at is not null'), facts.paid, 'An answered payment is lost'),
+    ...listMissing(orders, facts.orders, 'An order was created but is not stored'),
+    ...listMissing(facts.orders, orders, 'An order is stored but was not created by a user'),
+    ...listMissing(investments, facts.investments, 'An investment was created but is not stored'),
+    ...listMissing(facts.investments, investments, 'An investment is stored but was not created by a user'),
+    ...listMissing(
+      await selectTradeIds('paid_at is not null'),
+      facts.paid,
+      'A payment succeeded but is not stored',
+    ),
     ...listMissing(
       await selectTradeIds(`state = 'completed'`),
       facts.confirmed,
-      'An answered confirmation is lost',
+      'A confirmation succeeded but is not stored',
     ),
     ...listMissing(
       await selectIds(db, `select id from orders where status = 'cancelled'`),
       facts.cancelled,
-      'An answered cancellation is lost',
+      'A cancellation succeeded but is not stored',
     ),
-    ...listMissing(appeals, facts.appealed, 'An answered appeal is lost'),
+    ...listMissing(appeals, facts.appealed, 'An appeal succeeded but is not stored'),
   ]
 }
 
+/** Whole CHT. */
 interface UserTotals {
   email: string
   available: number
@@ -51,7 +57,7 @@ interface UserTotals {
   bonuses: number
 }
 
-/** Each user's balance follows from funding, trades, bonuses and returns. Calculated without the ledger's postings. */
+/** Compares each user's balance with the sum of funding, trades, bonuses and returns. It does not read the postings. */
 const findWrongBalances = async (db: Database, facts: Facts, emails: string[]): Promise<string[]> => {
   const selectBalance = (kind: string) =>
     `(select balance from accounts where owner = users.id and kind = '${kind}') as ${kind}`
@@ -78,23 +84,30 @@ const findWrongBalances = async (db: Database, facts: Facts, emails: string[]): 
   })
 }
 
-/** Each notification about a trade is sent once. */
-const findRepeatedNotifications = async (db: Database): Promise<string[]> =>
+/** Finds notifications about a trade that were sent more than once to a user. */
+const findDuplicateNotifications = async (db: Database): Promise<string[]> =>
   (
-    await db.query<{ what: string }>(
-      `select title || ' of ' || href || ' ' || count(*) || ' times' as what from notifications
+    await db.query<{ duplicate: string }>(
+      `select title || ' of ' || href || ' ' || count(*) || ' times' as duplicate from notifications
        where href like '/orders/%' group by user_id, href, title having count(*) > 1`,
     )
-  ).map(({ what }) => `Notification ${what}`)
+  ).map(({ duplicate }) => `Notification ${duplicate}`)
 
-/** Compares the database with the answers of the run. To be called when no server is running. */
+/** Finds trades that the lifecycle does not lead to their stored state, or that have no stored events. */
+const findUnreplayableTrades = async (db: Database): Promise<string[]> => {
+  const { unrecorded, differences } = await replayTrades(db)
+  return [...unrecorded.map((id) => `A trade has no stored events: ${id}`), ...differences]
+}
+
+/** Compares the database with what the responses of the run confirmed. Call it when no server is running. */
 export async function findDiscrepancies(db: Database, facts: Facts, users: SimUser[]): Promise<string[]> {
   const emails = users.map(({ email }) => email)
   return [
     ...(await checkLedger(db)).breaches,
     ...(await findLostWrites(db, facts, emails)),
     ...(await findWrongBalances(db, facts, emails)),
-    ...(await findRepeatedNotifications(db)),
+    ...(await findDuplicateNotifications(db)),
+    ...(await findUnreplayableTrades(db)),
   ]
 }
 

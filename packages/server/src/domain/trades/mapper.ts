@@ -1,4 +1,4 @@
-import type { StoredAppeal, StoredTrade } from '@cht/machines/lifecycles'
+import type { StoredAppeal, StoredTrade, StoredTradeEvent } from '@cht/machines/lifecycles'
 import type { AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
@@ -40,6 +40,11 @@ export interface TradeRow extends PaymentDetails {
   filings: (AppealFiling & { filedAt: string })[]
 }
 
+/** A row of `trade_events`. */
+export interface StoredTradeEventRow extends Omit<StoredTradeEvent, 'party'> {
+  party: Party | null
+}
+
 /** The columns that a trade's lifecycle is restored from. */
 export type StoredTradeColumns = Pick<
   TradeRow,
@@ -68,6 +73,16 @@ const toIso = (ms: number | null): string | undefined =>
 /** Whether the counterparty may see payment details and phone numbers (decision 9). */
 const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =>
   endedAt === null || (restoreStoredState(state).matches('completed') && now < endedAt + DETAILS_SHOWN_FOR)
+
+/** Converts the events of a trade to the wire. */
+export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
+  return events.map(({ type, party, at, state }) => ({
+    type,
+    party: party ?? undefined,
+    at: new Date(at).toISOString(),
+    state,
+  }))
+}
 
 /** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
 export function toWireTrade(row: TradeRow, viewerId: string, now: number) {

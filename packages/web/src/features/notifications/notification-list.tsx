@@ -4,11 +4,11 @@ import styles from './notifications.module.css'
 
 interface NotificationListProps {
   notifications: readonly Notification[]
-  /** Exchange time in ms. Newer notifications are marked as new. */
+  /** The user's last visit to the notifications, in ms of exchange time. A notification is unread if it is newer. */
   lastVisit: number
 }
 
-/** The id, or a substitute for a back end that sends none. */
+/** The React key of a notification: its id. If the back end sends no ids, the time and the title are used. */
 export function getNotificationKey({ _id, createdAt, title }: Notification): string {
   return _id ?? `${createdAt} ${title}`
 }

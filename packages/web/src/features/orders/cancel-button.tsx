@@ -1,17 +1,25 @@
 import { formatTokens } from '@cht/sdk/money'
+import type { Order, Side } from '@cht/sdk/orders'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../components/button.js'
 import { loadChunk } from '../../components/load-chunk.js'
-import type { CancelOrderProps } from './cancel-dialog.js'
 
-/** Loaded when opened: `npm run bench -- web` shows the bytes saved on the first load. */
+interface CancelButtonProps {
+  order: Order
+  side: Side
+}
+
+/**
+ * The dialog is loaded when it is opened. `npm run bench -- web` prints how many bytes this saves on the first load.
+ */
 const loadDialog = () => import('./cancel-dialog.js')
 const CancelDialog = lazy(async () => ({ default: (await loadDialog()).CancelDialog }))
 
-/** Cancels a pending order of the user after confirmation. The next answer removes it from the list. */
-export function CancelButton(props: CancelOrderProps) {
+/**
+ * Opens the dialog that cancels a pending order. After a cancellation, the reloaded list no longer contains the order.
+ */
+export function CancelButton({ order, side }: CancelButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { order, side } = props
   return (
     <>
       <Button
@@ -23,7 +31,7 @@ export function CancelButton(props: CancelOrderProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <CancelDialog {...props} onClose={() => setIsOpen(false)} />
+          <CancelDialog order={order} side={side} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -5,21 +5,23 @@ import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
 import { useForm } from '../../hooks/use-form.js'
 
-export interface CancelOrderProps {
+interface CancelDialogProps {
   order: Order
   side: Side
+  /** Called when the order is cancelled, and when the user keeps it. */
+  onClose: () => void
 }
 
 const FORMS = { buy: cancelBuyForm, sell: cancelSellForm }
 
-/** What a cancellation does (decision 4). */
+/** What the dialog says about the result of the cancellation (decision 4). */
 const OUTCOMES: Record<Side, string> = {
   buy: 'It will not be matched. Nothing was paid for it.',
   sell: 'It will not be matched. Its CHT go from escrow back to your available balance.',
 }
 
-/** Confirms the cancellation of a pending order. */
-export function CancelDialog({ order, side, onClose }: CancelOrderProps & { onClose: () => void }) {
+/** Asks the user to confirm the cancellation of a pending order, and cancels it. */
+export function CancelDialog({ order, side, onClose }: CancelDialogProps) {
   const form = useForm(FORMS[side], { id: order._id }, onClose)
   return (
     <AlertDialog

@@ -30,6 +30,7 @@ import { TradeAppeal } from './trade-appeal.js'
 import { getActionLook } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
+import { TradeTimeline } from './trade-timeline.js'
 import { TradeTimer } from './trade-timer.js'
 import { TurnAlerts } from './turn-alerts.js'
 import { useTurnTitle } from './use-turn-title.js'
@@ -89,6 +90,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           <TradeNotes view={view} />
           {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
           {isOpenTrade(view.snapshot) && <TurnAlerts />}
+          <TradeTimeline view={view} />
           {view.snapshot.matches('completed') && (
             <>
               <Receipt view={view} />

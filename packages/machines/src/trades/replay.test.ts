@@ -1,0 +1,55 @@
+import { MINUTE } from '@cht/sdk/time'
+import { describe, expect, test } from 'vitest'
+import { charts } from '../charts/index.js'
+import { PAYMENT_DUE_AT, UNPAID } from '../testing/stored-trades.js'
+import { getTradeState, restoreTrade, type TradeEvent, transitionTrade } from './lifecycle.js'
+import { replayTrade, type StoredTradeEvent, toStoredTradeEvent } from './replay.js'
+
+const paths = charts.find(({ name }) => name === 'trade')?.paths() ?? []
+
+/** Sends the events of a path to a trade, and stores what it accepts. */
+const record = (events: readonly TradeEvent[]) => {
+  let snapshot = restoreTrade({ ...UNPAID, state: 'awaitingPayment' }, 0)
+  const stored = events.flatMap((event) => {
+    const before = getTradeState(snapshot)
+    snapshot = transitionTrade(snapshot, event).snapshot
+    const at = snapshot.context.now
+    return toStoredTradeEvent(event, { at, before, after: getTradeState(snapshot) }) ?? []
+  })
+  return { stored, state: getTradeState(snapshot) }
+}
+
+const submitted: StoredTradeEvent = {
+  type: 'payment.submit',
+  party: 'buyer',
+  at: MINUTE,
+  state: 'paid.awaitingConfirmation',
+}
+
+describe('a replay', () => {
+  test('ends where the trade ended, on every path of the chart', () => {
+    expect(paths.length).toBeGreaterThan(5)
+    for (const { events } of paths) {
+      const { stored, state } = record(events as TradeEvent[])
+      expect(replayTrade(UNPAID, stored)).toEqual({ state })
+    }
+  })
+
+  test('names the first event that is refused', () => {
+    const confirmed = { type: 'payment.confirm', party: 'buyer', at: 2 * MINUTE, state: 'completed' } as const
+    expect(replayTrade(UNPAID, [submitted, confirmed])).toEqual({
+      state: 'paid.awaitingConfirmation',
+      failed: confirmed,
+    })
+  })
+
+  test('names the first event that leads to another state', () => {
+    const late = { ...submitted, at: PAYMENT_DUE_AT }
+    expect(replayTrade(UNPAID, [late])).toEqual({ state: 'appealed', failed: late })
+  })
+
+  test('needs no event for time that changed nothing', () => {
+    const states = { before: 'awaitingPayment', after: 'awaitingPayment' } as const
+    expect(toStoredTradeEvent({ type: 'clock.tick', now: 1 }, { at: 1, ...states })).toBe(undefined)
+  })
+})

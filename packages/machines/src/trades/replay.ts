@@ -1,0 +1,62 @@
+import type { Party, TradeState } from '@cht/sdk/trades'
+import { getRefusal } from '../refusal.js'
+import {
+  getTradeState,
+  restoreTrade,
+  type Trade,
+  type TradeEvent,
+  type TradeSnapshot,
+  transitionTrade,
+} from './lifecycle.js'
+
+/** An event that a trade's lifecycle has accepted, as it is stored. */
+export interface StoredTradeEvent {
+  type: TradeEvent['type']
+  /** The party that acted, or for whom the operator decided; undefined for time. */
+  party: Party | undefined
+  /** Exchange time in ms. */
+  at: number
+  /** The state that followed. */
+  state: TradeState
+}
+
+/** The stored form of an event; undefined for time that has changed nothing. */
+export function toStoredTradeEvent(
+  event: TradeEvent,
+  { at, before, after }: { at: number; before: TradeState; after: TradeState },
+): StoredTradeEvent | undefined {
+  if (event.type === 'clock.tick' && before === after) return undefined
+  const party = 'by' in event ? event.by : 'to' in event ? event.to : undefined
+  return { type: event.type, party, at, state: after }
+}
+
+/** The event itself. `by`, `to` and `now` hold what its type needs; the lifecycle ignores the others. */
+const toEvent = ({ type, party, at }: StoredTradeEvent) =>
+  ({ type, by: party, to: party, now: at }) as TradeEvent
+
+export interface Replay {
+  /** The state after the last event that could be replayed. */
+  state: TradeState
+  /** The first event that was refused, or was followed by another state than the stored one. */
+  failed?: StoredTradeEvent
+}
+
+/**
+ * Runs the stored events of a trade through the lifecycle of this version. The deadlines are those that are stored now:
+ * downtime moves a deadline only while it has not passed.
+ */
+export function replayTrade(
+  { paymentDueAt, graceEndsAt }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt'>,
+  events: readonly StoredTradeEvent[],
+): Replay {
+  let snapshot: TradeSnapshot = restoreTrade({ state: 'awaitingPayment', paymentDueAt, graceEndsAt }, 0)
+  for (const stored of events) {
+    const event = toEvent(stored)
+    snapshot = transitionTrade(snapshot, { type: 'clock.tick', now: stored.at }).snapshot
+    const isRefused = getRefusal(snapshot, event) !== undefined
+    snapshot = transitionTrade(snapshot, event).snapshot
+    const state = getTradeState(snapshot)
+    if (isRefused || state !== stored.state) return { state, failed: stored }
+  }
+  return { state: getTradeState(snapshot) }
+}

@@ -1,0 +1,66 @@
+import { MINUTE } from '@cht/sdk/time'
+import type { MatchedOrder } from '@cht/sdk/trades'
+import { expect, test } from 'vitest'
+import { trade as otherTrade } from '../testing/fixtures.js'
+import { viewTrade } from './selectors.js'
+import { getTimeline } from './timeline.js'
+
+const trade: MatchedOrder = {
+  ...otherTrade,
+  seller: { _id: 'u1', fullName: 'Ada Obi' },
+  buyer: { _id: 'u2', fullName: 'Kofi Mensah' },
+  matchedAt: 0,
+}
+const readTimeline = (events: MatchedOrder['events'], userId = 'u1') =>
+  getTimeline(viewTrade({ ...trade, events }, MINUTE, userId)).map(({ text, at }) => [at, text])
+
+test('a timeline tells each party who did what, and when', () => {
+  const events: MatchedOrder['events'] = [
+    { type: 'payment.submit', party: 'buyer', at: 1, state: 'paid.awaitingConfirmation' },
+    { type: 'clock.tick', at: 2, state: 'paid.lateConfirmation' },
+    { type: 'appeal.open', party: 'buyer', at: 3, state: 'appealed' },
+    { type: 'appeal.open', party: 'seller', at: 4, state: 'appealed' },
+    { type: 'appeal.resolve', party: 'seller', at: 5, state: 'cancelled' },
+  ]
+  expect([readTimeline(events), readTimeline(events, 'u2')]).toEqual([
+    [
+      [0, 'Matched in a live session'],
+      [1, 'Kofi Mensah sent the proof of payment'],
+      [2, 'The time to confirm ended'],
+      [3, 'Kofi Mensah appealed'],
+      [4, 'You appealed'],
+      [5, 'An operator decided for you'],
+    ],
+    [
+      [0, 'Matched in a live session'],
+      [1, 'You sent the proof of payment'],
+      [2, 'The time to confirm ended'],
+      [3, 'You appealed'],
+      [4, 'Ada Obi appealed'],
+      [5, 'An operator decided for Ada Obi'],
+    ],
+  ])
+})
+
+test('a timeline tells which window ended', () => {
+  expect(
+    readTimeline([
+      { type: 'clock.tick', at: 1, state: 'expired' },
+      { type: 'clock.tick', at: 2, state: 'cancelled' },
+    ]),
+  ).toEqual([
+    [0, 'Matched in a live session'],
+    [1, 'The payment window ended'],
+    [2, 'The grace period ended without proof of payment'],
+  ])
+})
+
+test('a timeline leaves out events that it does not know', () => {
+  expect(readTimeline([{ type: 'trade.pause', at: 1, state: 'paused' }])).toEqual([
+    [0, 'Matched in a live session'],
+  ])
+})
+
+test('there is no timeline without events', () => {
+  expect(readTimeline(undefined)).toEqual([])
+})

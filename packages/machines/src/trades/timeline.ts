@@ -1,0 +1,40 @@
+import type { MatchedOrder } from '@cht/sdk/trades'
+import type { TradeView } from './selectors.js'
+
+type WireEvent = NonNullable<MatchedOrder['events']>[number]
+
+export interface TimelineEntry {
+  text: string
+  /** Exchange time in ms; undefined if the server does not tell. */
+  at: number | undefined
+}
+
+const ENDED_WINDOWS: Partial<Record<string, string>> = {
+  expired: 'The payment window ended',
+  'paid.lateConfirmation': 'The time to confirm ended',
+  cancelled: 'The grace period ended without proof of payment',
+}
+
+const describeEvent = ({ type, party, state }: WireEvent, view: TradeView): string | undefined => {
+  const isMine = party === view.party
+  const who = isMine ? 'You' : view.counterpartyName
+  const texts: Partial<Record<string, string | undefined>> = {
+    'clock.tick': ENDED_WINDOWS[state ?? ''],
+    'payment.submit': `${who} sent the proof of payment`,
+    'payment.confirm': `${who} confirmed the payment`,
+    'appeal.open': `${who} appealed`,
+    'appeal.resolve': `An operator decided for ${isMine ? 'you' : view.counterpartyName}`,
+  }
+  return texts[type]
+}
+
+/** What has happened in a trade, in order, for one of its parties. Empty if the server does not send events. */
+export function getTimeline(view: TradeView): TimelineEntry[] {
+  const { events, matchedAt } = view.trade
+  if (!events) return []
+  const described = events.flatMap((event): TimelineEntry[] => {
+    const text = describeEvent(event, view)
+    return text === undefined ? [] : [{ text, at: event.at }]
+  })
+  return [{ text: 'Matched in a live session', at: matchedAt }, ...described]
+}

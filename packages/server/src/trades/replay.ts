@@ -1,0 +1,74 @@
+import { replayTrade } from '@cht/machines/lifecycles'
+import type { TradeState } from '@cht/sdk/trades'
+import type { Queryable } from '../db/database.js'
+import type { StoredTradeEventRow } from '../domain/trades/mapper.js'
+
+const PAGE_SIZE = 500
+
+interface RecordedTrade {
+  id: string
+  state: TradeState
+  paymentDueAt: number
+  graceEndsAt: number
+}
+
+export interface ReplayReport {
+  /** How many trades end where they are stored. */
+  matching: number
+  /** Trades that were matched before events were recorded: they cannot be replayed. */
+  unrecorded: string[]
+  /** What ends elsewhere, a line per trade. */
+  differences: string[]
+}
+
+const listPage = (db: Queryable, afterId: string): Promise<RecordedTrade[]> =>
+  db.query<RecordedTrade>(
+    `select id, state, payment_due_at as "paymentDueAt", grace_ends_at as "graceEndsAt"
+     from trades where id > $1 order by id limit $2`,
+    [afterId, PAGE_SIZE],
+  )
+
+const listEvents = async (
+  db: Queryable,
+  tradeIds: readonly string[],
+): Promise<Map<string, StoredTradeEventRow[]>> => {
+  const rows = await db.query<StoredTradeEventRow & { tradeId: string }>(
+    `select trade_id as "tradeId", type, party, at, state from trade_events
+     where trade_id = any ($1::uuid[]) order by id`,
+    [tradeIds],
+  )
+  const events = new Map<string, StoredTradeEventRow[]>()
+  for (const { tradeId, ...event } of rows) events.set(tradeId, [...(events.get(tradeId) ?? []), event])
+  return events
+}
+
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
+/** Runs every stored trade through the lifecycle of this version. */
+export async function replayTrades(db: Queryable): Promise<ReplayReport> {
+  const report: ReplayReport = { matching: 0, unrecorded: [], differences: [] }
+  for (let after = NIL_UUID; ; ) {
+    const trades = await listPage(db, after)
+    const last = trades.at(-1)
+    if (!last) return report
+    const eventsByTrade = await listEvents(
+      db,
+      trades.map(({ id }) => id),
+    )
+    for (const trade of trades) {
+      const events = (eventsByTrade.get(trade.id) ?? []).map(({ party, ...event }) => ({
+        ...event,
+        party: party ?? undefined,
+      }))
+      const { state, failed } = replayTrade(trade, events)
+      if (failed)
+        report.differences.push(
+          `${trade.id}: ${failed.type} led to ${failed.state} and now leads to ${state}`,
+        )
+      else if (state === trade.state) report.matching++
+      else if (events.length === 0) report.unrecorded.push(trade.id)
+      else report.differences.push(`${trade.id}: stored as ${trade.state}, ends in ${state}`)
+    }
+    after = last.id
+  }
+}

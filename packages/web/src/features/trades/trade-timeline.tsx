@@ -1,0 +1,23 @@
+import { getTimeline, type TradeView } from '@cht/machines/trades'
+import { Card } from '../../components/card.js'
+import { Timestamp } from '../../components/timestamp.js'
+import styles from './trade-timeline.module.css'
+
+/** What has happened in a trade since its match, with dates; nothing if the server does not send it. */
+export function TradeTimeline({ view }: { view: TradeView }) {
+  const entries = getTimeline(view)
+  if (entries.length === 0) return null
+  return (
+    <Card aria-label="What has happened">
+      <h2>What has happened</h2>
+      <ol className={styles.timeline}>
+        {entries.map(({ text, at }, index) => (
+          <li key={index}>
+            <b>{text}</b>
+            {at !== undefined && <Timestamp at={at} />}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
