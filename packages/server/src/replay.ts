@@ -12,17 +12,14 @@ try {
     `select to_regclass('trade_events') is not null as exists`,
   )
   if (!table?.exists)
-    throw new ConfigError('This database records no trades yet: start this version once first')
+    throw new ConfigError('This database stores no events of trades: start this version once')
   const { matching, unrecorded, differences } = await replayTrades(db)
   await db.close()
   for (const difference of differences) console.log(difference)
+  console.log(`Trades that end where they are stored: ${matching}`)
+  console.log(`Trades that end elsewhere: ${differences.length}`)
   if (unrecorded.length > 0)
-    console.log(`${unrecorded.length} trades were matched before events were recorded`)
-  console.log(
-    differences.length === 0
-      ? `${matching} trades end where they are stored`
-      : `${differences.length} of ${matching + differences.length} trades end elsewhere`,
-  )
+    console.log(`Trades from before events were stored, not replayed: ${unrecorded.length}`)
   process.exitCode = differences.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
