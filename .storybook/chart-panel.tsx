@@ -1,42 +1,76 @@
 import React from 'react'
 import { AddonPanel } from 'storybook/internal/components'
-import { useArgs } from 'storybook/manager-api'
+import { addons, useArgs, useChannel, useStorybookApi, useStorybookState } from 'storybook/manager-api'
+import { ChartDrawing } from '../packages/web/stories/states/chart-drawing.js'
+import { CHART_STATE, type ChartState } from '../packages/web/stories/states/chart-state.js'
+import { STATE_STORIES } from '../packages/web/stories/states/generated/state-stories.js'
+import type { StateStory } from '../packages/web/stories/states/state-story.js'
 
-/** The SVG of a chart from docs/statecharts, by the chart's name. */
-const useChartSvg = (chart: unknown): string | undefined => {
-  const [svg, setSvg] = React.useState<string>()
-  React.useEffect(() => {
-    if (typeof chart !== 'string') return setSvg(undefined)
-    const controller = new AbortController()
-    fetch(`statecharts/${chart}.svg`, { signal: controller.signal })
-      .then((response) => response.text())
-      .then(setSvg)
-      .catch(() => setSvg(undefined))
-    return () => controller.abort()
-  }, [chart])
-  return svg
+/** The last state that a story has emitted; undefined before the first. */
+const useLatestState = (): ChartState | undefined => {
+  const [latest, setLatest] = React.useState<ChartState | undefined>(
+    () => addons.getChannel().last(CHART_STATE)?.[0],
+  )
+  useChannel({ [CHART_STATE]: setLatest })
+  return latest
 }
 
-/** The chart of the story, with the story's state marked. */
-const Chart = () => {
-  // Without a selected story there are no args.
+/** Opens stories, and returns the focus to the drawing when the story has taken it. */
+const useOpenStory = (latest: ChartState | undefined) => {
+  const api = useStorybookApi()
+  const opened = React.useRef<string>(undefined)
+  React.useEffect(() => {
+    if (latest === undefined || latest.storyId !== opened.current) return
+    opened.current = undefined
+    document.querySelector<SVGAElement>(`.chart-drawing a[data-story="${latest.storyId}"]`)?.focus()
+  }, [latest])
+  return (id: string) => {
+    opened.current = id
+    api.selectStory(id)
+  }
+}
+
+/** The story of each state for the role of a story; of another role if it has none. */
+const listStoriesOfRole = ({ chart, role }: StateStory): StateStory[] => {
+  const stories = STATE_STORIES.filter((story) => story.chart === chart)
+  const states = [...new Set(stories.map(({ state }) => state))]
+  return states.flatMap((state) => {
+    const ofState = stories.filter((story) => story.state === state)
+    return ofState.find((story) => story.role === role) ?? ofState[0] ?? []
+  })
+}
+
+const Chart = ({ story }: { story: StateStory }) => {
+  const latest = useLatestState()
+  const openStory = useOpenStory(latest)
+  // Without a rendered story there are no args.
   const [args = {}] = useArgs()
-  const { chart, state } = args
-  const svg = useChartSvg(chart)
-  if (!svg) return <p style={{ padding: 16 }}>This story does not show a state of a chart.</p>
-  const css = `#state-${String(state).replaceAll('.', '-')} path:first-of-type { fill: #c9eb4b } #state-${String(state).replaceAll('.', '-')} text { fill: #1a2206 } .chart svg { max-width: 100%; height: auto }`
+  const current = latest?.storyId === story.id ? latest.state : String(args.state ?? story.state)
+  const stories = React.useMemo(() => listStoriesOfRole(story), [story.chart, story.role])
   return (
-    <div style={{ padding: 16, overflow: 'auto' }}>
-      <style>{css}</style>
-      <div className="chart" dangerouslySetInnerHTML={{ __html: svg }} />
+    <div style={{ padding: 16 }}>
+      <p style={{ margin: '0 0 12px' }}>
+        <code>
+          {story.chart}: {current}
+        </code>
+        {current !== story.state && ` — the story itself shows ${story.state}`}
+      </p>
+      <ChartDrawing chart={story.chart} stories={stories} current={current} onSelect={openStory} />
     </div>
   )
 }
 
+/** The chart of the story, with the current state highlighted. */
 export function ChartPanel({ active = false }: { active?: boolean }) {
+  const { storyId } = useStorybookState()
+  const story = STATE_STORIES.find(({ id }) => id === storyId)
   return (
     <AddonPanel active={active}>
-      <Chart />
+      {story ? (
+        <Chart story={story} />
+      ) : (
+        <p style={{ padding: 16 }}>This story does not show a state of a chart.</p>
+      )}
     </AddonPanel>
   )
 }

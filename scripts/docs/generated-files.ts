@@ -23,7 +23,6 @@ const root = join(import.meta.dirname, '../..')
 const generateChartFiles = async (chart: Chart): Promise<[path: string, text: string][]> => [
   [`${CHARTS}/${chart.name}.md`, renderPage(chart)],
   [`${CHARTS}/${chart.name}.svg`, await renderSvg(chart)],
-  ...renderStories(chart).map(([name, text]): [string, string] => [`${STORIES}/${name}`, text]),
 ]
 
 /** The text of every file that is generated from the charts and the API contract, by its path. */
@@ -32,6 +31,7 @@ export async function generateFiles(): Promise<Record<string, string>> {
   return Object.fromEntries([
     [`${CHARTS}/README.md`, renderIndex(charts)],
     ...chartFiles.flat(),
+    ...renderStories(charts).map(([name, text]) => [`${STORIES}/${name}`, text]),
     [OPENAPI, `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`],
     [README, insertErrorCodes(readFileSync(join(root, README), 'utf8'))],
   ])

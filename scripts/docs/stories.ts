@@ -1,68 +1,152 @@
 import type { Chart, ReachedState } from '@cht/machines/charts'
-import { ROLES, STAYING_FORMS } from '../../packages/web/stories/states/roles.js'
+import { FORMS_OPEN_WHEN_DONE, ROLES } from '../../packages/web/stories/states/roles.js'
+import type { StateStory } from '../../packages/web/stories/states/state-story.js'
+import { formatStoryName, toKebabCase, toPascalCase, toSentenceCase, toStoryId } from './story-names.js'
 
-const splitWords = (text: string): string[] =>
-  text.split(/[^A-Za-z0-9]+|(?=[A-Z])/).filter((word) => word !== '')
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const toPascalCase = (text: string) => splitWords(text).map(capitalize).join('')
-const toKebabCase = (text: string) => splitWords(text).join('-').toLowerCase()
-const toSentenceCase = (text: string) => capitalize(splitWords(text).join(' ').toLowerCase())
+interface GeneratedStory extends StateStory {
+  exportName: string
+  description: string
+}
 
-/** Whether the screen has already closed the form in this state. */
-const isClosed = (chart: string, state: string, role: string) =>
-  chart === 'form' && state === 'done' && !STAYING_FORMS.some((name) => name === role)
+interface StoryFile {
+  /** Relative to the folder of the generated stories. */
+  path: string
+  title: string
+  chart: Chart
+  stories: GeneratedStory[]
+}
 
-const renderStory = (
-  { name: chart }: Chart,
-  { name: state, eventTypes }: ReachedState,
+/** Whether the form closes in this state, so that its story shows the next screen. */
+const isFormClosed = (chart: string, state: string, role: string) =>
+  chart === 'form' && state === 'done' && !FORMS_OPEN_WHEN_DONE.some((name) => name === role)
+
+const describeStory = (chart: string, { name, eventTypes }: ReachedState, role: string) => {
+  const path = eventTypes.length === 0 ? 'the initial state' : `reached by ${eventTypes.join(' → ')}`
+  const note = isFormClosed(chart, name, role) ? ' The form is closed: the story shows the next screen.' : ''
+  return `\`${chart}: ${name}\`, ${path}.${note}`
+}
+
+/** `isRoleNamed`: whether the story's name contains the role. */
+const createStory = (
+  chart: string,
+  title: string,
+  state: ReachedState,
   role: string,
   isRoleNamed: boolean,
-) => {
-  const [id, name] = isRoleNamed
-    ? [toPascalCase(`${state} ${role}`), `${state}, ${role}`]
-    : [toPascalCase(state), state]
-  const events = eventTypes.length === 0 ? 'Initial state.' : eventTypes.join(' → ')
-  const note = isClosed(chart, state, role) ? ' The form is closed: the story shows the screen after it.' : ''
-  return `/** ${events}${note} */
-export const ${id}: Story = {
+): GeneratedStory => {
+  const exportName = toPascalCase(isRoleNamed ? `${state.name} ${role}` : state.name)
+  return {
+    chart,
+    state: state.name,
+    role,
+    title,
+    name: formatStoryName(state.name, isRoleNamed ? role : undefined),
+    id: toStoryId(title, exportName),
+    exportName,
+    description: describeStory(chart, state, role),
+  }
+}
+
+/** The story files of a chart. They have a story for each state of the chart and each of its roles. */
+const listStoryFiles = (chart: Chart): StoryFile[] => {
+  const { name, kind } = chart
+  const roles = ROLES[name]
+  if (!roles) throw new Error(`roles.ts has no roles for the chart ${name}`)
+  const title = `States/${toSentenceCase(name)}`
+  const states = chart.states()
+  if (kind === 'lifecycle' || roles.length === 1) {
+    const stories = states.flatMap((state) =>
+      roles.map((role) => createStory(name, title, state, role, roles.length > 1)),
+    )
+    return [{ path: `${toKebabCase(name)}.stories.tsx`, title, chart, stories }]
+  }
+  // Many forms share one chart, and so do many resources. Each form and each resource has its own file.
+  return roles.map((role) => {
+    const roleTitle = `${title}/${toSentenceCase(role)}`
+    return {
+      path: `${toKebabCase(name)}/${toKebabCase(role)}.stories.tsx`,
+      title: roleTitle,
+      chart,
+      stories: states.map((state) => createStory(name, roleTitle, state, role, false)),
+    }
+  })
+}
+
+const renderStory = ({
+  exportName,
+  name,
+  description,
+  chart,
+  state,
+  role,
+}: GeneratedStory) => `/** ${description} */
+export const ${exportName}: Story = {
   name: '${name}',
   args: { chart: '${chart}', state: '${state}', role: '${role}' },
 }
 `
-}
 
-const renderFile = (
-  title: string,
-  stories: string[],
-) => `// Generated from the charts by \`npm run docs\`. Do not edit.
+const renderStoryFile = ({ path, title, chart, stories }: StoryFile) => {
+  const parent = path.includes('/') ? '../..' : '..'
+  const states = chart.states().map((state) => `'${state.name}'`)
+  return `// Generated from the charts by \`npm run docs\`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
-import { assertState, State } from '${title.split('/').length > 2 ? '../' : ''}../state.js'
+import { assertState, State } from '${parent}/state.js'
+import { createStateArgTypes } from '${parent}/state-arg-types.js'
+import { withChartState } from '${parent}/with-chart-state.js'
 
-const meta = { title: '${title}', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: '${title}',
+  component: State,
+  argTypes: createStateArgTypes('${chart.name}', [${states.join(', ')}]),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-${stories.join('\n')}`
+${stories.map(renderStory).join('\n')}`
+}
 
-/** Story files by their names: one story for each state of a chart and each role that sees it. */
-export function renderStories(chart: Chart): [string, string][] {
-  const roles = ROLES[chart.name]
-  if (!roles) throw new Error(`roles.ts has no roles for the chart ${chart.name}`)
-  const title = `States/${toSentenceCase(chart.name)}`
-  const states = chart.states()
-  if (chart.kind === 'lifecycle' || roles.length === 1) {
-    const isRoleNamed = roles.length > 1
-    const stories = states.flatMap((state) =>
-      roles.map((role) => renderStory(chart, state, role, isRoleNamed)),
-    )
-    return [[`${toKebabCase(chart.name)}.stories.tsx`, renderFile(title, stories)]]
-  }
-  // Many forms and resources share a chart: each has a file of its own.
-  return roles.map((role) => [
-    `${toKebabCase(chart.name)}/${toKebabCase(role)}.stories.tsx`,
-    renderFile(
-      `${title}/${toSentenceCase(role)}`,
-      states.map((state) => renderStory(chart, state, role, false)),
-    ),
-  ])
+const renderOverview = (chart: Chart, files: readonly StoryFile[]) => {
+  const title = toSentenceCase(chart.name)
+  // Storybook shows the page among the stories of a file with the same title, else beside the files.
+  const meta =
+    files.length === 1 ? `title="States/${title}" name="Overview"` : `title="States/${title}/Overview"`
+  return `{/* Generated from the charts by \`npm run docs\`. Do not edit. */}
+
+import { Meta } from '@storybook/addon-docs/blocks'
+import { ChartOverview } from '../chart-overview.tsx'
+
+<Meta ${meta} />
+
+# ${title}
+
+<ChartOverview chart="${chart.name}" />
+`
+}
+
+const renderIndex = (files: readonly StoryFile[]) => {
+  const stories = files.flatMap((file) => file.stories)
+  const rows = stories.map(({ exportName, description, ...story }) => `  ${JSON.stringify(story)},`)
+  return `// Generated from the charts by \`npm run docs\`. Do not edit.
+import type { StateStory } from '../state-story.js'
+
+/** Every story of a state. */
+export const STATE_STORIES: readonly StateStory[] = [
+${rows.join('\n')}
+]
+`
+}
+
+/** The stories of the charts' states, an overview of each chart, and the list of all stories, as path and text. */
+export function renderStories(charts: readonly Chart[]): [path: string, text: string][] {
+  const filesOfCharts = charts.map((chart) => ({ chart, files: listStoryFiles(chart) }))
+  return [
+    ...filesOfCharts.flatMap(({ chart, files }): [string, string][] => [
+      ...files.map((file): [string, string] => [file.path, renderStoryFile(file)]),
+      [`${toKebabCase(chart.name)}.mdx`, renderOverview(chart, files)],
+    ]),
+    ['state-stories.ts', renderIndex(filesOfCharts.flatMap(({ files }) => files))],
+  ]
 }

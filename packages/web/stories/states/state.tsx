@@ -1,7 +1,9 @@
 import type { StoryObj } from '@storybook/react'
+import { useContext } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { findUnusedStubs } from '../support/recorded-requests.js'
 import { SCREEN_TIMEOUT } from '../support/screen-story.js'
+import { ToolbarContext } from '../support/static-app.js'
 import { renderAppeal } from './render/appeal.js'
 import { renderForm } from './render/form.js'
 import { renderInvestment } from './render/investment.js'
@@ -13,11 +15,12 @@ import { renderSession } from './render/session.js'
 import { renderTrade } from './render/trade.js'
 import { renderVerification } from './render/verification.js'
 
-const RENDER_FUNCTIONS: Record<string, (state: never, role: never) => Rendering> = {
-  order: renderOrder,
+/** `timeOffset`: how far the toolbar has moved exchange time, in ms. */
+const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: number) => Rendering> = {
+  order: (status, side) => renderOrder(status, side),
   trade: renderTrade,
   appeal: renderAppeal,
-  investment: renderInvestment,
+  investment: (state, _owner, timeOffset) => renderInvestment(state, timeOffset),
   verification: renderVerification,
   session: renderSession,
   liveSession: renderLiveSession,
@@ -33,24 +36,28 @@ export interface StateProps {
   role: string
 }
 
-const renderState = ({ chart, state, role }: StateProps): Rendering => {
+const renderState = ({ chart, state, role }: StateProps, timeOffset: number): Rendering => {
   const render = RENDER_FUNCTIONS[chart]
   if (!render) throw new Error(`The chart ${chart} has no render function`)
-  return render(state as never, role as never)
+  return render(state as never, role as never, timeOffset)
 }
 
 /** One state of a chart, on the screen or panel that shows it. */
 export function State(props: StateProps) {
-  return <RenderedState {...renderState(props)} />
+  const { timeOffset } = useContext(ToolbarContext)
+  return <RenderedState {...renderState(props, timeOffset)} />
 }
 
 /** Tests that the screen uses every stub and shows the text of the state, so that no story shows another state. */
 export const assertState: NonNullable<StoryObj<typeof State>['play']> = async ({
   args,
   canvas,
+  globals,
   userEvent,
 }) => {
-  const { selectTab, pressButton, visibleText, absentText, resources = [], forms = [] } = renderState(args)
+  // The toolbar has moved the story to another state.
+  if (globals.serverTime) return
+  const { selectTab, pressButton, visibleText, absentText, resources = [], forms = [] } = renderState(args, 0)
   if (pressButton) await userEvent.click(await canvas.findByRole('button', { name: pressButton }))
   await waitFor(() => expect(findUnusedStubs([...resources, ...forms])).toEqual([]), SCREEN_TIMEOUT)
   if (selectTab) await userEvent.click(await canvas.findByRole('tab', { name: selectTab }))

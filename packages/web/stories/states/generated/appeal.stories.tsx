@@ -1,55 +1,63 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
+import { createStateArgTypes } from '../state-arg-types.js'
+import { withChartState } from '../with-chart-state.js'
 
-const meta = { title: 'States/Appeal', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Appeal',
+  component: State,
+  argTypes: createStateArgTypes('appeal', ['open', 'decidedForBuyer', 'decidedForSeller', 'settled']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `appeal: open`, the initial state. */
 export const OpenBuyer: Story = {
-  name: 'open, buyer',
+  name: 'Open · buyer',
   args: { chart: 'appeal', state: 'open', role: 'buyer' },
 }
 
-/** Initial state. */
+/** `appeal: open`, the initial state. */
 export const OpenSeller: Story = {
-  name: 'open, seller',
+  name: 'Open · seller',
   args: { chart: 'appeal', state: 'open', role: 'seller' },
 }
 
-/** appeal.resolve */
+/** `appeal: decidedForBuyer`, reached by appeal.resolve. */
 export const DecidedForBuyerBuyer: Story = {
-  name: 'decidedForBuyer, buyer',
+  name: 'Decided for buyer · buyer',
   args: { chart: 'appeal', state: 'decidedForBuyer', role: 'buyer' },
 }
 
-/** appeal.resolve */
+/** `appeal: decidedForBuyer`, reached by appeal.resolve. */
 export const DecidedForBuyerSeller: Story = {
-  name: 'decidedForBuyer, seller',
+  name: 'Decided for buyer · seller',
   args: { chart: 'appeal', state: 'decidedForBuyer', role: 'seller' },
 }
 
-/** appeal.resolve */
+/** `appeal: decidedForSeller`, reached by appeal.resolve. */
 export const DecidedForSellerBuyer: Story = {
-  name: 'decidedForSeller, buyer',
+  name: 'Decided for seller · buyer',
   args: { chart: 'appeal', state: 'decidedForSeller', role: 'buyer' },
 }
 
-/** appeal.resolve */
+/** `appeal: decidedForSeller`, reached by appeal.resolve. */
 export const DecidedForSellerSeller: Story = {
-  name: 'decidedForSeller, seller',
+  name: 'Decided for seller · seller',
   args: { chart: 'appeal', state: 'decidedForSeller', role: 'seller' },
 }
 
-/** appeal.settle */
+/** `appeal: settled`, reached by appeal.settle. */
 export const SettledBuyer: Story = {
-  name: 'settled, buyer',
+  name: 'Settled · buyer',
   args: { chart: 'appeal', state: 'settled', role: 'buyer' },
 }
 
-/** appeal.settle */
+/** `appeal: settled`, reached by appeal.settle. */
 export const SettledSeller: Story = {
-  name: 'settled, seller',
+  name: 'Settled · seller',
   args: { chart: 'appeal', state: 'settled', role: 'seller' },
 }

@@ -1,31 +1,39 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
+import { createStateArgTypes } from '../state-arg-types.js'
+import { withChartState } from '../with-chart-state.js'
 
-const meta = { title: 'States/Investment', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Investment',
+  component: State,
+  argTypes: createStateArgTypes('investment', ['active', 'capitalHeld', 'released', 'reinvested']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `investment: active`, the initial state. */
 export const Active: Story = {
-  name: 'active',
+  name: 'Active',
   args: { chart: 'investment', state: 'active', role: 'owner' },
 }
 
-/** clock.tick */
+/** `investment: capitalHeld`, reached by clock.tick. */
 export const CapitalHeld: Story = {
-  name: 'capitalHeld',
+  name: 'Capital held',
   args: { chart: 'investment', state: 'capitalHeld', role: 'owner' },
 }
 
-/** clock.tick */
+/** `investment: released`, reached by clock.tick. */
 export const Released: Story = {
-  name: 'released',
+  name: 'Released',
   args: { chart: 'investment', state: 'released', role: 'owner' },
 }
 
-/** clock.tick → investment.reinvest */
+/** `investment: reinvested`, reached by clock.tick → investment.reinvest. */
 export const Reinvested: Story = {
-  name: 'reinvested',
+  name: 'Reinvested',
   args: { chart: 'investment', state: 'reinvested', role: 'owner' },
 }

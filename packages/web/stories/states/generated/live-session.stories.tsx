@@ -1,55 +1,63 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
+import { createStateArgTypes } from '../state-arg-types.js'
+import { withChartState } from '../with-chart-state.js'
 
-const meta = { title: 'States/Live session', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Live session',
+  component: State,
+  argTypes: createStateArgTypes('liveSession', ['none', 'upcoming.tomorrow', 'upcoming.today', 'ongoing']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `liveSession: none`, the initial state. */
 export const NoneHome: Story = {
-  name: 'none, home',
+  name: 'None · home',
   args: { chart: 'liveSession', state: 'none', role: 'home' },
 }
 
-/** Initial state. */
+/** `liveSession: none`, the initial state. */
 export const NoneOrders: Story = {
-  name: 'none, orders',
+  name: 'None · orders',
   args: { chart: 'liveSession', state: 'none', role: 'orders' },
 }
 
-/** liveSession.schedule */
+/** `liveSession: upcoming.tomorrow`, reached by liveSession.schedule. */
 export const UpcomingTomorrowHome: Story = {
-  name: 'upcoming.tomorrow, home',
+  name: 'Upcoming tomorrow · home',
   args: { chart: 'liveSession', state: 'upcoming.tomorrow', role: 'home' },
 }
 
-/** liveSession.schedule */
+/** `liveSession: upcoming.tomorrow`, reached by liveSession.schedule. */
 export const UpcomingTomorrowOrders: Story = {
-  name: 'upcoming.tomorrow, orders',
+  name: 'Upcoming tomorrow · orders',
   args: { chart: 'liveSession', state: 'upcoming.tomorrow', role: 'orders' },
 }
 
-/** liveSession.schedule → clock.tick */
+/** `liveSession: upcoming.today`, reached by liveSession.schedule → clock.tick. */
 export const UpcomingTodayHome: Story = {
-  name: 'upcoming.today, home',
+  name: 'Upcoming today · home',
   args: { chart: 'liveSession', state: 'upcoming.today', role: 'home' },
 }
 
-/** liveSession.schedule → clock.tick */
+/** `liveSession: upcoming.today`, reached by liveSession.schedule → clock.tick. */
 export const UpcomingTodayOrders: Story = {
-  name: 'upcoming.today, orders',
+  name: 'Upcoming today · orders',
   args: { chart: 'liveSession', state: 'upcoming.today', role: 'orders' },
 }
 
-/** liveSession.schedule → clock.tick */
+/** `liveSession: ongoing`, reached by liveSession.schedule → clock.tick. */
 export const OngoingHome: Story = {
-  name: 'ongoing, home',
+  name: 'Ongoing · home',
   args: { chart: 'liveSession', state: 'ongoing', role: 'home' },
 }
 
-/** liveSession.schedule → clock.tick */
+/** `liveSession: ongoing`, reached by liveSession.schedule → clock.tick. */
 export const OngoingOrders: Story = {
-  name: 'ongoing, orders',
+  name: 'Ongoing · orders',
   args: { chart: 'liveSession', state: 'ongoing', role: 'orders' },
 }

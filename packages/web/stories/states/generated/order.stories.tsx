@@ -1,55 +1,63 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
+import { createStateArgTypes } from '../state-arg-types.js'
+import { withChartState } from '../with-chart-state.js'
 
-const meta = { title: 'States/Order', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Order',
+  component: State,
+  argTypes: createStateArgTypes('order', ['pending', 'approved', 'completed', 'cancelled']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `order: pending`, the initial state. */
 export const PendingBuy: Story = {
-  name: 'pending, buy',
+  name: 'Pending · buy',
   args: { chart: 'order', state: 'pending', role: 'buy' },
 }
 
-/** Initial state. */
+/** `order: pending`, the initial state. */
 export const PendingSell: Story = {
-  name: 'pending, sell',
+  name: 'Pending · sell',
   args: { chart: 'order', state: 'pending', role: 'sell' },
 }
 
-/** order.match */
+/** `order: approved`, reached by order.match. */
 export const ApprovedBuy: Story = {
-  name: 'approved, buy',
+  name: 'Approved · buy',
   args: { chart: 'order', state: 'approved', role: 'buy' },
 }
 
-/** order.match */
+/** `order: approved`, reached by order.match. */
 export const ApprovedSell: Story = {
-  name: 'approved, sell',
+  name: 'Approved · sell',
   args: { chart: 'order', state: 'approved', role: 'sell' },
 }
 
-/** order.match → trade.complete */
+/** `order: completed`, reached by order.match → trade.complete. */
 export const CompletedBuy: Story = {
-  name: 'completed, buy',
+  name: 'Completed · buy',
   args: { chart: 'order', state: 'completed', role: 'buy' },
 }
 
-/** order.match → trade.complete */
+/** `order: completed`, reached by order.match → trade.complete. */
 export const CompletedSell: Story = {
-  name: 'completed, sell',
+  name: 'Completed · sell',
   args: { chart: 'order', state: 'completed', role: 'sell' },
 }
 
-/** order.cancel */
+/** `order: cancelled`, reached by order.cancel. */
 export const CancelledBuy: Story = {
-  name: 'cancelled, buy',
+  name: 'Cancelled · buy',
   args: { chart: 'order', state: 'cancelled', role: 'buy' },
 }
 
-/** order.cancel */
+/** `order: cancelled`, reached by order.cancel. */
 export const CancelledSell: Story = {
-  name: 'cancelled, sell',
+  name: 'Cancelled · sell',
   args: { chart: 'order', state: 'cancelled', role: 'sell' },
 }

@@ -1,37 +1,45 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
+import { createStateArgTypes } from '../state-arg-types.js'
+import { withChartState } from '../with-chart-state.js'
 
-const meta = { title: 'States/Session', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Session',
+  component: State,
+  argTypes: createStateArgTypes('session', ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `session: checking`, the initial state. */
 export const Checking: Story = {
-  name: 'checking',
+  name: 'Checking',
   args: { chart: 'session', state: 'checking', role: 'anyone' },
 }
 
-/** session.end */
+/** `session: guest`, reached by session.end. */
 export const Guest: Story = {
-  name: 'guest',
+  name: 'Guest',
   args: { chart: 'session', state: 'guest', role: 'anyone' },
 }
 
-/** session.start */
+/** `session: phoneUnverified`, reached by session.start. */
 export const PhoneUnverified: Story = {
-  name: 'phoneUnverified',
+  name: 'Phone unverified',
   args: { chart: 'session', state: 'phoneUnverified', role: 'anyone' },
 }
 
-/** session.start → phone.verify */
+/** `session: justVerified`, reached by session.start → phone.verify. */
 export const JustVerified: Story = {
-  name: 'justVerified',
+  name: 'Just verified',
   args: { chart: 'session', state: 'justVerified', role: 'anyone' },
 }
 
-/** session.start */
+/** `session: verified`, reached by session.start. */
 export const Verified: Story = {
-  name: 'verified',
+  name: 'Verified',
   args: { chart: 'session', state: 'verified', role: 'anyone' },
 }

@@ -1,91 +1,99 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
+import { createStateArgTypes } from '../state-arg-types.js'
+import { withChartState } from '../with-chart-state.js'
 
-const meta = { title: 'States/Trade', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Trade',
+  component: State,
+  argTypes: createStateArgTypes('trade', ['awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `trade: awaitingPayment`, the initial state. */
 export const AwaitingPaymentBuyer: Story = {
-  name: 'awaitingPayment, buyer',
+  name: 'Awaiting payment · buyer',
   args: { chart: 'trade', state: 'awaitingPayment', role: 'buyer' },
 }
 
-/** Initial state. */
+/** `trade: awaitingPayment`, the initial state. */
 export const AwaitingPaymentSeller: Story = {
-  name: 'awaitingPayment, seller',
+  name: 'Awaiting payment · seller',
   args: { chart: 'trade', state: 'awaitingPayment', role: 'seller' },
 }
 
-/** clock.tick */
+/** `trade: expired`, reached by clock.tick. */
 export const ExpiredBuyer: Story = {
-  name: 'expired, buyer',
+  name: 'Expired · buyer',
   args: { chart: 'trade', state: 'expired', role: 'buyer' },
 }
 
-/** clock.tick */
+/** `trade: expired`, reached by clock.tick. */
 export const ExpiredSeller: Story = {
-  name: 'expired, seller',
+  name: 'Expired · seller',
   args: { chart: 'trade', state: 'expired', role: 'seller' },
 }
 
-/** payment.submit */
+/** `trade: paid.awaitingConfirmation`, reached by payment.submit. */
 export const PaidAwaitingConfirmationBuyer: Story = {
-  name: 'paid.awaitingConfirmation, buyer',
+  name: 'Paid, awaiting confirmation · buyer',
   args: { chart: 'trade', state: 'paid.awaitingConfirmation', role: 'buyer' },
 }
 
-/** payment.submit */
+/** `trade: paid.awaitingConfirmation`, reached by payment.submit. */
 export const PaidAwaitingConfirmationSeller: Story = {
-  name: 'paid.awaitingConfirmation, seller',
+  name: 'Paid, awaiting confirmation · seller',
   args: { chart: 'trade', state: 'paid.awaitingConfirmation', role: 'seller' },
 }
 
-/** payment.submit → clock.tick */
+/** `trade: paid.lateConfirmation`, reached by payment.submit → clock.tick. */
 export const PaidLateConfirmationBuyer: Story = {
-  name: 'paid.lateConfirmation, buyer',
+  name: 'Paid, late confirmation · buyer',
   args: { chart: 'trade', state: 'paid.lateConfirmation', role: 'buyer' },
 }
 
-/** payment.submit → clock.tick */
+/** `trade: paid.lateConfirmation`, reached by payment.submit → clock.tick. */
 export const PaidLateConfirmationSeller: Story = {
-  name: 'paid.lateConfirmation, seller',
+  name: 'Paid, late confirmation · seller',
   args: { chart: 'trade', state: 'paid.lateConfirmation', role: 'seller' },
 }
 
-/** payment.submit → appeal.open */
+/** `trade: appealed`, reached by payment.submit → appeal.open. */
 export const AppealedBuyer: Story = {
-  name: 'appealed, buyer',
+  name: 'Appealed · buyer',
   args: { chart: 'trade', state: 'appealed', role: 'buyer' },
 }
 
-/** payment.submit → appeal.open */
+/** `trade: appealed`, reached by payment.submit → appeal.open. */
 export const AppealedSeller: Story = {
-  name: 'appealed, seller',
+  name: 'Appealed · seller',
   args: { chart: 'trade', state: 'appealed', role: 'seller' },
 }
 
-/** payment.submit → payment.confirm */
+/** `trade: completed`, reached by payment.submit → payment.confirm. */
 export const CompletedBuyer: Story = {
-  name: 'completed, buyer',
+  name: 'Completed · buyer',
   args: { chart: 'trade', state: 'completed', role: 'buyer' },
 }
 
-/** payment.submit → payment.confirm */
+/** `trade: completed`, reached by payment.submit → payment.confirm. */
 export const CompletedSeller: Story = {
-  name: 'completed, seller',
+  name: 'Completed · seller',
   args: { chart: 'trade', state: 'completed', role: 'seller' },
 }
 
-/** clock.tick */
+/** `trade: cancelled`, reached by clock.tick. */
 export const CancelledBuyer: Story = {
-  name: 'cancelled, buyer',
+  name: 'Cancelled · buyer',
   args: { chart: 'trade', state: 'cancelled', role: 'buyer' },
 }
 
-/** clock.tick */
+/** `trade: cancelled`, reached by clock.tick. */
 export const CancelledSeller: Story = {
-  name: 'cancelled, seller',
+  name: 'Cancelled · seller',
   args: { chart: 'trade', state: 'cancelled', role: 'seller' },
 }

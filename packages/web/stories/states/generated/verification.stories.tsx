@@ -1,43 +1,51 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../state.js'
+import { createStateArgTypes } from '../state-arg-types.js'
+import { withChartState } from '../with-chart-state.js'
 
-const meta = { title: 'States/Verification', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Verification',
+  component: State,
+  argTypes: createStateArgTypes('verification', ['unverified', 'pendingReview', 'verified']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `verification: unverified`, the initial state. */
 export const UnverifiedSettings: Story = {
-  name: 'unverified, settings',
+  name: 'Unverified · settings',
   args: { chart: 'verification', state: 'unverified', role: 'settings' },
 }
 
-/** Initial state. */
+/** `verification: unverified`, the initial state. */
 export const UnverifiedHome: Story = {
-  name: 'unverified, home',
+  name: 'Unverified · home',
   args: { chart: 'verification', state: 'unverified', role: 'home' },
 }
 
-/** verification.submit */
+/** `verification: pendingReview`, reached by verification.submit. */
 export const PendingReviewSettings: Story = {
-  name: 'pendingReview, settings',
+  name: 'Pending review · settings',
   args: { chart: 'verification', state: 'pendingReview', role: 'settings' },
 }
 
-/** verification.submit */
+/** `verification: pendingReview`, reached by verification.submit. */
 export const PendingReviewHome: Story = {
-  name: 'pendingReview, home',
+  name: 'Pending review · home',
   args: { chart: 'verification', state: 'pendingReview', role: 'home' },
 }
 
-/** verification.submit → verification.approve */
+/** `verification: verified`, reached by verification.submit → verification.approve. */
 export const VerifiedSettings: Story = {
-  name: 'verified, settings',
+  name: 'Verified · settings',
   args: { chart: 'verification', state: 'verified', role: 'settings' },
 }
 
-/** verification.submit → verification.approve */
+/** `verification: verified`, reached by verification.submit → verification.approve. */
 export const VerifiedHome: Story = {
-  name: 'verified, home',
+  name: 'Verified · home',
   args: { chart: 'verification', state: 'verified', role: 'home' },
 }

@@ -5,12 +5,13 @@ import {
   activeInvestment,
   buildInvestment,
   buildInvestmentList,
+  buildReleaseCountdown,
+  CAPITAL_HELD_FOR,
   heldInvestment,
   NOW,
-  releaseCountdown,
   releasedInvestment,
 } from '../../support/fixtures/index.js'
-import { stubData } from '../../support/stubs.js'
+import { type ResourceStub, stubData } from '../../support/stubs.js'
 import type { Rendering } from './rendering.js'
 
 const renderPending = (...pending: Investment[]): Rendering => ({
@@ -18,17 +19,10 @@ const renderPending = (...pending: Investment[]): Rendering => ({
   resources: [stubData(investmentList, buildInvestmentList(pending, []))],
 })
 
-const heldRendering: Rendering = {
+const renderCompleted = (investment: Investment, ...countdown: ResourceStub[]): Rendering => ({
   url: '/investment?tab=completed',
-  resources: [
-    stubData(investmentList, buildInvestmentList([], [heldInvestment])),
-    stubData(investmentCountdown(heldInvestment._id), releaseCountdown),
-  ],
-}
-const releasedRendering: Rendering = {
-  url: '/investment?tab=completed',
-  resources: [stubData(investmentList, buildInvestmentList([], [releasedInvestment]))],
-}
+  resources: [stubData(investmentList, buildInvestmentList([], [investment])), ...countdown],
+})
 
 /** The investment that the capital was reinvested in; the old one is no longer listed. */
 const reinvestment = buildInvestment({ _id: 'investment-4', investmentCreatedAt: NOW, investmentEndsAt: NOW })
@@ -37,31 +31,42 @@ const buildNewInvestment = (values: Partial<Investment>): Investment => {
   return { ...investment, investmentEndsAt: investmentEndsAt(NOW, investment.planDurationDays) }
 }
 
-interface InvestmentRendering {
-  rendering: Rendering
-  /** The investment on the screen, and its state. */
-  shown: Investment
-  shownState: InvestmentState
-}
-
-const RENDERINGS: Record<InvestmentState, InvestmentRendering> = {
-  active: { rendering: renderPending(activeInvestment), shown: activeInvestment, shownState: 'active' },
-  capitalHeld: { rendering: heldRendering, shown: heldInvestment, shownState: 'capitalHeld' },
-  released: { rendering: releasedRendering, shown: releasedInvestment, shownState: 'released' },
-  // A reinvested investment is not listed: the screen shows the one that its capital went into.
-  reinvested: {
-    rendering: renderPending(buildNewInvestment({})),
-    shown: buildNewInvestment({}),
-    shownState: 'active',
+/** The investment that is on the screen in each state, and its own state. */
+const SHOWN: Record<InvestmentState, { investment: Investment; state: InvestmentState }> = {
+  active: {
+    investment: {
+      ...activeInvestment,
+      countdownEndsAt: activeInvestment.investmentEndsAt + CAPITAL_HELD_FOR,
+    },
+    state: 'active',
   },
+  capitalHeld: { investment: heldInvestment, state: 'capitalHeld' },
+  released: { investment: releasedInvestment, state: 'released' },
+  // A reinvested investment is not listed: the screen shows the one that its capital went into.
+  reinvested: { investment: buildNewInvestment({}), state: 'active' },
 }
 
-export function renderInvestment(state: InvestmentState): Rendering {
-  const { rendering, shown, shownState } = RENDERINGS[state]
-  const { value } = toInvestmentSnapshot(shown, shownState !== 'active', NOW)
-  if (value !== shownState)
-    throw new Error(`Expected an investment in ${shownState}, but its lifecycle is in ${value}`)
-  return rendering
+const getShownStateAt = (investmentState: InvestmentState, timeOffset: number): InvestmentState => {
+  const { investment, state } = SHOWN[investmentState]
+  return toInvestmentSnapshot(investment, state !== 'active', NOW + timeOffset).value
+}
+
+/** The state of the investment of a story when exchange time is `timeOffset` ms after the story's own time. */
+export function getInvestmentStateAt(state: InvestmentState, timeOffset: number): InvestmentState {
+  return state === 'reinvested' ? state : getShownStateAt(state, timeOffset)
+}
+
+/** An investment as the server sends it `timeOffset` ms after the story's own time. */
+export function renderInvestment(state: InvestmentState, timeOffset = 0): Rendering {
+  const { investment, state: expected } = SHOWN[state]
+  const actual = getShownStateAt(state, 0)
+  if (actual !== expected)
+    throw new Error(`Expected an investment in ${expected}, but its lifecycle is in ${actual}`)
+  const current = getShownStateAt(state, timeOffset)
+  if (current === 'active') return renderPending(investment)
+  if (current === 'released') return renderCompleted(investment)
+  const countdown = buildReleaseCountdown(investment, NOW + timeOffset)
+  return renderCompleted(investment, stubData(investmentCountdown(investment._id), countdown))
 }
 
 /** A new investment, listed above an older one. */

@@ -24,19 +24,27 @@ const SETTINGS: Record<LiveSessionState, Setting> = {
   ongoing: { sessions, now: SESSION_START + HOUR, visibleText: 'Trade session in progress, Ends in:' },
 }
 
+/** The state of the live session of a story when exchange time is `timeOffset` ms after the story's own time. */
+export function getLiveSessionStateAt(state: LiveSessionState, timeOffset: number): LiveSessionState {
+  const { sessions: daily, now } = SETTINGS[state]
+  const at = now + timeOffset
+  return getLiveSessionState(restoreLiveSession(findOccurrence(daily, at), at))
+}
+
 export function renderLiveSession(state: LiveSessionState, screen: Screen): Rendering {
   const { sessions: daily, now, visibleText } = SETTINGS[state]
-  const snapshot = restoreLiveSession(findOccurrence(daily, now), now)
-  if (getLiveSessionState(snapshot) !== state)
-    throw new Error(
-      `Expected a live session in ${state}, but its lifecycle is in ${getLiveSessionState(snapshot)}`,
-    )
+  const actual = getLiveSessionStateAt(state, 0)
+  if (actual !== state)
+    throw new Error(`Expected a live session in ${state}, but its lifecycle is in ${actual}`)
   return { url: `/${screen}`, now, resources: [stubData(liveSessions, daily)], visibleText }
 }
 
 export function renderLiveSessions(state: 'loading' | 'unavailable' | 'loaded', screen: Screen): Rendering {
   const renderings: Record<typeof state, Rendering> = {
-    loading: { resources: [stubLoading(liveSessions)], absentText: /in progress|No live sessions|unavailable/ },
+    loading: {
+      resources: [stubLoading(liveSessions)],
+      absentText: /in progress|No live sessions|unavailable/,
+    },
     unavailable: {
       resources: [stubFailure(liveSessions)],
       visibleText: 'Live sessions are unavailable right now',

@@ -15,6 +15,15 @@ export function renderTradeData(
   return { url: `/orders/${trade._id}`, now, resources: [stubData(tradeById(trade._id), trade)] }
 }
 
-export function renderTrade(state: TradeState, party: Party): Rendering {
-  return renderTradeData(buildTrade(state, party), state)
+/** The state of the trade of a story when exchange time is `timeOffset` ms after the story's own time. */
+export function getTradeStateAt(state: TradeState, timeOffset: number): TradeState {
+  return viewTrade(buildTrade(state, 'buyer'), TRADE_TIMES[state] + timeOffset, ada._id).state
+}
+
+/** A trade as the server sends it `timeOffset` ms after the time of the state. */
+export function renderTrade(state: TradeState, party: Party, timeOffset = 0): Rendering {
+  const now = TRADE_TIMES[state]
+  const { paidAt } = buildTrade(state, party)
+  const current = getTradeStateAt(state, timeOffset)
+  return { ...renderTradeData(buildTrade(current, party, { paidAt }), current, now + timeOffset), now }
 }

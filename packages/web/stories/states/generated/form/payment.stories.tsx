@@ -1,31 +1,39 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../../state.js'
+import { createStateArgTypes } from '../../state-arg-types.js'
+import { withChartState } from '../../with-chart-state.js'
 
-const meta = { title: 'States/Form/Payment', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Form/Payment',
+  component: State,
+  argTypes: createStateArgTypes('form', ['editing', 'submitting', 'failed', 'done']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `form: editing`, the initial state. */
 export const Editing: Story = {
-  name: 'editing',
+  name: 'Editing',
   args: { chart: 'form', state: 'editing', role: 'payment' },
 }
 
-/** fields.change → form.submit */
+/** `form: submitting`, reached by fields.change → form.submit. */
 export const Submitting: Story = {
-  name: 'submitting',
+  name: 'Submitting',
   args: { chart: 'form', state: 'submitting', role: 'payment' },
 }
 
-/** form.submit */
+/** `form: failed`, reached by form.submit. */
 export const Failed: Story = {
-  name: 'failed',
+  name: 'Failed',
   args: { chart: 'form', state: 'failed', role: 'payment' },
 }
 
-/** fields.change → form.submit → xstate.done.actor.0.form.submitting The form is closed: the story shows the screen after it. */
+/** `form: done`, reached by fields.change → form.submit → xstate.done.actor.0.form.submitting. The form is closed: the story shows the next screen. */
 export const Done: Story = {
-  name: 'done',
+  name: 'Done',
   args: { chart: 'form', state: 'done', role: 'payment' },
 }

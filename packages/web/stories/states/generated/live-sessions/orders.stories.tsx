@@ -1,25 +1,33 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../../state.js'
+import { createStateArgTypes } from '../../state-arg-types.js'
+import { withChartState } from '../../with-chart-state.js'
 
-const meta = { title: 'States/Live sessions/Orders', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Live sessions/Orders',
+  component: State,
+  argTypes: createStateArgTypes('liveSessions', ['loading', 'unavailable', 'loaded']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `liveSessions: loading`, the initial state. */
 export const Loading: Story = {
-  name: 'loading',
+  name: 'Loading',
   args: { chart: 'liveSessions', state: 'loading', role: 'orders' },
 }
 
-/** sessions.fail */
+/** `liveSessions: unavailable`, reached by sessions.fail. */
 export const Unavailable: Story = {
-  name: 'unavailable',
+  name: 'Unavailable',
   args: { chart: 'liveSessions', state: 'unavailable', role: 'orders' },
 }
 
-/** sessions.load */
+/** `liveSessions: loaded`, reached by sessions.load. */
 export const Loaded: Story = {
-  name: 'loaded',
+  name: 'Loaded',
   args: { chart: 'liveSessions', state: 'loaded', role: 'orders' },
 }

@@ -1,25 +1,33 @@
 // Generated from the charts by `npm run docs`. Do not edit.
 import type { Meta, StoryObj } from '@storybook/react'
 import { assertState, State } from '../../state.js'
+import { createStateArgTypes } from '../../state-arg-types.js'
+import { withChartState } from '../../with-chart-state.js'
 
-const meta = { title: 'States/Resource/All orders', component: State, play: assertState } satisfies Meta<typeof State>
+const meta = {
+  title: 'States/Resource/All orders',
+  component: State,
+  argTypes: createStateArgTypes('resource', ['asleep', 'awake.loading', 'awake.settled']),
+  decorators: [withChartState],
+  play: assertState,
+} satisfies Meta<typeof State>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Initial state. */
+/** `resource: asleep`, the initial state. */
 export const Asleep: Story = {
-  name: 'asleep',
+  name: 'Asleep',
   args: { chart: 'resource', state: 'asleep', role: 'allOrders' },
 }
 
-/** resource.watch */
+/** `resource: awake.loading`, reached by resource.watch. */
 export const AwakeLoading: Story = {
-  name: 'awake.loading',
+  name: 'Awake loading',
   args: { chart: 'resource', state: 'awake.loading', role: 'allOrders' },
 }
 
-/** resource.watch → xstate.done.actor.0.resource.awake.loading */
+/** `resource: awake.settled`, reached by resource.watch → xstate.done.actor.0.resource.awake.loading. */
 export const AwakeSettled: Story = {
-  name: 'awake.settled',
+  name: 'Awake settled',
   args: { chart: 'resource', state: 'awake.settled', role: 'allOrders' },
 }

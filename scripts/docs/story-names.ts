@@ -1,0 +1,29 @@
+import { storyNameFromExport, toId } from 'storybook/internal/csf'
+
+const splitWords = (text: string): string[] =>
+  text.split(/[^A-Za-z0-9]+|(?=[A-Z])/).filter((word) => word !== '')
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const toWords = (text: string) => splitWords(text).join(' ').toLowerCase()
+
+export const toPascalCase = (text: string) => splitWords(text).map(capitalize).join('')
+export const toKebabCase = (text: string) => splitWords(text).join('-').toLowerCase()
+export const toSentenceCase = (text: string) => capitalize(toWords(text))
+
+/** `paid.lateConfirmation` → `Paid, late confirmation`; `upcoming.tomorrow` → `Upcoming tomorrow`. */
+const formatState = (state: string) =>
+  capitalize(
+    state
+      .split('.')
+      .map(toWords)
+      .reduce((parent, child) => (child.includes(' ') ? `${parent}, ${child}` : `${parent} ${child}`)),
+  )
+
+/** `Paid, late confirmation · buyer` */
+export function formatStoryName(state: string, role?: string): string {
+  return role === undefined ? formatState(state) : `${formatState(state)} · ${toWords(role)}`
+}
+
+/** The id that Storybook gives to an export of a story file. */
+export function toStoryId(title: string, exportName: string): string {
+  return toId(title, storyNameFromExport(exportName))
+}
