@@ -6,7 +6,10 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: 'packages/web/vite.config.ts' } },
   },
   stories: ['../packages/web/stories/**/*.mdx', '../packages/web/{stories,src}/**/*.stories.tsx'],
-  staticDirs: [{ from: '../docs/statecharts', to: '/statecharts' }],
+  staticDirs: [
+    { from: '../docs/statecharts', to: '/statecharts' },
+    { from: '../docs/design-tokens.json', to: '/design-tokens.json' },
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },

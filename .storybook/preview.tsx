@@ -9,6 +9,8 @@ import { clearRequests } from '../packages/web/stories/support/recorded-requests
 import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { checkOtherTheme, waitForScreen } from './axe.js'
 import { AXE_OPTIONS } from './axe-options.js'
+import { emulateMedia } from './emulate-media.js'
+import './forced-colors.css'
 
 /** Overrides `navigator.onLine` with the network of the toolbar. */
 const setOnline = (isOnline: boolean) => {
@@ -16,13 +18,28 @@ const setOnline = (isOnline: boolean) => {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
+const applyForcedColours = () => {
+  document.documentElement.dataset.forcedColors = ''
+  const restoreMedia = emulateMedia('(forced-colors: active)')
+  return () => {
+    delete document.documentElement.dataset.forcedColors
+    restoreMedia()
+  }
+}
+
 const withToolbarSettings: Decorator = (Story, { globals }) => {
-  const { theme, textSize, network, serverTime = 0 } = globals
+  const { theme, textSize, network, serverTime = 0, motion, colours } = globals
   useLayoutEffect(() => {
-    document.documentElement.dataset.theme = theme
+    // Of both themes side by side, the manager shows the dark one.
+    document.documentElement.dataset.theme = theme === 'both' ? 'light' : theme
     document.documentElement.style.fontSize = `${textSize}%`
     setOnline(network !== 'offline')
   }, [theme, textSize, network])
+  useLayoutEffect(
+    () => (motion === 'reduced' ? emulateMedia('(prefers-reduced-motion: reduce)') : undefined),
+    [motion],
+  )
+  useLayoutEffect(() => (colours === 'forced' ? applyForcedColours() : undefined), [colours])
   return (
     <ToolbarContext.Provider
       key={`${network} ${serverTime}`}
@@ -48,6 +65,7 @@ const preview: Preview = {
         items: [
           { value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
+          { value: 'both', title: 'Both themes' },
         ],
         dynamicTitle: true,
       },
@@ -77,8 +95,42 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    motion: {
+      description: 'Motion',
+      toolbar: {
+        title: 'Motion',
+        dynamicTitle: false,
+        icon: 'play',
+        items: [
+          { value: 'full', title: 'Full motion' },
+          { value: 'reduced', title: "Reduced motion: the app's rules for prefers-reduced-motion" },
+        ],
+      },
+    },
+    colours: {
+      description: 'Forced colours',
+      toolbar: {
+        title: 'Colours',
+        dynamicTitle: false,
+        icon: 'paintbrush',
+        items: [
+          { value: 'own', title: "The app's own colours" },
+          {
+            value: 'forced',
+            title: 'Forced colours, approximated: system colours and no shadows, not the palette of Windows',
+          },
+        ],
+      },
+    },
   },
-  initialGlobals: { theme: 'light', textSize: '100', network: 'online', serverTime: 0 },
+  initialGlobals: {
+    theme: 'light',
+    textSize: '100',
+    network: 'online',
+    serverTime: 0,
+    motion: 'full',
+    colours: 'own',
+  },
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error', options: AXE_OPTIONS },
@@ -91,7 +143,19 @@ const preview: Preview = {
       },
     },
     options: {
-      storySort: { order: ['Start here', 'Foundations', 'Components', 'States', 'Screens', 'Journeys'] },
+      storySort: {
+        order: [
+          'Start here',
+          'Foundations',
+          ['Design tokens'],
+          'Components',
+          'States',
+          ['About the states'],
+          'Screens',
+          ['About the screens'],
+          'Journeys',
+        ],
+      },
     },
   },
   beforeEach: [queryWholeBody, clearRequests, stubNotificationPermission('default')],

@@ -1,0 +1,31 @@
+const listMediaRules = (rules: CSSRuleList): CSSMediaRule[] =>
+  [...rules].flatMap((rule) => {
+    if (!(rule instanceof CSSGroupingRule)) return []
+    const nested = listMediaRules(rule.cssRules)
+    return rule instanceof CSSMediaRule ? [rule, ...nested] : nested
+  })
+
+/**
+ * Applies the rules of a media query, e.g. `(prefers-reduced-motion: reduce)`, as if the browser had the setting. It
+ * includes style sheets that are loaded later. Returns a function that ends it.
+ */
+export function emulateMedia(query: string): () => void {
+  const applied = new Set<CSSMediaRule>()
+  const apply = () => {
+    for (const rule of [...document.styleSheets].flatMap((sheet) => listMediaRules(sheet.cssRules))) {
+      if (rule.conditionText !== query) continue
+      rule.media.mediaText = 'all'
+      applied.add(rule)
+    }
+  }
+  apply()
+  const observer = new MutationObserver(apply)
+  observer.observe(document.head, { childList: true })
+  // A linked style sheet has its rules when it has loaded. The event does not bubble.
+  document.head.addEventListener('load', apply, true)
+  return () => {
+    observer.disconnect()
+    document.head.removeEventListener('load', apply, true)
+    for (const rule of applied) rule.media.mediaText = query
+  }
+}
