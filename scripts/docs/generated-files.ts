@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Chart, charts } from '@cht/machines/charts'
 import { createOpenApiDocument } from '@cht/sdk/openapi'
+import { renderDesignTokens } from './design-tokens.js'
 import { insertErrorCodes } from './error-codes.js'
 import { renderIndex, renderPage } from './markdown.js'
 import { renderStories } from './stories.js'
@@ -10,13 +11,15 @@ import { renderSvg } from './svg.js'
 const CHARTS = 'docs/statecharts'
 const STORIES = 'packages/web/stories/states/generated'
 const OPENAPI = 'docs/openapi.json'
+const TOKENS_CSS = 'packages/web/src/styles/tokens.css'
+const DESIGN_TOKENS = 'docs/design-tokens.json'
 const README = 'packages/sdk/README.md'
 
 /** Folders that contain nothing but generated files. Paths are relative to the root of the repository. */
 export const GENERATED_FOLDERS = [CHARTS, STORIES]
 
 /** Generated files in other folders. */
-export const GENERATED_FILES = [OPENAPI, README]
+export const GENERATED_FILES = [OPENAPI, DESIGN_TOKENS, README]
 
 const root = join(import.meta.dirname, '../..')
 
@@ -25,7 +28,7 @@ const generateChartFiles = async (chart: Chart): Promise<[path: string, text: st
   [`${CHARTS}/${chart.name}.svg`, await renderSvg(chart)],
 ]
 
-/** The text of every file that is generated from the charts and the API contract, by its path. */
+/** The text of every generated file, by its path. */
 export async function generateFiles(): Promise<Record<string, string>> {
   const chartFiles = await Promise.all(charts.map(generateChartFiles))
   return Object.fromEntries([
@@ -33,6 +36,7 @@ export async function generateFiles(): Promise<Record<string, string>> {
     ...chartFiles.flat(),
     ...renderStories(charts).map(([name, text]) => [`${STORIES}/${name}`, text]),
     [OPENAPI, `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`],
+    [DESIGN_TOKENS, renderDesignTokens(readFileSync(join(root, TOKENS_CSS), 'utf8'))],
     [README, insertErrorCodes(readFileSync(join(root, README), 'utf8'))],
   ])
 }
