@@ -50,6 +50,12 @@ const STEPS: Step[] = [
   vitest('unit', ['--project', 'unit']),
   vitest('server', ['--project', 'server']),
   vitest('stories', ['--config', 'vitest.stories.config.ts']),
+  { name: 'storybook', run: ['storybook', ['build', '-o', '.cache/storybook', '--quiet']] },
+  {
+    name: 'workshop',
+    run: ['playwright', ['test', '--config', 'playwright.storybook.config.ts']],
+    readReport: readPlaywrightReport,
+  },
   { name: 'browser', run: ['playwright', ['test']], readReport: readPlaywrightReport },
   { name: 'spec rows', run: script('scripts/spec-coverage.ts') },
 ]

@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** What a test runner's JSON report says. */
 export interface Outcome {
@@ -46,6 +46,8 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
+  /** `rootDir`: the folder that the files of the specs are relative to. */
+  config?: { rootDir: string }
   stats?: { expected: number; flaky: number; unexpected: number; skipped: number }
   suites?: PlaywrightSuite[]
 }
@@ -62,7 +64,7 @@ const REMARKS: Record<PlaywrightSpec['tests'][number]['status'], string | undefi
   skipped: undefined,
 }
 
-export function readPlaywrightReport({ stats, suites = [] }: PlaywrightReport): Outcome {
+export function readPlaywrightReport({ config, stats, suites = [] }: PlaywrightReport): Outcome {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {}
   return {
     passed: expected + flaky,
@@ -71,7 +73,7 @@ export function readPlaywrightReport({ stats, suites = [] }: PlaywrightReport): 
     remarks: suites.flatMap(listSpecs).flatMap(({ title, file, tests }) =>
       tests.flatMap(({ status }) => {
         const remark = REMARKS[status]
-        return remark ? [`${remark}: e2e/${file} › ${title}`] : []
+        return remark ? [`${remark}: ${relative('.', join(config?.rootDir ?? '', file))} › ${title}`] : []
       }),
     ),
   }
