@@ -1,12 +1,11 @@
 import { ID_TYPES } from '@cht/sdk/verification'
 import { createPictureFile } from '../fixtures.js'
 import { type ActionHandler, AMOUNTS, pick, submitWrite } from './action-helpers.js'
-import type { Action } from './plan.js'
-import { readIfAnswered } from './read-if-answered.js'
 import { getCountry, type SimUser, type Simulation } from './simulation.js'
+import { tryCall } from './try-call.js'
 
-/** Requests a verification. A foreign action uses another user's ID. */
-export const identify: ActionHandler = (simulation, user, action) => {
+/** Submits a verification request. A foreign action uses the ID of the first user. */
+export const submitVerification: ActionHandler = (simulation, user, action) => {
   const country = getCountry(simulation.users.indexOf(user))
   const input = {
     country,
@@ -16,47 +15,48 @@ export const identify: ActionHandler = (simulation, user, action) => {
     backImage: createPictureFile(),
   }
   return submitWrite(simulation, user, action, {
-    what: 'requests a verification',
+    description: 'submits a verification request',
     send: (key) => user.client.settings.requestVerification(input, key),
   })
 }
 
-/** The operator decides a pending verification. */
-export const decide: ActionHandler = async ({ operator }, _, { pick: number, isForeign }) => {
-  const request = pick((await readIfAnswered(operator.verifications())) ?? [], number)
+/** The operator decides a pending verification request: a foreign action rejects it, any other approves it. */
+export const decideVerification: ActionHandler = async ({ operator }, _, { itemIndex, isForeign }) => {
+  const request = pick((await tryCall(operator.verifications())) ?? [], itemIndex)
   const reason = isForeign ? { reason: 'The picture is blurred.' } : {}
-  if (request) await readIfAnswered(operator.decideVerification({ id: request.id, ...reason }))
+  if (request) await tryCall(operator.decideVerification({ id: request.id, ...reason }))
 }
 
-export const login: ActionHandler = async (simulation, user, { isForeign }) => {
-  if (isForeign) await readIfAnswered(user.client.auth.logout())
-  await readIfAnswered(simulation.signIn(user))
+/** Logs the user in. A foreign action logs the user out first. */
+export const logIn: ActionHandler = async (simulation, user, { isForeign }) => {
+  if (isForeign) await tryCall(user.client.auth.logout())
+  await tryCall(simulation.signIn(user))
 }
 
-/** The operator funds the user, or withdraws with direction -1. */
-export async function moveTokens(
-  { requests, operator, facts }: Simulation,
-  { name, email }: SimUser,
-  { amount: number }: Action,
-  direction: 1 | -1,
-): Promise<void> {
-  const amount = pick(AMOUNTS, number) ?? 25_000
-  const move = direction === 1 ? operator.fund : operator.withdraw
-  return requests.submit({
-    what: `the operator moves ${direction * amount} to ${name}`,
-    send: (key) => move({ email, amount }, key),
-    signIn: async () => {},
-    onAnswer: (answer) => {
-      if ('done' in answer) facts.funded.set(email, (facts.funded.get(email) ?? 0) + direction * amount)
-    },
-    isReplayable: false,
-  })
-}
+/** Creates a handler with which the operator funds the user, or withdraws tokens from the user. */
+const createTokenAction =
+  (direction: 'fund' | 'withdraw'): ActionHandler =>
+  ({ requests, operator, facts }, { name, email }, { amountIndex }) => {
+    const amount = pick(AMOUNTS, amountIndex) ?? 25_000
+    const change = direction === 'fund' ? amount : -amount
+    return requests.submit({
+      description: `the operator changes the balance of ${name} by ${change}`,
+      send: (key) => operator[direction]({ email, amount }, key),
+      signIn: async () => {},
+      onOutcome: (outcome) => {
+        if (outcome.type === 'success') facts.funded.set(email, (facts.funded.get(email) ?? 0) + change)
+      },
+      hasStableOutcome: false,
+    })
+  }
 
-/** Enters the code of the last mail. Returns whether the phone is verified. */
+export const fundUser = createTokenAction('fund')
+export const withdrawFromUser = createTokenAction('withdraw')
+
+/** Enters the code of the user's last mail. Returns whether the phone is verified. */
 export async function enterCode(simulation: Simulation, { client, email }: SimUser): Promise<boolean> {
   const code = simulation.findCode(email)
   if (code === undefined) return false
-  const isDone = await readIfAnswered(client.auth.verifyOtp({ email, code }).then(() => true))
-  return isDone ?? false
+  const isVerified = await tryCall(client.auth.verifyOtp({ email, code }).then(() => true))
+  return isVerified ?? false
 }

@@ -1,25 +1,26 @@
 import type { Order } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import type { Action } from './plan.js'
-import { readIfAnswered } from './read-if-answered.js'
-import type { Answer, WriteRequest } from './requests.js'
+import type { WriteRequest } from './requests.js'
 import type { SimUser, Simulation } from './simulation.js'
+import { tryCall } from './try-call.js'
 
 export type ActionHandler = (simulation: Simulation, user: SimUser, action: Action) => Promise<unknown>
 
-/** Few amounts, so that orders match. */
+/** Whole CHT. With few different amounts, many orders match. */
 export const AMOUNTS = [25_000, 50_000, 75_000] as const
 
-export function pick<Item>(items: readonly Item[], number: number): Item | undefined {
-  return items[number % items.length]
+/** The item at `index` modulo the number of items; undefined if there are no items. */
+export function pick<Item>(items: readonly Item[], index: number): Item | undefined {
+  return items[index % items.length]
 }
 
 const isTrade = (item: Order | MatchedOrder): item is MatchedOrder => 'buyOrder' in item
 
-/** Reads all lists of the user and checks every state against the history. */
+/** Reads the user's orders, trades and investments, and checks every state against the history. */
 export const readLists: ActionHandler = async ({ history }, user) => {
   const ordersSentAt = history.now()
-  const all = await readIfAnswered(user.client.orders.all())
+  const all = await tryCall(user.client.orders.all())
   if (all) {
     const { buyOrders, sellOrders } = all
     for (const [side, groups] of [['buy', buyOrders] as const, ['sell', sellOrders] as const])
@@ -33,7 +34,7 @@ export const readLists: ActionHandler = async ({ history }, user) => {
         }
   }
   const investmentsSentAt = history.now()
-  const investments = await readIfAnswered(user.client.investments.list())
+  const investments = await tryCall(user.client.investments.list())
   for (const { _id } of investments?.pending ?? [])
     history.check('investment', _id, 'active', investmentsSentAt)
   for (const { _id } of investments?.completed ?? [])
@@ -41,10 +42,10 @@ export const readLists: ActionHandler = async ({ history }, user) => {
 }
 
 interface UserWrite {
-  /** For messages, after the user's name. */
-  what: string
+  /** What the user does, for messages, e.g. `pays 66b1`. The user's name is added. */
+  description: string
   send: WriteRequest['send']
-  onDone?: (value: unknown) => void
+  onSuccess?: (value: unknown) => void
 }
 
 /** Submits a write of a user. */
@@ -52,43 +53,43 @@ export function submitWrite(
   simulation: Simulation,
   user: SimUser,
   { isDuplicated }: Action,
-  { what, send, onDone }: UserWrite,
+  { description, send, onSuccess }: UserWrite,
 ): Promise<void> {
   return simulation.requests.submit(
     {
-      what: `${user.name} ${what}`,
+      description: `${user.name} ${description}`,
       send,
-      // The signup's answer may have been lost, or the signup itself.
+      // The login fails if the signup itself was lost. Then the user signs up again.
       signIn: () => simulation.signIn(user).catch(() => simulation.signUp(user)),
-      onAnswer: (answer: Answer) => {
-        if ('done' in answer) onDone?.(answer.done)
+      onOutcome: (outcome) => {
+        if (outcome.type === 'success') onSuccess?.(outcome.value)
       },
-      isReplayable: true,
+      hasStableOutcome: true,
     },
     isDuplicated,
   )
 }
 
-/** Reports a breach where a write succeeded on what is not the user's own. */
-export function expectOwned(
+/** Adds a breach if a write succeeded although its target belongs to another user. */
+export function checkOwnership(
   { tally }: Simulation,
   user: SimUser,
-  { what, id, isOwned }: { what: string; id: string; isOwned: boolean },
+  { description, id, isOwned }: { description: string; id: string; isOwned: boolean },
 ) {
-  if (!isOwned) tally.breaches.push(`${user.name} ${what} ${id}, which is not theirs`)
+  if (!isOwned) tally.breaches.push(`${user.name} ${description} ${id}, which belongs to another user`)
 }
 
-/** The newest ids: something can still be done with them. */
-export function newest<Item>(items: readonly Item[]): readonly Item[] {
+/** The last four items. Older ones have mostly ended, so most actions on them would be refused. */
+export function takeNewest<Item>(items: readonly Item[]): readonly Item[] {
   return items.slice(-4)
 }
 
-/** Picks one of the user's items, or any user's for a foreign action. */
+/** Picks one of the user's items, or one of all users' items for a foreign action. */
 export function pickTarget<Item>(
   simulation: Simulation,
   user: SimUser,
   action: Action,
   getItems: (user: SimUser) => readonly Item[],
 ): Item | undefined {
-  return pick(action.isForeign ? simulation.users.flatMap(getItems) : getItems(user), action.pick)
+  return pick(action.isForeign ? simulation.users.flatMap(getItems) : getItems(user), action.itemIndex)
 }

@@ -11,14 +11,14 @@ import { startProxy } from '../proxy.js'
 import { createDatabase, type Engine } from '../test-database.js'
 import type { Tally } from './tally.js'
 
-/** The interval at which another process is polled. */
+/** Waits for 50 ms, the interval at which the harness polls a server process. */
 export function pause() {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 export const OPERATOR_TOKEN = 'operator-of-the-harness'
 
-/** A cluster of its own for PostgreSQL, so that the run can stop it. */
+/** Creates the embedded database in `folder`, or starts a PostgreSQL cluster that only this run uses and can stop. */
 const startDatabase = async (engine: Engine, folder: string) => {
   if (engine === 'PGlite') {
     await createDatabase(engine, folder)
@@ -29,7 +29,7 @@ const startDatabase = async (engine: Engine, folder: string) => {
   return startCluster(binaries)
 }
 
-/** Starts one or more server processes on one database, each behind a proxy that can lose answers. */
+/** Starts server processes on one database, each behind a proxy that can lose responses. */
 export async function startDeployment(engine: Engine, processes: number, tally: Tally) {
   const folder = mkdtempSync(join(tmpdir(), 'cht-harness-'))
   const cluster = await startDatabase(engine, folder)
@@ -37,7 +37,7 @@ export async function startDeployment(engine: Engine, processes: number, tally: 
     DATA_DIR: folder,
     DEMO: '1',
     OPERATOR_TOKEN,
-    // Each simulated user sends an IP address of its own.
+    // Each simulated user sends a different IP address, so that rate limits do not affect the run.
     TRUST_PROXY: 'loopback',
     ...(cluster ? { DATABASE_URL: cluster.url } : {}),
   }
@@ -47,14 +47,14 @@ export async function startDeployment(engine: Engine, processes: number, tally: 
   }
   const getServer = (index: number): ServerProcess => {
     const server = servers[index % processes]
-    if (!server) throw new Error('The server is not started')
+    if (!server) throw new Error('The server has not been started')
     return server
   }
   const indexes = Array.from({ length: processes }, (_, index) => index)
   await Promise.all(indexes.map(start))
   const proxies = await Promise.all(indexes.map((index) => startProxy(() => getServer(index).address)))
 
-  /** Reports logged server errors, whose answers do not say their cause. */
+  /** Adds a breach for each logged server error. The 500 response itself does not contain the cause. */
   const checkLog = ({ output }: ServerProcess) => {
     for (const line of output().split('\n'))
       if (/"status":500|"level":60|^\s*at .*\(node:/.test(line))
@@ -72,23 +72,26 @@ export async function startDeployment(engine: Engine, processes: number, tally: 
 
   return {
     folder,
+    /** The address of the proxy for a call. Successive calls use the processes in turn. */
     getAddress: (callNumber: number) => proxies[callNumber % processes]?.address ?? '',
-    /** Loses the next `count` answers of each process. Call the result to stop, and to count those that were lost. */
-    loseAnswers: (count: number) => {
-      for (const proxy of proxies) proxy.loseAnswers(count)
+    /**
+     * Loses the next `count` responses of each process. Returns a function that stops and counts the lost responses.
+     */
+    loseResponses: (count: number) => {
+      for (const proxy of proxies) proxy.loseResponses(count)
       return () => {
-        tally.lostAnswers += proxies.reduce((lost, proxy) => lost + count - proxy.stopLosing(), 0)
+        tally.lostResponses += proxies.reduce((lost, proxy) => lost + count - proxy.stopLosingResponses(), 0)
       }
     },
-    killAndStart: async (processNumber: number, twice: boolean) => {
-      const index = processNumber % processes
-      await kill(index)
-      await start(index)
-      if (!twice) return
-      await kill(index)
-      await start(index)
+    /** Kills a process and starts it again, `times` times in a row. */
+    killProcess: async (processIndex: number, times: number) => {
+      const index = processIndex % processes
+      for (let count = 0; count < times; count++) {
+        await kill(index)
+        await start(index)
+      }
     },
-    /** Stops the database until the promise resolves. The embedded database stops with its process. */
+    /** Stops the database and starts it again when `until` resolves. The embedded database stops with its process. */
     stopDatabase: async (until: Promise<unknown>) => {
       tally.databaseStops++
       if (!cluster) {
@@ -103,7 +106,7 @@ export async function startDeployment(engine: Engine, processes: number, tally: 
     waitUntilReady: async () => {
       for (const index of indexes) while (!(await isReady(index))) await pause()
     },
-    /** Stops every process and opens the database that they leave behind. */
+    /** Stops every process, opens the database and passes it to `inspect`. */
     inspectDatabase: async <T>(inspect: (db: Database) => Promise<T>): Promise<T> => {
       await Promise.all(indexes.map((index) => getServer(index).kill('SIGTERM')))
       for (const index of indexes) checkLog(getServer(index))
@@ -124,6 +127,7 @@ export async function startDeployment(engine: Engine, processes: number, tally: 
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>
 
+/** Whether this machine can run a deployment on the engine: PostgreSQL needs its binaries. */
 export function canRun(engine: Engine): boolean {
   return engine === 'PGlite' || (inject('postgresUrl') !== '' && postgresBinaries() !== undefined)
 }

@@ -1,43 +1,45 @@
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS, type Investment } from '@cht/sdk/investments'
 import {
   type ActionHandler,
-  expectOwned,
-  newest,
+  checkOwnership,
   pick,
   pickTarget,
   readLists,
   submitWrite,
+  takeNewest,
 } from './action-helpers.js'
 
-export const stake: ActionHandler = (simulation, user, action) => {
+/** Creates an investment in one of the two shortest plans. */
+export const createInvestment: ActionHandler = (simulation, user, action) => {
   const { days: planDurationDays, roi: roiPercentage } =
-    pick(INVESTMENT_PLANS, action.pick % 2) ?? INVESTMENT_PLANS[0]
-  const amount = pick(INVESTMENT_AMOUNTS.slice(0, 3), action.amount) ?? 25_000
+    pick(INVESTMENT_PLANS, action.itemIndex % 2) ?? INVESTMENT_PLANS[0]
+  const amount = pick(INVESTMENT_AMOUNTS.slice(0, 3), action.amountIndex) ?? 25_000
   const input = { amount, planDurationDays, roiPercentage }
   return submitWrite(simulation, user, action, {
-    what: 'stakes',
+    description: 'creates an investment',
     send: (key) => user.client.investments.create(input, key),
-    onDone: (value) => {
+    onSuccess: (value) => {
       const { _id: id } = value as Investment
-      simulation.facts.stakes.add(id)
-      user.stakes.push(id)
+      simulation.facts.investments.add(id)
+      user.investments.push(id)
     },
   })
 }
 
+/** Re-invests the capital of one of the newest investments. */
 export const reinvest: ActionHandler = async (simulation, user, action) => {
-  const investmentId = pickTarget(simulation, user, action, ({ stakes }) => newest(stakes))
+  const investmentId = pickTarget(simulation, user, action, ({ investments }) => takeNewest(investments))
   if (!investmentId) return readLists(simulation, user, action)
   return submitWrite(simulation, user, action, {
-    what: `re-invests ${investmentId}`,
+    description: `re-invests ${investmentId}`,
     send: (key) => user.client.investments.reinvest({ investmentId }, key),
-    onDone: (value) => {
+    onSuccess: (value) => {
       const { _id: id } = value as Investment
-      simulation.facts.stakes.add(id)
+      simulation.facts.investments.add(id)
       simulation.history.addWritten('investment', investmentId, 'reinvested')
-      const isOwned = user.stakes.includes(investmentId)
-      expectOwned(simulation, user, { what: 're-invested', id: investmentId, isOwned })
-      user.stakes.push(id)
+      const isOwned = user.investments.includes(investmentId)
+      checkOwnership(simulation, user, { description: 're-invested', id: investmentId, isOwned })
+      user.investments.push(id)
     },
   })
 }

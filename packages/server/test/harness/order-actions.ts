@@ -3,28 +3,28 @@ import { BANK_ORDER } from '../fixtures.js'
 import {
   type ActionHandler,
   AMOUNTS,
-  expectOwned,
-  newest,
+  checkOwnership,
   pick,
   pickTarget,
   readLists,
   submitWrite,
+  takeNewest,
 } from './action-helpers.js'
 import type { Action } from './plan.js'
 
 /** One order in five is paid in USDT. */
-const pickPaymentMethod = ({ pick: number }: Action) =>
-  pick(PAYMENT_METHODS, number % 5 === 0 ? 1 : 0) ?? 'bank'
+const pickPaymentMethod = ({ itemIndex }: Action) =>
+  pick(PAYMENT_METHODS, itemIndex % 5 === 0 ? 1 : 0) ?? 'bank'
 
-export const sell: ActionHandler = (simulation, user, action) => {
+export const createSellOrder: ActionHandler = (simulation, user, action) => {
   const paymentMethod = pickPaymentMethod(action)
   const details = paymentMethod === 'usdt' ? { network: 'TRC20' as const, walletAddress: 'TQx9' } : {}
-  const amount = pick(AMOUNTS, action.amount) ?? 25_000
+  const amount = pick(AMOUNTS, action.amountIndex) ?? 25_000
   const input = { ...BANK_ORDER, ...details, amount, paymentMethod }
   return submitWrite(simulation, user, action, {
-    what: 'sells',
+    description: 'creates a sell order',
     send: (key) => user.client.orders.createSell(input, key),
-    onDone: (value) => {
+    onSuccess: (value) => {
       const { _id: id } = value as Order
       simulation.facts.orders.add(id)
       user.orders.push({ id, side: 'sell' })
@@ -32,12 +32,13 @@ export const sell: ActionHandler = (simulation, user, action) => {
   })
 }
 
-export const buy: ActionHandler = (simulation, user, action) => {
-  const input = { amount: pick(AMOUNTS, action.amount) ?? 25_000, paymentMethod: pickPaymentMethod(action) }
+export const createBuyOrder: ActionHandler = (simulation, user, action) => {
+  const amount = pick(AMOUNTS, action.amountIndex) ?? 25_000
+  const input = { amount, paymentMethod: pickPaymentMethod(action) }
   return submitWrite(simulation, user, action, {
-    what: 'buys',
+    description: 'creates a buy order',
     send: (key) => user.client.orders.createBuy(input, key),
-    onDone: (value) => {
+    onSuccess: (value) => {
       const { _id: id } = value as Order
       simulation.facts.orders.add(id)
       user.orders.push({ id, side: 'buy' })
@@ -45,20 +46,21 @@ export const buy: ActionHandler = (simulation, user, action) => {
   })
 }
 
-export const cancel: ActionHandler = async (simulation, user, action) => {
-  const order = pickTarget(simulation, user, action, ({ orders }) => newest(orders))
+/** Cancels one of the newest orders, whatever its status. */
+export const cancelOrder: ActionHandler = async (simulation, user, action) => {
+  const order = pickTarget(simulation, user, action, ({ orders }) => takeNewest(orders))
   if (!order) return readLists(simulation, user, action)
   const { id } = order
   const { cancelBuy, cancelSell } = user.client.orders
-  const cancelOrder = order.side === 'buy' ? cancelBuy : cancelSell
+  const sendCancellation = order.side === 'buy' ? cancelBuy : cancelSell
   return submitWrite(simulation, user, action, {
-    what: `cancels ${id}`,
-    send: (key) => cancelOrder({ id }, key),
-    onDone: () => {
+    description: `cancels ${id}`,
+    send: (key) => sendCancellation({ id }, key),
+    onSuccess: () => {
       simulation.facts.cancelled.add(id)
       simulation.history.addWritten('order', id, 'cancelled')
       const isOwned = user.orders.some((own) => own.id === id)
-      expectOwned(simulation, user, { what: 'cancelled', id, isOwned })
+      checkOwnership(simulation, user, { description: 'cancelled', id, isOwned })
     },
   })
 }

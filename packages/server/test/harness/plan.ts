@@ -2,86 +2,115 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import * as fc from 'fast-check'
 import type { HarnessOptions } from './options.js'
 
-/** The share of each kind, of 100. */
-const WEIGHTS = {
-  look: 16,
-  sell: 14,
-  buy: 14,
-  pay: 13,
-  confirm: 12,
-  cancel: 5,
-  appeal: 5,
-  resolve: 3,
-  stake: 5,
+/** How many of 100 actions are of each kind, on average. Each kind has the name of its handler. */
+const ACTION_WEIGHTS = {
+  readLists: 16,
+  createSellOrder: 14,
+  createBuyOrder: 14,
+  payTrade: 13,
+  confirmPayment: 12,
+  cancelOrder: 5,
+  appealTrade: 5,
+  resolveAppeal: 3,
+  createInvestment: 5,
   reinvest: 3,
-  identify: 2,
-  decide: 2,
-  join: 1,
-  fund: 1,
-  withdraw: 1,
-  login: 1,
-  nonsense: 1,
-  ledger: 1,
+  submitVerification: 2,
+  decideVerification: 2,
+  signUp: 1,
+  fundUser: 1,
+  withdrawFromUser: 1,
+  logIn: 1,
+  sendInvalidInput: 1,
+  checkLedger: 1,
 } as const
-export type Kind = keyof typeof WEIGHTS
+export type ActionKind = keyof typeof ACTION_WEIGHTS
 
-/** An attempt of a user. The numbers select among what exists at that moment, so that a plan fits any state. */
+/**
+ * One action of a simulated user. The indexes are large random numbers. A handler uses an index modulo the length of
+ * the list that exists when the action runs, so every plan fits every state of the exchange.
+ */
 export interface Action {
-  kind: Kind
-  user: number
-  pick: number
-  amount: number
-  /** Tries another user's order, trade or investment. */
+  kind: ActionKind
+  userIndex: number
+  /** Selects the item that the action uses, such as an order or a trade. */
+  itemIndex: number
+  amountIndex: number
+  /** The action selects from the items of all users, not only from the user's own. */
   isForeign: boolean
-  /** Sends two copies at once, under one key. */
+  /** The action sends its request twice at the same time, with one idempotency key. */
   isDuplicated: boolean
 }
 
-export type Fault = 'answers lost' | 'kill' | 'database stopped' | 'killed again at once'
+/** The kinds of faults. `killProcessTwice` kills the process again as soon as it has restarted. */
+export type FaultKind = 'loseResponses' | 'killProcess' | 'killProcessTwice' | 'stopDatabase'
 
 export interface Round {
   actions: Action[]
-  /** `at` is the index of the action that it happens with. */
-  fault: { kind: Fault; at: number; process: number }
-  /** A jump of the demo clock by `ms`, with the action at index `at`. */
-  jump: { ms: number; at: number }
+  /** The fault starts together with the action at `actionIndex`. */
+  fault: { kind: FaultKind; actionIndex: number; processIndex: number }
+  /** The demo clock is advanced by `ms`, together with the action at `actionIndex`. */
+  clockAdvance: { ms: number; actionIndex: number }
 }
 
-/** Used in turn, so that every plan has each of them. */
-const FAULTS: readonly Fault[] = ['answers lost', 'kill', 'database stopped', 'killed again at once']
+/** The rounds of a plan use these faults in this order, so every plan of four rounds contains each fault. */
+const FAULT_KINDS: readonly FaultKind[] = ['loseResponses', 'killProcess', 'stopDatabase', 'killProcessTwice']
 
-/** Mostly to the next session; also past the confirmation window, the payment window and the end of an investment. */
-const JUMPS = [...Array(8).fill(HOUR), MINUTE, 16 * MINUTE, 16 * MINUTE, 2 * HOUR + 16 * MINUTE, DAY, 6 * DAY]
+/**
+ * Most advances reach the next session. The others pass the confirmation window, the payment window with its grace
+ * period, or the end of an investment.
+ */
+const CLOCK_ADVANCES = [
+  ...Array(8).fill(HOUR),
+  MINUTE,
+  16 * MINUTE,
+  16 * MINUTE,
+  2 * HOUR + 16 * MINUTE,
+  DAY,
+  6 * DAY,
+]
 
 const index = fc.noBias(fc.nat(999_999))
 const action: fc.Arbitrary<Action> = fc.record({
   kind: fc.oneof(
-    ...Object.entries(WEIGHTS).map(([kind, weight]) => ({ arbitrary: fc.constant(kind as Kind), weight })),
+    ...Object.entries(ACTION_WEIGHTS).map(([kind, weight]) => ({
+      arbitrary: fc.constant(kind as ActionKind),
+      weight,
+    })),
   ),
-  user: index,
-  pick: index,
-  amount: index,
+  userIndex: index,
+  itemIndex: index,
+  amountIndex: index,
   isForeign: index.map((number) => number % 12 === 0),
   isDuplicated: index.map((number) => number % 8 === 0),
 })
 
-/** The jump is in the first half and causes trades; the fault is in the second half and interrupts calls. */
+/**
+ * The clock is advanced in the first half of the round, which creates trades. The fault is in the second half, where it
+ * interrupts requests about these trades.
+ */
 const createRound = ({ actions }: HarnessOptions) => {
   const half = Math.max(1, Math.floor(actions / 2))
   return fc.record({
     actions: fc.array(action, { minLength: actions, maxLength: actions }),
-    at: index.map((number) => half + (number % (actions - half))),
-    process: index,
-    jump: fc.record({ ms: fc.constantFrom(...JUMPS), at: index.map((number) => number % half) }),
+    faultActionIndex: index.map((number) => half + (number % (actions - half))),
+    processIndex: index,
+    clockAdvance: fc.record({
+      ms: fc.constantFrom(...CLOCK_ADVANCES),
+      actionIndex: index.map((number) => number % half),
+    }),
   })
 }
 
-/** Creates the plan of a run from its seed. */
+/** Creates the rounds of a run from its seed. */
 export function createPlan(options: HarnessOptions): Round[] {
   return fc
     .sample(createRound(options), { seed: options.seed, numRuns: options.rounds })
-    .map(({ at, process, ...rest }, number) => ({
-      ...rest,
-      fault: { kind: FAULTS[number % FAULTS.length] ?? 'kill', at, process },
+    .map(({ faultActionIndex, processIndex, ...round }, roundIndex) => ({
+      ...round,
+      fault: {
+        kind: FAULT_KINDS[roundIndex % FAULT_KINDS.length] ?? 'killProcess',
+        actionIndex: faultActionIndex,
+        processIndex,
+      },
     }))
 }

@@ -22,13 +22,13 @@ const listNextStates = (leaf: Node): string[] =>
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     .flatMap(({ target }) => (target ?? []).map(getInitialLeaf).map(getName))
 
-/** Whether a chart leads from one state to another by any events. A state is reachable from itself. */
+/** Returns a function that tells whether a chart can go from one state to another. A state is reachable from itself. */
 export function createReachability(machine: Machine): (from: string, to: string) => boolean {
   const nextStates = new Map(listLeaves(machine.root).map((leaf) => [getName(leaf), listNextStates(leaf)]))
   const reachable = new Map<string, Set<string>>()
   for (const from of nextStates.keys()) {
     const found = new Set([from])
-    // The loop also visits what is added to the set meanwhile.
+    // `for…of` also visits the items that are added to the set during the loop.
     for (const state of found) for (const to of nextStates.get(state) ?? []) found.add(to)
     reachable.set(from, found)
   }

@@ -3,102 +3,109 @@ import { createIdempotencyKey } from '@cht/sdk'
 import { isExchangeError } from '@cht/sdk/errors'
 import type { Tally } from './tally.js'
 
-export type Answer = { done: unknown } | { refused: string; status: number }
+/** The response to a request: a success with the payload, or a refusal with the error code and the HTTP status. */
+export type Outcome = { type: 'success'; value: unknown } | { type: 'refusal'; code: string; status: number }
 
-/** A write that is repeated under one idempotency key until it has an answer. */
+/** A write that is retried with one idempotency key until its outcome is known. */
 export interface WriteRequest {
-  /** For messages. */
-  what: string
+  /** What the request does, for messages. */
+  description: string
   send(options: { idempotencyKey: string }): Promise<unknown>
-  /** Signs the user in again: a lost answer may have carried the cookie. */
+  /** Signs the user in again. A lost response may have contained the session cookie. */
   signIn(): Promise<unknown>
-  /** Called once, with the final answer. */
-  onAnswer(answer: Answer): void
-  /** Whether a repetition gets the same answer. Not so for the operator's calls, which answer with the current state. */
-  isReplayable: boolean
+  /** Called once, with the final outcome. */
+  onOutcome(outcome: Outcome): void
+  /** Whether each retry has the same outcome. The operator's endpoints respond with the current state instead. */
+  hasStableOutcome: boolean
 }
 
-type SentRequest = WriteRequest & { key: string }
+type KeyedRequest = WriteRequest & { key: string }
 
-/** Whether the server stores the answer with its key (decision 21). */
-const isStored = (answer: Answer) => 'done' in answer || answer.status === 409 || answer.status === 404
+/** Whether the server stores the response with the idempotency key (decision 21). */
+const isStored = (outcome: Outcome) =>
+  outcome.type === 'success' || outcome.status === 409 || outcome.status === 404
+
 const MAX_ATTEMPTS = 60
 const SIGNED_OUT = 401
 const TOO_MANY_REQUESTS = 429
 
-const isSignedOut = (answer: Answer | undefined) =>
-  answer !== undefined && 'refused' in answer && answer.status === SIGNED_OUT
+const isSignedOut = (outcome: Outcome | undefined) =>
+  outcome?.type === 'refusal' && outcome.status === SIGNED_OUT
 
-const isFinal = (answer: Answer | undefined): answer is Answer =>
-  answer !== undefined &&
-  ('done' in answer || (answer.status !== SIGNED_OUT && answer.status !== TOO_MANY_REQUESTS))
+/** Whether the outcome is known and a retry cannot change it. */
+const isFinal = (outcome: Outcome | undefined): outcome is Outcome =>
+  outcome !== undefined &&
+  (outcome.type === 'success' || (outcome.status !== SIGNED_OUT && outcome.status !== TOO_MANY_REQUESTS))
 
-/** Undefined where the outcome is unknown: no answer arrived, or it was a 5xx. */
-const attempt = async ({ send, key }: SentRequest): Promise<Answer | undefined> => {
+/** Sends the request once. Returns undefined if its outcome is unknown: no response arrived, or a 5xx. */
+const attempt = async ({ send, key }: KeyedRequest): Promise<Outcome | undefined> => {
   try {
-    return { done: await send({ idempotencyKey: key }) }
+    return { type: 'success', value: await send({ idempotencyKey: key }) }
   } catch (error) {
     if (!isExchangeError(error)) throw error
     const status = 'status' in error ? Number(error.status) : 0
-    return status === 0 || status >= 500 ? undefined : { refused: error.code, status }
+    return status === 0 || status >= 500 ? undefined : { type: 'refusal', code: error.code, status }
   }
 }
 
-/** Sends writes until each has its answer, and stores the answers to check later that a repetition gets the same one. */
+/** Sends writes until their outcomes are known, and later checks that retries have the same outcomes. */
 export function createRequests(tally: Tally) {
-  const answered: { request: SentRequest; answer: Answer }[] = []
-  const unanswered: SentRequest[] = []
+  const completed: { request: KeyedRequest; outcome: Outcome }[] = []
+  const pending: KeyedRequest[] = []
 
-  const accept = (request: SentRequest, answer: Answer) => {
-    if ('done' in answer) tally.done++
+  const complete = (request: KeyedRequest, outcome: Outcome) => {
+    if (outcome.type === 'success') tally.succeeded++
     else tally.refused++
-    if (request.isReplayable && isStored(answer)) answered.push({ request, answer })
-    request.onAnswer(answer)
+    if (request.hasStableOutcome && isStored(outcome)) completed.push({ request, outcome })
+    request.onOutcome(outcome)
   }
-  const expectSame = (request: SentRequest, first: Answer, second: Answer) => {
+  const expectSameOutcome = (request: KeyedRequest, first: Outcome, second: Outcome) => {
     if (!isDeepStrictEqual(first, second))
       tally.breaches.push(
-        `${request.what} was answered ${JSON.stringify(first)}, then under the same key ${JSON.stringify(second)}`,
+        `${request.description}: the outcome was ${JSON.stringify(first)}, then with the same key ${JSON.stringify(second)}`,
       )
   }
 
   return {
-    /** Sends a request, or two copies at once. Without an answer it is left to `repeatUnanswered`. */
+    /**
+     * Sends a request, twice at the same time if `isDuplicated`. `retryPending` retries it if its outcome is unknown.
+     */
     submit: async (request: WriteRequest, isDuplicated = false): Promise<void> => {
-      const sent = { ...request, key: createIdempotencyKey() }
-      const [first, second] = await Promise.all([attempt(sent), isDuplicated ? attempt(sent) : undefined])
-      if (isFinal(first) && isFinal(second) && isStored(first) && request.isReplayable)
-        expectSame(sent, first, second)
-      const answer = [first, second].find(isFinal)
-      if (answer) accept(sent, answer)
-      else unanswered.push(sent)
+      const keyed = { ...request, key: createIdempotencyKey() }
+      const [first, second] = await Promise.all([attempt(keyed), isDuplicated ? attempt(keyed) : undefined])
+      if (isFinal(first) && isFinal(second) && isStored(first) && request.hasStableOutcome)
+        expectSameOutcome(keyed, first, second)
+      const outcome = [first, second].find(isFinal)
+      if (outcome) complete(keyed, outcome)
+      else pending.push(keyed)
     },
-    /** Repeats every unanswered request under its key until it has an answer. */
-    repeatUnanswered: async (): Promise<void> => {
-      for (const request of unanswered.splice(0)) {
-        tally.repeated++
-        let answer = await attempt(request)
-        for (let attempts = 1; attempts < MAX_ATTEMPTS && !isFinal(answer); attempts++) {
-          if (isSignedOut(answer)) await request.signIn()
-          answer = await attempt(request)
+    /** Retries every request whose outcome is unknown, with its key, until the outcome is known. */
+    retryPending: async (): Promise<void> => {
+      for (const request of pending.splice(0)) {
+        tally.retried++
+        let outcome = await attempt(request)
+        for (let attempts = 1; attempts < MAX_ATTEMPTS && !isFinal(outcome); attempts++) {
+          if (isSignedOut(outcome)) await request.signIn()
+          outcome = await attempt(request)
         }
-        if (isFinal(answer)) accept(request, answer)
-        else tally.breaches.push(`${request.what} was never answered: ${JSON.stringify(answer)}`)
+        if (isFinal(outcome)) complete(request, outcome)
+        else tally.breaches.push(`${request.description}: no final outcome, last ${JSON.stringify(outcome)}`)
       }
     },
-    /** Repeats about `max` answered requests, spread over the run: each must get the same answer. */
-    replay: async (max: number): Promise<void> => {
-      const step = Math.max(1, Math.floor(answered.length / max))
-      for (let index = 0; index < answered.length; index += step) {
-        const entry = answered[index]
+    /** Retries about `max` completed requests from the whole run. Each must have the same outcome as before. */
+    retryCompleted: async (max: number): Promise<void> => {
+      const step = Math.max(1, Math.floor(completed.length / max))
+      for (let index = 0; index < completed.length; index += step) {
+        const entry = completed[index]
         if (!entry) continue
-        let repeated = await attempt(entry.request)
-        if (isSignedOut(repeated)) {
-          await entry.request.signIn()
-          repeated = await attempt(entry.request)
+        const { request, outcome } = entry
+        let retried = await attempt(request)
+        if (isSignedOut(retried)) {
+          await request.signIn()
+          retried = await attempt(request)
         }
-        if (repeated) expectSame(entry.request, entry.answer, repeated)
-        else tally.breaches.push(`${entry.request.what} was not answered again`)
+        if (retried) expectSameOutcome(request, outcome, retried)
+        else tally.breaches.push(`${request.description}: a retry of the completed request has no response`)
       }
     },
   }

@@ -1,18 +1,20 @@
 import { isExchangeError } from '@cht/sdk/errors'
 import type { Engine } from '../test-database.js'
 import { enterCode } from './account-actions.js'
+import { pick } from './action-helpers.js'
 import { ACTIONS } from './actions.js'
 import { pause, startDeployment } from './deployment.js'
 import { countTradesByState, findDiscrepancies } from './discrepancies.js'
 import type { HarnessOptions } from './options.js'
 import { createPlan, type Round } from './plan.js'
-import { createSimulation, type Simulation } from './simulation.js'
+import { createSimulation, type SimUser, type Simulation } from './simulation.js'
 import { createTally, type Tally } from './tally.js'
 
 const INITIAL_TOKENS = 500_000
-const MAX_REPLAYED = 200
-/** Per round and process. */
-const LOST_ANSWERS = 3
+/** How many completed requests are retried at the end of a run, about. */
+const MAX_RETRIED_AT_END = 200
+/** Per process, in a round whose fault loses responses. */
+const LOST_RESPONSES = 3
 
 /** Runs a function for each item, in order, with limited concurrency. */
 const forEachConcurrently = async <Item>(
@@ -30,7 +32,7 @@ const forEachConcurrently = async <Item>(
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** Creates the initial users: signed up, phone verified, with tokens. */
+/** Creates the initial users. They have signed up, have verified phones and own tokens. */
 const createInitialUsers = async (
   simulation: Simulation,
   { users: count, concurrency }: HarnessOptions,
@@ -44,63 +46,67 @@ const createInitialUsers = async (
   })
 }
 
-/** Moves the demo clock. A jump that is interrupted keeps the progress that it has made. */
-const jump = async ({ operator, tally }: Simulation, ms: number): Promise<void> => {
-  tally.jumps++
+/** Advances the demo clock. If a fault interrupts the call, the clock has been advanced by a part of `ms`. */
+const advanceClock = async ({ operator, tally }: Simulation, ms: number): Promise<void> => {
+  tally.clockAdvances++
   await operator.advanceClock({ ms }).catch((error: unknown) => {
     if (!isExchangeError(error)) throw error
   })
 }
 
-/** Causes the fault of the round and repairs it. `untilHalf` resolves when half of the remaining actions are done. */
-const causeFault = async (
+/** Injects the fault of a round. A killed process restarts at once. The other faults end when `end` resolves. */
+const injectFault = async (
   { deployment }: Simulation,
-  { kind, process }: Round['fault'],
-  untilHalf: Promise<unknown>,
+  { kind, processIndex }: Round['fault'],
+  end: Promise<unknown>,
 ) => {
-  if (kind === 'kill') return deployment.killAndStart(process, false)
-  if (kind === 'killed again at once') return deployment.killAndStart(process, true)
-  if (kind === 'database stopped') return deployment.stopDatabase(untilHalf)
-  const stopLosing = deployment.loseAnswers(LOST_ANSWERS)
-  await untilHalf
-  return stopLosing()
+  if (kind === 'killProcess') return deployment.killProcess(processIndex, 1)
+  if (kind === 'killProcessTwice') return deployment.killProcess(processIndex, 2)
+  if (kind === 'stopDatabase') return deployment.stopDatabase(end)
+  const stopLosingResponses = deployment.loseResponses(LOST_RESPONSES)
+  await end
+  return stopLosingResponses()
 }
 
+/**
+ * Runs the actions of a round, with its clock advance and its fault. The fault ends when half of the actions after it
+ * are done.
+ */
 const runRound = async (
   simulation: Simulation,
-  { actions, fault, jump: clockJump }: Round,
+  { actions, fault, clockAdvance }: Round,
   concurrency: number,
 ) => {
-  let reachHalf = () => {}
-  const untilHalf = new Promise<void>((resolve) => {
-    reachHalf = resolve
+  let endFault = () => {}
+  const faultEnd = new Promise<void>((resolve) => {
+    endFault = resolve
   })
-  const half = Math.min(actions.length, fault.at + Math.ceil((actions.length - fault.at) / 2))
+  const actionsUntilEnd = fault.actionIndex + Math.ceil((actions.length - fault.actionIndex) / 2)
   const background: Promise<unknown>[] = []
-  let done = 0
+  let finished = 0
   await forEachConcurrently(concurrency, actions, async (action, index) => {
-    if (index === fault.at) background.push(causeFault(simulation, fault, untilHalf))
-    if (index === clockJump.at) background.push(jump(simulation, clockJump.ms))
-    const user = simulation.users[action.user % simulation.users.length]
+    if (index === fault.actionIndex) background.push(injectFault(simulation, fault, faultEnd))
+    if (index === clockAdvance.actionIndex) background.push(advanceClock(simulation, clockAdvance.ms))
+    const user = pick(simulation.users, action.userIndex)
     simulation.tally.actions++
     if (user) await ACTIONS[action.kind](simulation, user, action)
-    if (++done >= half) reachHalf()
+    if (++finished >= actionsUntilEnd) endFault()
   })
   await Promise.all(background)
 }
 
-const isSignedIn = ({ client }: Simulation['users'][number]) =>
+const isSignedIn = ({ client }: SimUser) =>
   client.auth.checkAuth().then(
     () => true,
     () => false,
   )
 
-/** Repeats what has no answer, signs in every user and checks the ledger. */
+/** Waits for the processes, retries the requests without an outcome, signs in every user and checks the ledger. */
 const recover = async (simulation: Simulation): Promise<void> => {
   const { deployment, requests, operator, tally, users } = simulation
   await deployment.waitUntilReady()
-  await requests.repeatUnanswered()
-  // A user who signed up in this round has no verified phone yet, or lost the cookie with an answer.
+  await requests.retryPending()
+  // A user is signed out if the response that contained the cookie was lost. New users also have unverified phones.
   for (const user of users) {
     if (await isSignedIn(user)) continue
     await simulation.signIn(user).catch(() => simulation.signUp(user))
@@ -109,7 +115,7 @@ const recover = async (simulation: Simulation): Promise<void> => {
   tally.breaches.push(...(await operator.ledger()).breaches)
 }
 
-/** Runs a plan against a number of server processes. Returns what was counted and the breaches that were found. */
+/** Runs a plan against a number of server processes. Calls `report` with the counts after each round. */
 export async function runHarness(
   engine: Engine,
   processes: number,
@@ -121,13 +127,13 @@ export async function runHarness(
   try {
     const simulation = createSimulation(deployment, tally)
     await createInitialUsers(simulation, options)
-    for (const [number, round] of createPlan(options).entries()) {
+    for (const [index, round] of createPlan(options).entries()) {
       await runRound(simulation, round, options.concurrency)
       await recover(simulation)
-      report(`round ${number + 1}: ${formatTally(tally)}`)
+      report(`round ${index + 1}: ${formatTally(tally)}`)
       if (tally.breaches.length > 0) break
     }
-    await simulation.requests.replay(MAX_REPLAYED)
+    await simulation.requests.retryCompleted(MAX_RETRIED_AT_END)
     await deployment.inspectDatabase(async (db) => {
       tally.breaches.push(...(await findDiscrepancies(db, simulation.facts, simulation.users)))
       tally.trades = await countTradesByState(db)
@@ -138,6 +144,7 @@ export async function runHarness(
   }
 }
 
+/** The counts as text, e.g. `actions 90, succeeded 31, …, breaches 0`. */
 export function formatTally({ breaches, trades, ...counts }: Tally): string {
   return [
     ...Object.entries(counts),

@@ -7,14 +7,14 @@ import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import type { Side } from '@cht/sdk/orders'
 import { MINUTE } from '@cht/sdk/time'
 import { type Deployment, OPERATOR_TOKEN } from './deployment.js'
-import { readIfAnswered } from './read-if-answered.js'
 import { createRequests, type Requests } from './requests.js'
 import { createStateHistory, type StateHistory } from './state-history.js'
 import type { Tally } from './tally.js'
+import { tryCall } from './try-call.js'
 
-/** A simulated user and the ids that the user knows from answers. */
+/** A simulated user, with the ids that responses to the user contained. */
 export interface SimUser {
-  /** '' until an answer contains it. */
+  /** '' until a response contains it. */
   id: string
   name: string
   email: string
@@ -22,19 +22,24 @@ export interface SimUser {
   client: Client
   orders: { id: string; side: Side }[]
   trades: string[]
-  stakes: string[]
+  investments: string[]
 }
 
-/** What the answers of the run have confirmed, to be compared with the database at the end. */
+/** What the responses of the run confirmed. At the end it is compared with the database. */
 export interface Facts {
+  /** Ids of created orders. */
   orders: Set<string>
-  stakes: Set<string>
+  /** Ids of created investments. */
+  investments: Set<string>
+  /** Ids of trades. */
   paid: Set<string>
+  /** Ids of trades. */
   confirmed: Set<string>
+  /** Ids of orders. */
   cancelled: Set<string>
-  /** `trade:email`. */
+  /** `<id of the trade>:<email of the user>` */
   appealed: Set<string>
-  /** By email: funded less withdrawn by the operator, in whole CHT. */
+  /** By email: what the operator funded minus what the operator withdrew, in whole CHT. */
   funded: Map<string, number>
 }
 
@@ -46,19 +51,21 @@ export interface Simulation {
   facts: Facts
   operator: OperatorClient
   users: SimUser[]
+  /** Adds a user who has not signed up yet. */
   addUser(): SimUser
-  /** Signs up. The signup may be answered already, and the answer lost. */
+  /** Signs the user up. A refusal is ignored: an earlier signup may have succeeded although its response was lost. */
   signUp(user: SimUser): Promise<void>
+  /** Logs the user in. Rejects if the login fails. */
   signIn(user: SimUser): Promise<unknown>
   /** The code in the last mail to an address; undefined without one. */
   findCode(email: string): string | undefined
 }
 
 const TEST_ORIGIN = 'http://exchange.test'
-/** The timeout is long because a loaded machine is slow. It ends calls that are never answered. */
+/** The timeout ends calls that never get a response. It is long because a loaded machine responds slowly. */
 const CLIENT_OPTIONS = { timeout: 2 * MINUTE, retries: 0, validate: false } as const
 
-/** Sends calls to the processes in turn, from an IP address of the client's own, and checks the statuses. */
+/** A `fetch` that sends calls to the processes in turn, from an IP address per client, and checks the statuses. */
 const createFetch = (deployment: Deployment, tally: Tally, clientNumber: number): typeof fetch => {
   let calls = clientNumber
   const address = `10.${(clientNumber >> 16) & 255}.${(clientNumber >> 8) & 255}.${clientNumber & 255}`
@@ -75,6 +82,7 @@ const createFetch = (deployment: Deployment, tally: Tally, clientNumber: number)
   }
 }
 
+/** Returns a function that reads the latest code for an address from the outbox. */
 const createMailReader = (folder: string) => {
   const codes = new Map<string, string>()
   const readFiles = new Set<string>()
@@ -108,7 +116,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
     history: createStateHistory(tally),
     facts: {
       orders: new Set(),
-      stakes: new Set(),
+      investments: new Set(),
       paid: new Set(),
       confirmed: new Set(),
       cancelled: new Set(),
@@ -133,7 +141,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
         client: createClient(users.length + 1),
         orders: [],
         trades: [],
-        stakes: [],
+        investments: [],
       }
       users.push(user)
       return user
@@ -151,7 +159,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
         referralCode: '',
         agree: true,
       } as const
-      const signedUp = await readIfAnswered(client.auth.signup(input))
+      const signedUp = await tryCall(client.auth.signup(input))
       user.id = signedUp?.value?._id ?? user.id
     },
     signIn: async (user) => {

@@ -12,13 +12,13 @@ const createChartReachability = (name: EntityType) => {
 
 interface KnownState {
   state: string
-  /** The number of the moment at which the answer was there. */
-  at: number
+  /** The sequence number of the response that contained the state. */
+  receivedAt: number
 }
 
 /**
- * The states that the exchange has shown of each entity. A request that was sent after an answer arrived must show the state of
- * that answer, or one that the chart leads to from it.
+ * Records the states of each order, trade and investment that responses contained. If a request is sent after a
+ * response arrived, its own response must contain the same state, or a state that the chart can reach from it.
  */
 export function createStateHistory(tally: Tally) {
   const isReachable = {
@@ -27,25 +27,26 @@ export function createStateHistory(tally: Tally) {
     investment: createChartReachability('investment'),
   }
   const history = new Map<string, KnownState[]>()
-  let moment = 0
+  /** Orders requests and responses. It increases by one with each of them. */
+  let sequence = 0
 
   const add = (key: string, state: string) => {
     const known = history.get(key) ?? []
     if (known.some((entry) => entry.state === state)) return
-    history.set(key, [...known, { state, at: ++moment }])
+    history.set(key, [...known, { state, receivedAt: ++sequence }])
   }
   return {
-    /** The moment of a request, to be read before it is sent. */
-    now: () => ++moment,
-    /** Checks and adds a state that was read by a request sent at `sentAt`. */
+    /** The sequence number of a request. Read it before the request is sent. */
+    now: () => ++sequence,
+    /** Checks a state that a response contained, and adds it. `sentAt`: the sequence number of the request. */
     check: (type: EntityType, id: string, state: string, sentAt: number) => {
       const key = `${type} ${id}`
       for (const known of history.get(key) ?? [])
-        if (known.at < sentAt && !isReachable[type](known.state, state))
+        if (known.receivedAt < sentAt && !isReachable[type](known.state, state))
           tally.breaches.push(`${key} was ${known.state}, and later ${state}`)
       add(key, state)
     },
-    /** Adds the state in the answer to a write without a check: a replayed answer can show an earlier state. */
+    /** Adds the state after a write without a check, because the response to a retry can contain an earlier state. */
     addWritten: (type: EntityType, id: string, state: string) => add(`${type} ${id}`, state),
   }
 }

@@ -1,31 +1,33 @@
 /** The counts of a run, and the breaches that it found. */
 export interface Tally {
   actions: number
-  /** Requests that succeeded. */
-  done: number
-  /** Requests that were refused with a final answer. */
+  /** Writes that succeeded. */
+  succeeded: number
+  /** Writes that the server refused finally. */
   refused: number
-  /** Requests without an answer, or with a 5xx, that were repeated under the same key until they had one. */
-  repeated: number
+  /** Writes whose outcome was unknown at first, because no response or a 5xx arrived. They were retried. */
+  retried: number
+  /** Killed processes. */
   kills: number
   databaseStops: number
-  lostAnswers: number
-  jumps: number
-  /** The number of trades by final state. */
+  lostResponses: number
+  clockAdvances: number
+  /** The number of trades in each state at the end. */
   trades: Record<string, number>
+  /** Descriptions of violated invariants. A run without breaches has passed. */
   breaches: string[]
 }
 
 export function createTally(): Tally {
   return {
     actions: 0,
-    done: 0,
+    succeeded: 0,
     refused: 0,
-    repeated: 0,
+    retried: 0,
     kills: 0,
     databaseStops: 0,
-    lostAnswers: 0,
-    jumps: 0,
+    lostResponses: 0,
+    clockAdvances: 0,
     trades: {},
     breaches: [],
   }
