@@ -1,10 +1,10 @@
-// Runs the benchmarks and reports for each figure whether it meets its goal: npm run bench [-- part …]
-import { type Bench, formatRow, verdictOf } from './row.js'
+// Runs the benchmarks and prints whether each figure meets its goal: npm run bench [-- part …]
+import { type Bench, formatRow, getVerdict } from './row.js'
 
-/** Loaded on demand: a part can need tools that another one does without. */
+/** The parts of the benchmark. Each module is imported on demand, because some parts need tools that others do not. */
 const PARTS: Record<string, () => Promise<Bench>> = {
   sdk: async () => (await import('./sdk.js')).benchSdk,
-  'sdk-bytes': async () => (await import('./sdk-bytes.js')).benchBundleSize,
+  'bundle-size': async () => (await import('./bundle-size.js')).benchBundleSize,
   server: async () => (await import('./server.js')).benchServer,
   web: async () => (await import('./web.js')).benchWeb,
 }
@@ -23,7 +23,7 @@ for (const [name, load] of Object.entries(PARTS)) {
   const bench = await load()
   for await (const row of bench()) {
     console.log(formatRow(row))
-    if (verdictOf(row) === 'missed') missed.push(row.name)
+    if (getVerdict(row) === 'missed') missed.push(row.name)
   }
 }
 console.log(missed.length === 0 ? '\nEvery goal is met' : `\nMissed: ${missed.join(', ')}`)

@@ -1,4 +1,5 @@
-// The server on a PostgreSQL of its own: trades per second compared with pgbench, lists, matching, and memory.
+// Measures the server on a new PostgreSQL cluster: trades per second in comparison with pgbench, lists, matching and
+// memory.
 import pg from 'pg'
 import { openClock } from '../packages/server/src/clock.js'
 import { openPostgres } from '../packages/server/src/db/postgres.js'
@@ -12,20 +13,22 @@ import { readBenchConfig, type ServerProcess, startPostgres, startServerProcess 
 import { insertTrades, insertUsers, sessionCookie } from './server/seed.js'
 import { measureTradeRates, PAIRS } from './server/trades.js'
 
-/** One per core of the machine that the goals were set on. */
+/** The number of server processes: one per core of the machine on which the goals were set. */
 const PROCESSES = 2
 const MATCHED_ORDERS = [1_000, 10_000, 100_000]
 const LISTED_ORDERS = 50
 const LISTS_PER_CLIENT = 100
-const CHECKS = 300
+const DEADLINE_CHECKS = 300
 
-/** The median time of the check that precedes every response, when no deadline has passed, in ms. */
+/**
+ * The median time in ms of the check for passed deadlines, which runs before every response. No deadline has passed.
+ */
 const measureDeadlineCheck = async (url: string): Promise<number> => {
   const db = await openPostgres(url, () => {})
   const clock = await openClock(db, Date.now)
   const context = { db, clock, config: readBenchConfig(url), log: createLog('silent') }
   const times: number[] = []
-  for (let check = 0; check < CHECKS; check++) {
+  for (let check = 0; check < DEADLINE_CHECKS; check++) {
     const startedAt = performance.now()
     await checkDeadlines(context)
     times.push(performance.now() - startedAt)
@@ -37,35 +40,41 @@ const measureDeadlineCheck = async (url: string): Promise<number> => {
 async function* benchTrades(
   url: string,
   client: pg.Client,
-  addressFor: (pair: number) => string,
+  addressFor: (clientIndex: number) => string,
 ): AsyncGenerator<BenchRow> {
   const name = `pay and confirm, ${PAIRS} concurrent pairs`
   for (const prefix of ['buyer', 'seller']) await insertUsers(client, prefix, PAIRS)
   const rates = await measureTradeRates(url, client, addressFor)
-  yield { name: `${name}, pgbench`, value: rates.plain, unit: '/s' }
-  yield { name: `${name}, pgbench, pipelined`, value: rates.pipelined, unit: '/s' }
+  yield { name: `${name}, pgbench`, value: rates.pgbench, unit: '/s' }
+  yield { name: `${name}, pgbench, pipelined`, value: rates.pgbenchPipelined, unit: '/s' }
   yield { name: `${name}, ${PROCESSES} server processes`, value: rates.server, unit: '/s' }
-  yield { name: 'pay and confirm, server / pgbench', value: rates.share, goal: 0.5, isHigherBetter: true }
+  yield {
+    name: 'pay and confirm, server / pgbench',
+    value: rates.serverToPgbench,
+    goal: 0.5,
+    isHigherBetter: true,
+  }
 }
 
 async function* benchLists(
   client: pg.Client,
-  addressFor: (pair: number) => string,
+  addressFor: (clientIndex: number) => string,
 ): AsyncGenerator<BenchRow> {
   await insertUsers(client, 'reader', PAIRS)
   await insertTrades(client, 'listed', PAIRS, LISTED_ORDERS)
+  // Assigns the buy orders and their trades to the readers, who have no other orders.
   await client.query(`update orders set user_id = readers.id from users readers, users owners
     where owners.id = orders.user_id and readers.username = replace(owners.username, 'buyer', 'reader')
       and orders.id in (select buy_order_id from trades where state = 'awaitingPayment')`)
   await client.query(`update trades set buyer_id = orders.user_id from orders
     where orders.id = buy_order_id and trades.state = 'awaitingPayment'`)
-  const list = (reader: number) =>
-    sendRequest(addressFor(reader), sessionCookie('reader', reader), 'GET', '/buy-orders/all')
+  const readList = (clientIndex: number) =>
+    sendRequest(addressFor(clientIndex), sessionCookie('reader', clientIndex), 'GET', '/buy-orders/all')
   // Warm-up.
-  await measureRate(PAIRS, LISTS_PER_CLIENT / 10, list)
+  await measureRate(PAIRS, LISTS_PER_CLIENT / 10, readList)
   yield {
     name: `lists of ${LISTED_ORDERS} orders, ${PAIRS} concurrent clients`,
-    value: await measureRate(PAIRS, LISTS_PER_CLIENT, list),
+    value: await measureRate(PAIRS, LISTS_PER_CLIENT, readList),
     unit: '/s',
   }
 }
@@ -79,9 +88,9 @@ async function* benchMatching(url: string, client: pg.Client): AsyncGenerator<Be
     yield { name: `matching of ${count.toLocaleString('en-GB')} orders`, value: time, unit: 'ms' }
     if (previous)
       yield {
-        name: 'growth with ten times the orders',
+        name: 'growth of the matching time with ten times the orders',
         value: time / previous.time,
-        // Matching may grow as n log n does.
+        // The time may grow with n log n.
         goal: (count * Math.log(count)) / (previous.count * Math.log(previous.count)),
       }
     previous = { count, time }
@@ -96,18 +105,19 @@ export async function* benchServer(): AsyncGenerator<BenchRow> {
   const servers: ServerProcess[] = []
   for (let started = 0; started < PROCESSES; started++) servers.push(await startServerProcess(url))
   const addresses = servers.map(({ address }) => address)
-  const addressFor = (pair: number) => addresses[pair % PROCESSES] ?? ''
-  const medianMemory = () => median(servers.map((server) => server.memory()))
+  /** The clients are distributed over the server processes. */
+  const addressFor = (clientIndex: number) => addresses[clientIndex % PROCESSES] ?? ''
+  const getMedianMemory = () => median(servers.map((server) => server.memory()))
   try {
-    yield { name: 'memory of a server process after start', value: medianMemory(), unit: 'MB' }
+    yield { name: 'memory of a server process after start', value: getMedianMemory(), unit: 'MB' }
     yield* benchTrades(url, client, addressFor)
     yield* benchLists(client, addressFor)
     yield {
-      name: 'check for passed deadlines when there are none, p50',
+      name: 'check for passed deadlines when there are none, median',
       value: await measureDeadlineCheck(url),
       unit: 'ms',
     }
-    yield { name: 'memory of a server process after this load', value: medianMemory(), unit: 'MB' }
+    yield { name: 'memory of a server process after this load', value: getMedianMemory(), unit: 'MB' }
   } finally {
     for (const server of servers) await server.close()
   }

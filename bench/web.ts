@@ -1,4 +1,4 @@
-// The web app on a phone: first load, Lighthouse, countdowns and an upload, next to a static page with the same text.
+// Measures the web app on a phone: first load, Lighthouse in comparison with a static page, countdowns and an upload.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'

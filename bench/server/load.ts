@@ -1,4 +1,4 @@
-// HTTP clients over keep-alive connections. They are light, because they share the machine with the server under test.
+// HTTP clients over keep-alive connections. They use little CPU time, because the server runs on the same machine.
 import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })
@@ -9,7 +9,7 @@ export interface RequestOptions {
   idempotencyKey?: string
 }
 
-/** Sends one request with a session cookie and returns the body of the response. Rejects unless it succeeds. */
+/** Sends a request with a session cookie and returns the body of the response. Rejects if the status is not 2xx. */
 export function sendRequest(
   address: string,
   cookie: string,
@@ -42,8 +42,8 @@ export function sendRequest(
 }
 
 /**
- * Runs per second of `run`, when `clients` call it concurrently, each `times` times in sequence. Clients and calls are
- * counted from 1.
+ * Measures how many calls of `run` per second are completed. The clients call it concurrently, each `times` times in
+ * sequence. `client` and `index` are counted from 1.
  */
 export async function measureRate(
   clients: number,

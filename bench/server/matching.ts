@@ -1,4 +1,4 @@
-// The time a session needs to match its pending orders.
+// Measures how long a session needs to match its pending orders.
 import { DAY, HOUR } from '@cht/sdk/time'
 import type { Client } from 'pg'
 import { openClock } from '../../packages/server/src/clock.js'
@@ -9,7 +9,7 @@ import { insertOrders } from './seed.js'
 
 const FIRST_SESSION = Date.UTC(2026, 10, 20, 9)
 
-/** For each count: the time to match that many orders in one session, in ms. */
+/** The time to match each of these numbers of orders in one session, in ms. */
 export async function measureMatching(client: Client, url: string, counts: number[]): Promise<number[]> {
   const db = await openPostgres(url, () => {})
   const clock = await openClock(db, Date.now)

@@ -1,4 +1,5 @@
-// What each optimization of the PostgreSQL connection gains: trades are paid and confirmed with and without it, in turns.
+// Measures the gain of each optimization of the PostgreSQL connection: pays and confirms trades with and without it, in
+// turns.
 import type { Client } from 'pg'
 import type { PostgresOptions } from '../../packages/server/src/db/postgres.js'
 import { type BenchRow, median } from '../row.js'
@@ -11,7 +12,9 @@ const OPTIMIZATIONS: { name: string; disabled: PostgresOptions }[] = [
   { name: 'pipelined statements', disabled: { pipeline: false } },
   { name: 'prepared statements', disabled: { prepare: false } },
 ]
-/** An optimization is kept if it raises the rate this much when all pairs pay at once, as at the start of a session. */
+/**
+ * The least factor by which an optimization must raise the rate when all pairs pay at once, as at a session's start.
+ */
 const MIN_GAIN = 1.1
 const PASSES = 5
 const SEQUENTIAL_TRADES = 20

@@ -1,4 +1,5 @@
-// Records the statements that the server sends and replays them with pgbench: the same work without the server.
+// Records the statements that the server sends, and replays them with pgbench. This is the same work for the database,
+// without the server.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** Every statement that this process sends while `run` is pending, in order. */
+/** Runs `run` and returns every statement that this process sends meanwhile, in order. */
 export async function recordStatements(run: () => Promise<void>): Promise<Statement[]> {
   const { prototype } = pg.Client
   const query: (...args: unknown[]) => unknown = Reflect.get(prototype, 'query')
@@ -34,12 +35,12 @@ export async function recordStatements(run: () => Promise<void>): Promise<Statem
   return statements
 }
 
-/** Values that differ from trade to trade, by the name of their pgbench variable. */
+/** The values that differ from trade to trade, by the name of their pgbench variable. */
 export type Variables = Record<string, string>
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** A value as SQL. Values of `variables` become variables of pgbench, also inside a longer text. */
+/** A value as SQL. A value of `variables` becomes a pgbench variable, even if it is a part of a longer text. */
 const toSqlLiteral = (value: unknown, variables: Variables): string => {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return `array[${value.map((item) => toSqlLiteral(item, variables)).join(', ')}]`
@@ -55,13 +56,17 @@ const toSqlLiteral = (value: unknown, variables: Variables): string => {
   return quote(value)
 }
 
-/** Scripts of pgbench. `plain` waits for the result of each statement, `pipelined` for none. */
 export interface PgbenchScripts {
+  /** Waits for the result of each statement. */
   plain: string
+  /** Sends all statements without waiting for results. */
   pipelined: string
 }
 
-/** Each run of a script takes the next trade of its client from the table `bench_trades`. */
+/**
+ * Converts recorded statements to scripts. Each run of a script uses the client's next trade in the table
+ * `bench_trades`.
+ */
 export function toPgbenchScripts(statements: Statement[], variables: Variables): PgbenchScripts {
   const selectTrade = [
     '\\set i :i + 1',
@@ -77,7 +82,7 @@ export function toPgbenchScripts(statements: Statement[], variables: Variables):
   }
 }
 
-/** Transactions per second. */
+/** Runs a script `transactions` times for each of the concurrent clients. Returns the transactions per second. */
 export async function runPgbench(
   url: string,
   script: string,

@@ -19,7 +19,7 @@ export function findPostgres(): string {
   return folder
 }
 
-/** Starts a PostgreSQL that syncs commits to the disk, as in production. */
+/** Starts a PostgreSQL cluster that syncs commits to the disk, as in production. */
 export function startPostgres(): Promise<Cluster> {
   return startCluster(findPostgres(), 'on')
 }
@@ -36,7 +36,7 @@ const environment = (databaseUrl: string, folder: string) => ({
   EXCHANGE_TIME_ZONE: 'UTC',
 })
 
-/** The server's configuration for use without a data folder. */
+/** Reads the server's configuration for code that does not use the data folder. */
 export function readBenchConfig(databaseUrl: string): Config {
   return readConfig(environment(databaseUrl, tmpdir()))
 }
@@ -66,13 +66,13 @@ export async function startServerInProcess(databaseUrl: string): Promise<Running
   }
 }
 
-/** Starts the built server in a process of its own. With `postgres`, from its sources and with these options. */
+/** Starts the built server in a new process. With `postgres`, starts it from its sources, with these options. */
 export async function startServerProcess(
   databaseUrl: string,
   postgres?: PostgresOptions,
 ): Promise<ServerProcess> {
   const folder = createDataFolder()
-  // `--no-deprecation`: without its pipeline, the driver warns about queued statements.
+  // `--no-deprecation` hides a warning of the driver about queued statements, which it prints when pipelining is off.
   const args = postgres
     ? ['--no-deprecation', '--import', 'tsx', MAIN_WITH_OPTIONS, JSON.stringify(postgres)]
     : [MAIN]

@@ -6,15 +6,18 @@ const FAR_FUTURE = "'2099-01-01T00:00:00Z'::timestamptz"
 const NOW = "'2026-11-20T08:00:00Z'::timestamptz"
 const AMOUNT = 25_000
 
-/** The UUID that PostgreSQL computes as `md5(name)::uuid`, so that ids are known without a query. */
+/** The UUID that PostgreSQL computes as `md5(name)::uuid`. Ids that are made of names are known without a query. */
 export function uuidFromName(name: string): string {
   const hex = createHash('md5').update(name).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
 /** `uuidFromName` in SQL. */
 const sqlUuid = (name: string) => `md5(${name})::uuid`
 
-/** Inserts verified users named `prefix` and a number from 1, each with a session whose token is the username. */
+/**
+ * Inserts verified users named `<prefix>1`, `<prefix>2` and so on. The token of each user's session is the username.
+ */
 export async function insertUsers(client: Client, prefix: string, count: number): Promise<void> {
   await client.query(
     `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
@@ -33,14 +36,14 @@ export async function insertUsers(client: Client, prefix: string, count: number)
   )
 }
 
-/** The session cookie of a user of `insertUsers`. */
+/** The session cookie of a user that `insertUsers` inserted. */
 export function sessionCookie(prefix: string, number: number): string {
   return `sid=${prefix}${number}`
 }
 
 /**
- * Inserts open trades between every seller and the buyer of the same number, `perPair` each, with their ledger entries.
- * `batch` makes the ids unique.
+ * Inserts open trades with their orders and ledger entries. Pair n consists of `buyer<n>` and `seller<n>`. It has
+ * `perPair` trades. `batch` makes the ids unique.
  */
 export async function insertTrades(
   client: Client,
@@ -75,22 +78,24 @@ export async function insertTrades(
   await client.query('analyze')
 }
 
-/** The id of a trade of `insertTrades`. `pair` and `index` are counted from 1. */
+/** The id of a trade that `insertTrades` inserted. `pair` and `index` are counted from 1. */
 export function tradeId(batch: string, pair: number, index: number): string {
   return uuidFromName(`${batch} trade ${pair} ${index}`)
 }
 
-const MARKETS = 10
+const DIFFERENT_AMOUNTS = 10
 
-/** Inserts pending orders, half of them on each side, over ten amounts and all users named `trader…`. */
+/**
+ * Inserts pending orders. Half of them are buy orders. They are spread over ten amounts and all users named `trader…`.
+ */
 export async function insertOrders(client: Client, count: number): Promise<void> {
   await client.query(
     `insert into orders (id, side, user_id, amount, payment_method, country, status, created_at)
      select gen_random_uuid(), case when n % 2 = 0 then 'buy' else 'sell' end, users.id,
-       25000 * (1 + n / 2 % ${MARKETS}), 'bank', 'nigeria', 'pending', ${NOW}
+       25000 * (1 + n / 2 % ${DIFFERENT_AMOUNTS}), 'bank', 'nigeria', 'pending', ${NOW}
      from generate_series(1, ${count}) n
-     join (select id, row_number() over (order by username) - 1 as place, count(*) over () as people
-       from users where username like 'trader%') users on place = n % people`,
+     join (select id, row_number() over (order by username) - 1 as user_index, count(*) over () as user_count
+       from users where username like 'trader%') users on user_index = n % user_count`,
   )
   await client.query('analyze orders')
 }

@@ -1,4 +1,5 @@
-// Pays and confirms trades through the server, and replays the same statements with pgbench.
+// Measures how many trades per second are paid and confirmed: through the server, and by pgbench, which replays the
+// server's statements.
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { median } from '../row.js'
@@ -14,16 +15,17 @@ import {
 import { startServerInProcess } from './processes.js'
 import { insertTrades, sessionCookie, tradeId, uuidFromName } from './seed.js'
 
-/** Concurrent pairs of a buyer and a seller. */
+/** The number of concurrent pairs. A pair is one buyer and one seller. */
 export const PAIRS = 8
 const TRADES_PER_PAIR = 60
+/** How often everything is measured. */
 const PASSES = 3
 
 /** One red pixel. */
 const PROOF =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
 
-/** The buyer pays a trade of `insertTrades` and the seller confirms the payment. */
+/** The buyer of a pair pays a trade of `insertTrades`, and the seller confirms the payment. `pair`, `index`: from 1. */
 export async function payAndConfirm(
   address: string,
   batch: string,
@@ -43,7 +45,7 @@ export async function payAndConfirm(
 
 const tokenHash = (token: string) => `\\x${createHash('sha256').update(token).digest('hex')}`
 
-/** The values in a trade's statements that belong to that trade only. */
+/** The values in the statements of a trade that differ from trade to trade. */
 const tradeVariables = (batch: string, pair: number, index: number): Variables => {
   const trade = tradeId(batch, pair, index)
   return {
@@ -59,7 +61,7 @@ const tradeVariables = (batch: string, pair: number, index: number): Variables =
   }
 }
 
-/** Whether no job of the scheduler ran while these statements were recorded. */
+/** Whether the statements were recorded while no job of the scheduler ran: they contain no statement of a job. */
 const isWithoutJobs = (statements: Statement[]) =>
   !statements.some(({ text }) => text.includes('outbox')) &&
   statements.filter(({ text }) => text.includes('demo_offset_ms as offset')).length === 2
@@ -77,16 +79,16 @@ const recordScripts = async (url: string, client: Client): Promise<PgbenchScript
       const statements = await recordStatements(() => payAndConfirm(server.address, batch, 1, index))
       if (isWithoutJobs(statements)) return toPgbenchScripts(statements, tradeVariables(batch, 1, index))
     }
-    throw new Error('a job of the scheduler ran during every recording')
+    throw new Error('A job of the scheduler ran during every recording')
   } finally {
     await server.close()
   }
 }
 
-/** Fills the table from which the scripts of pgbench take their trades. */
+/** Fills the table from which the scripts of pgbench read the ids of their trades. */
 const fillBenchTrades = async (client: Client, batch: string) => {
-  const rows = Array.from({ length: PAIRS * TRADES_PER_PAIR }, (_, place) => {
-    const [pair, i] = [1 + (place % PAIRS), 1 + Math.floor(place / PAIRS)]
+  const rows = Array.from({ length: PAIRS * TRADES_PER_PAIR }, (_, row) => {
+    const [pair, i] = [1 + (row % PAIRS), 1 + Math.floor(row / PAIRS)]
     return { pair, i, ...tradeVariables(batch, pair, i) }
   })
   const columns = Object.keys(rows[0] ?? {}).map(
@@ -98,25 +100,29 @@ const fillBenchTrades = async (client: Client, batch: string) => {
     `insert into bench_trades select * from json_populate_recordset(null::bench_trades, $1::json)`,
     [JSON.stringify(rows)],
   )
-  await client.query('create index if not exists bench_trades_place on bench_trades (pair, i)')
+  await client.query('create index if not exists bench_trades_by_pair on bench_trades (pair, i)')
 }
 
 /** Trades per second. */
 export interface TradeRates {
-  /** By pgbench, which waits for each statement. */
-  plain: number
-  /** By pgbench, which sends all statements of a trade at once. The server has to wait for some results. */
-  pipelined: number
+  /** By pgbench, which waits for the result of each statement. */
+  pgbench: number
+  /**
+   * By pgbench, which sends all statements of a trade at once. The server cannot do so: it has to wait for some
+   * results.
+   */
+  pgbenchPipelined: number
+  /** By the server. */
   server: number
-  /** `server / plain` */
-  share: number
+  /** `server / pgbench`: a ratio, not trades per second. */
+  serverToPgbench: number
 }
 
-/** Pays and confirms trades with the server and with pgbench in turns. Returns the medians of all passes. */
+/** Measures pgbench and the server in turns. Returns the medians of all passes. */
 export async function measureTradeRates(
   url: string,
   client: Client,
-  addressFor: (pair: number) => string,
+  addressFor: (clientIndex: number) => string,
 ): Promise<TradeRates> {
   const scripts = await recordScripts(url, client)
   const passes: TradeRates[] = []
@@ -127,20 +133,20 @@ export async function measureTradeRates(
       await fillBenchTrades(client, batch)
       return runPgbench(url, scripts[variant], PAIRS, TRADES_PER_PAIR)
     }
-    const plain = await replay('plain')
-    const pipelined = await replay('pipelined')
+    const pgbench = await replay('plain')
+    const pgbenchPipelined = await replay('pipelined')
     const batch = `server ${pass}`
     await insertTrades(client, batch, PAIRS, TRADES_PER_PAIR)
     const server = await measureRate(PAIRS, TRADES_PER_PAIR, (pair, index) =>
       payAndConfirm(addressFor(pair), batch, pair, index),
     )
-    passes.push({ plain, pipelined, server, share: server / plain })
+    passes.push({ pgbench, pgbenchPipelined, server, serverToPgbench: server / pgbench })
   }
   const medianOf = (name: keyof TradeRates) => median(passes.map((pass) => pass[name]))
   return {
-    plain: medianOf('plain'),
-    pipelined: medianOf('pipelined'),
+    pgbench: medianOf('pgbench'),
+    pgbenchPipelined: medianOf('pgbenchPipelined'),
     server: medianOf('server'),
-    share: medianOf('share'),
+    serverToPgbench: medianOf('serverToPgbench'),
   }
 }

@@ -1,4 +1,4 @@
-// Renders fifty of the app's trade cards with a countdown. The benchmark calls `window.showCards`.
+// Renders fifty of the app's trade cards, each with a countdown. The benchmark calls `window.showCards`.
 import { type App, createClock } from '@cht/machines'
 import { type TradeView, viewTrade } from '@cht/machines/trades'
 import { MINUTE, SECOND } from '@cht/sdk/time'
@@ -17,8 +17,11 @@ declare global {
   }
 }
 
-/** How the cards count down. With seconds, they change every second instead of every minute. */
-export type CardVariant = 'interval' | 'clock' | 'intervalSeconds' | 'clockSeconds'
+/**
+ * How the cards count down: each with an interval of its own, or all with the app's clock. A card changes every minute;
+ * in the variants with seconds, every second.
+ */
+export type CardVariant = 'interval' | 'clock' | 'intervalWithSeconds' | 'clockWithSeconds'
 
 const createTrade = (paymentDueAt: number, index: number): MatchedOrder => ({
   _id: `66b1c0de7f${String(index).padStart(2, '0')}`,
@@ -46,7 +49,7 @@ interface CardProps {
 
 const ignoreOpen = () => {}
 
-/** The usual way: each card has an interval and renders again. */
+/** The usual solution: each card has an interval and renders again on each tick. */
 function IntervalCard({ view }: CardProps) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -60,24 +63,25 @@ function IntervalCard({ view }: CardProps) {
   )
 }
 
-/** The app's way: one clock for all cards. */
+/** The app's solution: one clock for all cards. */
 function ClockCard({ view }: CardProps) {
   return <TradeCard view={view} onOpen={ignoreOpen} />
 }
 
+/** A countdown shows seconds in its last five minutes. */
 const VARIANTS = {
   interval: { Card: IntervalCard, timeLeft: 100 * MINUTE },
   clock: { Card: ClockCard, timeLeft: 100 * MINUTE },
-  intervalSeconds: { Card: IntervalCard, timeLeft: 3 * MINUTE },
-  clockSeconds: { Card: ClockCard, timeLeft: 3 * MINUTE },
+  intervalWithSeconds: { Card: IntervalCard, timeLeft: 3 * MINUTE },
+  clockWithSeconds: { Card: ClockCard, timeLeft: 3 * MINUTE },
 }
 
 window.showCards = (variant) => {
   const { Card, timeLeft } = VARIANTS[variant]
-  // The cards read nothing but the clock.
-  const exchange = { clock: createClock(Date.now) } as App
+  // The cards use only the clock of the app runtime.
+  const app = { clock: createClock(Date.now) } as App
   createRoot(document.body).render(
-    <AppProvider app={exchange}>
+    <AppProvider app={app}>
       <ul>
         {createViews(timeLeft).map((view) => (
           <li key={view.trade._id}>

@@ -1,14 +1,14 @@
-// What a phone loads before the list of /orders can be used, in bytes as transferred, and what is loaded later.
+// Measures what a phone loads before the list of /orders can be used, in compressed bytes, and what it loads later.
 import { readdirSync, statSync } from 'node:fs'
 import type { Browser } from 'playwright'
-import { FIRST_LOAD_GUARDS, markList, requestsUntilList, sumFirstLoad } from '../../e2e/support/first-load.js'
+import { FIRST_LOAD_LIMITS, markList, requestsUntilList, sumFirstLoad } from '../../e2e/support/first-load.js'
 import { createSignedInContext, type DemoServer } from '../../scripts/demo-server.js'
 import type { BenchRow } from '../row.js'
 
 const ASSETS = new URL('../../packages/web/dist/assets/', import.meta.url)
 
-/** Lazily loaded parts of the screen, by the prefix of their file name. */
-const DEFERRED = {
+/** Chunks that the screen loads lazily: what each contains, and the prefix of its file name. */
+const LAZY_CHUNKS = {
   'dialogs, loaded with the first dialog': 'dialog-',
   'menus and tooltips, loaded on a wide screen': 'wide-menus-',
   'trade dialogs, loaded with the first trade': 'trade-dialogs-',
@@ -36,16 +36,16 @@ export async function* benchFirstLoad(browser: Browser, server: DemoServer): Asy
     name: `${name}: script`,
     value: toKilobytes(scripts),
     unit: 'KB',
-    goal: toKilobytes(FIRST_LOAD_GUARDS.scripts),
+    goal: toKilobytes(FIRST_LOAD_LIMITS.scripts),
     peer: 204,
   }
   yield {
     name: `${name}: styles`,
     value: toKilobytes(styles),
     unit: 'KB',
-    goal: toKilobytes(FIRST_LOAD_GUARDS.styles),
+    goal: toKilobytes(FIRST_LOAD_LIMITS.styles),
   }
-  yield { name: `${name}: requests`, value: requests, goal: FIRST_LOAD_GUARDS.requests, peer: 28 }
-  for (const [part, prefix] of Object.entries(DEFERRED))
+  yield { name: `${name}: requests`, value: requests, goal: FIRST_LOAD_LIMITS.requests, peer: 28 }
+  for (const [part, prefix] of Object.entries(LAZY_CHUNKS))
     yield { name: `deferred: ${part}`, value: toKilobytes(compressedSize(prefix)), unit: 'KB' }
 }

@@ -1,4 +1,4 @@
-// Lighthouse with its mobile preset. The three pages alternate, so that other load on the machine affects all of them.
+// Measures three pages in turns with Lighthouse's mobile preset, so that other load on the machine affects all of them.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,7 +10,7 @@ import { createSignedInContext, type DemoServer } from '../../scripts/demo-serve
 import { type BenchRow, median } from '../row.js'
 
 const ROUNDS = 5
-const ORDERS = { open: 10, cancelled: 40 }
+const ORDER_COUNTS = { open: 10, cancelled: 40 }
 
 interface Figures {
   /** 0 to 100. */
@@ -46,7 +46,7 @@ const measure = async (port: number, url: string, cookie?: string): Promise<Figu
   }
 }
 
-/** Gives the buyer fifty orders, ten of them open, which is the limit. Returns the buyer's cookies as a header. */
+/** Creates fifty orders of the demo buyer. Ten are open, the most that a user may have. Returns the buyer's cookies. */
 const createOrders = async (browser: Browser, address: string): Promise<string> => {
   const context = await createSignedInContext(browser, address, 'buyer')
   const countOpen = async (): Promise<number> => {
@@ -59,9 +59,9 @@ const createOrders = async (browser: Browser, address: string): Promise<string> 
     if (!response.ok()) throw new Error(await response.text())
     return (await response.json()).data._id
   }
-  for (let count = 0; count < ORDERS.cancelled; count++)
+  for (let count = 0; count < ORDER_COUNTS.cancelled; count++)
     await context.request.put(`/api/buy-orders/cancel/${await place()}`, { data: {} })
-  while ((await countOpen()) < ORDERS.open) await place()
+  while ((await countOpen()) < ORDER_COUNTS.open) await place()
   const cookies = await context.cookies()
   await context.close()
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -79,7 +79,7 @@ const serveFile = async (file: string) => {
 }
 
 interface Round {
-  plain: Figures
+  staticPage: Figures
   landing: Figures
   orders: Figures
 }
@@ -88,7 +88,7 @@ export interface LighthouseOptions {
   browser: Browser
   server: DemoServer
   debuggingPort: number
-  /** The path of the static page. */
+  /** The file of the static page. */
   staticPage: string
 }
 
@@ -99,32 +99,37 @@ const measureRounds = async ({
   staticPage,
 }: LighthouseOptions): Promise<Round[]> => {
   const cookie = await createOrders(browser, address)
-  const plain = await serveFile(staticPage)
+  const staticServer = await serveFile(staticPage)
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
-      plain: await measure(debuggingPort, plain.url),
+      staticPage: await measure(debuggingPort, staticServer.url),
       landing: await measure(debuggingPort, `${address}/`),
       orders: await measure(debuggingPort, `${address}/orders`, cookie),
     })
-  plain.close()
+  staticServer.close()
   return rounds
 }
 
 export async function* benchLighthouse(options: LighthouseOptions): AsyncGenerator<BenchRow> {
   const rounds = await measureRounds(options)
   const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure))
-  yield { name: 'static page, LCP', value: medianOf(({ plain }) => plain.lcp), unit: 'ms', floor: 659 }
+  yield {
+    name: 'static page, LCP',
+    value: medianOf((round) => round.staticPage.lcp),
+    unit: 'ms',
+    baseline: 659,
+  }
   yield {
     name: 'landing page, LCP',
     value: medianOf(({ landing }) => landing.lcp),
     unit: 'ms',
     peer: 2_885,
-    floor: 659,
+    baseline: 659,
   }
   yield {
     name: 'landing page / static page, LCP in the same round',
-    value: medianOf(({ landing, plain }) => landing.lcp / plain.lcp),
+    value: medianOf(({ landing, staticPage }) => landing.lcp / staticPage.lcp),
     goal: 1.15,
   }
   yield {
@@ -140,7 +145,7 @@ export async function* benchLighthouse(options: LighthouseOptions): AsyncGenerat
     unit: 'ms',
     goal: 1_900,
     peer: 2_095,
-    floor: 1_301,
+    baseline: 1_301,
   }
   yield {
     name: '/orders, total blocking time',

@@ -1,19 +1,19 @@
-// A page with the text of the landing page and nothing else: the fastest that a page with this text can be.
+// Writes a page with the text of the landing page and nothing else. No page with this text can load faster.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const LANDING_PAGE = new URL('../../packages/web/dist/landing.html', import.meta.url)
 const STATIC_PAGE = fileURLToPath(new URL('../static.html', import.meta.url))
 
-const KEPT_TAGS = /^(h[1-3]|p|ul|ol|li|dl|dt|dd|details|summary|a|header|main|footer|section|nav|b|span)$/
+const ALLOWED_TAGS = /^(h[1-3]|p|ul|ol|li|dl|dt|dd|details|summary|a|header|main|footer|section|nav|b|span)$/
 const STYLE = 'body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:auto;padding:1rem}'
 
-/** Keeps the tags that structure text, without their attributes except `href`. */
+/** Removes scripts, pictures, all tags that do not structure the text, and all attributes except `href`. */
 const stripMarkup = (html: string) =>
   html
     .replace(/<(svg|script).*?<\/\1>/gs, '')
     .replace(/<(\/?)(\w+)([^>]*)>/g, (_, slash: string, tag: string, attributes: string) => {
-      if (!KEPT_TAGS.test(tag)) return ''
+      if (!ALLOWED_TAGS.test(tag)) return ''
       const href = /\shref="[^"]*"/.exec(attributes)?.[0] ?? ''
       return `<${slash}${tag}${slash ? '' : href}>`
     })

@@ -1,4 +1,5 @@
-// Replaces the countdown of the app's cards in this benchmark: it renders the app's own countdown, or a plain text.
+// Replaces the countdown in the app's trade cards: renders the app's countdown, or a plain text for the interval
+// variants.
 import { createContext, useContext } from 'react'
 import {
   Countdown as AppCountdown,
@@ -7,7 +8,7 @@ import {
 import { formatCountdown } from '../../packages/web/src/components/format-countdown.js'
 import { getShareLeft, getUrgency } from '../../packages/web/src/components/urgency.js'
 
-/** Exchange time in ms for a plain countdown. Undefined: the app's own countdown is used. */
+/** Exchange time in ms, with which a countdown is rendered as plain text; undefined to render the app's countdown. */
 export const NowContext = createContext<number | undefined>(undefined)
 
 export function Countdown(props: CountdownProps) {

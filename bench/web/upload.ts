@@ -1,4 +1,4 @@
-// A photo of twelve megapixels as proof of payment: how much of it is sent, and how long the page was blocked.
+// Measures a photo of twelve megapixels as proof of payment: how many bytes are sent, and how long the page is blocked.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,11 +19,11 @@ const collectLongTasks = () => {
   }).observe({ type: 'longtask' })
 }
 
-/** Returns the durations collected so far and forgets them. */
+/** Returns the durations collected since the last call. */
 const takeLongTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => Reflect.get(window, 'longTasks').splice(0))
 
-/** Opens a trade between the demo users as its buyer. They are matched when the next session starts. */
+/** Opens the screen of a trade between the demo users, as the buyer. Their orders are matched in the next session. */
 const openTrade = async (browser: Browser, { address, operator }: DemoServer): Promise<Page> => {
   await operator.advanceClock({ ms: HOUR }, { timeout: HOUR })
   const viewport = { width: 360, height: 780 }
@@ -37,14 +37,14 @@ const openTrade = async (browser: Browser, { address, operator }: DemoServer): P
 }
 
 interface Round {
-  /** From choosing the photo to its preview, in ms. */
+  /** The time from choosing the photo to its preview, in ms. */
   preview: number
-  /** The longest task meanwhile, in ms. */
+  /** The longest task in that time, in ms. */
   longestTask: number
 }
 
 const choosePhoto = async (page: Page, file: string): Promise<Round> => {
-  // The drafts in the session storage hold the photo of the round before.
+  // The draft in the session storage contains the photo of the previous round.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await page.getByRole('button', { name: 'Paid' }).click()
@@ -61,7 +61,7 @@ const choosePhoto = async (page: Page, file: string): Promise<Round> => {
 export async function* benchUpload(browser: Browser, server: DemoServer): AsyncGenerator<BenchRow> {
   const page = await openTrade(browser, server)
   const photo = await createPhoto(page)
-  // A file on the disk: Playwright decodes a buffer inside the page, which would count as a long task.
+  // Playwright would decode a buffer inside the page, which would count as a long task. Therefore the photo is a file.
   const file = join(mkdtempSync(join(tmpdir(), 'cht-photo-')), photo.name)
   writeFileSync(file, photo.buffer)
   const rounds: Round[] = []
@@ -76,7 +76,7 @@ export async function* benchUpload(browser: Browser, server: DemoServer): AsyncG
   yield {
     name: `${name}, request body / body with the original file`,
     value: body.length / base64Length,
-    floor: 0.052,
+    baseline: 0.052,
   }
   yield {
     name: `${name}, longest task (0: none over 50 ms)`,
