@@ -1,19 +1,19 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { refocus } from './support/page.js'
+import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade, pay, payThroughApi } from './support/trades.js'
 
-const TURN_SWITCH = 'Tell me when it is my turn'
+const SWITCH_LABEL = 'Tell me when it is my turn'
 
-/** Makes the page believe that its tab is in the background, or in the foreground again. */
+/** Simulates that the page's tab is in the background, or in the foreground again. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-/** Records the title of every system notification that the page shows, also of those that it closes again. */
+/** Records the title of every system notification that the page shows, including those that it closes later. */
 const recordNotifications = (page: Page) =>
   page.evaluate(() => {
     const titles: string[] = []
@@ -29,11 +29,12 @@ const recordNotifications = (page: Page) =>
 const recordedTitles = (page: Page): Promise<string[]> =>
   page.evaluate(() => Reflect.get(window, 'notificationTitles'))
 
-/** The number of visible pages of the app: each holds a lock. */
+/** The number of visible pages of the app. Each of them holds a lock. */
 const countVisiblePages = (page: Page) =>
   page.evaluate(async () => ((await navigator.locks.query()).held ?? []).length)
 
-const openNotifications = (page: Page) =>
+/** The system notifications that are shown now. */
+const getNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const notifications = await registration.getNotifications()
@@ -50,12 +51,12 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await page.context().grantPermissions(['notifications'])
   await page.goto(address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.getByRole('switch', { name: TURN_SWITCH }).click()
-  await expect(page.getByRole('switch', { name: TURN_SWITCH })).toBeChecked()
+  await page.getByRole('switch', { name: SWITCH_LABEL }).click()
+  await expect(page.getByRole('switch', { name: SWITCH_LABEL })).toBeChecked()
   await page.goto('/home')
   await expect(page.getByLabel('Open trades')).toBeVisible()
   await recordNotifications(page)
-  // Neither of these pages runs the app, so a click must not choose one of them.
+  // Neither of these pages runs the app, so a click on the notification must not focus one of them.
   for (const path of ['/', '/api/live-sessions']) {
     const other = await page.context().newPage()
     await other.goto(path)
@@ -63,12 +64,12 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await setHidden(page, true)
 
   await pay(buyer)
-  await refocus(page)
-  await expect.poll(async () => (await openNotifications(page)).length).toBe(1)
-  const [{ title, body } = { title: '', body: '' }] = await openNotifications(page)
+  await returnToWindow(page)
+  await expect.poll(async () => (await getNotifications(page)).length).toBe(1)
+  const [{ title, body } = { title: '', body: '' }] = await getNotifications(page)
   expect(title).toBe(`Your turn: order #${address.slice(-4).toUpperCase()}`)
   expect(body).toMatch(/^Look into your account, then confirm by (today|tomorrow), \d\d:\d\d GMT\+1\.$/)
-  await refocus(page)
+  await returnToWindow(page)
 
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
@@ -76,7 +77,7 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await page.waitForURL(`**${address}`)
   await setHidden(page, false)
   await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
-  await expect.poll(() => openNotifications(page)).toEqual([])
+  await expect.poll(() => getNotifications(page)).toEqual([])
   // Refetching does not notify again.
   expect(await recordedTitles(page)).toEqual([title])
 
@@ -88,13 +89,13 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await expect.poll(() => countVisiblePages(page)).toBe(1)
   await exchange.advanceClock(15 * MINUTE)
   const refetched = page.waitForResponse('**/api/trades/open*')
-  await refocus(page)
+  await returnToWindow(page)
   await refetched
-  await refocus(tab)
+  await returnToWindow(tab)
   await expect(tab.getByText('Late Confirmation').first()).toBeVisible()
-  await tab.getByRole('switch', { name: TURN_SWITCH }).click()
+  await tab.getByRole('switch', { name: SWITCH_LABEL }).click()
   await setHidden(page, false)
-  await expect(page.getByRole('switch', { name: TURN_SWITCH })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: SWITCH_LABEL })).not.toBeChecked()
   expect(await recordedTitles(page)).toEqual([title])
 })
 
@@ -107,7 +108,7 @@ test('a user who dismisses the permission prompt is never prompted again', async
     }
   })
   await buyer.reload()
-  const turnSwitch = buyer.getByRole('switch', { name: TURN_SWITCH })
+  const turnSwitch = buyer.getByRole('switch', { name: SWITCH_LABEL })
   await expect(turnSwitch).toBeVisible()
   expect(await buyer.evaluate(() => sessionStorage.getItem('prompts'))).toBe(null)
   await turnSwitch.click()

@@ -8,11 +8,11 @@ const SERVER_ERROR = { status: 500, contentType: 'text/html', body: '<h1>Interna
 const errors = (page: Page) => page.getByRole('list', { name: 'Errors' }).getByRole('listitem')
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 
-/** Answers the next request to an endpoint of `auth` in place of the server. */
-const answerOnce = (page: Page, endpoint: string, response: Parameters<Route['fulfill']>[0]) =>
+/** Fulfils the next request to an endpoint of `auth` with this response, in place of the server. */
+const respondOnce = (page: Page, endpoint: string, response: Parameters<Route['fulfill']>[0]) =>
   page.route(`**/api/auth/${endpoint}`, (route) => route.fulfill(response), { times: 1 })
 
-/** Counts the requests of the page to an endpoint of `auth`, from now on. */
+/** Counts the page's requests to an endpoint of `auth`, from now on. */
 const countRequests = (page: Page, endpoint: string) => {
   const requests = { count: 0 }
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign
   expect(signups.count).toBe(0)
 
   await page.getByLabel(/terms and conditions/).check()
-  await answerOnce(page, 'signup', SERVER_ERROR)
+  await respondOnce(page, 'signup', SERVER_ERROR)
   await submit.click()
   await expectToast(page, 'Signup failed')
   await submit.click()
@@ -96,7 +96,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   const resend = page.getByRole('button', { name: 'Resend code' })
   await resend.click()
   await expectToast(page, 'Try again in')
-  await answerOnce(page, 'resend-otp', SERVER_ERROR)
+  await respondOnce(page, 'resend-otp', SERVER_ERROR)
   await resend.click()
   await expectToast(page, 'Error resending verification message')
 
@@ -105,13 +105,13 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
   await clear()
 
-  const verified = countRequests(page, 'verify-otp')
-  await answerOnce(page, 'verify-otp', SERVER_ERROR)
+  const verifications = countRequests(page, 'verify-otp')
+  await respondOnce(page, 'verify-otp', SERVER_ERROR)
   await paste('12 34-5678')
   await expect(alert).toHaveText('Error Verifying phone number')
   await expect.poll(digits).toEqual(['1', '2', '3', '4', '5', '6'])
   for (const response of [{ status: 201, json: {} }, { status: 204 }]) {
-    await answerOnce(page, 'verify-otp', response)
+    await respondOnce(page, 'verify-otp', response)
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(alert).toHaveText('Error Verifying phone number')
   }
@@ -119,7 +119,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   await clear()
   await digit(1).fill(code === '123456' ? '654321' : '123456')
   await expect(alert).toHaveText('This code is wrong or has expired')
-  expect(verified.count).toBe(4)
+  expect(verifications.count).toBe(4)
   await expect(errors(page)).toHaveCount(0)
   await expect(page).toHaveURL('/verify-phone')
 
@@ -133,7 +133,7 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
-  await answerOnce(page, 'logout', SERVER_ERROR)
+  await respondOnce(page, 'logout', SERVER_ERROR)
   await logOut()
   await expectToast(page, 'Error Logging Out')
   await page.keyboard.press('Escape')
@@ -151,14 +151,14 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   expect(logins.count).toBe(0)
-  await answerOnce(page, 'login', SERVER_ERROR)
+  await respondOnce(page, 'login', SERVER_ERROR)
   await logIn(page, email)
   await expectToast(page, 'Login failed')
   await logIn(page, email, 'not the password')
   await expectToast(page, 'Wrong email or password')
   await expect(page).toHaveURL('/login')
 
-  // With check-auth blocked, the user can only come from the login response.
+  // check-auth is blocked, so the user can come only from the login response.
   const envelopes = [
     (user: object) => ({ message: 'Good to see you', data: { user } }),
     (user: object) => ({ data: { message: 'As axios wraps it', data: { user } } }),
@@ -216,7 +216,7 @@ test('[code.5] [toast.1] [toast.2] how long a toast stays, and how many there ar
   for (let count = 0; count < 25; count += 1) await submit.click()
   await expect(errors(page)).toHaveCount(20)
 
-  // A toast of the last second is still shown on the next screen, older ones are not.
+  // The next screen still shows a toast of the last second. It does not show older ones.
   await page.clock.runFor(1_100)
   await submit.click()
   await page.getByRole('link', { name: 'Create an account' }).click()

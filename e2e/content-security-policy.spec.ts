@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { Page, Response } from '@playwright/test'
 import type { Exchange } from './support/exchange.js'
-import { refocus } from './support/page.js'
+import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 import { registerUser } from './support/users.js'
@@ -20,13 +20,13 @@ const WIDE_MENUS: readonly Layer[] = [
   { path: '/home', role: 'menu', button: 'Account' },
 ]
 
-/** Opens a layer and closes it again. The styles that lock scrolling behind a dialog need the page's nonce. */
+/** Opens a layer and closes it again. A dialog locks scrolling with styles that need the page's nonce. */
 const openAndClose = async (page: Page, { role, button }: Layer) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   const layer = page.getByRole(role)
   await expect(layer).toBeVisible()
   const overflow = await page.evaluate(() => getComputedStyle(document.body).overflow)
-  // A menu does not lock scrolling: for menus, only a violation can fail the test.
+  // A menu does not lock scrolling. For a menu, only a violation of the policy can fail the test.
   expect({ role, button, overflow }).toEqual({
     role,
     button,
@@ -36,7 +36,7 @@ const openAndClose = async (page: Page, { role, button }: Layer) => {
   await expect(layer).toHaveCount(0)
 }
 
-/** Opens every layer on a page that was loaded for the first time, was reloaded, and was loaded once more. */
+/** Opens every layer after a first load of its page, after a reload and after another load. */
 const openLayersFromServer = async (page: Page, layers: readonly Layer[]) => {
   for (const layer of layers) {
     for (const load of [() => page.goto(layer.path), () => page.reload(), () => page.goto(layer.path)]) {
@@ -46,7 +46,7 @@ const openLayersFromServer = async (page: Page, layers: readonly Layer[]) => {
   }
 }
 
-/** Opens every layer on the page from the service worker's cache. */
+/** Opens every layer on a page that comes from the service worker's cache. */
 const openLayersFromServiceWorker = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
   const storageState = await page.context().storageState()
   const size = (page.viewportSize()?.width ?? 0) > 720 ? 'desktop' : 'phone'
@@ -64,7 +64,7 @@ const openLayersFromServiceWorker = async (exchange: Exchange, page: Page, layer
 test('every dialog and menu opens under the Content Security Policy, however its page was loaded', async ({
   exchange,
 }) => {
-  // A violation on any page fails the test (support/problems.ts).
+  // A violation of the policy on any page fails the test (support/problems.ts).
   test.slow()
   const investor = await exchange.openPage('phone')
   await registerUser(investor, exchange, 'Ines')
@@ -91,23 +91,26 @@ test('every dialog and menu opens under the Content Security Policy, however its
 
   const { seller, buyer } = await openMatchedTrade(exchange, ['Ursula', 'Vuyo'])
   const path = new URL(buyer.url()).pathname
-  const unpaid: readonly Layer[] = [{ path, role: 'dialog', button: 'Paid' }]
-  await openLayersFromServer(buyer, unpaid)
-  await openLayersFromServiceWorker(exchange, buyer, unpaid)
+  const unpaidTradeLayers: readonly Layer[] = [{ path, role: 'dialog', button: 'Paid' }]
+  await openLayersFromServer(buyer, unpaidTradeLayers)
+  await openLayersFromServiceWorker(exchange, buyer, unpaidTradeLayers)
 
   await payThroughApi(buyer, path)
   await exchange.advanceClock(16 * MINUTE)
-  await refocus(buyer)
-  const late: readonly Layer[] = [
+  await returnToWindow(buyer)
+  const lateTradeLayers: readonly Layer[] = [
     { path, role: 'dialog', button: 'Appeal' },
     { path, role: 'dialog', button: 'View payment' },
   ]
-  await openLayersFromServer(buyer, late)
-  await openLayersFromServiceWorker(exchange, buyer, late)
+  await openLayersFromServer(buyer, lateTradeLayers)
+  await openLayersFromServiceWorker(exchange, buyer, lateTradeLayers)
 
-  const wide: readonly Layer[] = [...WIDE_MENUS, { path, role: 'alertdialog', button: 'Confirm payment' }]
-  await openLayersFromServer(seller, wide)
-  await openLayersFromServiceWorker(exchange, seller, wide)
+  const wideLayers: readonly Layer[] = [
+    ...WIDE_MENUS,
+    { path, role: 'alertdialog', button: 'Confirm payment' },
+  ]
+  await openLayersFromServer(seller, wideLayers)
+  await openLayersFromServiceWorker(exchange, seller, wideLayers)
 })
 
 test('a click on a toast does not close the dialog below it', async ({ exchange }) => {
@@ -118,7 +121,7 @@ test('a click on a toast does not close the dialog below it', async ({ exchange 
   await expect(menu).toBeVisible()
   await page.context().setOffline(true)
   await menu.getByRole('button', { name: 'Logout', exact: true }).click()
-  // An open dialog hides everything else from screen readers, except for toasts.
+  // While a dialog is open, screen readers see only the dialog and the toasts.
   const toast = page.getByRole('list', { name: 'Errors', exact: true }).getByRole('listitem')
   await toast.click()
   await expect(menu).toBeVisible()

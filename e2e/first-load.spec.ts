@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { FIRST_LOAD_GUARDS, markList, requestsUntilList, sumFirstLoad } from './support/first-load.js'
+import { FIRST_LOAD_LIMITS, markList, requestsUntilList, sumFirstLoad } from './support/first-load.js'
 import { disableLongTimers } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { registerUser } from './support/users.js'
 
-const ORDERS = { pending: 10, cancelled: 40 }
+const ORDER_COUNTS = { pending: 10, cancelled: 40 }
 const placeOrders = async (page: Page) => {
   const place = async () => {
     const order = { amount: 25_000, paymentMethod: 'bank' }
     const response = await page.request.post('/api/buy-orders/create', { data: order })
     return (await response.json()).data._id
   }
-  // Only ten orders can be open at a time.
-  for (let count = 0; count < ORDERS.cancelled; count++)
+  // A user can have ten open orders at a time, so the others are cancelled first.
+  for (let count = 0; count < ORDER_COUNTS.cancelled; count++)
     await page.request.put(`/api/buy-orders/cancel/${await place()}`, { data: {} })
-  for (let count = 0; count < ORDERS.pending; count++) await place()
+  for (let count = 0; count < ORDER_COUNTS.pending; count++) await place()
 }
 
 test('the first load of /orders stays within its limits', async ({ exchange }) => {
@@ -25,19 +25,19 @@ test('the first load of /orders stays within its limits', async ({ exchange }) =
 
   const newPage = await exchange.openPage('phone')
   await newPage.context().addCookies(cookies)
-  // On a busy machine, a timer that loads later parts could fire before the list is shown.
+  // On a slow machine, a timer that loads further chunks could fire before the list is shown.
   await newPage.addInitScript(disableLongTimers)
   await newPage.addInitScript(markList)
   await newPage.goto('/orders')
-  await expect(newPage.getByRole('article')).toHaveCount(ORDERS.pending)
+  await expect(newPage.getByRole('article')).toHaveCount(ORDER_COUNTS.pending)
   const requests = await requestsUntilList(newPage)
   const load = sumFirstLoad(requests)
   console.log(
     `/orders: ${(load.scripts / 1_000).toFixed(1)} KB of script, ${(load.styles / 1_000).toFixed(1)} KB of styles, ` +
       `${load.requests} requests until its list can be used`,
   )
-  const exceeded = Object.entries(FIRST_LOAD_GUARDS).filter(
-    ([name, guard]) => load[name as keyof typeof load] > guard,
+  const exceeded = Object.entries(FIRST_LOAD_LIMITS).filter(
+    ([name, limit]) => load[name as keyof typeof load] > limit,
   )
   expect({ exceeded, requests: exceeded.length > 0 ? requests : [] }).toEqual({ exceeded: [], requests: [] })
 })

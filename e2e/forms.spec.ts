@@ -12,7 +12,7 @@ interface FormCase {
   fill(page: Page): Promise<void>
 }
 
-/** The values of all fields of the form, without passwords and files. */
+/** The values of all fields of the page's form, without passwords and files. */
 const readValues = (page: Page) =>
   page
     .getByRole('main')
@@ -73,13 +73,13 @@ test('the values of a form survive a reload, and a login session that ends while
     await page.goto(path)
     const button = page.getByRole('button', { name: submit })
     await expect(button).toBeVisible()
-    const before = await readValues(page)
+    const initialValues = await readValues(page)
     await fill(page)
-    const after = await readValues(page)
-    expect(after).not.toEqual(before)
+    const enteredValues = await readValues(page)
+    expect(enteredValues).not.toEqual(initialValues)
     await page.reload()
     await expect(button).toBeVisible()
-    expect([path, await readValues(page)]).toEqual([path, after])
+    expect([path, await readValues(page)]).toEqual([path, enteredValues])
 
     await holdReadsDuring(page, async () => {
       await page.context().clearCookies()
@@ -89,7 +89,7 @@ test('the values of a form survive a reload, and a login session that ends while
     await logIn(page, 'ama@example.com')
     await page.waitForURL(`**${path}`)
     await expect(button).toBeVisible()
-    expect([path, await readValues(page)]).toEqual([path, after])
+    expect([path, await readValues(page)]).toEqual([path, enteredValues])
   }
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { enterCode, PASSWORD, registerUser, signUp } from './support/users.js'
 
-const CHECK = '**/api/auth/check-auth'
+const CHECK_AUTH = '**/api/auth/check-auth'
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
 const PROTECTED = routes
   .filter(({ access }) => access === 'protected')
@@ -27,7 +27,7 @@ test('[gate.1] [gate.2] [gate.7] [gate.11] while check-auth is pending, and when
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(CHECK, async (route) => {
+  await page.route(CHECK_AUTH, async (route) => {
     await released
     await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
   })
@@ -66,7 +66,7 @@ test('[gate.4] [gate.6] [gate.8] [gate.9] [gate.11] [landing.12] a guest', async
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing.12] [nav.2] one account from sign-up to an ended session, in two browsers', async ({
+test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing.12] [nav.2] one account from sign-up to the end of its login session, in two browsers', async ({
   exchange,
 }) => {
   const email = 'gina@example.com'
@@ -85,7 +85,7 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await expect(menu(page)).toHaveCount(0)
   await expectRedirect(page, '/verify-success', '/verify-phone')
 
-  // In another browser, signed out: the code verifies the account, and does not log in.
+  // Another browser without a login session: the code verifies the account but does not log in.
   const other = await exchange.openPage('desktop')
   await other.goto('/verify-phone')
   await other.getByLabel('Email').fill(email)
@@ -119,7 +119,7 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByText('Gina Example')).toBeVisible()
   await expect(drawer.getByText('Unverified', { exact: true })).toBeVisible()
-  await page.route(CHECK, async (route) => {
+  await page.route(CHECK_AUTH, async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
     await route.fulfill({ response, json: { data: { ...data, isDocumentVerified: true } } })

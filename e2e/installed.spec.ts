@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { refocus } from './support/page.js'
+import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade, pay } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
-/** Waits until the service worker controls the page; by then it has cached all files of the app. */
+/** Waits until the service worker controls the page. By then, it has cached all files of the app. */
 const waitForServiceWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
@@ -15,7 +15,7 @@ const cachedPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Changes the cached page, as if a new version of the app had been released since. */
+/** Changes the cached page, as if it belonged to an older version of the app than the server's. */
 const makeCachedPageOlder = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -26,7 +26,7 @@ const makeCachedPageOlder = (page: Page) =>
     }
   })
 
-/** Sends the message with which signed-in pages make the service worker cache the app, and waits until it has. */
+/** Sends the service worker the message that makes it cache the app, as signed-in pages do, and waits for it. */
 const fillCache = (page: Page) =>
   page
     .context()
@@ -38,7 +38,7 @@ const fillCache = (page: Page) =>
       await work
     })
 
-/** Makes the service worker see a newer version of the app. Returns a function that undoes it. */
+/** Makes the service worker receive a newer version of the app from the server. Returns a function that undoes this. */
 const fakeRelease = async (page: Page) => {
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(() => {
@@ -104,7 +104,7 @@ test('a new version waits in each tab until the user updates, and form values su
     await tab.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/service-worker-')),
     )
-  // As after a release: a different service worker than the active one.
+  // Registers another service worker, as a release does.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer'))
   await expect(page.getByText('A new version is ready.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Account name')).toHaveValue('Zainab Example')
@@ -117,7 +117,7 @@ test('a new version waits in each tab until the user updates, and form values su
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('?newer')
 })
 
-/** Fires `beforeinstallprompt` and counts the calls of its `prompt`. Returns whether its default was prevented. */
+/** Fires `beforeinstallprompt` and counts the calls of its `prompt`. Returns whether the page prevented its default. */
 const offerInstallation = (page: Page) =>
   page.evaluate(() => {
     Reflect.set(window, 'installPrompts', 0)
@@ -138,7 +138,7 @@ test('installation is offered after a completed trade, and only once', async ({ 
     await expect(offer(page)).toHaveCount(0)
   }
   await pay(buyer)
-  await refocus(seller)
+  await returnToWindow(seller)
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
   await offer(seller).getByRole('button', { name: 'Install the app' }).click()
@@ -146,7 +146,7 @@ test('installation is offered after a completed trade, and only once', async ({ 
   await expect(offer(seller)).toHaveCount(0)
   await expect(seller.getByRole('main')).toBeFocused()
 
-  await refocus(buyer)
+  await returnToWindow(buyer)
   await offer(buyer).getByRole('button', { name: 'Not now' }).click()
   await expect(offer(buyer)).toHaveCount(0)
   await buyer.reload()

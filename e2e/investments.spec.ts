@@ -1,7 +1,7 @@
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { DAY } from '@cht/sdk/time'
-import { failEndpoint, holdReadsDuring, refocus } from './support/page.js'
+import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { registerUser } from './support/users.js'
@@ -49,7 +49,7 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await expect(card.getByRole('button', { name: /Re-invest/ })).toHaveCount(0)
 
   await exchange.advanceClock(6 * DAY + DAY)
-  await refocus(page)
+  await returnToWindow(page)
   await page.getByRole('tab', { name: /Completed/ }).click()
   await expect(card).toContainText('2 days')
   const restoreCountdown = await failEndpoint(page, '/investments/countdown/*')

@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Locator, Page } from '@playwright/test'
-import { refocus } from './support/page.js'
+import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { createReceipt, openMatchedTrade, payThroughApi } from './support/trades.js'
@@ -17,6 +17,7 @@ const tabTo = async (page: Page, target: Locator) => {
   }
   throw new Error(`Tab does not reach ${target}`)
 }
+/** Moves the focus to a control with Tab and presses Enter. */
 const press = async (page: Page, role: 'button' | 'link' | 'switch', name: string | RegExp) => {
   await tabTo(page, page.getByRole(role, { name }).first())
   await page.keyboard.press('Enter')
@@ -28,10 +29,11 @@ const choose = async (page: Page, group: string, name: string) => {
   await page.keyboard.press('Space')
   const option = page.getByRole('radio', { name, exact: false }).first()
   for (let presses = 0; presses < 12 && !(await option.isChecked()); presses += 1)
-    // With a delay: Radix selects the option that receives the focus only while the key is down.
+    // The delay is needed because Radix selects the focused option only while the key is down.
     await page.keyboard.press('ArrowRight', { delay: 50 })
   await expect(option).toBeChecked()
 }
+/** Moves the focus to a field with Tab and types a text. */
 const type = async (page: Page, label: string, text: string) => {
   await tabTo(page, page.getByLabel(label))
   await page.keyboard.type(text)
@@ -69,7 +71,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await exchange.advanceClock(11 * MINUTE)
 
   await press(buyer, 'link', 'Home')
-  await refocus(buyer)
+  await returnToWindow(buyer)
   await press(buyer, 'link', /200,000 CHT from Kemi/)
   const paid = buyer.getByRole('button', { name: 'Paid' })
   await press(buyer, 'button', 'Paid')
@@ -87,7 +89,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await expect(buyer.getByRole('main')).toBeFocused()
 
   await press(seller, 'link', 'Home')
-  await refocus(seller)
+  await returnToWindow(seller)
   await press(seller, 'link', /200,000 CHT to Obi/)
   await press(seller, 'button', 'View payment')
   await tabTo(seller, seller.getByRole('dialog').getByRole('button', { name: 'Done' }))
@@ -103,8 +105,8 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await expect(seller.getByText('All 4 steps are done')).toBeVisible()
 })
 
-/** Interactive elements smaller than 44 × 44 px, and how far the page overflows the viewport, in px. */
-const findMisfits = async (page: Page) => ({
+/** Finds interactive elements smaller than 44 × 44 px, and how far the page overflows the viewport, in px. */
+const findLayoutProblems = async (page: Page) => ({
   small: await page.evaluate(() =>
     [
       ...document.querySelectorAll(
@@ -124,16 +126,16 @@ const findMisfits = async (page: Page) => ({
   ),
   overflow: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
 })
-const NO_MISFITS = { small: [], overflow: 0 }
-/** WCAG 1.4.10: 640 px at a zoom of 200 %. */
-const SMALL = { width: 320, height: 640 }
+const NO_LAYOUT_PROBLEMS = { small: [], overflow: 0 }
+/** In px. A viewport of 640 px is 320 px wide at a zoom of 200 % (WCAG 1.4.10). */
+const SMALL_VIEWPORT = { width: 320, height: 640 }
 
 test('every interactive element is at least 44 px high and wide on a screen of 320 px, and nothing overflows', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone')
   await registerUser(page, exchange, 'Temi')
-  await page.setViewportSize(SMALL)
+  await page.setViewportSize(SMALL_VIEWPORT)
   for (const path of [
     '/home',
     '/orders',
@@ -144,7 +146,7 @@ test('every interactive element is at least 44 px high and wide on a screen of 3
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect({ path, ...(await findMisfits(page)) }).toEqual({ path, ...NO_MISFITS })
+    expect({ path, ...(await findLayoutProblems(page)) }).toEqual({ path, ...NO_LAYOUT_PROBLEMS })
   }
 })
 
@@ -153,14 +155,14 @@ test('a trade and its dialog fit a screen of 320 px, and the keyboard turns noti
 }) => {
   const { buyer } = await openMatchedTrade(exchange, ['Lindiwe', 'Thandi'])
   await buyer.context().grantPermissions(['notifications'])
-  await buyer.setViewportSize(SMALL)
+  await buyer.setViewportSize(SMALL_VIEWPORT)
   await press(buyer, 'switch', 'Tell me when it is my turn')
   const turnSwitch = buyer.getByRole('switch', { name: 'Tell me when it is my turn' })
   await expect(turnSwitch).toBeFocused()
   await expect(turnSwitch).toBeChecked()
-  expect(await findMisfits(buyer)).toEqual(NO_MISFITS)
+  expect(await findLayoutProblems(buyer)).toEqual(NO_LAYOUT_PROBLEMS)
   await press(buyer, 'button', 'Paid')
   await expect(buyer.getByRole('dialog')).toBeVisible()
-  expect(await findMisfits(buyer)).toEqual(NO_MISFITS)
+  expect(await findLayoutProblems(buyer)).toEqual(NO_LAYOUT_PROBLEMS)
   await payThroughApi(buyer, buyer.url())
 })

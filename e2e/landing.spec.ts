@@ -6,7 +6,8 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 const readHrefs = (scope: Locator) =>
   scope.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-const OUTLINE = [
+/** The headings of the page, in order. Each section is named after its heading. */
+const HEADINGS = [
   'Trade CHT with people, not with a black box.',
   'Why Choose CHT',
   'Get Started In 3 Simple Steps',
@@ -16,6 +17,8 @@ const OUTLINE = [
   'Be there when the next session starts',
   'Frequently asked questions',
 ]
+const SECTIONS_WITH_GET_STARTED = HEADINGS.filter((_, index) => [0, 3, 4, 6].includes(index))
+/** The name of each link in the top bar, its anchor and the heading of its section. */
 const ANCHORS = [
   ['Why Us', '#why', 'Why Choose CHT'],
   ['How it works', '#how', 'Get Started In 3 Simple Steps'],
@@ -27,8 +30,8 @@ test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [l
 }) => {
   const page = await exchange.openPage('desktop')
   await page.goto('/')
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(OUTLINE.slice(0, 1))
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(OUTLINE.slice(1))
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(HEADINGS.slice(0, 1))
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(HEADINGS.slice(1))
 
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'CHT' })).toHaveAttribute('href', '/')
@@ -42,12 +45,12 @@ test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [l
     'Join Live Trading Sessions',
     'Secure Your Transactions',
   ])
-  const samples = region(page, 'Why traders trust CHT exchange').getByRole('listitem')
-  await expect(samples).toHaveCount(3)
-  await expect(samples.filter({ has: page.getByText('Sample', { exact: true }) })).toHaveCount(3)
+  const testimonials = region(page, 'Why traders trust CHT exchange').getByRole('listitem')
+  await expect(testimonials).toHaveCount(3)
+  await expect(testimonials.filter({ has: page.getByText('Sample', { exact: true }) })).toHaveCount(3)
 
   await expect(steps.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
-  for (const name of OUTLINE.filter((_, index) => [0, 3, 4, 6].includes(index)))
+  for (const name of SECTIONS_WITH_GET_STARTED)
     await expect(region(page, name).getByRole('link', { name: 'Get Started' })).toHaveAttribute(
       'href',
       '/signup',
@@ -80,7 +83,7 @@ test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, pl
     await expect(page).toHaveURL(hash)
     await expect(page.getByRole('heading', { name: title })).toBeInViewport()
   }
-  // The anchor opened by its URL, not by a click.
+  // The anchor also works when its URL is opened directly.
   await page.goto('/login')
   await page.goto('/#faqs')
   await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport()
@@ -98,7 +101,7 @@ test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, pl
   for (const [question, answer] of [
     ['What are live trading sessions?', /matched at its start/],
     ['What does escrow do for me?', /into escrow/],
-    ['Do I have to prove my identity?', /identity document is checked/],
+    ['Do I have to prove my identity (KYC)?', /identity document is checked/],
     ['How do investments work?', /6, 14, 20 or 30 days.*not guaranteed/],
   ] as const) {
     await questions.filter({ hasText: question }).click()

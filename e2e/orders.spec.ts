@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { formatTokens } from '@cht/sdk/money'
 import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import { HOUR, MINUTE } from '@cht/sdk/time'
-import { failEndpoint, holdReadsDuring, refocus } from './support/page.js'
+import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { createBuyOrder, createSellOrder } from './support/trades.js'
@@ -25,11 +25,11 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank' }).check()
   await expect(page.getByText('75,000.00 NGN').first()).toBeVisible()
-  const restoreBuy = await failEndpoint(page, '/buy-orders/create')
+  const restoreCreateBuy = await failEndpoint(page, '/buy-orders/create')
   await submitBuy.click()
   await expectToast(page, 'Error Creating Buy Order')
   await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
-  await restoreBuy()
+  await restoreCreateBuy()
   await submitBuy.click()
   await expectToast(page, 'Buy Order Created Successfully')
   await page.waitForURL(/\/orders/)
@@ -49,16 +49,16 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await expectToast(page, 'Insufficient balance')
   await expect(page.getByLabel('Wallet address')).toHaveValue('TQx9ZolaWalletZolaWalletZolaf41K')
   await exchange.operator.fund({ email: 'zola@example.com', amount: 100_000 })
-  const restoreSell = await failEndpoint(page, '/sell-orders/create')
+  const restoreCreateSell = await failEndpoint(page, '/sell-orders/create')
   await submitSell.click()
   await expectToast(page, 'Error Creating Sell Order')
-  await restoreSell()
+  await restoreCreateSell()
   await submitSell.click()
   await expectToast(page, 'Sell Order Created Successfully')
   await page.waitForURL(/\/orders/)
 
   await failEndpoint(page, '/buy-orders/all')
-  // Retried from the reload: on a busy machine the toast may be gone before it is measured.
+  // A slow machine may measure after the toast has disappeared. Therefore the reload is a part of the retried block.
   await expect(async () => {
     await page.reload()
     const toast = page.getByRole('listitem').filter({ hasText: 'Something went wrong' }).first()
@@ -89,7 +89,7 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
   await expect(page.getByRole('heading', { name: 'Welcome, tunde' })).toBeVisible()
   const sell = page.getByRole('button', { name: 'Cancel sell order of 400,000 CHT' })
   await expect(sell).toBeVisible()
-  const recovered = await failEndpoint(page, '/sell-orders/cancel/*')
+  const restoreCancel = await failEndpoint(page, '/sell-orders/cancel/*')
   await sell.click()
   await expect(page.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -99,7 +99,7 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
   await expectToast(page, 'Something went wrong')
-  await recovered()
+  await restoreCancel()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expectToast(page, 'Sell order canceled successfully')
   await expect(sell).toHaveCount(0)
@@ -133,7 +133,7 @@ test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-se
   await expect(page.getByText('No live sessions yet')).toBeVisible()
 
   await exchange.scheduleSessionInTenMinutes()
-  await refocus(page)
+  await returnToWindow(page)
   await expect(page.getByText('Next live session starts in:')).toBeVisible()
   const timer = page.getByRole('timer', { name: 'Time until the next session' })
   await expect(timer).toContainText(/00hours(09|10|11)minutes\d\dseconds/)
@@ -141,12 +141,12 @@ test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-se
   await expect(timer).not.toHaveText(initialText ?? '')
 
   await exchange.advanceClock(11 * MINUTE)
-  await refocus(page)
+  await returnToWindow(page)
   await expect(page.getByText('Trade session in progress, Ends in:')).toBeVisible()
   await page.goto('/orders?tab=approved')
   await expect(page.getByRole('tab', { name: /Approved/ })).toBeEnabled()
   await exchange.advanceClock(HOUR)
-  await refocus(page)
+  await returnToWindow(page)
   await expect(page.getByText('Next live session starts in:')).toBeVisible()
   await expect(page.getByText(/tomorrow/i).first()).toBeVisible()
   await expect(page.getByRole('tab', { name: /Approved/ })).toBeDisabled()
@@ -166,7 +166,7 @@ test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-se
   await expect(page.getByText('Live sessions are unavailable right now')).toBeVisible()
 })
 
-test('form values survive a login session that ends before the form is sent', async ({ exchange }) => {
+test('form values survive a login session that ends before the form is submitted', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Wale')
   await page.goto('/create-sell-order')
@@ -200,7 +200,7 @@ test('a long history: the first page, more pages on request, and the complete CS
   await page.goto('/orders?side=buy&tab=cancelled')
   await expect(page.getByRole('article')).toHaveCount(50)
   await expect(page.getByRole('tab', { name: 'Cancelled 50+' })).toBeVisible()
-  // The paginated list has replaced the first rows when this button is shown.
+  // When this button is shown, the paginated list has replaced the first page.
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
   await page
     .getByRole('article')

@@ -1,13 +1,13 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { disableLongTimers, doubleTap, holdReadsDuring, refocus } from './support/page.js'
+import { disableLongTimers, doubleTap, holdReadsDuring, returnToWindow } from './support/page.js'
 import { createPhoto } from './support/photo.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { chooseProof, createBuyOrder, createReceipt, openMatchedTrade } from './support/trades.js'
 import { logIn, registerUser } from './support/users.js'
 
-/** Counts the writes of the page to these paths, from now on. */
+/** Counts the page's writes to these paths, from now on. */
 const countWrites = (page: Page, path: RegExp) => {
   const writes = { count: 0 }
   page.on('request', (request) => {
@@ -23,18 +23,18 @@ const aspectRatio = (image: HTMLImageElement) => image.naturalWidth / image.natu
 /** Decodes the proof of payment in a request body. */
 const decodeProof = (body: string) => Buffer.from(JSON.parse(body).paymentProof.split(',')[1], 'base64')
 
-test('a photo in the payment dialog survives a reload and a lost connection, and is sent small and once', async ({
+test('a photo in the payment dialog survives a reload and a lost connection, and is sent compressed and only once', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Tolu', 'Amara'])
-  const paid = countWrites(buyer, /\/buy-orders\/pay\//)
+  const payments = countWrites(buyer, /\/buy-orders\/pay\//)
   const photo = await createPhoto(buyer)
   expect(photo.buffer.includes('Exif')).toBe(true)
   await chooseProof(buyer, photo)
   await buyer.reload()
   await buyer.getByRole('button', { name: 'Paid' }).click()
   await expect(preview(buyer)).toBeVisible()
-  // Rotated as its Exif orientation says.
+  // The preview is rotated by the Exif orientation of the photo.
   expect(await preview(buyer).evaluate(aspectRatio)).toBe(3 / 4)
 
   await buyer.context().setOffline(true)
@@ -43,7 +43,7 @@ test('a photo in the payment dialog survives a reload and a lost connection, and
   await sendButton(buyer).click({ force: true })
   await expect(preview(buyer)).toBeVisible()
   await expect(buyer.getByText(/What you see is as of (a moment|1 minute) ago/)).toBeVisible()
-  expect(paid.count).toBe(0)
+  expect(payments.count).toBe(0)
   await buyer.context().setOffline(false)
   await expect(buyer.getByText('You are offline')).toHaveCount(0)
   const payment = buyer.waitForRequest(/\/buy-orders\/pay\//)
@@ -57,14 +57,14 @@ test('a photo in the payment dialog survives a reload and a lost connection, and
     false,
   ])
   await expectToast(buyer, 'Payment successful')
-  expect(paid.count).toBe(1)
+  expect(payments.count).toBe(1)
 
-  const confirmed = countWrites(seller, /\/buy-orders\/confirm\//)
-  await refocus(seller)
+  const confirmations = countWrites(seller, /\/buy-orders\/confirm\//)
+  await returnToWindow(seller)
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   await doubleTap(seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }))
   await expectToast(seller, 'Payment confirmed successfully')
-  expect(confirmed.count).toBe(1)
+  expect(confirmations.count).toBe(1)
 
   await expect(seller.getByRole('button', { name: 'Print receipt' })).toBeVisible()
   await seller.emulateMedia({ media: 'print' })
@@ -87,7 +87,7 @@ test('the end of a live session does not close an open dialog', async ({ exchang
   await buyer.goto('/orders?side=buy&tab=approved')
   await chooseProof(buyer, proof)
   await exchange.advanceClock(61 * MINUTE)
-  await refocus(buyer)
+  await returnToWindow(buyer)
   await expect(buyer.getByLabel('Open trades')).toBeAttached()
   await expect(preview(buyer)).toBeVisible()
   await sendButton(buyer).click()
@@ -114,7 +114,7 @@ test('a payment works with a wrong clock, in another time zone, after a new logi
   await expect(otherDevice.getByText(sessionEnd ?? '', { exact: true })).toBeVisible()
   await otherDevice.context().close()
 
-  const paid = countWrites(buyer, /\/buy-orders\/pay\//)
+  const payments = countWrites(buyer, /\/buy-orders\/pay\//)
   await chooseProof(buyer, await createReceipt(buyer))
   await holdReadsDuring(buyer, async () => {
     await buyer.context().clearCookies()
@@ -135,7 +135,7 @@ test('a payment works with a wrong clock, in another time zone, after a new logi
   await sendButton(buyer).click()
   await expectToast(buyer, 'Payment successful')
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
-  expect(paid.count).toBeGreaterThan(1)
+  expect(payments.count).toBeGreaterThan(1)
 
   await exchange.scheduleSessionAboutToEnd()
   await buyer.goto('/orders')
@@ -148,17 +148,17 @@ test('two tabs are in sync: a write in one is shown in the other, and a logout a
   const first = await exchange.openPage()
   await registerUser(first, exchange, 'Dayo')
   const other = await first.context().newPage()
-  // Without timers it cannot poll: it is notified by the first tab.
+  // Without long timers this tab cannot poll. Only the first tab can notify it of a change.
   await other.addInitScript(disableLongTimers)
   await other.goto('/orders')
   await expect(other.getByTestId('pending-buy-count')).toHaveText('0')
-  const created = countWrites(first, /\/buy-orders\/create$/)
+  const creations = countWrites(first, /\/buy-orders\/create$/)
   await first.goto('/create-buy-order')
   await first.getByRole('radio', { name: '300,000' }).check()
   await first.getByRole('radio', { name: 'Bank' }).check()
   await doubleTap(first.getByRole('button', { name: 'Create Buy Order' }))
   await expectToast(first, 'Buy Order Created Successfully')
-  expect(created.count).toBe(1)
+  expect(creations.count).toBe(1)
   await expect(other.getByTestId('pending-buy-count')).toHaveText('1')
 
   await other.goto('/create-buy-order')
@@ -182,7 +182,7 @@ test('form values of one user are not shown to the next, who logged in on anothe
   const ronke = await exchange.openPage()
   await registerUser(ronke, exchange, 'Ronke')
 
-  // The first user's login session ends without a logout, so this tab is not notified.
+  // The first user's login session ends without a logout, so the first tab is not notified.
   await first.context().clearCookies()
   const other = await first.context().newPage()
   await other.goto('/login')
@@ -195,7 +195,7 @@ test('form values of one user are not shown to the next, who logged in on anothe
   await expect(first.getByLabel('Account number')).toHaveValue('')
 })
 
-test('on a slow network the page is never blank, and a form can be sent', async ({ exchange }) => {
+test('on a slow network the page is never blank, and a form can be submitted', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Esi')
   const network = await page.context().newCDPSession(page)

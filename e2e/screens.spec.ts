@@ -7,26 +7,25 @@ import type { Exchange } from './support/exchange.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade } from './support/trades.js'
 
-/**
- * The stories check every state with axe. This test checks what they do not contain: the built styles under the Content
- * Security Policy, the prerendered landing page, the HTML document, and data of a real server.
- */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+// The stories check every state with axe. This test checks with axe what the stories do not contain: the built styles
+// under the Content Security Policy, the prerendered landing page, the HTML document, and data of a real server.
 
-/** Without passed checks, which take long to report. */
-const OPTIONS = { ...AXE_OPTIONS, resultTypes: ['violations'] }
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Only violations are reported, because a report of all passed checks takes long. */
+const AXE_RUN_OPTIONS = { ...AXE_OPTIONS, resultTypes: ['violations'] }
 
 const THEMES = ['light', 'dark'] as const
-/** In px, and whether axe runs at this width. */
+/** The viewport widths in px, and whether axe runs at this width. */
 const WIDTHS = [
   { width: 320, hasAxe: true },
   { width: 360, hasAxe: false },
   { width: 1280, hasAxe: true },
 ]
 
-/** Loads axe into the document, unless it is already there. */
+/** Runs axe's source in the page, unless the page already has axe. */
 const loadAxe = async (page: Page) => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE)
 }
 
 const findViolations = (page: Page) =>
@@ -34,7 +33,7 @@ const findViolations = (page: Page) =>
     const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }
     const results = await axe.run(options)
     return results.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  }, OPTIONS)
+  }, AXE_RUN_OPTIONS)
 
 /** Expects no accessibility violation in either theme, and no horizontal overflow. */
 const inspect = async (page: Page, name: string) => {
@@ -76,7 +75,8 @@ const inspectPayment = async (buyer: Page) => {
   await expect(buyer.getByRole('button', { name: 'Paid' })).toBeFocused()
 }
 
-const userScreens = (page: Page): [path: string, shown: Locator][] => {
+/** The screens of a signed-in user, each with an element that is visible when the screen is shown. */
+const getUserScreens = (page: Page): [path: string, shown: Locator][] => {
   const heading = (name: RegExp) => page.getByRole('heading', { name, level: 1 })
   const tab = (name: string) => page.getByRole('tab', { name, selected: true })
   return [
@@ -96,8 +96,8 @@ const userScreens = (page: Page): [path: string, shown: Locator][] => {
 
 const inspectUserScreens = async (seller: Page) => {
   await inspect(seller, 'trade, seller')
-  for (const [path, shown] of userScreens(seller)) {
-    // Client-side navigation, as by a link of the app.
+  for (const [path, shown] of getUserScreens(seller)) {
+    // Client-side navigation, as with a link of the app.
     await seller.evaluate((to) => history.pushState(null, '', to), path)
     await expect(shown).toBeVisible()
     await expect(seller.getByLabel('Loading…')).toHaveCount(0)

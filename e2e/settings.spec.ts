@@ -1,5 +1,5 @@
 import { DAY } from '@cht/sdk/time'
-import { failEndpoint, refocus } from './support/page.js'
+import { failEndpoint, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { createReceipt } from './support/trades.js'
@@ -41,11 +41,11 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
     }
   }
   await addPictures()
-  const recovered = await failEndpoint(page, '/settings/verification-request')
+  const restoreVerification = await failEndpoint(page, '/settings/verification-request')
   await submit.click()
   await expectToast(page, 'Error resending verification message')
   await expect(page.getByLabel('ID number')).toHaveValue('12345678901')
-  await recovered()
+  await restoreVerification()
   await submit.click()
   await expectToast(page, 'Verification request submitted successfully')
   await expect(page.getByText('Pending Review')).toBeVisible()
@@ -77,11 +77,11 @@ test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
   await request.click()
   await expectToast(page, 'No changes detected')
   await page.getByLabel('Phone number').fill('+2348111111111')
-  const recovered = await failEndpoint(page, '/settings/profile-edit')
+  const restoreProfile = await failEndpoint(page, '/settings/profile-edit')
   await request.click()
   await expectToast(page, 'Error sending request')
   await expect(page.getByLabel('Phone number')).toHaveValue('+2348111111111')
-  await recovered()
+  await restoreProfile()
   await request.click()
   await expectToast(page, 'Profile update request submitted successfully')
 
@@ -131,7 +131,7 @@ test('[profile.1] a new email address takes effect when its code is entered', as
   await expect(panel).toContainText(/You can ask for another one in \d+ s/)
   await expect.poll(() => exchange.readCode(changed)).not.toBe(firstCode)
   const code = await exchange.readCode(changed)
-  // Overwrites the wrong code digit by digit; the form is sent when the last digit changes.
+  // Each typed digit replaces one of the wrong code. The form is submitted when the last digit changes.
   await panel.getByLabel('Digit 1 of 6').click()
   await page.keyboard.type(code)
   if (code.at(-1) === wrong.at(-1)) await page.keyboard.press('Enter')
@@ -168,7 +168,7 @@ test('[profile.1] the next request does not revert a change that was approved in
   await expect(phone).toHaveValue('+2348222222222')
 
   await requestChange('+2348333333333')
-  await refocus(page)
+  await returnToWindow(page)
   await expect(phone).toHaveValue('+2348333333333')
   await expect(username).toHaveValue('wanjiru.k')
 })
@@ -210,7 +210,7 @@ test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1]
   const requested = page.waitForRequest(/\/api\/notifications\?limit=4/)
   await page.goto('/home')
   await requested
-  await refocus(page)
+  await returnToWindow(page)
   await expect(page.getByText('Investment completed').first()).toBeVisible()
   const list = page.waitForRequest(/\/api\/notifications\?limit=10/)
   await page.goto('/notifications')

@@ -19,10 +19,10 @@ const recordShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Longer than any other response takes, in ms. */
+/** In ms. It is longer than the time of any response without a delay, so the delayed response comes last. */
 const DELAY = 700
 
-/** Delays the responses to these URLs. Returns the list of the URLs that were requested. */
+/** Delays the responses to URLs that match. Returns the list of these URLs that were requested. */
 const delayResponses = async (page: Page, pattern: RegExp) => {
   const requested: string[] = []
   await page.route(pattern, async (route) => {

@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { failEndpoint, refocus } from './support/page.js'
+import { failEndpoint, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import {
@@ -64,13 +64,13 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expectToast(buyer, 'Buy Order Created Successfully')
 
   await exchange.advanceClock(11 * MINUTE)
-  await refocus(seller)
+  await returnToWindow(seller)
   await expect(seller.getByText('Trade session in progress, Ends in:')).toBeVisible()
   await seller.getByRole('tab', { name: /Approved/ }).click()
   const sellerCard = seller.getByRole('article')
   for (const text of [
     'Awaiting payment',
-    // Sessions start on a full minute, so up to a minute has passed, and the time that the test took.
+    // Sessions start on a full minute. Up to a minute has passed since the start, plus the time that the test took.
     /1(1\d|20) min left/,
     'You receive 150,000.00 NGN',
     'Bola Example',
@@ -116,7 +116,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expectToast(buyer, 'Payment successful')
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
 
-  // Without a reload: the seller's page polls.
+  // The seller's page polls, so it shows the change without a reload.
   await expect(seller.getByRole('article')).toContainText('Awaiting confirmation')
   await seller.getByRole('button', { name: 'View payment' }).click()
   await expect(seller.getByAltText('Proof of payment from Bola Example')).toHaveJSProperty('complete', true)
@@ -153,13 +153,13 @@ test('[orders.3] [orders.6] [orders.13] the payment window expires: a grace peri
   const { seller, buyer } = await openMatchedTrade(exchange, ['Ife', 'Kofi'])
   await exchange.advanceClock(120 * MINUTE)
   for (const page of [seller, buyer]) {
-    await refocus(page)
+    await returnToWindow(page)
     await expect(page.getByText('Payment window expired')).toBeVisible()
   }
   await expect(buyer.getByRole('button', { name: /late proof/ })).toBeEnabled()
   await expect(timeLeft(buyer, 'Payment window expired')).toContainText(/^1[0-5] min$/)
   await exchange.advanceClock(15 * MINUTE)
-  await refocus(buyer)
+  await returnToWindow(buyer)
   await expect(buyer.getByText('You did not pay in time.', { exact: false })).toBeVisible()
   await expect(buyer.getByText('1021 3344 77')).toHaveCount(0)
   await buyer.goto('/orders?side=buy&tab=cancelled')
@@ -183,13 +183,15 @@ test('[orders.8] [orders.9] [orders.12] the confirmation window expires: the buy
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
   await expect(timeLeft(buyer, 'Awaiting confirmation')).toContainText(/^1[0-5] min$/)
   await expect(buyer.getByRole('button', { name: 'Appeal' })).toBeDisabled()
-  await refocus(seller)
+  await returnToWindow(seller)
   await expect(seller.getByRole('button', { name: 'Appeal' })).toBeEnabled()
 
   await exchange.advanceClock(15 * MINUTE)
-  await refocus(buyer)
+  await returnToWindow(buyer)
   await expect(buyer.getByText('Late Confirmation').first()).toBeVisible()
   await buyer.getByRole('button', { name: 'Appeal' }).click()
+  await expect(buyer.getByRole('button', { name: 'Submit appeal' })).toBeDisabled()
+  await buyer.getByLabel('Description').fill('The seller does not answer')
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
   await expectToast(buyer, 'Please select a reason for appeal')
   await buyer.getByLabel('Reason').selectOption('Late confirmation')
@@ -197,13 +199,12 @@ test('[orders.8] [orders.9] [orders.12] the confirmation window expires: the buy
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
   await expectToast(buyer, 'Select an order to appeal')
   await buyer.getByLabel('Order', { exact: true }).selectOption({ index: 1 })
-  await expect(buyer.getByLabel('Description')).toHaveValue('None')
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
   await expectToast(buyer, 'Order Appeal Submitted successfully')
   await expect(buyer.getByText(/frozen/).first()).toBeVisible()
 })
 
-test('[toast.3] [orders.7] a failed request shows the server’s message, or else its own, and the input stays', async ({
+test('[toast.3] [orders.7] a failed request shows the server’s message, or else the fallback, and the input stays', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Uche', 'Efua'], '250,000')
@@ -211,10 +212,10 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
   await chooseProof(buyer, await createReceipt(buyer))
   const preview = buyer.getByAltText('What you send as proof of payment')
   const sendButton = buyer.getByRole('button', { name: 'Send proof' })
-  const recovered = await failEndpoint(buyer, payPath)
+  const restorePayment = await failEndpoint(buyer, payPath)
   await sendButton.click()
   await expectToast(buyer, 'Something went wrong')
-  await recovered()
+  await restorePayment()
   await buyer.route(`**/api${payPath}`, (route) =>
     route.fulfill({ status: 409, json: { message: 'Message of the server' } }),
   )
@@ -225,7 +226,7 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
   await sendButton.click()
   await expectToast(buyer, 'Payment successful')
 
-  await refocus(seller)
+  await returnToWindow(seller)
   const restoreConfirm = await failEndpoint(seller, '/buy-orders/confirm/*')
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   const dialog = seller.getByRole('alertdialog')
@@ -236,6 +237,7 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
   await failEndpoint(seller, '/appeals')
   await seller.getByRole('button', { name: 'Appeal' }).click()
   await seller.getByLabel('Reason').selectOption('Other')
+  await seller.getByLabel('Description').fill('No money came')
   await seller.getByRole('button', { name: 'Submit appeal' }).click()
   await expectToast(seller, 'Something went wrong')
   await expect(seller.getByLabel('Reason')).toHaveValue('Other')

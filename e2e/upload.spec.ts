@@ -6,7 +6,7 @@ import { expectToast } from './support/toasts.js'
 import { chooseProof, createReceipt, openMatchedTrade } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
-/** Limits the upload to this many bytes per second. Returns a function that lifts the limit. */
+/** Limits uploads to this many bytes per second. Returns a function that removes the limit. */
 const throttleUpload = async (page: Page, uploadThroughput: number) => {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -15,7 +15,7 @@ const throttleUpload = async (page: Page, uploadThroughput: number) => {
   return () => network.send('Network.emulateNetworkConditions', { ...limits, uploadThroughput: -1 })
 }
 
-/** Records every percentage of the progress bar, from now on. */
+/** Records each percentage that the progress bar shows, from now on. */
 const recordProgress = (page: Page) =>
   page.evaluate(() => {
     const percentages: number[] = []
@@ -38,7 +38,7 @@ test('the upload of a proof shows its progress, can be stopped by keyboard, and 
   await chooseProof(buyer, await createPhoto(buyer))
   const preview = buyer.getByAltText('What you send as proof of payment')
 
-  const restoreUpload = await throttleUpload(buyer, 30_000)
+  const stopThrottling = await throttleUpload(buyer, 30_000)
   await recordProgress(buyer)
   const sendButton = buyer.getByRole('button', { name: 'Send proof' })
   await sendButton.focus()
@@ -63,12 +63,12 @@ test('the upload of a proof shows its progress, can be stopped by keyboard, and 
   const positive = percentages.filter((percent) => percent > 0)
   expect(positive).toEqual([...positive].sort((one, other) => one - other))
 
-  await restoreUpload()
-  const recovered = await failEndpoint(buyer, '/buy-orders/pay/*')
+  await stopThrottling()
+  const restorePayment = await failEndpoint(buyer, '/buy-orders/pay/*')
   await sendButton.click()
   await expect(buyer.getByRole('alert').filter({ hasText: 'Your picture is still here.' })).toBeVisible()
   await expect(buyer.getByText('You stopped it.', { exact: false })).toHaveCount(0)
-  await recovered()
+  await restorePayment()
   await sendButton.click()
   await expectToast(buyer, 'Payment successful')
   expect([keys.length, typeof keys[0], new Set(keys).size]).toEqual([3, 'string', 1])
@@ -87,7 +87,7 @@ test('the upload of documents can be stopped, and the form keeps its values', as
       .getByLabel('Choose a picture')
       .setInputFiles(await createReceipt(page))
   await expect(page.getByAltText('Back image of your document')).toBeVisible()
-  const restoreUpload = await throttleUpload(page, 5_000)
+  const stopThrottling = await throttleUpload(page, 5_000)
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('Sending your pictures…')).toBeVisible()
   await page.getByRole('button', { name: 'Stop sending' }).focus()
@@ -96,7 +96,7 @@ test('the upload of documents can be stopped, and the form keeps its values', as
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeFocused()
   await expect(page.getByAltText('Front image of your document')).toBeVisible()
   await expect(page.getByLabel('ID number')).toHaveValue('G7654321')
-  await restoreUpload()
+  await stopThrottling()
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expectToast(page, 'Verification request submitted successfully')
 })

@@ -12,10 +12,10 @@ import { readArguments } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
 
 const USAGE = `Shows the market and the countdown to the next live session. The market contains the pending orders of other users
-that could match yours; bank orders only match within a country.
+that could match yours. Bank orders match only within one country.
 
-  --email EMAIL      the user; default buyer@example.com. The password is CHT_PASSWORD, or asked for
-  --once             prints once and exits`
+  --email EMAIL      the user; default buyer@example.com. The program asks for the password, or reads CHT_PASSWORD
+  --once             prints the market once and exits`
 const options = readArguments(USAGE, {
   email: { type: 'string', default: 'buyer@example.com' },
   once: { type: 'boolean', default: false },
@@ -70,7 +70,7 @@ const loadMarket = async () => {
 
 const watch = async () => {
   for (;;) {
-    // A failed request is retried after the interval; only the end of the session ends the program.
+    // A failed request is retried after the interval. The program ends only when the login session has ended.
     const loaded = await loadMarket().catch((error: unknown) => {
       if (!isExchangeError(error) || isSignedOut(error)) throw error
       console.log(error.message)

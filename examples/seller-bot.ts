@@ -14,13 +14,13 @@ import { createConsole } from './terminal/console.js'
 
 const USAGE = `Keeps sell orders open and asks a person before it confirms a payment.
 
-  --email EMAIL      the seller; default seller@example.com. The password is CHT_PASSWORD, or asked for
+  --email EMAIL      the seller; default seller@example.com. The program asks for the password, or reads CHT_PASSWORD
   --orders N         number of pending sell orders to keep; default 1
   --amount CHT       amount of each order: ${ORDER_AMOUNTS.join(', ')}; default 75000
   --bank, --name, --account   bank details for the buyer
-  --memory FILE      file for the session and unfinished writes; default .data/seller-bot.json. Proofs of payment are
-                     saved next to it
-  --every SECONDS    interval; default 10`
+  --memory FILE      file for the login session and unfinished writes; default .data/seller-bot.json. Proofs of payment
+                     are saved in FILE.proofs
+  --every SECONDS    interval between two checks of the trades and orders; default 10`
 const options = readArguments(USAGE, {
   email: { type: 'string', default: 'seller@example.com' },
   orders: { type: 'string', default: '1' },
@@ -52,7 +52,7 @@ const memory = openMemory(options.memory)
 const client = createNodeClient({ baseURL: options.baseURL, saved: memory.read().session })
 const checkTrades = createTradeChecker(client, io, `${options.memory}.proofs`)
 
-/** Resumes the saved session, or logs in with the password if it has ended. */
+/** Resumes the saved login session. If it has ended, logs in with the password. */
 const ensureLoggedIn = async (): Promise<User> => {
   try {
     const user = await client.auth.checkAuth()
@@ -68,7 +68,9 @@ const ensureLoggedIn = async (): Promise<User> => {
 }
 
 let lastErrorMessage = ''
-/** Prints a repeated error once; the next round tries again. A wrong password ends the program. */
+/**
+ * Prints an error, but not the same one twice in a row. The next round tries again. A wrong password ends the program.
+ */
 const handleError = (error: unknown) => {
   if (!isExchangeError(error) || error.code === 'invalid_credentials') throw error
   if (error.message !== lastErrorMessage) io.say(`${error.message}; trying again`)
@@ -82,7 +84,7 @@ const runRound = async () => {
   lastErrorMessage = ''
 }
 
-// Without a person to confirm payments, the bot must not sell.
+// If nobody can confirm payments, the bot must not sell.
 const inputEnded = new AbortController()
 stdin.once('end', () => inputEnded.abort())
 try {
@@ -90,7 +92,7 @@ try {
     await runRound().catch(handleError)
     await wait(interval, undefined, { signal: inputEnded.signal }).catch(() => {})
   }
-  io.say('The input has ended and nobody can confirm: stopped')
+  io.say('Stopped: the input has ended, so nobody can confirm payments')
 } catch (error) {
   io.say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

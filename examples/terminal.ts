@@ -7,7 +7,8 @@ import { createConsole, styled } from './terminal/console.js'
 import { tradeText } from './terminal/text.js'
 import { createUser } from './terminal/user.js'
 
-const USAGE = `The exchange in a terminal; help lists its commands. They may be piped in, one per line.
+const USAGE = `Trades on the exchange from a terminal. Type help for the list of commands.
+Commands can also be piped in, one per line.
 `
 const { baseURL } = readArguments(USAGE, {})
 
@@ -24,7 +25,7 @@ const app = createApp(client, {
 const user = createUser(app, client.fetch)
 
 let following: ReturnType<typeof user.follow> | undefined
-/** Follows open trades while a user is signed in. */
+/** Prints each change of the user's open trades while a user is signed in. */
 const updateFollowing = () => {
   if (user.getSessionState() !== 'verified') following = undefined
   else following ??= user.follow((view) => io.say(tradeText(view, user.now())))
@@ -34,14 +35,14 @@ app.session.subscribe(updateFollowing)
 const run = async (line: string) => {
   const [name = '', ...args] = line.split(/\s+/)
   const command = COMMANDS[name]
-  if (!command) throw new Error(`There is no command ${name}; help lists them`)
+  if (!command) throw new Error(`Unknown command ${name}. Type help for the list of commands.`)
   if (!command.isPublic && user.getSessionState() !== 'verified') throw new Error('Log in first: login EMAIL')
   await command.run(user, io, args)
-  // Prints changes caused by the command before the next prompt.
+  // The changes that the command caused are printed before the next prompt.
   await following?.settled()
 }
 
-io.say(`${baseURL}; help lists the commands`)
+io.say(`${baseURL}. Type help for the list of commands.`)
 while (!io.hasEnded()) {
   const line = await io.ask('> ')
   if (line === 'quit') break
@@ -54,5 +55,5 @@ while (!io.hasEnded()) {
 }
 following?.stop()
 io.close()
-// With piped input, the exit code is that of the last command, as in a shell.
+// With piped input, the exit code says whether the last command succeeded, as in a shell.
 if (hasFailed && !process.stdin.isTTY) process.exitCode = 1

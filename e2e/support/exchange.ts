@@ -16,21 +16,26 @@ export interface Exchange {
   operator: OperatorClient
   /** Waits for a mail with a code to an address, and returns the code. */
   readCode(email: string): Promise<string>
-  /** Opens a blank page in a browser context of its own, closed after the test. */
+  /** Opens a blank page in a new browser context, which is closed after the test. */
   openPage(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
-  /** Replaces all sessions by one of an hour that starts in ten minutes of exchange time. */
+  /**
+   * Replaces all sessions by one of an hour. It starts in ten minutes of exchange time, rounded up to a full minute.
+   */
   scheduleSessionInTenMinutes(): Promise<void>
   /** Replaces all sessions by one of an hour that ends in four minutes of exchange time. */
   scheduleSessionAboutToEnd(): Promise<void>
   advanceClock(ms: number): Promise<void>
-  /** Advances the clock to 09:00, so that the hours after it are on the same day. */
+  /** Advances the clock to 09:00, so that the session times of a test are on one day. */
   advanceToMorning(): Promise<void>
   /** Stops the server, awaits `whileDown`, and starts the server again on the same data folder and port. */
   restartServer(whileDown: () => Promise<void>): Promise<void>
 }
 
-export interface OwnedExchange extends Exchange {
-  /** Closes all pages. Returns the page errors and the violations of the Content Security Policy since the last call. */
+/** An exchange with the methods of the test fixture that starts and stops it. */
+export interface ManagedExchange extends Exchange {
+  /**
+   * Closes all pages. Returns the page errors and the violations of the Content Security Policy since the last call.
+   */
   closePages(): Promise<string[]>
   /** Stops the server and deletes its data folder. */
   stop(): Promise<void>
@@ -44,6 +49,7 @@ const formatTime = (instant: number) =>
     instant,
   )
 
+/** Starts the server on a data folder, on a free port by default. */
 const serve = (folder: string, port = '0') =>
   startServer({
     DATA_DIR: folder,
@@ -61,8 +67,8 @@ const findCode = (outbox: string, email: string): string | undefined => {
   return /Subject: (\d{6})/.exec(mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? '')?.[1]
 }
 
-/** Methods that set the clock and the sessions through the operator's API. */
-const scheduleWith = (operator: OperatorClient) => {
+/** Creates the methods that set the clock and the sessions through the operator's API. */
+const createScheduleMethods = (operator: OperatorClient) => {
   const now = async () => (await operator.clock()).now
   const setSession = (start: number) =>
     operator.setSessions({ sessions: [{ startTime: formatTime(start), durationInMinutes: 60 }] })
@@ -87,7 +93,7 @@ const scheduleWith = (operator: OperatorClient) => {
 }
 
 /** Starts a server on an empty data folder. */
-export async function startExchange(browser: Browser): Promise<OwnedExchange> {
+export async function startExchange(browser: Browser): Promise<ManagedExchange> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-e2e-'))
   let server = await serve(folder)
   const { address } = server
@@ -96,7 +102,7 @@ export async function startExchange(browser: Browser): Promise<OwnedExchange> {
   return {
     address,
     operator,
-    ...scheduleWith(operator),
+    ...createScheduleMethods(operator),
     readCode: async (email) => {
       let code: string | undefined
       await expect(() => {
@@ -109,7 +115,7 @@ export async function startExchange(browser: Browser): Promise<OwnedExchange> {
       const context = await browser.newContext({
         baseURL: address,
         viewport: VIEWPORTS[size],
-        // Requests that a test routes must not be answered by the service worker.
+        // The service worker must not respond to requests that a test routes.
         serviceWorkers: 'block',
         ...options,
       })

@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Dispatches the `focus` event of a user who returns to the window: the page refetches its data. */
-export async function refocus(page: Page): Promise<void> {
-  // A page that was loaded less than a second ago does not refetch.
+/**
+ * Simulates a user who returns to the browser window: dispatches the `focus` event, after which the page refetches its
+ * data.
+ */
+export async function returnToWindow(page: Page): Promise<void> {
+  // In the first second after its load, a page does not refetch.
   await page.waitForFunction(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const loadedAt = navigation?.loadEventEnd ?? 0
@@ -12,8 +15,8 @@ export async function refocus(page: Page): Promise<void> {
 }
 
 /**
- * Answers an endpoint with status 500 and no message, so that the spec's own text is shown. `*` in the path stands for
- * one segment. Returns a function that restores the endpoint.
+ * Makes an endpoint fail with status 500 and no message, so that the page shows the fallback text of the specification.
+ * `*` in the path stands for one segment. Returns a function that restores the endpoint.
  */
 export async function failEndpoint(page: Page, path: string): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/api${path.replaceAll('*', '[^/?]+')}(\\?|$)`)
@@ -21,7 +24,7 @@ export async function failEndpoint(page: Page, path: string): Promise<() => Prom
   return () => page.unroute(pattern)
 }
 
-/** An init script: timers of four seconds or more never fire, so that the page does not refetch while the test runs. */
+/** An init script: timers of four seconds or more never fire, so that the page does not poll while the test runs. */
 export function disableLongTimers() {
   const setTimer = window.setTimeout.bind(window)
   const setShortTimer = (run: () => void, ms = 0, ...rest: unknown[]) =>
@@ -29,7 +32,9 @@ export function disableLongTimers() {
   Reflect.set(window, 'setTimeout', setShortTimer)
 }
 
-/** Holds the page's GET requests until `step` is over, so that only the step's own request is answered. */
+/**
+ * Holds back the page's GET requests until `step` has finished. Until then, only its writes get a response.
+ */
 export async function holdReadsDuring(page: Page, step: () => Promise<void>): Promise<void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -45,7 +50,7 @@ export async function holdReadsDuring(page: Page, step: () => Promise<void>): Pr
   await page.unroute(path)
 }
 
-/** Clicks twice in one task, so that nothing can react to the first click before the second. */
+/** Clicks twice in one task, so that the page cannot render between the two clicks. */
 export async function doubleTap(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.evaluate((element: HTMLElement) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-// Tags and types of Exif.
+// Tags and field types of the Exif format.
 const ORIENTATION = 0x0112
 const GPS = 0x8825
 const SHORT = 3
@@ -16,7 +16,7 @@ const entry = (tag: number, type: number, count: number, value: number) => {
   return bytes
 }
 
-/** An Exif segment: rotated by a quarter turn, taken in the north-eastern hemisphere. */
+/** An Exif segment that says: rotated by a quarter turn, taken in the north-eastern hemisphere. */
 const createExif = () => {
   const directory = (entries: Buffer[]) => {
     const head = Buffer.alloc(2)
@@ -39,7 +39,7 @@ const createExif = () => {
 const drawJpeg = async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 4_000, height: 3_000 })
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
+  if (!context) throw new Error('The browser has no 2D canvas context')
   let seed = 1
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Adds page errors and violations of the Content Security Policy to `problems` as they happen. */
+/** Adds each uncaught page error and each violation of the Content Security Policy to `problems`. */
 export function collectProblems(context: BrowserContext, problems: string[]): void {
   context.on('weberror', (error) => problems.push(error.error().message))
   context.on('console', (message) => {

@@ -1,17 +1,17 @@
 import { test as base, expect } from '@playwright/test'
-import { type Exchange, type OwnedExchange, startExchange } from './exchange.js'
+import { type Exchange, type ManagedExchange, startExchange } from './exchange.js'
 
 interface TestFixtures {
   exchange: Exchange
 }
 
 interface WorkerFixtures {
-  workerExchange: OwnedExchange
+  workerExchange: ManagedExchange
 }
 
 /**
- * All tests of a worker share one server. After each test its pages are closed; page errors, violations of the Content
- * Security Policy and broken invariants of the ledger fail it.
+ * All tests of a worker share one server. The pages of a test are closed after it. A test fails if there was a page
+ * error, a violation of the Content Security Policy or a breach of a ledger invariant.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   workerExchange: [

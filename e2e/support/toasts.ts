@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** An init script: collects the text of each toast, because a toast may be gone before a busy machine looks for it. */
+/**
+ * An init script: collects the text of each toast, because a toast may disappear before a slow machine looks for it.
+ */
 export function collectToasts() {
   const texts: string[] = []
   Reflect.set(window, 'toastTexts', texts)
@@ -11,7 +13,7 @@ export function collectToasts() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Waits until a toast with this text was shown. Each toast satisfies one call. */
+/** Waits until a toast that contains `text` has been shown. A toast counts for one call only. */
 export function expectToast(page: Page, text: string): Promise<void> {
   return expect(async () => {
     const shown = await page.evaluate((expected) => {

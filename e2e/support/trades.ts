@@ -26,7 +26,7 @@ export async function createBuyOrder(page: Page, amount: string): Promise<void> 
   await page.getByRole('button', { name: 'Create Buy Order' }).click()
 }
 
-/** Chooses a picture in the payment dialog, which it opens, and waits for the preview. */
+/** Opens the payment dialog, chooses a picture and waits for its preview. */
 export async function chooseProof(
   page: Page,
   picture: { name: string; mimeType: string; buffer: Buffer },
@@ -36,7 +36,7 @@ export async function chooseProof(
   await expect(page.getByAltText('What you send as proof of payment')).toBeVisible()
 }
 
-/** Pays a trade in the payment dialog, on the buyer's page of the trade. */
+/** Pays a trade in the payment dialog. The buyer's page must show the trade. */
 export async function pay(buyer: Page): Promise<void> {
   await chooseProof(buyer, await createReceipt(buyer))
   await buyer.getByRole('button', { name: 'Send proof' }).click()
@@ -53,9 +53,11 @@ export async function payThroughApi(buyer: Page, url: string): Promise<void> {
 }
 
 /**
- * Creates a seller and a buyer with an open trade, and opens its screen for both. An unpaid trade expires in a later
- * test and its sell order returns to the market: pay it in the end, or use an amount that no other test and none of
- * the demo orders has.
+ * Creates a seller and a buyer with an open trade, and opens its screen for both.
+ *
+ * The tests of a worker share one server. If a test leaves its trade unpaid, the trade expires in a later test and its
+ * sell order returns to the market. Therefore pay the trade at the end of the test, or use an amount that no other test
+ * and no demo order uses.
  */
 export async function openMatchedTrade(
   exchange: Exchange,

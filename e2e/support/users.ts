@@ -3,18 +3,18 @@ import type { Exchange } from './exchange.js'
 
 export const PASSWORD = 'a long enough password'
 
-/** Usernames on this worker's server. A retry runs in a new worker, with a new server. */
+/** The usernames on this worker's server. Playwright runs a retry in a new worker, which has a new server. */
 const usernames = new Set<string>()
 
 const reserveUsername = (name: string) => {
   const username = name.toLowerCase()
   if (usernames.has(username))
-    throw new Error(`Two tests use the name ${name}. Tests share a server: each needs names of its own.`)
+    throw new Error(`Two tests use the name ${name}. Tests share a server, so their names must differ.`)
   usernames.add(username)
   return username
 }
 
-/** Fills in and sends the sign-up form. The email address is the name in lower case at example.com. */
+/** Fills in and submits the sign-up form. The email address is `<name in lower case>@example.com`. */
 export async function signUp(page: Page, name: string, country = 'Nigeria'): Promise<void> {
   const username = reserveUsername(name)
   await page.getByLabel('Full name').fill(`${name} Example`)
@@ -28,7 +28,7 @@ export async function signUp(page: Page, name: string, country = 'Nigeria'): Pro
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Types the code from the mail. The form is sent with the sixth digit. */
+/** Types the code from the mail. The sixth digit submits the form. */
 export async function enterCode(page: Page, exchange: Exchange, email: string): Promise<void> {
   await page.waitForURL(/\/verify-phone/)
   const code = await exchange.readCode(email)
@@ -36,7 +36,7 @@ export async function enterCode(page: Page, exchange: Exchange, email: string): 
   await page.keyboard.type(code)
 }
 
-/** Fills in and sends the login form. */
+/** Fills in and submits the login form. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 export interface BotState {
   /** The cookie jar: keep it as safe as the password. */
   session?: string | undefined
-  /** The idempotency key of an order without a response: with it, sending the order again does not place a second one. */
+  /** The idempotency key of an order without a response. A retry with this key does not place a second order. */
   idempotencyKey?: string | undefined
 }
 

@@ -5,11 +5,11 @@ import type { NodeClient } from '@cht/sdk/node'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import type { BotMemory } from './memory.js'
 
-/** Whether the exchange stored this response for the key: the next order needs a new key. */
+/** Whether the exchange has stored this response with the key. Then the next order needs a new key. */
 const isFinal = (error: unknown) =>
   isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
 
-/** Places sell orders until the wanted number is pending. An order without a response is sent again with the same key. */
+/** Places sell orders until the wanted number is pending. An order without a response is retried with the same key. */
 export async function keepOrders(
   client: NodeClient,
   memory: BotMemory,

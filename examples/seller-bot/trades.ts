@@ -20,11 +20,11 @@ import type { Console } from '../terminal/console.js'
 const canDo = (view: TradeView, action: TradeActionName) =>
   listTradeActions(view).some(({ name, disabled }) => name === action && !disabled)
 
-/** Late in a trade, the lifecycle also allows a confirmation without a proof; this bot does not. */
+/** In the grace period, the lifecycle allows a confirmation without a proof of payment. This bot does not. */
 const canConfirm = (view: TradeView) =>
   view.party === 'seller' && canDo(view, 'confirm') && canDo(view, 'proof')
 
-/** Saves the picture for the person to view; returns its path. */
+/** Saves the proof of payment as a file, so that the person can view it. Returns the path of the file. */
 const saveProof = async (client: NodeClient, { trade }: TradeView, folder: string): Promise<string> => {
   const proof = getProofUrl(trade) ?? ''
   const response = await (proof.startsWith('data:') ? fetch(proof) : client.fetch(proof))
@@ -39,7 +39,7 @@ const saveProof = async (client: NodeClient, { trade }: TradeView, folder: strin
 /** Creates a function that prints changes of a seller's trades and asks a person before it confirms a payment. */
 export function createTradeChecker(client: NodeClient, io: Console, folder: string) {
   const printedStates = new Map<string, string>()
-  /** The state in which each trade was last asked about, and when to ask again in the same state. */
+  /** For each trade: its state at the last question, and when to ask again if it is still in that state. */
   const lastQuestions = new Map<string, { state: string; askAgainAt: number }>()
   let questions = Promise.resolve()
 
@@ -85,12 +85,12 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
       const last = lastQuestions.get(id)
       if (!canConfirm(view) || (last?.state === view.state && now < last.askAgainAt)) continue
       lastQuestions.set(id, { state: view.state, askAgainAt: Number.POSITIVE_INFINITY })
-      // Asks one question at a time; the rounds continue meanwhile.
+      // One question is asked at a time. The rounds of the bot go on while a question waits for its answer.
       questions = questions
         .then(() => ask(view, userId))
         .catch((error: Error) => {
           io.say(error.message)
-          // It is unknown whether the payment was confirmed. If not, the next round asks again.
+          // The payment may or may not have been confirmed. If not, the next round asks again.
           lastQuestions.delete(id)
         })
     }

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 
 /** Prints a usage error and exits with code 2. */
 export function exitWithUsageError(message: string): never {
-  console.error(`${message}. --help lists the options`)
+  console.error(`${message}. Use --help for the list of options.`)
   process.exit(2)
 }
 
-/** The base URL of the API, from the exchange's URL with or without `/api`. */
+/** The base URL of the API. `url` is the exchange's URL, with or without `/api`. */
 const toBaseURL = (url: string): string => {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     return exitWithUsageError(`"${url}" is not the URL of an exchange, e.g. http://127.0.0.1:3000`)
@@ -21,7 +21,10 @@ type Values<Options> = {
   [Name in keyof Options]: Options[Name] extends { type: 'boolean' } ? boolean : string
 }
 
-/** Parses the command line; adds the options `--url` (or `CHT_URL`) and `--help` to those of the program. */
+/**
+ * Parses the command line. Every program has the options `--url` (default: `CHT_URL`) and `--help` in addition to its
+ * own.
+ */
 export function readArguments<const Options extends Record<string, Option>>(usage: string, options: Options) {
   const allOptions = {
     ...options,
@@ -41,14 +44,14 @@ export function readArguments<const Options extends Record<string, Option>>(usag
   const values = parse()
   if (values.help) {
     console.log(
-      `${usage}\n  --url URL          URL of the exchange, or CHT_URL; default http://127.0.0.1:3000\n  --help             print this help`,
+      `${usage}\n  --url URL          the exchange; default: CHT_URL, or http://127.0.0.1:3000\n  --help             prints this help`,
     )
     process.exit(0)
   }
   return { ...values, baseURL: toBaseURL(values.url) }
 }
 
-/** Parses a whole number of at least `min`. */
+/** Parses the whole number of an option. Exits with a usage error if it is less than `min`. */
 export function parseCount(name: string, text: string, min: number): number {
   return /^\d{1,9}$/.test(text) && Number(text) >= min
     ? Number(text)

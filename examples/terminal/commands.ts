@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { appealForm, canAppeal } from '@cht/machines/appeals'
+import { appealForm, canAppeal, getAppealSubject } from '@cht/machines/appeals'
 import { codeForm, loginForm, logoutForm, me } from '@cht/machines/auth'
 import { investmentForm } from '@cht/machines/investments'
 import { getRefusal, type TradeEvent } from '@cht/machines/lifecycles'
@@ -27,11 +27,11 @@ import type { ExchangeUser } from './user.js'
 interface Command {
   usage: string
   run: (user: ExchangeUser, io: Console, args: string[]) => Promise<unknown>
-  /** Guests may use the command. */
+  /** Whether guests may use the command. */
   isPublic?: boolean
 }
 
-/** Parses `75,000` or `75000` if it is one of the amounts. */
+/** Parses `75,000` or `75000`; undefined if it is not one of the amounts. */
 const parseAmount = <Amount extends number>(amounts: readonly Amount[], text = ''): Amount | undefined =>
   amounts.find((amount) => String(amount) === text.replaceAll(',', ''))
 const parseName = <Name extends string>(names: readonly Name[], text = ''): Name | '' =>
@@ -40,17 +40,20 @@ const parseName = <Name extends string>(names: readonly Name[], text = ''): Name
 const hasNumber = (id: string, number: string) =>
   tradeNumber(id) === `#${number.replace('#', '').toUpperCase()}`
 
-/** Finds an open trade by its number; without a number, the only open trade. */
+/** Finds an open trade by its number. Without a number, returns the user's only open trade. */
 const findTrade = async (user: ExchangeUser, number?: string): Promise<TradeView> => {
   const trades = await user.trades()
   const view = number === undefined ? trades[0] : trades.find(({ trade }) => hasNumber(trade._id, number))
   if (!view) throw new Error(number ? `You have no open trade ${number}` : 'You have no open trade')
   if (number === undefined && trades.length > 1)
-    throw new Error('You have several open trades: give the number of one')
+    throw new Error('You have several open trades. Give the number of one.')
   return view
 }
 
-/** Finds a trade and checks that its lifecycle accepts the event; throws the lifecycle's refusal otherwise. */
+/**
+ * Finds a trade for a command. Throws an error with the lifecycle's message if the lifecycle refuses the command's
+ * event.
+ */
 const findTradeFor = async (user: ExchangeUser, type: 'pay' | 'confirm' | 'appeal', number?: string) => {
   const view = await findTrade(user, number)
   const events: Record<typeof type, TradeEvent> = {
@@ -71,7 +74,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.jpeg': 'jpeg',
   '.webp': 'webp',
 }
-/** Reads a picture; '' if no file is given. */
+/** Reads a picture from a file; '' if the command has no file. */
 const readPicture = async (file: string): Promise<Blob | ''> => {
   if (file === '') return ''
   const type = MEDIA_TYPES[extname(file).toLowerCase()]
@@ -95,7 +98,7 @@ const home = async (user: ExchangeUser, io: Console) => {
 
 export const COMMANDS: Record<string, Command> = {
   login: {
-    usage: 'login EMAIL',
+    usage: 'login EMAIL               asks for your password',
     isPublic: true,
     run: async (user, io, [email = '']) => {
       const password = await io.ask('Password: ', { secret: true })
@@ -105,16 +108,19 @@ export const COMMANDS: Record<string, Command> = {
       await home(user, io)
     },
   },
-  home: { usage: 'home                      balances, session, open trades, orders', run: home },
+  home: {
+    usage: 'home                      shows balances, the live session, open trades and pending orders',
+    run: home,
+  },
   trade: {
-    usage: 'trade [NUMBER]            a trade with its payment details',
+    usage: 'trade [NUMBER]            shows a trade with its payment details',
     run: async (user, io, [number]) => {
       const view = await findTrade(user, number)
       io.say([tradeText(view, user.now()), paymentDetailsText(view)].filter(Boolean).join('\n'))
     },
   },
   buy: {
-    usage: 'buy AMOUNT bank|usdt',
+    usage: 'buy AMOUNT bank|usdt      creates a buy order',
     run: (user, _, [amount, method]) =>
       user.submit(buyOrderForm, {
         amount: parseAmount(ORDER_AMOUNTS, amount),
@@ -122,7 +128,7 @@ export const COMMANDS: Record<string, Command> = {
       }),
   },
   sell: {
-    usage: 'sell AMOUNT bank|usdt     asks for your payment details',
+    usage: 'sell AMOUNT bank|usdt     creates a sell order; asks for your payment details',
     run: async (user, io, [amount, method]) => {
       const paymentMethod = parseName(PAYMENT_METHODS, method)
       const order = { amount: parseAmount(ORDER_AMOUNTS, amount), paymentMethod }
@@ -163,7 +169,7 @@ export const COMMANDS: Record<string, Command> = {
       const [file = '', number] = args.reverse()
       const path = getProofUrl((await findTrade(user, number)).trade)
       if (file === '' || !path)
-        return io.say(path ? 'Give a file to save it to' : 'There is no proof of payment yet')
+        return io.say(path ? 'Give the file to save the proof to' : 'There is no proof of payment yet')
       await writeFile(file, await user.picture(path), { mode: 0o600 })
       io.say(file)
     },
@@ -182,25 +188,25 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   appeal: {
-    usage: 'appeal [NUMBER]           asks an operator to decide',
+    usage: 'appeal [NUMBER]           asks the operator to decide',
     run: async (user, io, [number]) => {
-      const { trade } = await findTradeFor(user, 'appeal', number)
+      const view = await findTradeFor(user, 'appeal', number)
       for (const [index, reason] of APPEAL_REASONS.entries()) io.say(`  ${index + 1}  ${reason}`)
       const reason = APPEAL_REASONS[Number(await io.ask('Reason: ')) - 1] ?? ''
       const description = reason === '' ? '' : await io.ask('What happened: ')
-      return user.submit(appealForm, { order: trade._id, reason, description })
+      return user.submit(appealForm, { ...getAppealSubject(view), reason, description })
     },
   },
   stake: {
-    usage: 'stake AMOUNT DAYS',
+    usage: 'stake AMOUNT DAYS         creates an investment',
     run: (user, _, [amount, days]) =>
       user.submit(investmentForm, {
         amount: parseAmount(INVESTMENT_AMOUNTS, amount),
         planDurationDays: findPlan(Number(days))?.days,
       }),
   },
-  news: {
-    usage: 'news                      the latest notifications',
+  notifications: {
+    usage: 'notifications             shows the latest notifications',
     run: async (user, io) => {
       const { data } = await user.read(pageNotifications)
       if (data.length === 0) io.say('No notifications')
@@ -210,7 +216,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   logout: { usage: 'logout', run: (user) => user.submit(logoutForm, {}) },
   help: {
-    usage: 'help',
+    usage: 'help                      prints this list',
     isPublic: true,
     run: async (_, io) => io.say(HELP),
   },
@@ -219,5 +225,5 @@ export const COMMANDS: Record<string, Command> = {
 const HELP = `${Object.values(COMMANDS)
   .map(({ usage }) => usage)
   .join('\n')}
-quit
-NUMBER is the number after the #. It is optional if you have only one open trade.`
+quit                      ends the program
+NUMBER is the number after the #. In brackets, it is optional if you have only one open trade.`

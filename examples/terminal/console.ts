@@ -22,7 +22,7 @@ export function wrapText(text: string, indent = ''): string {
   return lines.join('\n')
 }
 
-/** Reads and prints lines. Input may be typed or piped in; piped input is echoed. */
+/** Reads and prints lines. Input can be typed or piped in. Piped input is echoed. */
 export interface Console {
   say(text: string): void
   /** Resolves to the next line, or '' at the end of the input. With `secret`, typed characters are not shown. */
@@ -44,7 +44,7 @@ export function createConsole(): Console {
   const reader = createInterface({ input: stdin, output, terminal: isTerminal })
   const lines = reader[Symbol.asyncIterator]()
   return {
-    // While a question is pending, text is printed above it.
+    // While a question waits for its answer, text is printed above the question.
     say: (text) => {
       if (pendingQuestion === undefined) stdout.write(`${text}\n`)
       else if (isTerminal) {

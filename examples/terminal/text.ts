@@ -46,7 +46,7 @@ const headerText = (view: TradeView): string => {
   return `${tradeNumber(trade._id)}  ${formatTokens(trade.amount)} ${role} ${counterpartyName}, ${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)} ${method ? PAYMENT_METHOD_PHRASES[method] : ''}`
 }
 
-/** A trade as text: whose turn it is, the time left, the situation, and the possible actions. */
+/** A trade as text: its amount and price, whose turn it is, the time left, the situation and the possible actions. */
 export function tradeText(view: TradeView, now: number): string {
   const turn = getTurnLabel(view)
   const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`

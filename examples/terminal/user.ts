@@ -3,7 +3,7 @@ import { type LiveSessionsSnapshot, liveSessions } from '@cht/machines/live-sess
 import { openTrades, type TradeView, tradeById, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 
-/** Waits until a resource actor has finished loading or was stopped; returns its context. */
+/** Waits until a resource actor has finished loading or has been stopped. Returns its context. */
 const waitUntilLoaded = async (actor: ResourceActor) => {
   const isLoading = () =>
     actor.getSnapshot().status === 'active' && actor.getSnapshot().matches({ awake: 'loading' })
@@ -17,9 +17,9 @@ const waitUntilLoaded = async (actor: ResourceActor) => {
 
 export type ExchangeUser = ReturnType<typeof createUser>
 
-/** Wraps the flows of an app runtime for one user in promises. `get` requests a file with the user's session. */
+/** Promises for the forms and resources of an app runtime. `get` requests a file with the user's login session. */
 export function createUser(app: App, get: (path: string) => Promise<Response>) {
-  /** Loads a resource; if that fails, returns the data that was loaded before. */
+  /** Loads a resource. If the load fails, returns the data of an earlier load. Throws if there is none. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
     const actor = app.resource(definition)
     actor.send({ type: 'resource.watch' })
@@ -29,7 +29,7 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
     return loaded as Loaded<Data>
   }
 
-  /** Submits a form and resolves to whether it succeeded. A toast has the outcome. */
+  /** Submits a form. Resolves to whether the submission succeeded. A toast says what happened. */
   const submit = <Values extends object, Result>(
     definition: FormDefinition<Values, Result>,
     values: Partial<Values>,
@@ -58,7 +58,8 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   }
 
   /**
-   * Calls `onChange` for each trade whose state changes. `settled` waits for pending changes; `stop` ends the subscription.
+   * Calls `onChange` for each trade whose state changes. `settled` waits for pending changes; `stop` ends the
+   * subscription.
    */
   const follow = (onChange: (view: TradeView) => void) => {
     const actor = app.resource(openTrades)

@@ -4,7 +4,7 @@ import { compress } from './build/compress.js'
 import { prerenderLanding } from './build/landing.js'
 import { serviceWorker } from './build/service-worker.js'
 
-/** Options of both the app's build and the landing page's. */
+/** Options that the build of the app and the build of the landing page share. */
 const shared: UserConfig = {
   root: import.meta.dirname,
   css: { transformer: 'lightningcss' },
@@ -17,17 +17,20 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The Content Security Policy allows data: URLs for images only.
+    // No asset is inlined as a data: URL, because the Content Security Policy allows these for images only.
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          // A module goes into the first group that matches: the first load, then dialogs, then code that screens share.
+          // Each module goes into the chunk of the first group that matches.
           groups: [
+            // The code of the first load.
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', test: /packages.\w+.src/, tags: ['$initial'] },
+            // Loaded with the first dialog.
             { name: 'dialog', test: /components.(alert-)?dialog\./ },
+            // Other code that at least two screens share.
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -39,7 +39,7 @@ test('the names that each entry point exports', () => {
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
       ".": "createApp createClock formFlow resourceFlow",
-      "./appeals": "appealForm appealLifecycle canAppeal",
+      "./appeals": "appealForm appealLifecycle canAppeal getAppealSubject",
       "./auth": "codeForm loginForm logoutForm me resendForm sessionFlow sessionImplementations signupForm",
       "./charts": "charts getTakenTransitions getTransitions",
       "./investments": "INVESTMENTS_PAGE_SIZE getInvestmentDeadline investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",

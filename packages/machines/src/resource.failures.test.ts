@@ -1,4 +1,4 @@
-import { ApiError, isSignedOut, NetworkError } from '@cht/sdk/errors'
+import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { installFakeTimers } from './testing/fake-timers.js'
 import { toast } from './testing/fixtures.js'
@@ -56,36 +56,5 @@ describe('a failed load', () => {
     send('resource.watch')
     await reject(unknownError)
     expect(getContext().failure).toBe('Something went wrong')
-  })
-})
-
-describe('a resource with its own failure text', () => {
-  test('shows one toast with that text, whatever the errors are', async () => {
-    const { send, reject, getContext, emitted } = startResource({ failure: 'Failed to fetch' })
-    send('resource.watch')
-    for (const error of [offline, unavailable, unknownError]) {
-      await reject(error)
-      expect(getContext().failure).toBe('Failed to fetch')
-      send('resource.refresh')
-    }
-    const types = emitted.map((event) => (event as { type: string }).type)
-    expect([emitted[0], types]).toEqual([
-      toast('error', 'Failed to fetch'),
-      ['toast', 'resource.failed', 'resource.failed', 'resource.failed'],
-    ])
-  })
-
-  test('emits errors that still tell a 401 from other failures', async () => {
-    const signedOut = new ApiError('signed_out', 'Log in to continue', 401, [], undefined)
-    const { send, reject, emitted } = startResource({ failure: 'Failed to fetch' })
-    send('resource.watch')
-    for (const error of [signedOut, unavailable]) {
-      await reject(error)
-      send('resource.refresh')
-    }
-    const failedEvents = emitted.flatMap((event) =>
-      'error' in (event as object) ? [event as { error: unknown }] : [],
-    )
-    expect(failedEvents.map(({ error }) => isSignedOut(error))).toEqual([true, false])
   })
 })

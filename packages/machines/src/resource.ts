@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '@cht/sdk'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
-import { errorText, errorToast, notProvided, type Toast, withMessage } from './toast.js'
+import { errorText, errorToast, notProvided, type Toast } from './toast.js'
 
 /** The polling interval of a visible page, in ms: shorter while the user has an open trade (decision 25). */
 export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND } as const
@@ -161,8 +161,6 @@ export interface ResourceDefinition<Data> {
   deadline?(loaded: Loaded<Data>): number | undefined
   /** Whether the data includes an open trade of the user: everything is then polled more often (decision 25). */
   hasOpenTrade?(loaded: Loaded<Data>): boolean
-  /** The text of every failure, where the server's message is not shown. */
-  failure?: string
   /** A failure is logged, not shown (spec section 8, live sessions). */
   quiet?: boolean
   /** It is loaded while the page is hidden too, at the longer interval. */
@@ -178,9 +176,7 @@ export function createResourceLogic<Data>(
   return resourceFlow.provide({
     actors: {
       load: fromPromise<Loaded<unknown>>(async ({ signal }) => {
-        const data = await definition.load(client, { signal }).catch((error: unknown) => {
-          throw definition.failure ? withMessage(error, definition.failure) : error
-        })
+        const data = await definition.load(client, { signal })
         return { data, at: client.now() }
       }),
     },

@@ -39,18 +39,17 @@ describe('the key, the call and the failure handling', () => {
     })
   }
   const options = { signal: new AbortController().signal }
-  const loadFromEcho = async <Data>({ key, load, failure, quiet = false }: ResourceDefinition<Data>) => {
+  const loadFromEcho = async <Data>({ key, load, quiet = false }: ResourceDefinition<Data>) => {
     const call: unknown = await load(createEchoClient(), options)
-    return { key, call, failure, quiet }
+    return { key, call, quiet }
   }
-  const SHOWS_FAILURES = { failure: undefined, quiet: false }
-  const QUIET = { failure: undefined, quiet: true }
+  const SHOWS_FAILURES = { quiet: false }
+  const QUIET = { quiet: true }
 
-  test('of investments: the list has its own failure text, a countdown is quiet', async () => {
+  test('of investments: the list shows failures, a countdown is quiet', async () => {
     expect(await loadFromEcho(investmentList)).toEqual({
       key: 'investments',
       call: ['list', { limit: 20 }, options],
-      failure: 'Failed to fetch investments',
       quiet: false,
     })
     for (const id of ['i1', 'i2'])

@@ -1,4 +1,4 @@
-import { ExchangeError, isExchangeError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
+import { isExchangeError, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 
 /** A message for the user. The client shows it. */
 export interface Toast {
@@ -23,11 +23,4 @@ export function errorText(error: unknown): string {
 /** A placeholder for I/O that `provide` supplies. */
 export function notProvided(name: string) {
   return (): Promise<never> => Promise.reject(new Error(`${name} is not provided`))
-}
-
-/** The same error with another message. A 401 still ends the session. */
-export function withMessage(error: unknown, text: string): unknown {
-  return isExchangeError(error)
-    ? Object.create(error, { message: { value: text } })
-    : new ExchangeError('unknown', text, { cause: error })
 }

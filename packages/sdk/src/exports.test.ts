@@ -4,6 +4,7 @@ import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as defineEndpoint from './define-endpoint.js'
 import * as errors from './errors.js'
+import * as faq from './faq/index.js'
 import * as root from './index.js'
 import * as investments from './investments/index.js'
 import * as liveSessions from './live-sessions/index.js'
@@ -28,6 +29,7 @@ const entryPoints: [string, object][] = Object.entries({
   './orders': orders,
   './trades': trades,
   './appeals': appeals,
+  './faq': faq,
   './live-sessions': liveSessions,
   './rates': rates,
   './operator': operator,
@@ -58,9 +60,10 @@ test('the names that each entry point exports', () => {
     {
       ".": "contract createClient createIdempotencyKey",
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
-      "./auth": "CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL auth country extractCodeDigits isCompleteCode referralLink user validateLogin validateSignup",
+      "./auth": "CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL auth authState country extractCodeDigits isCompleteCode referralLink user validateLogin validateSignup",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ContractError ERROR_CODES ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
+      "./faq": "faqItem",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateReturn expectedReturn findPlan investment investmentEndsAt investments validateInvestment",
       "./live-sessions": "MAX_DURATION_MINUTES findNextOccurrence findOccurrence getLocalTimeZone isTimeZone listOccurrences liveSession liveSessions wallTimeToInstant",
       "./market": "market",
@@ -69,7 +72,7 @@ test('the names that each entry point exports', () => {
       "./notifications": "NOTIFICATION_CATEGORIES NOTIFICATION_LIMITS filterNotifications notifications",
       "./openapi": "createOpenApiDocument",
       "./operator": "AUDIT_ACTS createOperatorClient operator",
-      "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor order orders validateBuyOrder validateSellOrder",
+      "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor order orderState orders validateBuyOrder validateSellOrder",
       "./pagination": "PAGE_MAX paginate toPage",
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { appealInput } from './appeals/model.js'
-import { user } from './auth/model.js'
+import { authState, user } from './auth/model.js'
+import { faqItem } from './faq/model.js'
 import { countdown, investment, investmentList } from './investments/model.js'
 import { liveSession } from './live-sessions/model.js'
 import { notification } from './notifications/model.js'
-import { order } from './orders/model.js'
+import { order, orderState } from './orders/model.js'
 import { referralCount, referralRow } from './referrals/model.js'
 import { matchedOrder } from './trades/model.js'
 import { verification } from './verification/endpoints.js'
@@ -60,6 +61,25 @@ const entities: Record<string, [schema: z.core.$ZodType, wire: object, parsed?: 
       isDocumentVerified: false,
       isPhoneVerified: true,
     },
+  ],
+  'Auth state': [
+    authState,
+    {
+      isAuthenticated: false,
+      isLoading: false,
+      isCheckingAuth: true,
+      message: 'Signup failed',
+      pendingVerification: false,
+    },
+  ],
+  'Order state': [
+    orderState,
+    { pendingBuyOrders: [orderFields], pendingSellOrders: [], buyOrderTimer: time, isLive: true },
+    { pendingBuyOrders: [orderFields], pendingSellOrders: [], buyOrderTimer: at, isLive: true },
+  ],
+  'FAQ item': [
+    faqItem,
+    { question: 'What is escrow?', answer: 'Tokens that are locked until the trade ends.' },
   ],
   Order: [order, orderFields],
   'Matched order': [matchedOrder, { ...tradeFields, paidAt: time }, { ...tradeFields, paidAt: at }],

@@ -33,6 +33,15 @@ interface Case {
 /** A valid and an invalid value of each exported schema. */
 const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
   appeal: { valid: samples.appealWire, invalid: { ...samples.appealWire, filings: [{ by: 'seller' }] } },
+  authState: {
+    valid: { user: samples.userWire, isAuthenticated: true, isLoading: false, isCheckingAuth: false },
+    invalid: { isAuthenticated: 'yes', isLoading: false, isCheckingAuth: false },
+  },
+  faqItem: { valid: { question: 'Why?', answer: 'Because.' }, invalid: { question: 'Why?' } },
+  orderState: {
+    valid: { pendingBuyOrders: [samples.orderWire], pendingSellOrders: [], isLive: false },
+    invalid: { pendingBuyOrders: {}, pendingSellOrders: [], isLive: false },
+  },
   country: { valid: 'Nigeria', invalid: 'France' },
   user: { valid: samples.userWire, invalid: { ...samples.userWire, stakedBalance: 0.5, email: undefined } },
   investment: {

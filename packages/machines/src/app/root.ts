@@ -202,7 +202,9 @@ export const appFlow = setup({
       actions: [{ type: 'tell the other tabs', params: ({ event }) => event }, 'mark resources stale'],
     },
     'form.failed': {
-      actions: enqueueActions(({ enqueue, event: { definition, error } }) => {
+      actions: enqueueActions(({ context, enqueue, event: { definition, error } }) => {
+        // No toast shows the failure of a quiet form: it is at least logged.
+        if (definition.quiet) enqueue(() => context.onError(definition.id, error))
         // A 401 of a form that signs a user in or out is a refusal: a wrong password or code.
         if (!definition.toSessionEvent && isSignedOut(error)) enqueue('end the session')
         // The server has found another state than the one on the screen.

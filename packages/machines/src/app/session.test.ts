@@ -189,12 +189,12 @@ describe('a 401', () => {
     ])
   })
 
-  test('for a resource with its own failure text ends the session', async () => {
+  test('for a resource ends the session', async () => {
     const { app, getSessionState, toasts } = await startApp({ investments: { list: failSignedOut } })
     await watchResource(app, investmentList)
     expect([getSessionState(), toasts, vi.getTimerCount()]).toEqual([
       'guest',
-      [toast('error', 'Failed to fetch investments')],
+      [toast('error', 'Please log in')],
       0,
     ])
   })

@@ -3,7 +3,7 @@ import { fakeClient } from '../testing/fake-client.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { appealForm } from './forms.js'
 
-test("an appeal sends its order, reason and description, 'None' if the description is empty", async () => {
+test('an appeal sends its parties, order, reason and description', async () => {
   const inputs: unknown[] = []
   const client = fakeClient({
     appeals: {
@@ -13,13 +13,27 @@ test("an appeal sends its order, reason and description, 'None' if the descripti
       },
     },
   })
-  for (const description of ['None', '  ', 'No money came'])
-    expect(await submitForm(appealForm, client, { order: 't1', reason: 'Other', description })).toEqual(
-      done(undefined, 'Order Appeal Submitted successfully'),
-    )
-  expect(inputs).toEqual(
-    ['None', 'None', 'No money came'].map((description) => ({ order: 't1', reason: 'Other', description })),
+  const values = {
+    appealedBy: 'u1',
+    appealedAgainst: 'u2',
+    order: 't1',
+    reason: 'Other',
+    description: 'No money came',
+  } as const
+  expect(await submitForm(appealForm, client, values)).toEqual(
+    done(undefined, 'Order Appeal Submitted successfully'),
   )
+  expect(inputs).toEqual([values])
+})
+
+test('an appeal without a description is not sent, and has no message', async () => {
+  for (const description of ['', '  '])
+    expect(await submitForm(appealForm, fakeClient(), { order: 't1', reason: 'Other', description })).toEqual(
+      {
+        ...failed(''),
+        toasts: [],
+      },
+    )
 })
 
 test('an appeal without a reason is not sent', async () => {

@@ -1,14 +1,17 @@
-import { type Appeal, type AppealForm, appeals, DEFAULT_DESCRIPTION, validateAppeal } from '@cht/sdk/appeals'
+import { type Appeal, type AppealForm, appeals, validateAppeal } from '@cht/sdk/appeals'
 import type { FormDefinition } from '../form.js'
+
+/** Without a message (spec section 5): a screen disables the submit button while the description is empty. */
+const requireDescription = ({ description }: AppealForm) =>
+  description.trim() === '' ? { message: '', fields: ['description'] } : undefined
 
 export const appealForm: FormDefinition<AppealForm, Appeal | undefined> = {
   id: 'appeal',
-  initial: { order: '', reason: '', description: DEFAULT_DESCRIPTION },
-  validate: validateAppeal,
+  initial: { appealedBy: undefined, appealedAgainst: undefined, order: '', reason: '', description: '' },
+  validate: (values) => validateAppeal(values) ?? requireDescription(values),
   success: appeals.create.success,
-  submit: async (client, { order, reason, description }, options) => {
+  submit: async (client, { reason, ...values }, options) => {
     if (reason === '') throw new Error('The form was submitted without validation')
-    const input = { order, reason, description: description.trim() || DEFAULT_DESCRIPTION }
-    return { result: await client.appeals.create(input, options) }
+    return { result: await client.appeals.create({ ...values, reason }, options) }
   },
 }

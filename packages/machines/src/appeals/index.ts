@@ -1,3 +1,3 @@
 export { appealForm } from './forms.js'
 export { appealLifecycle } from './lifecycle.js'
-export { canAppeal } from './selectors.js'
+export { canAppeal, getAppealSubject } from './selectors.js'

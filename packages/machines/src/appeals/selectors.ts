@@ -1,3 +1,4 @@
+import type { AppealForm } from '@cht/sdk/appeals'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import type { TradeView } from '../trades/selectors.js'
 import { restoreAppeal } from './lifecycle.js'
@@ -15,4 +16,13 @@ export function canAppeal({ trade: { appeal }, snapshot, party }: TradeView): bo
 export function isDecidedFor({ appeal }: Pick<MatchedOrder, 'appeal'>, party: Party): boolean {
   const state = party === 'buyer' ? 'decidedForBuyer' : 'decidedForSeller'
   return appeal !== undefined && restoreWireAppeal(appeal).matches(state)
+}
+
+/** What an appeal of the viewing party is about: the trade, who appeals and against whom. */
+export function getAppealSubject({
+  trade,
+  party,
+}: TradeView): Pick<AppealForm, 'appealedBy' | 'appealedAgainst' | 'order'> {
+  const counterparty = party === 'buyer' ? trade.seller : trade.buyer
+  return { appealedBy: trade[party]._id, appealedAgainst: counterparty._id, order: trade._id }
 }

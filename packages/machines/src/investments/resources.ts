@@ -1,9 +1,4 @@
-import {
-  type Investment,
-  type InvestmentCountdown,
-  type InvestmentList,
-  investments,
-} from '@cht/sdk/investments'
+import type { Investment, InvestmentCountdown, InvestmentList } from '@cht/sdk/investments'
 import type { Page } from '@cht/sdk/pagination'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
@@ -24,11 +19,9 @@ const getNextDeadline = (list: readonly Investment[], now: number): number | und
 /** Page size of each list. */
 export const INVESTMENTS_PAGE_SIZE = 20
 
-/** A failure shows the message of spec section 8, not the server's. */
 export const investmentList: ResourceDefinition<InvestmentList> = {
   key: 'investments',
   load: (client, options) => client.investments.list({ limit: INVESTMENTS_PAGE_SIZE }, options),
-  failure: investments.list.fallback,
   deadline: ({ data, at }) => getNextDeadline([...data.pending, ...data.completed], at),
 }
 
@@ -47,7 +40,6 @@ export function moreInvestments(
         { after, count },
         options,
       ),
-    failure: investments.list.fallback,
     deadline: ({ data, at }) => getNextDeadline(data, at),
   }
 }

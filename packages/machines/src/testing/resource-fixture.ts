@@ -15,7 +15,7 @@ export const POLLING_INTERVAL = 30 * SECOND
 export const LOADING = { awake: 'loading' }
 export const SETTLED = { awake: 'settled' }
 
-interface ResourceOptions extends Pick<ResourceDefinition<string>, 'deadline' | 'failure'> {
+interface ResourceOptions extends Pick<ResourceDefinition<string>, 'deadline'> {
   pageVisible?: boolean
 }
 

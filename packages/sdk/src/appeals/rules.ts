@@ -13,7 +13,7 @@ export type AppealReason = (typeof APPEAL_REASONS)[number]
 export const APPEAL_STATES = ['open', 'decidedForBuyer', 'decidedForSeller', 'settled'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
 
-/** The description that the form sends if the user enters none. */
+/** The description of an appeal whose request has none. */
 export const DEFAULT_DESCRIPTION = 'None'
 export const DESCRIPTION_MAX = 2000
 
@@ -27,6 +27,9 @@ export const LATE_PROOF = {
 }
 
 export interface AppealForm {
+  /** The ids of the two parties, for back ends that require them. Our server takes them from the session (decision 19). */
+  appealedBy?: string | undefined
+  appealedAgainst?: string | undefined
   order: string
   reason: AppealReason | ''
   description: string

@@ -1,6 +1,6 @@
 export type { FormError } from '../form-error.js'
 export { auth } from './endpoints.js'
-export { country, type User, user } from './model.js'
+export { type AuthState, authState, country, type User, user } from './model.js'
 export {
   CODE_LENGTH,
   CODE_LIFETIME,

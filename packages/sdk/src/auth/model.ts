@@ -43,3 +43,18 @@ export const user = wireObject({
 }).register(metadata, { id: 'User', description: 'The signed-in user. Balances are whole CHT.' })
 /** @useDeclaredType */
 export type User = z.output<typeof user>
+
+/**
+ * What a client knows of its session (spec section 3). `isCheckingAuth` is true until the first auth check has ended,
+ * `pendingVerification` is whether a verification request is under review.
+ */
+export const authState = wireObject({
+  user: optional(user),
+  isAuthenticated: z.boolean(),
+  isLoading: z.boolean(),
+  isCheckingAuth: z.boolean(),
+  message: optional(z.string()),
+  pendingVerification: optional(z.boolean()),
+})
+/** @useDeclaredType */
+export type AuthState = z.output<typeof authState>

@@ -1,5 +1,5 @@
 export { type AllOrders, type OrderGroups, orders } from './endpoints.js'
-export { type Order, order, type SellOrderInput } from './model.js'
+export { type Order, type OrderState, order, orderState, type SellOrderInput } from './model.js'
 export {
   type BuyOrderForm,
   CRYPTO_NETWORKS,

@@ -67,3 +67,16 @@ export const sellOrderInput = z.object({
 })
 /** @useDeclaredType */
 export type SellOrderInput = z.output<typeof sellOrderInput>
+
+/**
+ * What a client knows of the orders on its screen (spec section 3). `buyOrderTimer`: start of the live session in ms;
+ * absent while none is live.
+ */
+export const orderState = wireObject({
+  pendingBuyOrders: z.array(order),
+  pendingSellOrders: z.array(order),
+  buyOrderTimer: optional(instant),
+  isLive: z.boolean(),
+})
+/** @useDeclaredType */
+export type OrderState = z.output<typeof orderState>

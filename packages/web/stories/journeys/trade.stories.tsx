@@ -182,6 +182,7 @@ export const LateConfirmationToAppeal: StoryObj = {
       canvas,
       step,
       select,
+      fill,
       press,
       expectToast,
       expectText,
@@ -202,6 +203,7 @@ export const LateConfirmationToAppeal: StoryObj = {
     })
     await step('Appeal: a reason is required', async () => {
       await press('Appeal')
+      await fill('Description', 'Sam does not answer')
       await press('Submit appeal')
       await expectToast('Please select a reason for appeal')
       await select('Reason', 'Late confirmation')
@@ -212,7 +214,7 @@ export const LateConfirmationToAppeal: StoryObj = {
       await expectText(
         'The trade is frozen. It ends when Sam Eze confirms your payment or an operator decides.',
       )
-      await expectLines('region', 'Appeal', ['Appeal', 'Open', 'Late confirmation', 'None'])
+      await expectLines('region', 'Appeal', ['Appeal', 'Open', 'Late confirmation', 'Sam does not answer'])
     })
     await step('The operator decides for the buyer', async () => {
       memory.operator.decideAppeal(await getOpenTradeId(otherClients.sam), 'buyer')

@@ -54,8 +54,8 @@ export const FORMS = {
   password: passwordForm,
 }
 
-/** The forms that stay on the screen when they are done. All others are closed, and the next screen is shown. */
-export const STAYING_FORMS = ['resend', 'verification', 'profile', 'password'] as const
+/** The forms that stay open when they are done. All other forms close then, and the next screen is shown. */
+export const FORMS_OPEN_WHEN_DONE = ['resend', 'verification', 'profile', 'password'] as const
 
 /** The cursor of the second page of a list. */
 export const NEXT_CURSOR = 'next'

@@ -1,4 +1,5 @@
 import { CODE_LENGTH } from '@cht/sdk/auth'
+import type { FaqItem } from '@cht/sdk/faq'
 import { INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
@@ -22,11 +23,6 @@ interface Point {
 
 export interface Feature extends Point {
   icon: IconName
-}
-
-export interface Question {
-  question: string
-  answer: string
 }
 
 /** A sample, labelled as one on screen. It names a role, never a person. */
@@ -182,7 +178,7 @@ export const CALL = {
 
 export const FAQ_TITLE = 'Frequently asked questions'
 
-export const FAQ: readonly Question[] = [
+export const FAQ: readonly FaqItem[] = [
   {
     question: 'How does a trade work?',
     answer:
@@ -199,7 +195,7 @@ export const FAQ: readonly Question[] = [
       'Placing a sell order moves its tokens out of the seller’s reach into escrow. They stay there until the seller confirms the payment, the operator decides an appeal, or the seller cancels an order that has not been matched. So a buyer never pays for tokens that are not there.',
   },
   {
-    question: 'Do I have to prove my identity?',
+    question: 'Do I have to prove my identity (KYC)?',
     answer: `Not to trade: a confirmed email is enough for that, with ${MAX_SELL_ORDERS.unverified} open sell order at a time. Once your identity document is checked you may have up to ${MAX_SELL_ORDERS.verified}, and you can earn referral bonuses. You send pictures of the document in Settings; the operator reviews them, which takes ${REVIEW_HOURS}.`,
   },
   {

@@ -1,5 +1,5 @@
-import { appealForm } from '@cht/machines/appeals'
-import { APPEAL_REASONS, type AppealReason, DEFAULT_DESCRIPTION } from '@cht/sdk/appeals'
+import { appealForm, getAppealSubject } from '@cht/machines/appeals'
+import { APPEAL_REASONS, type AppealReason } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
 import { tradeNumber } from '@cht/sdk/trades'
 import { Button } from '../../components/button.js'
@@ -12,18 +12,22 @@ import styles from './dialogs.module.css'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
-  const form = useForm(appealForm, { order: view.trade._id }, onClose)
+  const form = useForm(appealForm, getAppealSubject(view), onClose)
   const reason = form.text('reason')
   const orderOptions = appealable.some(({ trade }) => trade._id === view.trade._id)
     ? appealable
     : [view, ...appealable]
+  const selectOrder = (id: string) => {
+    const selected = orderOptions.find(({ trade }) => trade._id === id)
+    form.change(selected ? getAppealSubject(selected) : { order: '' })
+  }
   return (
     <Dialog title="Appeal" onClose={onClose} busy={form.submitting}>
       <form {...form.formProps} className={styles.form}>
         <p>
           An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.
         </p>
-        <SelectField label="Order" {...form.text('order')}>
+        <SelectField label="Order" {...form.text('order')} onValueChange={selectOrder}>
           <option value="">Select an order</option>
           {orderOptions.map(({ trade, counterpartyName }) => (
             <option key={trade._id} value={trade._id}>
@@ -44,9 +48,6 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
         <TextArea
           label="Description"
           hint="What happened, when, and what the other side said."
-          onFocus={({ target }) => {
-            if (target.value === DEFAULT_DESCRIPTION) target.select()
-          }}
           {...form.text('description')}
         />
         {form.formError !== undefined && (
@@ -58,7 +59,13 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
           <Button onClick={onClose} disabled={form.submitting}>
             Not now
           </Button>
-          <Button type="submit" requiresConnection variant="danger" busy={form.submitting}>
+          <Button
+            type="submit"
+            requiresConnection
+            variant="danger"
+            busy={form.submitting}
+            disabled={form.values.description.trim() === ''}
+          >
             Submit appeal
           </Button>
         </DialogActions>

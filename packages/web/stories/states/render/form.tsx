@@ -33,7 +33,7 @@ import {
 } from '../../support/fixtures/index.js'
 import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
 import { type FormState, stubForm } from '../../support/stubs.js'
-import { FORMS, type STAYING_FORMS } from '../roles.js'
+import { FORMS, type FORMS_OPEN_WHEN_DONE } from '../roles.js'
 import { renderInvestment, renderNewInvestment } from './investment.js'
 import { renderOrder } from './order.js'
 import type { Rendering } from './rendering.js'
@@ -55,8 +55,8 @@ type FormRendering<Values> = Failure<Values> & {
   values: Partial<Values>
 }
 
-/** The screen after a form is done, unless the form stays on the screen. */
-type Done<Name extends FormName> = Name extends (typeof STAYING_FORMS)[number]
+/** The screen after a form is done. A form that stays open has none. */
+type Done<Name extends FormName> = Name extends (typeof FORMS_OPEN_WHEN_DONE)[number]
   ? { done?: never }
   : { done: Rendering }
 

@@ -1,0 +1,1 @@
+export { type FaqItem, faqItem } from './model.js'

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+
+/** A question of the landing page with its answer (spec section 3). */
+export const faqItem = z.object({ question: z.string(), answer: z.string() })
+/** @useDeclaredType */
+export type FaqItem = z.output<typeof faqItem>

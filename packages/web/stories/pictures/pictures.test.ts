@@ -1,0 +1,44 @@
+import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { waitForScreen } from '../../../../.storybook/axe.js'
+import preview from '../../../../.storybook/preview.js'
+import { STATE_STORIES } from '../states/generated/state-stories.js'
+
+// The tests of the stories run axe.
+setProjectAnnotations({ ...preview, afterEach: waitForScreen })
+
+const PHONE = { width: 360, height: 740 }
+/** In px. Only the lists at the end of the home screen are beyond it. */
+const MAX_HEIGHT = 1500
+/** Many forms and resources share a chart: their states look much alike. */
+const CHARTS_WITHOUT_PICTURES = ['form', 'resource']
+
+type StoryModule = Parameters<typeof composeStories>[0]
+const stories = Object.values(
+  import.meta.glob<StoryModule>('../states/generated/**/*.stories.tsx', { eager: true }),
+).flatMap((module) => Object.values(composeStories(module)))
+
+/** Makes the viewport as tall as the story, which scrolls on a phone, and cuts off what is beyond `MAX_HEIGHT`. */
+const fitViewport = async () => {
+  const { scrollHeight } = document.documentElement
+  const height = Math.min(Math.max(PHONE.height, scrollHeight), MAX_HEIGHT)
+  await page.viewport(PHONE.width, height)
+  document.body.style.cssText = `height: ${height}px; overflow: clip`
+}
+
+afterEach(() => {
+  document.body.style.cssText = ''
+})
+
+for (const { chart, name, role, id } of STATE_STORIES.filter(
+  (story) => !CHARTS_WITHOUT_PICTURES.includes(story.chart),
+))
+  test(`${chart}: ${name} (${role})`, async () => {
+    const story = stories.find((candidate) => candidate.id === id)
+    if (!story) throw new Error(`There is no story ${id}`)
+    await page.viewport(PHONE.width, PHONE.height)
+    await story.run()
+    await fitViewport()
+    await expect.element(page.elementLocator(document.body)).toMatchScreenshot(id)
+  })
