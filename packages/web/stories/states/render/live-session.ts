@@ -1,9 +1,11 @@
 import { getLiveSessionState, type LiveSessionState, restoreLiveSession } from '@cht/machines/lifecycles'
 import { liveSessions } from '@cht/machines/live-sessions'
+import { allOrders } from '@cht/machines/orders'
+import { openTrades } from '@cht/machines/trades'
 import { findOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
 import { HOUR } from '@cht/sdk/time'
-import { SESSION_START, sessions } from '../../support/fixtures/index.js'
-import { stubData, stubFailure, stubLoading } from '../../support/stubs.js'
+import { groupOrders, SESSION_START, sessions } from '../../support/fixtures/index.js'
+import { type ResourceStub, stubData, stubFailure, stubLoading } from '../../support/stubs.js'
 import type { LIVE_SESSION_SCREENS } from '../roles.js'
 import type { Rendering } from './rendering.js'
 
@@ -31,12 +33,23 @@ export function getLiveSessionStateAt(state: LiveSessionState, timeOffset: numbe
   return getLiveSessionState(restoreLiveSession(findOccurrence(daily, at), at))
 }
 
+/** No trade is open: its state would depend on the time, too. */
+const NO_TRADES: Record<Screen, ResourceStub> = {
+  home: stubData(openTrades, []),
+  orders: stubData(allOrders, groupOrders('seller', [])),
+}
+
 export function renderLiveSession(state: LiveSessionState, screen: Screen): Rendering {
   const { sessions: daily, now, visibleText } = SETTINGS[state]
   const actual = getLiveSessionStateAt(state, 0)
   if (actual !== state)
     throw new Error(`Expected a live session in ${state}, but its lifecycle is in ${actual}`)
-  return { url: `/${screen}`, now, resources: [stubData(liveSessions, daily)], visibleText }
+  return {
+    url: `/${screen}`,
+    now,
+    resources: [stubData(liveSessions, daily), NO_TRADES[screen]],
+    visibleText,
+  }
 }
 
 export function renderLiveSessions(state: 'loading' | 'unavailable' | 'loaded', screen: Screen): Rendering {
