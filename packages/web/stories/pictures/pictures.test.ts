@@ -14,10 +14,16 @@ const MAX_HEIGHT = 1500
 /** Many forms and resources share a chart: their states look much alike. */
 const CHARTS_WITHOUT_PICTURES = ['form', 'resource']
 
-type StoryModule = Parameters<typeof composeStories>[0]
+interface RunnableStory {
+  id: string
+  run: () => Promise<void>
+}
+
 const stories = Object.values(
-  import.meta.glob<StoryModule>('../states/generated/**/*.stories.tsx', { eager: true }),
-).flatMap((module) => Object.values(composeStories(module)))
+  import.meta.glob<Parameters<typeof composeStories>[0]>('../states/generated/**/*.stories.tsx', {
+    eager: true,
+  }),
+).flatMap((module) => Object.values(composeStories(module) as Record<string, RunnableStory>))
 
 /** Makes the viewport as tall as the story, which scrolls on a phone, and cuts off what is beyond `MAX_HEIGHT`. */
 const fitViewport = async () => {
@@ -31,10 +37,10 @@ afterEach(() => {
   document.body.style.cssText = ''
 })
 
-for (const { chart, name, role, id } of STATE_STORIES.filter(
+for (const { title, name, id } of STATE_STORIES.filter(
   (story) => !CHARTS_WITHOUT_PICTURES.includes(story.chart),
 ))
-  test(`${chart}: ${name} (${role})`, async () => {
+  test(`${title}: ${name}`, async () => {
     const story = stories.find((candidate) => candidate.id === id)
     if (!story) throw new Error(`There is no story ${id}`)
     await page.viewport(PHONE.width, PHONE.height)
