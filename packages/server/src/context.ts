@@ -8,7 +8,7 @@ export interface ServerContext {
   config: Config
   db: Database
   clock: ExchangeClock
-  /** The key of the HMACs over codes and inputs. It is created once and stored in the database. */
+  /** The key of the HMACs over mailed codes and over the inputs of requests with idempotency keys. It is created once and stored in the database. */
   secret: Buffer
   operatorToken: string
   log: FastifyBaseLogger

@@ -162,7 +162,7 @@ describe('operator commands', () => {
       '  ends the identity verification',
     ])
     expect(await runInProcess(exchange, 'profile-edits', 'approve', second)).toEqual([
-      `Changed ${email}: full name, email; ended the identity verification; the new email counts after its code`,
+      `Changed ${email}: full name, email; ended the identity verification; the new email takes effect when its code is entered`,
     ])
     const third = await submit({ fullName: 'Pia Newer' })
     expect(await runInProcess(exchange, 'profile-edits', 'approve', third)).toEqual([

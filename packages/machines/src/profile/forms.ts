@@ -14,7 +14,7 @@ export function getProfileValues({ fullName, username, email, phoneNumber, count
   return { fullName, username, email, phoneNumber, country }
 }
 
-/** A request for the operator to approve. It must differ from the profile that the form was opened with. */
+/** The form that requests a change of the profile. The values must differ from those that the form was opened with. */
 export const profileForm: FormDefinition<ProfileForm, undefined> = {
   id: 'profile',
   initial: { fullName: '', username: '', email: '', phoneNumber: '', country: 'nigeria' },
@@ -29,7 +29,8 @@ export const profileForm: FormDefinition<ProfileForm, undefined> = {
 const { toSessionEvent: _, ...codeFormWithoutEvent } = codeForm
 
 /**
- * The code sent to a new email after the operator's approval (decision 27). As `codeForm`, but it verifies no phone.
+ * The form for the code that is sent to a new email after the operator has approved it (decision 27). It is `codeForm`
+ * without the event that tells the session about a verified phone.
  */
 export const newEmailForm: typeof codeForm = {
   ...codeFormWithoutEvent,

@@ -36,7 +36,7 @@ export function errorCode(error: unknown): string | undefined {
   return readField(error, 'code')
 }
 
-/** Five characters, at least one of them a digit: Node's `EPIPE` is none. */
+/** An SQLSTATE has five characters. At least one must be a digit here, so that Node's `EPIPE` does not match. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
 
 /** The SQLSTATE of an error of PostgreSQL or PGlite; undefined for any other error. */
@@ -114,7 +114,7 @@ export function isConflict(error: unknown): boolean {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
 }
 
-/** Connection exceptions, shutdown, too many connections, not in the required state. */
+/** Connection exceptions (08), shutdown (57P0x), too many connections (53300), object not in the prerequisite state (55000). */
 const UNAVAILABLE_STATE = /^(08|57P0|53300|55000)/
 const NETWORK_ERROR =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/

@@ -9,7 +9,7 @@ import { notFound } from '../domain/refusal.js'
 import { type TradeRow, toWireTrade } from '../domain/trades/mapper.js'
 import { isUuid } from '../http/uuid.js'
 import { selectTrades } from './queries.js'
-import { decideAppeal } from './service.js'
+import { resolveTradeAppeal } from './service.js'
 
 /** The states in which the appeal's chart accepts the operator's decision. */
 const UNDECIDED_STATES = APPEAL_STATES.filter((state) =>
@@ -54,7 +54,7 @@ export async function resolveAppeal(
   appealId: string,
   to: Party,
 ): Promise<unknown> {
-  return decideAppeal(tx, clock, await findTradeId(tx, appealId), to)
+  return resolveTradeAppeal(tx, clock, await findTradeId(tx, appealId), to)
 }
 
 /** The proof of payment of the appealed trade; 404 where the buyer has sent none. */

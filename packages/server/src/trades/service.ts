@@ -78,7 +78,10 @@ export async function confirmPayment(
   return (await sendTradeEvent(tx, clock, trade, { type: 'payment.confirm', by })).trade
 }
 
-/** A party files an appeal. The trade's chart is asked first, then the appeal's where there is one. */
+/**
+ * A party files an appeal, or joins the open one. The trade's chart must accept the event and, if an appeal is open, the
+ * appeal's chart too.
+ */
 export function appealTrade(
   tx: Transaction,
   clock: ExchangeClock,
@@ -88,8 +91,8 @@ export function appealTrade(
   return sendTradeEvent(tx, clock, trade, { type: 'appeal.open', by }, { by, ...filing })
 }
 
-/** Applies the operator's decision for one party. The appeal's chart is asked first, then the trade's. */
-export async function decideAppeal(
+/** Resolves an appeal in favour of one party. Both the appeal's chart and the trade's must accept the event. */
+export async function resolveTradeAppeal(
   tx: Transaction,
   clock: ExchangeClock,
   id: string,
@@ -101,7 +104,10 @@ export async function decideAppeal(
   return sendTradeEvent(tx, clock, trade, event)
 }
 
-/** Whether the trade accepts a proof from this user now. Takes no lock: it only saves decoding a picture in vain. */
+/**
+ * Whether the trade accepts a proof from this user now. It takes no lock, because `payTrade` checks again: this check only
+ * avoids decoding a picture that would be refused.
+ */
 export async function canSubmitProof(
   db: Queryable,
   clock: ExchangeClock,

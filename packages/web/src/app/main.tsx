@@ -12,6 +12,7 @@ import { applyStyleNonce } from '../platform/style-nonce.js'
 import { applyTheme } from '../platform/theme.js'
 import { fetchWithProgress } from '../platform/upload.js'
 import { App } from './app.js'
+import { createInspector } from './dev/inspector.js'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { showToast } from '../components/toasts.js'
@@ -27,6 +28,7 @@ const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }
   onError: (source, error) => console.warn(source, error),
   drafts: draftStore,
   tabs: createTabChannel(),
+  ...(import.meta.env.DEV ? { inspect: createInspector() } : {}),
 })
 
 let shownAt = 0

@@ -10,6 +10,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
 import { showToast } from '../../src/components/toasts.js'
 import { AppProvider } from '../../src/hooks/use-app.js'
+import { createStoryInspection } from '../support/story-inspection.js'
 
 /** Exchange time at the start of every journey: 15 minutes before the session of 10:00 to 12:00 in Lagos. */
 const START_TIME = Date.UTC(2026, 2, 2, 8, 45)
@@ -87,7 +88,7 @@ export function openApp(memory: MemoryExchange, client: Client, url: string): Jo
   // Toasts of an earlier journey.
   toast.remove()
   const [path = '/', searchPath = ''] = url.split('?')
-  const app = createApp(client, { onToast: showToast })
+  const app = createApp(client, { onToast: showToast, inspect: createStoryInspection() })
   return {
     memory,
     app,

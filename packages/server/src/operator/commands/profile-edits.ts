@@ -12,7 +12,7 @@ const LABELS = {
   country: 'country',
 }
 
-/** The name of the verification that an approval ends (decision 27), by its state. */
+/** What the approval of a profile edit ends, by the state of the user's identity verification (decision 27). */
 const ENDED_VERIFICATIONS: Record<string, string> = {
   verified: 'the identity verification',
   pendingReview: 'the identity request under review',
@@ -43,12 +43,12 @@ const describeEffects = (edit: Edit | undefined) => {
   if (!edit) return ''
   const ended = findEndedVerification(edit)
   const isNewEmail = edit.email !== edit.before.email
-  return `${ended ? `; ended ${ended}` : ''}${isNewEmail ? '; the new email counts after its code' : ''}`
+  return `${ended ? `; ended ${ended}` : ''}${isNewEmail ? '; the new email takes effect when its code is entered' : ''}`
 }
 
 export const profileEdits = [
   defineCommand('profile-edits list', {
-    help: 'profile requests, each with what it changes',
+    help: 'pending profile edits, each with the fields it changes',
     run: async (context) => {
       const edits = await listAll(context.client.profileEdits)
       if (edits.length === 0) context.print('Nothing to decide')
@@ -66,7 +66,7 @@ export const profileEdits = [
     },
   }),
   defineCommand('profile-edits reject', {
-    help: 'does not; the user reads why',
+    help: 'rejects the edit; the user is told the reason',
     positionals: { id },
     required: { reason },
     audited: true,

@@ -54,7 +54,7 @@ export const verifications = [
     },
   }),
   defineCommand('verifications reject', {
-    help: 'does not; the user reads why, and may ask again',
+    help: 'rejects the request; the user is told the reason and may ask again',
     positionals: { id },
     required: { reason },
     audited: true,

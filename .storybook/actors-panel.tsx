@@ -1,0 +1,25 @@
+import type { InspectedActor } from '@cht/machines/inspection'
+import React from 'react'
+import { AddonPanel } from 'storybook/internal/components'
+import { addons, useChannel } from 'storybook/manager-api'
+import { ActorsTable } from '../packages/web/src/app/dev/actors-table.js'
+import { ACTORS } from '../packages/web/stories/support/actors-event.js'
+
+/** The actors of the running app: journeys have one, static stories have none. */
+export function ActorsPanel({ active = false }: { active?: boolean }) {
+  const [actors, setActors] = React.useState<InspectedActor[]>(
+    () => addons.getChannel().last(ACTORS)?.[0] ?? [],
+  )
+  useChannel({ [ACTORS]: setActors })
+  return (
+    <AddonPanel active={active}>
+      <div style={{ padding: 16, overflow: 'auto' }}>
+        {actors.length > 0 ? (
+          <ActorsTable actors={actors} />
+        ) : (
+          <p>No app runs in this story. The stories under Journeys run one.</p>
+        )}
+      </div>
+    </AddonPanel>
+  )
+}
