@@ -1,6 +1,7 @@
 import type { InspectedActor } from '@cht/machines/inspection'
 import React from 'react'
 import { AddonPanel } from 'storybook/internal/components'
+import { STORY_CHANGED } from 'storybook/internal/core-events'
 import { addons, useChannel } from 'storybook/manager-api'
 import { ActorsTable } from '../packages/web/src/app/dev/actors-table.js'
 import { ACTORS } from '../packages/web/stories/support/actors-event.js'
@@ -10,7 +11,7 @@ export function ActorsPanel({ active = false }: { active?: boolean }) {
   const [actors, setActors] = React.useState<InspectedActor[]>(
     () => addons.getChannel().last(ACTORS)?.[0] ?? [],
   )
-  useChannel({ [ACTORS]: setActors })
+  useChannel({ [ACTORS]: setActors, [STORY_CHANGED]: () => setActors([]) })
   return (
     <AddonPanel active={active}>
       <div style={{ padding: 16, overflow: 'auto' }}>

@@ -1,6 +1,5 @@
-// biome-ignore lint/correctness/noUnusedImports: Storybook's manager writes JSX as React.createElement
-
 import type { InspectedActor } from '@cht/machines/inspection'
+// biome-ignore lint/correctness/noUnusedImports: Storybook's manager writes JSX as React.createElement
 import React from 'react'
 
 /** The actors of a running app: their states, what these take and refuse, and their latest events. */
