@@ -15,7 +15,7 @@ interface Layer {
 }
 
 const MENU: Layer = { path: '/home', role: 'dialog', button: 'Menu' }
-const WIDE_MENUS: readonly Layer[] = [
+const DESKTOP_MENUS: readonly Layer[] = [
   { path: '/home', role: 'menu', button: /^Theme: / },
   { path: '/home', role: 'menu', button: 'Account' },
 ]
@@ -36,8 +36,8 @@ const openAndClose = async (page: Page, { role, button }: Layer) => {
   await expect(layer).toHaveCount(0)
 }
 
-/** Opens every layer after a first load of its page, after a reload and after another load. */
-const openLayersFromServer = async (page: Page, layers: readonly Layer[]) => {
+/** Opens every layer on a page that comes from the server: after a first load, a reload and a second load. */
+const openLayersOnServerPage = async (page: Page, layers: readonly Layer[]) => {
   for (const layer of layers) {
     for (const load of [() => page.goto(layer.path), () => page.reload(), () => page.goto(layer.path)]) {
       await load()
@@ -47,18 +47,18 @@ const openLayersFromServer = async (page: Page, layers: readonly Layer[]) => {
 }
 
 /** Opens every layer on a page that comes from the service worker's cache. */
-const openLayersFromServiceWorker = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
+const openLayersOnCachedPage = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
   const storageState = await page.context().storageState()
   const size = (page.viewportSize()?.width ?? 0) > 720 ? 'desktop' : 'phone'
-  const installed = await exchange.openPage(size, { storageState, serviceWorkers: 'allow' })
-  await installed.goto('/home')
-  await installed.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const cachedPage = await exchange.openPage(size, { storageState, serviceWorkers: 'allow' })
+  await cachedPage.goto('/home')
+  await cachedPage.waitForFunction(() => navigator.serviceWorker.controller !== null)
   for (const layer of layers) {
-    const response: Response | null = await installed.goto(layer.path)
+    const response: Response | null = await cachedPage.goto(layer.path)
     expect(response?.fromServiceWorker()).toBe(true)
-    await openAndClose(installed, layer)
+    await openAndClose(cachedPage, layer)
   }
-  await installed.context().close()
+  await cachedPage.context().close()
 }
 
 test('every dialog and menu opens under the Content Security Policy, however its page was loaded', async ({
@@ -86,14 +86,14 @@ test('every dialog and menu opens under the Content Security Policy, however its
       button: 'Cancel buy order of 25,000 CHT',
     },
   ]
-  await openLayersFromServer(investor, layers)
-  await openLayersFromServiceWorker(exchange, investor, layers)
+  await openLayersOnServerPage(investor, layers)
+  await openLayersOnCachedPage(exchange, investor, layers)
 
   const { seller, buyer } = await openMatchedTrade(exchange, ['Ursula', 'Vuyo'])
   const path = new URL(buyer.url()).pathname
   const unpaidTradeLayers: readonly Layer[] = [{ path, role: 'dialog', button: 'Paid' }]
-  await openLayersFromServer(buyer, unpaidTradeLayers)
-  await openLayersFromServiceWorker(exchange, buyer, unpaidTradeLayers)
+  await openLayersOnServerPage(buyer, unpaidTradeLayers)
+  await openLayersOnCachedPage(exchange, buyer, unpaidTradeLayers)
 
   await payThroughApi(buyer, path)
   await exchange.advanceClock(16 * MINUTE)
@@ -102,15 +102,15 @@ test('every dialog and menu opens under the Content Security Policy, however its
     { path, role: 'dialog', button: 'Appeal' },
     { path, role: 'dialog', button: 'View payment' },
   ]
-  await openLayersFromServer(buyer, lateTradeLayers)
-  await openLayersFromServiceWorker(exchange, buyer, lateTradeLayers)
+  await openLayersOnServerPage(buyer, lateTradeLayers)
+  await openLayersOnCachedPage(exchange, buyer, lateTradeLayers)
 
-  const wideLayers: readonly Layer[] = [
-    ...WIDE_MENUS,
+  const desktopLayers: readonly Layer[] = [
+    ...DESKTOP_MENUS,
     { path, role: 'alertdialog', button: 'Confirm payment' },
   ]
-  await openLayersFromServer(seller, wideLayers)
-  await openLayersFromServiceWorker(exchange, seller, wideLayers)
+  await openLayersOnServerPage(seller, desktopLayers)
+  await openLayersOnCachedPage(exchange, seller, desktopLayers)
 })
 
 test('a click on a toast does not close the dialog below it', async ({ exchange }) => {
@@ -121,7 +121,7 @@ test('a click on a toast does not close the dialog below it', async ({ exchange 
   await expect(menu).toBeVisible()
   await page.context().setOffline(true)
   await menu.getByRole('button', { name: 'Logout', exact: true }).click()
-  // While a dialog is open, screen readers see only the dialog and the toasts.
+  // An open dialog hides everything but the toasts from screen readers: a toast that is found by its role is not hidden.
   const toast = page.getByRole('list', { name: 'Errors', exact: true }).getByRole('listitem')
   await toast.click()
   await expect(menu).toBeVisible()

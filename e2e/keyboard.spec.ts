@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { createReceipt, openMatchedTrade, payThroughApi } from './support/trades.js'
+import { createPicture, openMatchedTrade, payThroughApi } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
@@ -81,7 +81,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await buyer.keyboard.press('Enter')
   await tabTo(buyer, buyer.getByLabel('Choose a picture'))
   const [chooser] = await Promise.all([buyer.waitForEvent('filechooser'), buyer.keyboard.press('Space')])
-  await chooser.setFiles(await createReceipt(buyer))
+  await chooser.setFiles(await createPicture(buyer))
   await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await press(buyer, 'button', 'Send proof')
   await expectToast(buyer, 'Payment successful')

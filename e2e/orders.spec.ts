@@ -58,7 +58,8 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await page.waitForURL(/\/orders/)
 
   await failEndpoint(page, '/buy-orders/all')
-  // A slow machine may measure after the toast has disappeared. Therefore the reload is a part of the retried block.
+  // The toast must not cover the link below it. On a slow machine it may disappear before its position is measured, so
+  // each retry reloads the page.
   await expect(async () => {
     await page.reload()
     const toast = page.getByRole('listitem').filter({ hasText: 'Something went wrong' }).first()
@@ -87,14 +88,14 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
 
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Welcome, tunde' })).toBeVisible()
-  const sell = page.getByRole('button', { name: 'Cancel sell order of 400,000 CHT' })
-  await expect(sell).toBeVisible()
+  const cancelSellButton = page.getByRole('button', { name: 'Cancel sell order of 400,000 CHT' })
+  await expect(cancelSellButton).toBeVisible()
   const restoreCancel = await failEndpoint(page, '/sell-orders/cancel/*')
-  await sell.click()
+  await cancelSellButton.click()
   await expect(page.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(sell).toBeFocused()
-  await sell.click()
+  await expect(cancelSellButton).toBeFocused()
+  await cancelSellButton.click()
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this sell order?' })
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
@@ -102,18 +103,18 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
   await restoreCancel()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expectToast(page, 'Sell order canceled successfully')
-  await expect(sell).toHaveCount(0)
+  await expect(cancelSellButton).toHaveCount(0)
   await expect(page.getByTestId('balance-available')).toHaveText('400,000 CHT')
   await page
     .getByRole('tab', { name: 'Buy' })
     .or(page.getByRole('radio', { name: 'Buy' }))
     .first()
     .click()
-  const buy = page.getByRole('button', { name: 'Cancel buy order of 300,000 CHT' })
-  await buy.click()
+  const cancelBuyButton = page.getByRole('button', { name: 'Cancel buy order of 300,000 CHT' })
+  await cancelBuyButton.click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expectToast(page, 'Buy order canceled successfully')
-  await expect(buy).toHaveCount(0)
+  await expect(cancelBuyButton).toHaveCount(0)
 
   await failEndpoint(page, '/buy-orders/pending')
   await failEndpoint(page, '/sell-orders/pending')
@@ -200,12 +201,12 @@ test('a long history: the first page, more pages on request, and the complete CS
   await page.goto('/orders?side=buy&tab=cancelled')
   await expect(page.getByRole('article')).toHaveCount(50)
   await expect(page.getByRole('tab', { name: 'Cancelled 50+' })).toBeVisible()
-  // When this button is shown, the paginated list has replaced the first page.
+  // From then on the cards stay: the list of pages has replaced the cards of the first response.
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
   await page
     .getByRole('article')
     .last()
-    .evaluate((card) => card.setAttribute('data-before', 'true'))
+    .evaluate((card) => card.setAttribute('data-loaded-first', 'true'))
   const nextPage = /[?&]cursor=/
   await page.route(nextPage, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Show more' }).focus()
@@ -218,7 +219,7 @@ test('a long history: the first page, more pages on request, and the complete CS
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(53)
-  await expect(page.locator('article[data-before]')).toHaveCount(1)
+  await expect(page.locator('article[data-loaded-first]')).toHaveCount(1)
   await expect(page.locator(':focus')).toContainText('All 53 are shown.')
   await expect(page.getByText('All 53 are shown.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { disableLongTimers, doubleTap, holdReadsDuring, returnToWindow } from '.
 import { createPhoto } from './support/photo.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { chooseProof, createBuyOrder, createReceipt, openMatchedTrade } from './support/trades.js'
+import { chooseProof, createBuyOrder, createPicture, openMatchedTrade } from './support/trades.js'
 import { logIn, registerUser } from './support/users.js'
 
 /** Counts the page's writes to these paths, from now on. */
@@ -83,7 +83,7 @@ test('a photo in the payment dialog survives a reload and a lost connection, and
 
 test('the end of a live session does not close an open dialog', async ({ exchange }) => {
   const { buyer } = await openMatchedTrade(exchange, ['Ireti', 'Seun'])
-  const proof = await createReceipt(buyer)
+  const proof = await createPicture(buyer)
   await buyer.goto('/orders?side=buy&tab=approved')
   await chooseProof(buyer, proof)
   await exchange.advanceClock(61 * MINUTE)
@@ -115,7 +115,7 @@ test('a payment works with a wrong clock, in another time zone, after a new logi
   await otherDevice.context().close()
 
   const payments = countWrites(buyer, /\/buy-orders\/pay\//)
-  await chooseProof(buyer, await createReceipt(buyer))
+  await chooseProof(buyer, await createPicture(buyer))
   await holdReadsDuring(buyer, async () => {
     await buyer.context().clearCookies()
     await sendButton(buyer).click()

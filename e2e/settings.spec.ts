@@ -2,7 +2,7 @@ import { DAY } from '@cht/sdk/time'
 import { failEndpoint, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { createReceipt } from './support/trades.js'
+import { createPicture } from './support/trades.js'
 import { PASSWORD, registerUser } from './support/users.js'
 
 test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [verify-id.5] [verify-id.6] [home.6] identity verification', async ({
@@ -33,7 +33,7 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
   await submit.click()
   await expectToast(page, 'Fill in all fields')
   await page.getByLabel('ID number').fill('12345678901')
-  const file = await createReceipt(page)
+  const file = await createPicture(page)
   const addPictures = async () => {
     for (const [index, side] of ['Front', 'Back'].entries()) {
       await page.locator('input[type=file]:not([capture])').nth(index).setInputFiles(file)

@@ -6,7 +6,7 @@ import { expectToast } from './support/toasts.js'
 import {
   chooseProof,
   createBuyOrder,
-  createReceipt,
+  createPicture,
   createSellOrder,
   openMatchedTrade,
   pay,
@@ -110,7 +110,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expect(buyer.getByRole('dialog')).toContainText(
     'It must show the amount, the day and to whom it went.',
   )
-  await buyer.getByLabel('Choose a picture').setInputFiles(await createReceipt(buyer))
+  await buyer.getByLabel('Choose a picture').setInputFiles(await createPicture(buyer))
   await expect(buyer.getByAltText('What you send as proof of payment')).toBeVisible()
   await buyer.getByRole('button', { name: 'Send proof' }).click()
   await expectToast(buyer, 'Payment successful')
@@ -209,7 +209,7 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Uche', 'Efua'], '250,000')
   const payPath = '/buy-orders/pay/*'
-  await chooseProof(buyer, await createReceipt(buyer))
+  await chooseProof(buyer, await createPicture(buyer))
   const preview = buyer.getByAltText('What you send as proof of payment')
   const sendButton = buyer.getByRole('button', { name: 'Send proof' })
   const restorePayment = await failEndpoint(buyer, payPath)

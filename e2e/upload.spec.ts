@@ -3,7 +3,7 @@ import { failEndpoint } from './support/page.js'
 import { createPhoto } from './support/photo.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { chooseProof, createReceipt, openMatchedTrade } from './support/trades.js'
+import { chooseProof, createPicture, openMatchedTrade } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
 /** Limits uploads to this many bytes per second. Returns a function that removes the limit. */
@@ -85,7 +85,7 @@ test('the upload of documents can be stopped, and the form keeps its values', as
     await page
       .getByRole('group', { name: side })
       .getByLabel('Choose a picture')
-      .setInputFiles(await createReceipt(page))
+      .setInputFiles(await createPicture(page))
   await expect(page.getByAltText('Back image of your document')).toBeVisible()
   const stopThrottling = await throttleUpload(page, 5_000)
   await page.getByRole('button', { name: 'Submit for review' }).click()

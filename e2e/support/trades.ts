@@ -5,7 +5,7 @@ import { expectToast } from './toasts.js'
 import { registerUser } from './users.js'
 
 /** A picture for file inputs: a screenshot of the page. */
-export async function createReceipt(page: Page) {
+export async function createPicture(page: Page) {
   return { name: 'receipt.png', mimeType: 'image/png', buffer: await page.screenshot() }
 }
 
@@ -38,14 +38,14 @@ export async function chooseProof(
 
 /** Pays a trade in the payment dialog. The buyer's page must show the trade. */
 export async function pay(buyer: Page): Promise<void> {
-  await chooseProof(buyer, await createReceipt(buyer))
+  await chooseProof(buyer, await createPicture(buyer))
   await buyer.getByRole('button', { name: 'Send proof' }).click()
   await expectToast(buyer, 'Payment successful')
 }
 
 /** Pays a trade through the API. `url` is the address of the trade's screen. */
 export async function payThroughApi(buyer: Page, url: string): Promise<void> {
-  const { buffer } = await createReceipt(buyer)
+  const { buffer } = await createPicture(buyer)
   const response = await buyer.request.post(`/api/buy-orders/pay/${url.split('/').at(-1)}`, {
     data: { paymentProof: `data:image/png;base64,${buffer.toString('base64')}` },
   })

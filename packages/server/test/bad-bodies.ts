@@ -5,6 +5,8 @@ class RawJson {
   constructor(readonly text: string) {}
 }
 
+// Each list below has values that are invalid for one kind of field.
+
 const DEEP = new RawJson(`${'{"a":'.repeat(2_000)}7${'}'.repeat(2_000)}`)
 const WRONG_TYPE: unknown[] = [null, [], { $ne: null }, DEEP]
 const LONG = 'x'.repeat(5_000)
@@ -57,7 +59,7 @@ const ID: unknown[] = [
   'a\0b',
 ]
 const PRICE: unknown[] = [...WRONG_TYPE, true, '1', -1, 0, 1e-7, new RawJson('1e309')]
-const WHOLE: unknown[] = [...WRONG_TYPE, true, '7', -1, 0, 0.5, 2 ** 53, new RawJson('1e309')]
+const WHOLE_NUMBER: unknown[] = [...WRONG_TYPE, true, '7', -1, 0, 0.5, 2 ** 53, new RawJson('1e309')]
 const SESSIONS: unknown[] = [
   null,
   {},
@@ -84,8 +86,8 @@ const account = {
   phoneNumber: [...REQUIRED, '12', '+234 (abc)', "'; drop table users; --"],
   country: CHOICE,
 }
-const signature = { by: optional(TEXT), why: optional(TEXT) }
-const transfer = { email: TEXT, amount: WHOLE }
+const auditFields = { by: optional(TEXT), why: optional(TEXT) }
+const emailAndAmount = { email: TEXT, amount: WHOLE_NUMBER }
 const decision = { reason: optional([...TEXT, '']) }
 
 /** Invalid values by endpoint and field. */
@@ -132,15 +134,15 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'investments.reinvest': { investmentId: ID },
   'operator.setSessions': { sessions: SESSIONS },
   'operator.setRates': { NGN: optional(PRICE), USDT: optional(PRICE) },
-  'operator.fund': { ...transfer, ...signature },
-  'operator.withdraw': transfer,
+  'operator.fund': { ...emailAndAmount, ...auditFields },
+  'operator.withdraw': emailAndAmount,
   'operator.decideVerification': decision,
   'operator.decideProfileEdit': decision,
   'operator.resolveAppeal': { to: CHOICE },
-  'operator.advanceClock': { ms: [...WHOLE, 1e12] },
+  'operator.advanceClock': { ms: [...WHOLE_NUMBER, 1e12] },
 }
 
-/** Ids of nothing, for endpoints with an id in their path. */
+/** Ids that are malformed or belong to no row, for endpoints with an id in their path. */
 export const BAD_IDS: readonly string[] = [
   'x',
   '%00',
@@ -169,7 +171,7 @@ const stringifyWithRaw = (value: Record<string, unknown>): string => {
   return text.replace(/"@@(\d+)@@"/g, (_, index: string) => rawTexts[Number(index)] ?? '')
 }
 
-/** Valid inputs with one invalid field each. */
+/** One body for each invalid value of a field. Its other fields are valid. */
 export function createBadFields(name: string, validInput: Record<string, unknown>): BadBody[] {
   return Object.entries(BAD_FIELDS[name] ?? {}).flatMap(([field, values]) =>
     values.map((value) => {
@@ -192,7 +194,7 @@ export function createInvalidBodies(validInput: Record<string, unknown>): BadBod
     ['a prototype', `{"__proto__":{"isAdmin":true},${json.slice(1)}`],
     ['a constructor', `{"constructor":{"prototype":{"isAdmin":true}},${json.slice(1)}`],
     ['10,000 arrays deep', '['.repeat(10_000) + ']'.repeat(10_000)],
-    ['two of it', `${json}${json}`],
+    ['two JSON documents', `${json}${json}`],
     ['a comment', `${json.slice(0, -1)},/* */}`],
   ]
   const others: BadBody[] = [
@@ -213,8 +215,8 @@ export function createInvalidUploads(): BadBody[] {
   return [
     { what: 'an upload without its boundary', body: `${part('country')}--b--`, type: 'multipart/form-data' },
     { what: 'an upload of nothing', body: '', type },
-    { what: 'an upload that is cut off', body: part('country').slice(0, -9), type },
-    { what: 'an upload without its end', body: part('country'), type },
+    { what: 'an upload that is cut off inside a part', body: part('country').slice(0, -9), type },
+    { what: 'an upload without its closing boundary', body: part('country'), type },
     { what: 'an upload of another boundary', body: part('country').replaceAll('--b', '--c'), type },
     { what: 'an upload of 200 fields', body: `${part('country').repeat(200)}--b--`, type },
     { what: 'an upload of a prototype', body: `${part('__proto__')}--b--`, type },

@@ -44,7 +44,7 @@ interface UserOptions {
 export interface TestExchange {
   running: RunningExchange
   operator: OperatorClient
-  /** The machine's clock. It stands still between the calls that move it. */
+  /** The simulated system clock in ms, without the demo offset. It advances only by the calls below. */
   now(): number
   /** Moves the clock and runs the deadline jobs. */
   advanceTo(instant: number): Promise<void>
@@ -62,9 +62,15 @@ export interface TestExchange {
   readMail(email: string): Promise<string>
   /** Moves the clock as if the machine had slept: the downtime is visible to the server. */
   sleepUntil(instant: number): void
-  /** Stops and starts again on the same data, at `at` or now. `extraProcesses` more run beside the first. */
+  /**
+   * Stops the exchange and starts it again on the same data. `at` sets the clock; by default it is unchanged.
+   * `extraProcesses` is the number of additional servers on the same database.
+   */
   restart(at?: number, extraProcesses?: number): Promise<RunningExchange[]>
-  /** Restores the state after the start: no users, the clock at `TEST_START`. On PGlite only; not after a jump of the demo clock. */
+  /**
+   * Restores the initial state: no users, the clock at `TEST_START`. On PGlite only. It does not reset the offset of the
+   * demo clock.
+   */
   reset(): Promise<void>
   /** Throws if an answer showed a user what they may not see. */
   checkLeaks(): Promise<void>
@@ -115,7 +121,7 @@ export async function startTestExchange(
     DEMO: '0',
     EXCHANGE_TIME_ZONE: 'Africa/Lagos',
     OPERATOR_TOKEN: 'operator',
-    // The limit is per minute of a clock that stands still.
+    // No limit: the clock stands still, so the minute of the rate limit would never end.
     WRITES_PER_MINUTE: '0',
     ...(databaseUrl ? { DATABASE_URL: toDatabaseUrl(databaseUrl) } : {}),
     ...environment,
@@ -227,8 +233,8 @@ export async function startTestExchange(
     reset: async () => {
       // Without a schedule, no job that starts from here on begins a match.
       await running.db.query('delete from live_sessions')
-      // A job that is running already gets a turn after each of these: PGlite runs statements in the order of arrival.
-      for (let turn = 0; turn < 50; turn++) await running.db.query('select 1')
+      // Lets running jobs finish: PGlite runs statements in the order of arrival, so each query lets a job run its next one.
+      for (let count = 0; count < 50; count++) await running.db.query('select 1')
       await deleteAllRows(running.db, TEST_START, () => {
         now = TEST_START
       })
