@@ -10,7 +10,7 @@ export default defineConfig({
   css: { transformer: 'lightningcss' },
   test: {
     name: 'pictures',
-    include: ['packages/web/stories/pictures/pictures.test.ts'],
+    include: ['packages/web/stories/pictures/pictures.browser-test.ts'],
     testTimeout: 60_000,
     attachmentsDir: '.cache/pictures/attachments',
     browser: {
