@@ -9,6 +9,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     environment: 'node',
-    include: ['packages/machines/src/{appeals,charts,investments,live-sessions,orders,trades,verification}/*.test.ts'],
+    include: [
+      'packages/machines/src/{appeals,charts,investments,live-sessions,orders,trades,verification}/*.test.ts',
+    ],
   },
 })
