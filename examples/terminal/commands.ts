@@ -194,6 +194,7 @@ export const COMMANDS: Record<string, Command> = {
       for (const [index, reason] of APPEAL_REASONS.entries()) io.say(`  ${index + 1}  ${reason}`)
       const reason = APPEAL_REASONS[Number(await io.ask('Reason: ')) - 1] ?? ''
       const description = reason === '' ? '' : await io.ask('What happened: ')
+      if (reason !== '' && description.trim() === '') throw new Error('Say what happened')
       return user.submit(appealForm, { ...getAppealSubject(view), reason, description })
     },
   },

@@ -1,4 +1,4 @@
-import type { StateValue } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
 
 /**
  * Converts an XState value to the name that is stored and sent: `{ paid: 'lateConfirmation' }` →
@@ -14,4 +14,14 @@ export function toStateName(value: StateValue): string {
 export function toStateValue(name: string): StateValue {
   const [parent = '', ...rest] = name.split('.')
   return rest.length === 0 ? parent : { [parent]: toStateValue(rest.join('.')) }
+}
+
+/** The names of those states that have no children. */
+export function listLeafNames(nodes: readonly AnyStateNode[]): string[] {
+  return nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'))
+}
+
+/** The states that a snapshot is in, without their parents. */
+export function listActiveStates(snapshot: AnyMachineSnapshot): string[] {
+  return listLeafNames(snapshot._nodes)
 }

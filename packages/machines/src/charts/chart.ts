@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate'
+import { listActiveStates } from '../state-name.js'
 import {
   type ActorOutcomes,
   getTakenTransitions,
   getTransitions,
-  listActiveStates,
   listStates,
   restoreWithoutChildren,
   serializeState,

@@ -103,7 +103,7 @@ const liveSession = chart({
     {
       input: undefined,
       events: ({ context }): LiveSessionEvent[] => [
-        { type: 'liveSession.schedule', occurrence: context.occurrence ? undefined : occurrence },
+        { type: 'liveSession.schedule', occurrence: context.endsAt > 0 ? undefined : occurrence },
         ...createTicks(Object.values(occurrence), context.now),
       ],
     },

@@ -10,6 +10,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph'
+import { listLeafNames } from '../state-name.js'
 
 /** The possible outputs and errors of the invoked actors, by `src`. */
 export type ActorOutcomes = Record<string, { outputs: unknown[]; errors: unknown[] }>
@@ -65,18 +66,9 @@ export function getTransitions(machine: AnyStateMachine): Map<AnyTransitionDefin
   return new Map([machine.root, ...getStateNodes(machine.root)].flatMap(labelTransitions))
 }
 
-/** The names of the states without children, as they are stored and sent: `paid.lateConfirmation`. */
-const listLeaves = (nodes: readonly AnyStateNode[]): string[] =>
-  nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'))
-
 /** The states of a chart that have no children. */
 export function listStates(machine: AnyStateMachine): string[] {
-  return listLeaves(getStateNodes(machine.root))
-}
-
-/** The states of a snapshot that have no children. */
-export function listActiveStates(snapshot: AnyMachineSnapshot): string[] {
-  return listLeaves(snapshot._nodes)
+  return listLeafNames(getStateNodes(machine.root))
 }
 
 /** The same snapshot without its children: an actor restored from it makes no call and starts no timer. */

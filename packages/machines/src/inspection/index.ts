@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import type { Refusal } from '../refusal.js'
+import { listActiveStates } from '../state-name.js'
 
 /** An actor of a running app, for an inspector to show. */
 export interface InspectedActor {
@@ -33,9 +34,7 @@ const describeMachine = (snapshot: AnyMachineSnapshot): Omit<InspectedActor, 'id
   const accepted = transitions.filter(({ event, refusal }) => !refusal && !event.startsWith('xstate.'))
   return {
     chart: snapshot.machine.id,
-    states: snapshot._nodes
-      .filter(({ type }) => type === 'atomic' || type === 'final')
-      .map(({ path }) => path.join('.')),
+    states: listActiveStates(snapshot),
     accepts: [...new Set(accepted.map(({ event }) => event))],
     refuses: transitions.flatMap(({ event, refusal }) =>
       refusal ? [{ event, message: refusal.message }] : [],

@@ -5,8 +5,10 @@ import { toStateName } from '../state-name.js'
 /** The instants of an occurrence that its state depends on, in ms of exchange time. */
 type Occurring = Pick<Occurrence, 'dayStartsAt' | 'startsAt' | 'endsAt'>
 
-interface LiveSessionContext {
-  occurrence: Occurring | undefined
+/** Without an occurrence no instant is before any of these. */
+const NO_OCCURRENCE: Occurring = { dayStartsAt: 0, startsAt: 0, endsAt: 0 }
+
+interface LiveSessionContext extends Occurring {
   now: number
 }
 
@@ -22,44 +24,46 @@ export type LiveSessionEvent =
 export const liveSessionLifecycle = setup({
   types: {} as { context: LiveSessionContext; events: LiveSessionEvent },
   guards: {
-    'has started': ({ context: { occurrence, now } }) =>
-      occurrence !== undefined && now >= occurrence.startsAt,
-    'is running': ({ context: { occurrence, now } }) =>
-      occurrence !== undefined && now >= occurrence.startsAt && now < occurrence.endsAt,
-    'has ended': ({ context: { occurrence, now } }) => occurrence !== undefined && now >= occurrence.endsAt,
-    'is today': ({ context: { occurrence, now } }) =>
-      occurrence !== undefined && now >= occurrence.dayStartsAt && now < occurrence.startsAt,
-    'is tomorrow': ({ context: { occurrence, now } }) =>
-      occurrence !== undefined && now < occurrence.dayStartsAt,
+    'is before its day': ({ context }) => context.now < context.dayStartsAt,
+    'is before its start': ({ context }) => context.now < context.startsAt,
+    'is before its end': ({ context }) => context.now < context.endsAt,
+    'its day has begun': ({ context }) => context.now >= context.dayStartsAt,
+    'has started': ({ context }) => context.now >= context.startsAt,
+    'has ended': ({ context }) => context.now >= context.endsAt,
   },
   actions: {
-    'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
-    'store the occurrence': assign({
-      occurrence: ({ context, event }) => ('occurrence' in event ? event.occurrence : context.occurrence),
-    }),
+    'store the time': assign((_, now: number) => ({ now })),
+    'store the occurrence': assign((_, { dayStartsAt, startsAt, endsAt }: Occurring) => ({
+      dayStartsAt,
+      startsAt,
+      endsAt,
+    })),
   },
 }).createMachine({
   id: 'liveSession',
-  context: { occurrence: undefined, now: 0 },
+  context: { ...NO_OCCURRENCE, now: 0 },
   on: {
-    'clock.tick': { actions: 'store the time' },
-    'liveSession.schedule': { target: '.none', actions: 'store the occurrence' },
+    'clock.tick': { actions: { type: 'store the time', params: ({ event }) => event.now } },
+    'liveSession.schedule': {
+      target: '.none',
+      actions: { type: 'store the occurrence', params: ({ event }) => event.occurrence ?? NO_OCCURRENCE },
+    },
   },
   initial: 'none',
   states: {
     /** There is no occurrence, or it has ended. */
     none: {
       always: [
-        { guard: 'is running', target: 'ongoing' },
-        { guard: 'is today', target: 'upcoming.today' },
-        { guard: 'is tomorrow', target: 'upcoming.tomorrow' },
+        { guard: 'is before its day', target: 'upcoming.tomorrow' },
+        { guard: 'is before its start', target: 'upcoming.today' },
+        { guard: 'is before its end', target: 'ongoing' },
       ],
     },
     upcoming: {
       always: { guard: 'has started', target: 'ongoing' },
       initial: 'tomorrow',
       states: {
-        tomorrow: { always: { guard: 'is today', target: 'today' } },
+        tomorrow: { always: { guard: 'its day has begun', target: 'today' } },
         today: {},
       },
     },
@@ -72,10 +76,7 @@ export type LiveSessionSnapshot = SnapshotFrom<typeof liveSessionLifecycle>
 
 /** The snapshot of an occurrence at `now`; of none if it is undefined. */
 export function restoreLiveSession(occurrence: Occurring | undefined, now: number): LiveSessionSnapshot {
-  const initial = liveSessionLifecycle.resolveState({
-    value: 'none',
-    context: { occurrence: undefined, now },
-  })
+  const initial = liveSessionLifecycle.resolveState({ value: 'none', context: { ...NO_OCCURRENCE, now } })
   return transition(liveSessionLifecycle, initial, { type: 'liveSession.schedule', occurrence })[0]
 }
 
@@ -87,8 +88,8 @@ export function getLiveSessionState(snapshot: LiveSessionSnapshot): LiveSessionS
 
 /** When time alone changes the state next, in exchange time; undefined if it does not. */
 export function getLiveSessionDeadline(snapshot: LiveSessionSnapshot): number | undefined {
-  const { occurrence } = snapshot.context
-  if (snapshot.matches({ upcoming: 'tomorrow' })) return occurrence?.dayStartsAt
-  if (snapshot.matches({ upcoming: 'today' })) return occurrence?.startsAt
-  return snapshot.matches('ongoing') ? occurrence?.endsAt : undefined
+  const { dayStartsAt, startsAt, endsAt } = snapshot.context
+  if (snapshot.matches({ upcoming: 'tomorrow' })) return dayStartsAt
+  if (snapshot.matches({ upcoming: 'today' })) return startsAt
+  return snapshot.matches('ongoing') ? endsAt : undefined
 }
