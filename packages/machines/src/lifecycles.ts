@@ -7,6 +7,14 @@ export {
   type StoredAppeal,
 } from './appeals/lifecycle.js'
 export {
+  getNextStanding,
+  getUserStanding,
+  restoreStanding,
+  type StandingEvent,
+  type StandingSnapshot,
+  standingLifecycle,
+} from './auth/standing.js'
+export {
   getInvestmentDeadline,
   INVESTMENT_EFFECTS,
   INVESTMENT_STATES,

@@ -1,4 +1,11 @@
-import { type auth, CODE_LENGTH, CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
+import {
+  type auth,
+  CODE_LENGTH,
+  CODE_LIFETIME,
+  CODE_TRIES,
+  RESEND_INTERVAL,
+  SIGNUP_LIFETIME,
+} from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { SECOND } from '@cht/sdk/time'
 import {
@@ -14,31 +21,52 @@ import {
   wrongCredentials,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
-import { getBalance } from './ledger.js'
-import { getUser, type MemoryStore, type UserRecord } from './store.js'
+import { getBalance, hasLedgerEntries } from './ledger.js'
+import type { BrowserSession, MemoryStore, UserRecord } from './store.js'
 
 type Signup = InputOf<typeof auth.signup>
 
 const equalsIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-const findByEmail = ({ users }: MemoryStore, email: string) =>
-  users.find((user) => equalsIgnoringCase(user.email, email))
+
+/** The accounts of an email, the verified one first, then the newest. */
+export function listByEmail({ users }: MemoryStore, email: string): UserRecord[] {
+  return users
+    .filter((user) => equalsIgnoringCase(user.email, email))
+    .reverse()
+    .sort((a, b) => Number(b.phoneVerified) - Number(a.phoneVerified))
+}
+
+/** The sign-ups of an email: accounts whose code has not been entered. */
+const listSignUps = (store: MemoryStore, email: string): UserRecord[] =>
+  listByEmail(store, email).filter(({ phoneVerified }) => !phoneVerified)
+
+/** Refuses an email or a username that belongs to a verified account. */
+const assertNotTaken = (
+  { users }: MemoryStore,
+  { id, email, username }: { id?: string; email: string; username: string },
+) => {
+  const holders = users.filter((user) => user.phoneVerified && user.id !== id)
+  if (holders.some((user) => equalsIgnoringCase(user.email, email))) throw emailTaken()
+  if (holders.some((user) => equalsIgnoringCase(user.username, username))) throw usernameTaken()
+}
 
 /** Checks a signup, and returns the referrer. */
-const checkSignup = (
-  store: MemoryStore,
-  { email, username, password, confirmPassword, referralCode }: Signup,
-) => {
+const checkSignup = (store: MemoryStore, input: Signup) => {
+  const { password, confirmPassword, referralCode } = input
   assertPasswordsMatch(password, confirmPassword)
-  if (findByEmail(store, email)) throw emailTaken()
-  if (store.users.some((user) => equalsIgnoringCase(user.username, username))) throw usernameTaken()
-  const referrer = store.users.find((user) => equalsIgnoringCase(user.referralCode, referralCode))
+  assertNotTaken(store, input)
+  const referrer = store.users.find(
+    (user) => user.phoneVerified && equalsIgnoringCase(user.referralCode, referralCode),
+  )
   if (referralCode !== '' && !referrer) throw unknownReferralCode()
   return referrer
 }
 
-const sendCode = (store: MemoryStore, { id }: UserRecord) => {
+/** Sends a code of a user, or of an email that somebody without a session asks for. */
+const sendCode = (store: MemoryStore, owner: string, email: string) => {
   const code = String(100_000 + (((store.codes.size + 1) * 7_919) % 900_000)).padStart(CODE_LENGTH, '0')
-  store.codes.set(id, { code, sentAt: store.now(), triesLeft: CODE_TRIES })
+  store.codes.set(owner, { code, sentAt: store.now(), triesLeft: CODE_TRIES })
+  store.sentCodes.set(email.toLowerCase(), code)
 }
 
 const signUp = (store: MemoryStore, input: Signup): UserRecord => {
@@ -52,32 +80,82 @@ const signUp = (store: MemoryStore, input: Signup): UserRecord => {
     referredBy: referrer?.id,
     createdAt: store.now(),
     phoneVerified: false,
+    standing: 'active',
     verification: { state: 'unverified' },
     identity: undefined,
     profileEditPending: false,
   }
   store.users.push(user)
-  sendCode(store, user)
+  sendCode(store, id, user.email)
   return user
 }
 
-/** Verifies the phone with a code, which uses one try. A wrong code and an unknown email have the same refusal. */
-const verifyCode = (store: MemoryStore, email: string, enteredCode: string): void => {
-  const user = findByEmail(store, email)
-  const stored = user && store.codes.get(user.id)
-  const isValid = stored && stored.triesLeft > 0 && store.now() < stored.sentAt + CODE_LIFETIME
-  if (stored) stored.triesLeft -= 1
-  if (!isValid || stored.code !== enteredCode) throw wrongCode()
-  store.codes.delete(user.id)
-  user.phoneVerified = true
+const removeSignUps = (store: MemoryStore, isRemoved: (user: UserRecord) => boolean): void => {
+  const isKept = (user: UserRecord) =>
+    user.phoneVerified || hasLedgerEntries(store, user.id) || !isRemoved(user)
+  store.users = store.users.filter(isKept)
 }
 
-const resendCode = (store: MemoryStore, email: string): void => {
-  const user = findByEmail(store, email)
-  if (!user || user.phoneVerified) return
-  const resendAt = (store.codes.get(user.id)?.sentAt ?? 0) + RESEND_INTERVAL
+/** Removes the sign-ups that are older than a day (decision 23). */
+export function removeExpiredSignUps(store: MemoryStore): void {
+  removeSignUps(store, ({ createdAt }) => store.now() >= createdAt + SIGNUP_LIFETIME)
+}
+
+/** Verifies the user, and removes the other sign-ups of the email. */
+const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
+  assertNotTaken(store, user)
+  user.phoneVerified = true
+  removeSignUps(store, ({ email }) => equalsIgnoringCase(email, user.email))
+}
+
+/** Uses one try of each of the codes. Throws if none of them is right. */
+const redeemCode = (store: MemoryStore, owners: readonly string[], enteredCode: string): void => {
+  const isRight = owners.filter((owner) => {
+    const stored = store.codes.get(owner)
+    const isValid = stored && stored.triesLeft > 0 && store.now() < stored.sentAt + CODE_LIFETIME
+    if (stored) stored.triesLeft -= 1
+    return isValid && stored.code === enteredCode
+  })
+  if (isRight.length === 0) throw wrongCode()
+  for (const owner of isRight) store.codes.delete(owner)
+}
+
+/** Without a session, a right code takes effect at the next login in the same browser (decision 23). */
+const verifyCode = (store: MemoryStore, session: BrowserSession, email: string, code: string): void => {
+  const caller = store.users.find(({ id }) => id === session.userId)
+  if (caller && !equalsIgnoringCase(caller.email, email)) throw otherEmail()
+  if (caller) {
+    redeemCode(store, [caller.id], code)
+    acceptEmail(store, caller)
+    return
+  }
+  redeemCode(store, [email.toLowerCase(), ...listSignUps(store, email).map(({ id }) => id)], code)
+  session.emailProof = { email, until: store.now() + CODE_LIFETIME }
+}
+
+const resendCode = (store: MemoryStore, { userId }: BrowserSession, email: string): void => {
+  const signUps = listSignUps(store, email)
+  if (signUps.length === 0) return
+  const owner = signUps.find(({ id }) => id === userId)?.id ?? email.toLowerCase()
+  const resendAt = (store.codes.get(owner)?.sentAt ?? 0) + RESEND_INTERVAL
   if (store.now() < resendAt) throw tooManyRequests(Math.ceil((resendAt - store.now()) / SECOND))
-  sendCode(store, user)
+  sendCode(store, owner, email)
+}
+
+const logIn = (store: MemoryStore, session: BrowserSession, email: string, password: string): UserRecord => {
+  const [first, ...others] = listByEmail(store, email)
+  const candidates = first === undefined || first.phoneVerified ? [first] : [first, ...others]
+  const user = candidates.find((candidate) => candidate?.password === password)
+  if (!user) throw wrongCredentials()
+  const { emailProof } = session
+  const isProven = emailProof && equalsIgnoringCase(emailProof.email, email) && store.now() < emailProof.until
+  const isUsernameFree = !store.users.some(
+    (other) => other.phoneVerified && equalsIgnoringCase(other.username, user.username),
+  )
+  if (isProven && !user.phoneVerified && isUsernameFree) acceptEmail(store, user)
+  session.emailProof = undefined
+  session.userId = user.id
+  return user
 }
 
 const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
@@ -90,6 +168,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     verificationState: verification.state,
     verificationReason: verification.reason ?? null,
     isPhoneVerified: user.phoneVerified,
+    standing: user.standing,
   }
   return toWireUser(row, {
     balances: {
@@ -110,20 +189,14 @@ export function createAuthHandlers(store: MemoryStore): Handlers<'auth'> {
       session.userId = user.id
       return { user: toWireUserOf(store, user) }
     },
-    login: ({ email, password }, session) => {
-      const user = findByEmail(store, email)
-      if (!user || user.password !== password) throw wrongCredentials()
-      session.userId = user.id
-      return { user: toWireUserOf(store, user) }
-    },
+    login: ({ email, password }, session) => ({
+      user: toWireUserOf(store, logIn(store, session, email, password)),
+    }),
     logout: (_, session) => {
       session.userId = undefined
     },
-    verifyOtp: ({ email, code }, { userId }) => {
-      if (userId !== undefined && !equalsIgnoringCase(getUser(store, userId).email, email)) throw otherEmail()
-      verifyCode(store, email, code)
-    },
-    resendOtp: ({ email }) => resendCode(store, email),
+    verifyOtp: ({ email, code }, session) => verifyCode(store, session, email, code),
+    resendOtp: ({ email }, session) => resendCode(store, session, email),
     checkAuth: (_, user) => toWireUserOf(store, user),
   }
 }

@@ -3,8 +3,8 @@ import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { AbortError, ApiError, ContractError } from '@cht/sdk/errors'
 import { assertAccess, parseEndpointInput, Refusal, toResponseBody } from '@cht/server/domain'
 import { checkDeadlines } from './deadlines.js'
-import type { AnyHandler, BrowserSession } from './handlers.js'
-import type { MemoryStore } from './store.js'
+import type { AnyHandler } from './handlers.js'
+import type { BrowserSession, MemoryStore } from './store.js'
 
 interface MethodOptions {
   store: MemoryStore

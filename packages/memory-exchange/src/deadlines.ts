@@ -13,6 +13,7 @@ import {
   type TradeRow,
   toStoredTrade,
 } from '@cht/server/domain'
+import { removeExpiredSignUps } from './auth.js'
 import { advanceInvestments } from './investments.js'
 import { matchSessions } from './matching.js'
 import { type MemoryStore, notify } from './store.js'
@@ -33,6 +34,7 @@ export function checkDeadlines(store: MemoryStore): void {
   advanceInvestments(store)
   remindBuyers(store)
   matchSessions(store)
+  removeExpiredSignUps(store)
 }
 
 const toReminderInstant = (

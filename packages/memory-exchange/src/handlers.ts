@@ -1,11 +1,6 @@
 import type { contract } from '@cht/sdk'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import type { UserRecord } from './store.js'
-
-/** The session of one browser, like that of a cookie. */
-export interface BrowserSession {
-  userId: string | undefined
-}
+import type { BrowserSession, UserRecord } from './store.js'
 
 type Contract = typeof contract
 type Caller<Row> = Row extends { access: 'anyone' } ? BrowserSession : UserRecord

@@ -15,3 +15,8 @@ export function postEntry(store: MemoryStore, { reason, amount, from, to }: Ledg
   store.balances.set(toAccountKey(from), getBalance(store, from) - amount)
   store.balances.set(toAccountKey(to), getBalance(store, to) + amount)
 }
+
+/** Whether an account of the user has ever been posted to. */
+export function hasLedgerEntries({ balances }: MemoryStore, userId: string): boolean {
+  return [...balances.keys()].some((key) => key.startsWith(`${userId}:`))
+}

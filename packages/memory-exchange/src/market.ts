@@ -1,9 +1,18 @@
 import { countMarket } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
+import { listMatchableUsers } from './standing.js'
 import type { MemoryStore } from './store.js'
 
 export function createMarketHandlers(store: MemoryStore): Handlers<'market'> {
-  return { get: (_, user) => countMarket(store.orders, user) }
+  return {
+    get: (_, user) => {
+      const users = listMatchableUsers(store)
+      return countMarket(
+        store.orders.filter(({ userId }) => users.has(userId)),
+        user,
+      )
+    },
+  }
 }
 
 export function createRatesHandlers({ rates }: MemoryStore): Handlers<'rates'> {

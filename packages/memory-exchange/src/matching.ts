@@ -8,6 +8,7 @@ import {
   pairOrders,
   type TradeRow,
 } from '@cht/server/domain'
+import { listMatchableUsers } from './standing.js'
 import { type MemoryStore, notify } from './store.js'
 
 const MATCH = { type: 'order.match' } as const
@@ -37,10 +38,12 @@ const createTrade = (
   }
 }
 
-/** Matches the orders that were placed before a session. */
+/** Matches the orders that were placed before a session, except those of suspended users. */
 const matchSession = (store: MemoryStore, session: Occurrence): void => {
+  const users = listMatchableUsers(store)
   const pending = store.orders.filter(
-    (order) => order.createdAt < session.startsAt && restoreOrder(order).can(MATCH),
+    (order) =>
+      order.createdAt < session.startsAt && restoreOrder(order).can(MATCH) && users.has(order.userId),
   )
   const selectSide = (side: OrderRow['side']) => pending.filter((order) => order.side === side)
   for (const pair of pairOrders(selectSide('buy'), selectSide('sell'))) {

@@ -2,17 +2,24 @@ import { type Client, contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { Party } from '@cht/sdk/trades'
 import { createAppealHandlers } from './appeals.js'
-import { createAuthHandlers } from './auth.js'
+import { createAuthHandlers, listByEmail } from './auth.js'
 import { createMethod } from './create-method.js'
 import { checkDeadlines, findNextDeadline } from './deadlines.js'
-import type { AnyHandler, BrowserSession, Handlers } from './handlers.js'
+import type { AnyHandler, Handlers } from './handlers.js'
 import { createInvestmentHandlers } from './investments.js'
 import { postEntry } from './ledger.js'
 import { createLiveSessionHandlers, createMarketHandlers, createRatesHandlers } from './market.js'
 import { createNotificationHandlers } from './notifications.js'
 import { createOrderHandlers } from './orders.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
-import { assertFound, createStore, type ExchangeTerms, type MemoryStore } from './store.js'
+import { changeStanding } from './standing.js'
+import {
+  assertFound,
+  type BrowserSession,
+  createStore,
+  type ExchangeTerms,
+  type MemoryStore,
+} from './store.js'
 import { applyTradeEvent, createTradeHandlers } from './trades.js'
 
 /** The handlers of all endpoints. The type requires one for each endpoint of the contract. */
@@ -35,6 +42,7 @@ const mapValues = <From, To>(record: Record<string, From>, map: (value: From, na
 /** Creates a client with a session of its own, like a browser. */
 const connect = (store: MemoryStore, latency: number): Client => {
   const session: BrowserSession = { userId: undefined }
+  store.browserSessions.push(session)
   const handlers = createHandlers(store) as Record<string, Record<string, AnyHandler>>
   const groups = mapValues<Record<string, Endpoint>, unknown>(contract, (endpoints, group) =>
     mapValues(endpoints, (endpoint, name) => {
@@ -47,7 +55,7 @@ const connect = (store: MemoryStore, latency: number): Client => {
 
 /** The operator's actions. Users are named by their emails. */
 const createOperator = (store: MemoryStore) => {
-  const findUser = (email: string) => assertFound(store.users.find((user) => user.email === email))
+  const findUser = (email: string) => assertFound(listByEmail(store, email)[0])
   return {
     fund: (email: string, amount: number) =>
       postEntry(store, {
@@ -56,6 +64,10 @@ const createOperator = (store: MemoryStore) => {
         from: { owner: null, kind: 'issuance' },
         to: { owner: findUser(email).id, kind: 'available' },
       }),
+    /** Suspends an account and ends its sessions; `confirm`: whether it may still confirm payments. */
+    suspend: (email: string, { confirm = true } = {}) =>
+      changeStanding(store, findUser(email), { type: 'account.suspend', confirm }),
+    resume: (email: string) => changeStanding(store, findUser(email), { type: 'account.resume' }),
     /** Approves a request of identity verification, or rejects it if there is a reason. */
     decideVerification: (email: string, reason?: string) =>
       decideVerification(store, findUser(email), reason),
@@ -110,10 +122,7 @@ export function createMemoryExchange({
         checkDeadlines(store)
       }
     },
-    codeFor: (email) => {
-      const user = assertFound(store.users.find((user) => user.email === email))
-      return assertFound(store.codes.get(user.id)).code
-    },
+    codeFor: (email) => assertFound(store.sentCodes.get(email.toLowerCase())),
     total: () => [...store.balances.values()].reduce((sum, balance) => sum + balance, 0),
   }
 }

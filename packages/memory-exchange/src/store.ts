@@ -1,5 +1,5 @@
 import type { StoredTradeEvent } from '@cht/machines/lifecycles'
-import type { Country } from '@cht/sdk/auth'
+import type { AccountStanding, Country } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
 import type { VerificationState } from '@cht/sdk/verification'
@@ -23,14 +23,16 @@ export interface UserRecord {
   referralCode: string
   referredBy: string | undefined
   createdAt: number
+  /** An email and a username belong to the account that was verified with them. */
   phoneVerified: boolean
+  standing: AccountStanding
   verification: { state: VerificationState; reason?: string | undefined }
   /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
   profileEditPending: boolean
 }
 
-/** A verification code; a user has one at most. */
+/** A verification code; a user has one at most, and so has an email that somebody without a session asked for. */
 interface Code {
   code: string
   sentAt: number
@@ -40,6 +42,13 @@ interface Code {
 interface StoredNotification extends Notification {
   id: string
   createdAt: number
+}
+
+/** The session of one browser, like that of a cookie. */
+export interface BrowserSession {
+  userId: string | undefined
+  /** The email whose code was entered without a session, until an instant in ms (decision 23). */
+  emailProof?: { email: string; until: number } | undefined
 }
 
 /** The settings of the operator. */
@@ -59,6 +68,8 @@ export interface MemoryStore extends ExchangeTerms {
   openedAt: number
   nextId(kind: string): string
   users: UserRecord[]
+  /** The sessions of all browsers. */
+  browserSessions: BrowserSession[]
   orders: OrderRow[]
   trades: TradeRow[]
   investments: InvestmentRow[]
@@ -68,8 +79,10 @@ export interface MemoryStore extends ExchangeTerms {
   /** The reasons of all posted ledger entries; none is posted twice. */
   postedReasons: Set<string>
   bonuses: { refereeId: string; referrerId: string; amount: number }[]
-  /** Verification codes by user id. */
+  /** Verification codes by user id, or by email where somebody without a session asked for one. */
   codes: Map<string, Code>
+  /** The last code that was sent to each email, in lower case. */
+  sentCodes: Map<string, string>
   /** Proofs of payment as data URLs, by trade id. */
   /** What has happened to each trade since its match, by its id. */
   tradeEvents: Map<string, StoredTradeEvent[]>
@@ -92,6 +105,7 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
       return `${kind}-${String(lastId).padStart(4, '0')}`
     },
     users: [],
+    browserSessions: [],
     orders: [],
     trades: [],
     investments: [],
@@ -100,6 +114,7 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
     postedReasons: new Set(),
     bonuses: [],
     codes: new Map(),
+    sentCodes: new Map(),
     tradeEvents: new Map(),
     proofs: new Map(),
     remindedTrades: new Set(),

@@ -28,6 +28,7 @@ import {
 import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
+import { assertStanding } from './standing.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
 const transitionOrders = (
@@ -136,6 +137,7 @@ export function payTrade(
 
 export function confirmTrade(store: MemoryStore, user: UserRecord, id: string): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
+  assertStanding(user, { type: 'payment.confirm' })
   applyTradeEvent(store, trade, { type: 'payment.confirm', by })
   return toWireTradeFor(store, user, trade)
 }

@@ -38,6 +38,11 @@ export const ERROR_DEFINITIONS = {
   invalid_code: { status: 422, description: 'the code is wrong or has expired' },
   other_email: { status: 403, description: 'signed in with a different email' },
 
+  // Decision 23.
+  account_suspended: { status: 403, description: 'the operator has suspended the account' },
+  already_suspended: { status: 409, description: 'the account is already suspended in this way' },
+  not_suspended: { status: 409, description: 'the account is not suspended' },
+
   insufficient_balance: { status: 409, description: 'the available balance is too low' },
   // Decision 10.
   order_limit: { status: 409, description: 'the user has the maximum number of open orders' },

@@ -1,4 +1,5 @@
 import { APPEAL_STATES } from '@cht/sdk/appeals'
+import { ACCOUNT_STANDINGS } from '@cht/sdk/auth'
 import { ORDER_STATUSES } from '@cht/sdk/orders'
 import { TRADE_STATES } from '@cht/sdk/trades'
 import { VERIFICATION_STATES } from '@cht/sdk/verification'
@@ -35,6 +36,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['appeal', 'open'],
     ['investment', 'active'],
     ['verification', 'unverified'],
+    ['standing', 'active'],
     ['liveSession', 'none'],
     ['liveSession.upcoming', 'tomorrow'],
   ])
@@ -50,5 +52,6 @@ test('the states of the lifecycles are the states of the API, which has none of 
     appeal: APPEAL_STATES,
     investment: INVESTMENT_STATES,
     verification: VERIFICATION_STATES,
+    standing: ACCOUNT_STANDINGS,
   })
 })

@@ -2,6 +2,7 @@ import { SIDES } from '@cht/sdk/orders'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, graceEndsAt, PARTIES, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { type AppealEvent, appealLifecycle } from '../appeals/lifecycle.js'
+import { type StandingEvent, standingLifecycle } from '../auth/standing.js'
 import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecycle.js'
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
@@ -127,4 +128,33 @@ const verification = chart({
   ],
 })
 
-export const lifecycles: readonly Chart[] = [order, trade, appeal, investment, verification, liveSession]
+const standing = chart({
+  name: 'standing',
+  kind: 'lifecycle',
+  machine: standingLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: (): StandingEvent[] => [
+        { type: 'account.suspend', confirm: true },
+        { type: 'account.suspend', confirm: false },
+        { type: 'account.resume' },
+        { type: 'order.place' },
+        { type: 'order.match' },
+        { type: 'tokens.stake' },
+        { type: 'tokens.withdraw' },
+        { type: 'payment.confirm' },
+      ],
+    },
+  ],
+})
+
+export const lifecycles: readonly Chart[] = [
+  order,
+  trade,
+  appeal,
+  investment,
+  verification,
+  standing,
+  liveSession,
+]

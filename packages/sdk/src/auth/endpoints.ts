@@ -8,7 +8,8 @@ import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
 /** Spec section 7, Auth. These writes take no idempotency key and are never retried (decision 21). */
 export const auth = {
   /**
-   * Creates an account, starts a session and mails a verification code. Returns the user and the server's message.
+   * Creates an account, starts a session and mails a verification code. Returns the user and the server's message. An
+   * email and a username belong to the first account that is verified with them (decision 23).
    * Never retried. Errors: `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; form: section 5.
    */
   signup: defineEndpoint({
@@ -59,15 +60,16 @@ export const auth = {
     success: 'logged out successfully',
   }),
   /**
-   * Verifies an email with the code from the mail: six digits, valid for 10 minutes. Only status 200 is a success.
-   * Never retried. Errors: `invalid_code`, `other_email`, `email_taken`. Spec section 7, Auth.
+   * Verifies an email with the code from the mail: six digits, valid for 10 minutes. Only status 200 is a success. Without
+   * a session, it takes effect at the next login with the password in the same browser (decision 23).
+   * Never retried. Errors: `invalid_code`, `other_email`, `email_taken`, `username_taken`. Spec section 7, Auth.
    */
   verifyOtp: defineEndpoint({
     method: 'POST',
     path: '/auth/verify-otp',
     access: 'anyone',
     noIdempotencyKey: true,
-    errors: ['invalid_code', 'other_email', 'email_taken'],
+    errors: ['invalid_code', 'other_email', 'email_taken', 'username_taken'],
     input: z.object({
       email,
       code: z.string().check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `must be ${CODE_LENGTH} digits`)),

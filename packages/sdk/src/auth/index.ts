@@ -2,6 +2,8 @@ export type { FormError } from '../form-error.js'
 export { auth } from './endpoints.js'
 export { type AuthState, authState, country, type User, user } from './model.js'
 export {
+  ACCOUNT_STANDINGS,
+  type AccountStanding,
   CODE_LENGTH,
   CODE_LIFETIME,
   CODE_TRIES,
@@ -14,6 +16,7 @@ export {
   PASSWORD_MIN,
   RESEND_INTERVAL,
   referralLink,
+  SIGNUP_LIFETIME,
   type SignupForm,
   validateLogin,
   validateSignup,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, metadata } from '../metadata.js'
 import { id, instant, lowerCase, optional, wireObject } from '../schema.js'
 import { VERIFICATION_STATES } from '../verification/rules.js'
-import { COUNTRIES } from './rules.js'
+import { ACCOUNT_STANDINGS, COUNTRIES } from './rules.js'
 
 /** Case-insensitive. */
 export const country = z.pipe(z.transform<string, unknown>(lowerCase), z.literal(COUNTRIES))
@@ -33,6 +33,11 @@ export const user = wireObject({
   ),
   /** Sent by our server only (decision 4). */
   escrowBalance: describe(optional(tokens), 'Whole CHT locked in open sell orders and trades.'),
+  /** Sent by our server only (decision 23). */
+  standing: describe(
+    optional(z.literal(ACCOUNT_STANDINGS)),
+    'Whether the operator has suspended the account; absent while it is active.',
+  ),
   /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */
   sessionExpiresAt: optional(instant),
   /** Sent by our server only (decision 22). */

@@ -1,5 +1,5 @@
 import { type FormError, requireFields } from '../form-error.js'
-import { MINUTE } from '../time.js'
+import { DAY, MINUTE } from '../time.js'
 
 /** The countries in which users can sign up (spec section 2, Signup). */
 export const COUNTRIES = ['nigeria', 'ghana', 'kenya'] as const
@@ -9,8 +9,14 @@ export const CODE_LENGTH = 6
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 export const RESEND_INTERVAL = MINUTE
+/** How long an account exists whose code is not entered, in ms (decision 23). */
+export const SIGNUP_LIFETIME = DAY
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+
+/** Whether the operator has suspended an account (decision 23). */
+export const ACCOUNT_STANDINGS = ['active', 'suspended', 'suspendedWithoutConfirming'] as const
+export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number]
 
 export interface LoginForm {
   email: string

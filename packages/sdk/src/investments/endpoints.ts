@@ -13,13 +13,13 @@ const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 export const investments = {
   /**
    * Invests one of `INVESTMENT_AMOUNTS`, in whole CHT, for the days of a plan. `roiPercentage` must be that of the plan.
-   * Errors: `insufficient_balance`. Spec section 7, Investments; form: section 5.
+   * Errors: `account_suspended`, `insufficient_balance`. Spec section 7, Investments; form: section 5.
    */
   create: defineEndpoint({
     method: 'POST',
     path: '/investments/create',
     access: 'verified',
-    errors: ['insufficient_balance'],
+    errors: ['account_suspended', 'insufficient_balance'],
     input: z.object({
       amount: amountSchema(INVESTMENT_AMOUNTS),
       planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
@@ -34,14 +34,21 @@ export const investments = {
   }),
   /**
    * Invests the capital of an ended investment again, at most once and before its capital is released (decision 12).
-   * Errors: `not_found`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec section 7,
-   * Investments.
+   * Errors: `not_found`, `account_suspended`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec
+   * section 7, Investments.
    */
   reinvest: defineEndpoint({
     method: 'POST',
     path: '/investments/reinvest',
     access: 'verified',
-    errors: ['not_found', 'not_matured', 'capital_released', 'already_reinvested', 'plan_gone'],
+    errors: [
+      'not_found',
+      'account_suspended',
+      'not_matured',
+      'capital_released',
+      'already_reinvested',
+      'plan_gone',
+    ],
     input: z.object({ investmentId: id }),
     output: payload(investment, 'investment'),
     created: true,

@@ -17,14 +17,14 @@ export const OPERATION_TEXTS: OperationTexts = {
     signup: {
       summary: 'Create an account',
       description:
-        'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, only `auth` is available.',
+        'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, only `auth` is available, the account holds neither its email nor its username, and it is removed after 24 hours.',
     },
     login: { summary: 'Log in', description: 'Sets the session cookie that all other endpoints require.' },
     logout: { summary: 'Log out' },
     verifyOtp: {
       summary: 'Enter the code from the mail',
       description:
-        'Verifies the account or a new email. A code is valid for 10 minutes and 5 attempts, or 3 attempts without a session of the user. Only status 200 is a success.',
+        'Verifies the account or a new email. Without a session of the user, the response sets a cookie, and the code takes effect at the next login in the same browser. A code is valid for 10 minutes and 5 attempts, or 3 attempts without a session of the user. Only status 200 is a success.',
     },
     resendOtp: {
       summary: 'Mail a new code',
@@ -128,6 +128,13 @@ export const OPERATION_TEXTS: OperationTexts = {
       summary: 'Withdraw available tokens from a user',
       description: 'Executed once per idempotency key.',
     },
+    suspend: {
+      summary: 'Suspend an account',
+      description:
+        'Ends its sessions. It can still log in, read, pay, appeal, cancel its pending orders and, unless `confirm` is false, confirm payments.',
+    },
+    resume: { summary: 'End the suspension of an account' },
+    endSessions: { summary: 'End all sessions of a user' },
     verifications: { summary: 'List verification requests under review, oldest first' },
     decideVerification: {
       summary: 'Approve or reject a verification request',

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
+import { ACCOUNT_STANDINGS } from '../auth/rules.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { liveSession } from '../live-sessions/model.js'
 import { describe, metadata } from '../metadata.js'
 import { isPrice } from '../money.js'
 import { page, pageRequest } from '../page.js'
 import { ratesSchema } from '../rates/endpoints.js'
-import { id, instant, optional, wireObject } from '../schema.js'
+import { id, instant, optional, wireObject, withDefault } from '../schema.js'
 import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
@@ -40,10 +41,16 @@ const decisionInput = wireObject({
   reason: optional(requiredText(500)),
 })
 
+/** Why an account is suspended or resumed must stand in the audit log. */
+const standingInput = { email: requiredText(254), ...auditFields, why: requiredText(500) }
+const standing = z.literal(ACCOUNT_STANDINGS)
+const userStanding = z.object({ email: z.string(), standing })
+
 const userFields = { id, email: z.string(), username: z.string(), fullName: z.string(), country: z.string() }
 const operatorUser = z.object({
   ...userFields,
   phoneVerified: z.boolean(),
+  standing,
   verification: z.string(),
   availableBalance: z.int(),
   escrowBalance: z.int(),
@@ -177,16 +184,50 @@ export const operator = {
   }),
   /**
    * Withdraws whole CHT from the available balance of a user. Returns the new available balance.
-   * Errors: `not_found`, `insufficient_balance`. Decision 18.
+   * Errors: `not_found`, `account_suspended`, `insufficient_balance`. Decision 18.
    */
   withdraw: defineEndpoint({
     method: 'POST',
     path: '/operator/users/withdraw',
     access,
-    errors: ['not_found', 'insufficient_balance', 'idempotency_key_reused'],
+    errors: ['not_found', 'account_suspended', 'insufficient_balance', 'idempotency_key_reused'],
     input: tokensInput,
     output: payload(availableBalance),
     success: 'Withdrawn',
+  }),
+  /**
+   * Suspends an account and ends its sessions: it places no order, is not matched, invests and withdraws nothing. With
+   * `confirm: false`, it confirms no payment either. `why` is required, and the user is told by mail that it happened.
+   * Errors: `not_found`, `already_suspended`. Decision 23.
+   */
+  suspend: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/suspend',
+    access,
+    errors: ['not_found', 'already_suspended'],
+    input: wireObject({ ...standingInput, confirm: withDefault(z.boolean(), true) }),
+    output: payload(userStanding),
+    success: 'Suspended',
+  }),
+  /** Ends the suspension of an account. `why` is required. Errors: `not_found`, `not_suspended`. Decision 23. */
+  resume: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/resume',
+    access,
+    errors: ['not_found', 'not_suspended'],
+    input: wireObject(standingInput),
+    output: payload(userStanding),
+    success: 'Resumed',
+  }),
+  /** Ends all sessions of a user. Returns how many there were. Errors: `not_found`. Decision 23. */
+  endSessions: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/sessions/end',
+    access,
+    errors: ['not_found'],
+    input: wireObject({ email: requiredText(254), ...auditFields }),
+    output: payload(z.object({ email: z.string(), sessions: z.int() })),
+    success: 'Sessions ended',
   }),
   /** Lists verification requests under review, oldest first. `requestedAt` is in ms. Spec section 7, Settings. */
   verifications: defineEndpoint({

@@ -10,20 +10,19 @@ type Deps = Pick<ServerContext, 'clock' | 'secret'>
 const hashCode = (secret: Buffer, userId: string, code: string) =>
   createHmac('sha256', secret).update(`${userId}:${code}`).digest()
 
-/** Who gets a code. Without an email the code is stored and not mailed: see `createDecoyRecipient`. */
+/** Who gets a code. Without an email the code is stored and not mailed: see `sendGuestCode`. */
 export interface CodeRecipient {
   id: string
   email?: string
 }
 
 /**
- * Stands in for the user of an unknown email, so that its codes are stored and checked with the same work and in the same
- * time as those of a known one (decision 23).
+ * The id under which codes are stored that somebody without a session of the account asks for: they belong to the email.
+ * It exists for every email, so that the work and the time are the same for an unknown one (decision 23).
  */
-export function createDecoyRecipient(secret: Buffer, email: string): CodeRecipient {
-  return {
-    id: createHmac('sha256', secret).update(`nobody:${email.toLowerCase()}`).digest('hex').slice(0, 32),
-  }
+export function createEmailId(secret: Buffer, email: string): string {
+  const digest = createHmac('sha256', secret).update(`email:${email.toLowerCase()}`).digest('hex')
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /** Creates a code, which replaces the previous one, and queues its mail. The database stores a hash of the code. */
@@ -48,20 +47,21 @@ export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRec
 export const RESERVED_TRIES = 2
 
 /**
- * Uses one try of the user's code. Returns whether the code was right, and deletes it if so. `reservedTries` is how many
+ * Uses one try of each of the codes. Returns the id of the one that was right, and deletes it. `reservedTries` is how many
  * tries must remain for somebody else.
  */
 export async function redeemCode(
   tx: Queryable,
   deps: Deps,
-  { userId, code, reservedTries }: { userId: string; code: string; reservedTries: number },
-): Promise<boolean> {
-  const [row] = await tx.query<{ hash: Uint8Array }>(
+  { ids, code, reservedTries }: { ids: readonly string[]; code: string; reservedTries: number },
+): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string; hash: Uint8Array }>(
     `update codes set tries_left = tries_left - 1
-     where user_id = $1 and tries_left > $3 and expires_at > $2 returning code_hash as hash`,
-    [userId, toTimestamp(deps.clock.now()), reservedTries],
+     where user_id = any ($1::uuid[]) and tries_left > $3 and expires_at > $2
+     returning user_id as id, code_hash as hash`,
+    [ids, toTimestamp(deps.clock.now()), reservedTries],
   )
-  const isRight = timingSafeEqual(hashCode(deps.secret, userId, code), row?.hash ?? Buffer.alloc(32))
-  if (isRight) await tx.query('delete from codes where user_id = $1', [userId])
-  return isRight
+  const right = rows.find(({ id, hash }) => timingSafeEqual(hashCode(deps.secret, id, code), hash))
+  if (right) await tx.query('delete from codes where user_id = $1', [right.id])
+  return right?.id
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
@@ -12,6 +13,20 @@ export function isCommonPassword(password: string): boolean {
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
+}
+
+/**
+ * Hashes the password of a sign-up with a salt that all sign-ups of the email share: one hash tells which of them the
+ * password belongs to, however many there are. The salt cannot be derived without the secret.
+ */
+export function hashSignUpPassword(secret: Buffer, email: string, password: string): Promise<string> {
+  const salt = createHmac('sha256', secret).update(`salt:${email.toLowerCase()}`).digest().subarray(0, 16)
+  return hash(password, { ...options, salt })
+}
+
+/** The part of a hash that contains the parameters and the salt. */
+export function getSaltPrefix(passwordHash: string): string {
+  return passwordHash.slice(0, passwordHash.lastIndexOf('$') + 1)
 }
 
 /** Verified where there is no such user, so that the answer takes the same time. */

@@ -2,30 +2,22 @@ import { auth } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { otherEmail } from '../domain/auth/refusals.js'
 import { registerEndpoint, registerRead } from '../http/router.js'
-import { lockPassword, logIn, preparePassword, signUp } from './service.js'
-import {
-  clearSessionCookie,
-  endSession,
-  findSession,
-  getSessionEnd,
-  type SessionUser,
-  startSession,
-} from './sessions.js'
+import { clearEmailProof, setEmailProof } from './email-proof.js'
+import { lockPassword, logIn } from './login.js'
+import { preparePassword, signUp } from './service.js'
+import { clearSessionCookie, endSession, findSession, getSessionEnd, startSession } from './sessions.js'
 import { throttleSignup } from './throttle.js'
 import { readUser } from './users.js'
 import { resendCode, verifyCode } from './verify-code.js'
-
-const isOwnEmail = (user: SessionUser, email: string) =>
-  [user.email, user.pendingEmail].some((ownEmail) => ownEmail?.toLowerCase() === email.toLowerCase())
+import { acceptEmailProof } from './verify-email.js'
 
 export function authRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
 
   registerEndpoint(app, context, auth.signup, async (call) => {
-    await throttleSignup(call)
-    const passwordHash = await preparePassword(call.input)
+    await throttleSignup(call, call.input.email)
+    const passwordHash = await preparePassword(context, call.input)
     return db.transaction(async (tx) => {
       const { id } = await signUp(tx, context, call.input, passwordHash)
       await startSession(tx, call, id)
@@ -38,10 +30,13 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
     const credentials = await logIn(call, call.input)
     const { id } = credentials
     await db.transaction(async (tx) => {
+      await acceptEmailProof(tx, call, credentials)
+      // After the stronger lock of `acceptEmailProof`, so that two logins cannot deadlock.
       await lockPassword(tx, credentials)
       await startSession(tx, call, id)
       await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
     })
+    clearEmailProof(call.request, call.reply, context)
     return { user: await readUser(db, id) }
   })
 
@@ -56,8 +51,8 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
 
   registerEndpoint(app, context, auth.verifyOtp, async (call) => {
     const user = await findSession(call.request, context)
-    if (user && !isOwnEmail(user, call.input.email)) throw otherEmail()
     await verifyCode(call, user, call.input)
+    if (!user) setEmailProof(call.reply, context, call.input.email)
     return undefined
   })
 

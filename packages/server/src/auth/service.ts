@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp, violatedConstraint } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
@@ -10,12 +9,11 @@ import {
   emailTaken,
   unknownReferralCode,
   usernameTaken,
-  wrongCredentials,
 } from '../domain/auth/refusals.js'
 import { invalidInput, type Refusal } from '../domain/refusal.js'
 import { sendCode } from './codes.js'
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.js'
-import { resetLoginThrottle, startCodeThrottle, type ThrottledCall, throttleLogin } from './throttle.js'
+import { hashSignUpPassword, isCommonPassword } from './passwords.js'
+import { startCodeThrottle } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
 
@@ -26,7 +24,10 @@ const createReferralCode = () =>
 
 const findReferrer = async (tx: Queryable, code: string): Promise<string | null> => {
   if (code === '') return null
-  const [row] = await tx.query<{ id: string }>('select id from users where referral_code = upper($1)', [code])
+  const [row] = await tx.query<{ id: string }>(
+    'select id from users where referral_code = upper($1) and phone_verified',
+    [code],
+  )
   if (!row) throw unknownReferralCode()
   return row.id
 }
@@ -39,6 +40,20 @@ const UNIQUE_REFUSALS: Record<string, () => Refusal> = {
 /** Throws the refusal that a violated unique constraint of `users` stands for, or else the error itself. */
 export function throwTaken(error: unknown): never {
   throw UNIQUE_REFUSALS[violatedConstraint(error) ?? '']?.() ?? error
+}
+
+/** Refuses an email or a username that belongs to a verified account. */
+const assertNotTaken = async (
+  tx: Queryable,
+  { email, username }: Pick<Signup, 'email' | 'username'>,
+): Promise<void> => {
+  const holders = await tx.query<{ hasEmail: boolean }>(
+    `select lower(email) = lower($1) as "hasEmail" from users
+     where phone_verified and (lower(email) = lower($1) or lower(username) = lower($2))`,
+    [email, username],
+  )
+  if (holders.some(({ hasEmail }) => hasEmail)) throw emailTaken()
+  if (holders.length > 0) throw usernameTaken()
 }
 
 /** Inserts a user and opens the user's ledger accounts. Sends no mail. */
@@ -60,83 +75,36 @@ export async function createUser(
     await findReferrer(tx, input.referralCode),
     toTimestamp(clock.now()),
   ]
-  await tx
-    .query(
-      `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
-         referred_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      values,
-    )
-    .catch(throwTaken)
+  await tx.query(
+    `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
+       referred_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values,
+  )
   await openAccounts(tx, id)
   return { id, email: input.email }
 }
 
 /** Checks the password of a signup and hashes it. Hashing takes time, so this runs before the transaction. */
-export async function preparePassword({ password, confirmPassword }: Signup): Promise<string> {
+export async function preparePassword(
+  { secret }: Pick<ServerContext, 'secret'>,
+  { email, password, confirmPassword }: Signup,
+): Promise<string> {
   assertPasswordsMatch(password, confirmPassword)
   if (isCommonPassword(password))
     throw invalidInput([{ path: 'password', message: 'is too common: choose another one' }])
-  return hashPassword(password)
+  return hashSignUpPassword(secret, email, password)
 }
 
-/** Creates the account and sends its first code. */
+/** Creates the account, which holds its email and username once its code is entered, and sends its first code. */
 export async function signUp(
   tx: Queryable,
   context: ServerContext,
   input: Signup,
   passwordHash: string,
 ): Promise<{ id: string }> {
+  await assertNotTaken(tx, input)
   const user = await createUser(tx, context, { ...input, passwordHash })
   await startCodeThrottle(tx, context, user.email)
   await sendCode(tx, context, user)
   return user
-}
-
-interface UserCredentials {
-  id: string
-  email: string
-  passwordHash: string
-  phoneVerified: boolean
-}
-
-/** Finds a user by email without regard to case. */
-export async function findUserByEmail(db: Queryable, email: string): Promise<UserCredentials | undefined> {
-  const [row] = await db.query<UserCredentials>(
-    `select id, email, password_hash as "passwordHash", phone_verified as "phoneVerified"
-     from users where lower(email) = lower($1)`,
-    [email],
-  )
-  return row
-}
-
-/** A user whose password was verified against this hash. */
-type VerifiedCredentials = Pick<UserCredentials, 'id' | 'passwordHash'>
-
-/** Verifies email and password. The session is started by the caller. */
-export async function logIn(
-  call: ThrottledCall,
-  { email, password }: InputOf<typeof auth.login>,
-): Promise<VerifiedCredentials> {
-  const { db } = call.context
-  await throttleLogin(call, email)
-  const user = await findUserByEmail(db, email)
-  const isRight = await verifyPassword(user?.passwordHash, password)
-  if (!user || !isRight) {
-    await audit(db, call, { act: 'login.failed', actor: 'guest', userId: user?.id })
-    throw wrongCredentials()
-  }
-  await resetLoginThrottle(call, email)
-  return user
-}
-
-/**
- * Locks the verified password until the commit; refuses where it has been changed since. A change that comes later waits
- * for the commit and so ends the session that is started now too.
- */
-export async function lockPassword(tx: Queryable, { id, passwordHash }: VerifiedCredentials): Promise<void> {
-  const locked = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
-    id,
-    passwordHash,
-  ])
-  if (locked.length === 0) throw wrongCredentials()
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
+import { createCookie } from './cookies.js'
 
 /** A login session ends after a week without use (decision 1). In ms of the machine's clock. */
 export const SESSION_IDLE_LIMIT = 7 * DAY
@@ -26,13 +27,7 @@ export interface SessionUser {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-const getSessionCookie = ({ config }: ServerContext) => {
-  const secure = config.publicUrl.startsWith('https:')
-  return {
-    name: secure ? '__Host-sid' : 'sid',
-    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: SESSION_MAX_AGE / 1000 } as const,
-  }
-}
+const getSessionCookie = (context: ServerContext) => createCookie(context, 'sid', SESSION_MAX_AGE)
 
 const readToken = (request: FastifyRequest, context: ServerContext): string | undefined =>
   request.cookies[getSessionCookie(context).name] || undefined
@@ -96,6 +91,11 @@ export async function endOtherSessions(
     [userId, hashToken(readToken(request, context) ?? '')],
   )
   return ended.length
+}
+
+/** Ends all sessions of the user. Returns how many. */
+export async function endAllSessions(tx: Queryable, userId: string): Promise<number> {
+  return (await tx.query('delete from login_sessions where user_id = $1 returning user_id', [userId])).length
 }
 
 /** When the session ends even if it is used, in exchange time. */

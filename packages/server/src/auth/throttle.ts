@@ -23,6 +23,9 @@ interface Limit {
 
 /** The limits by address are wide: a mobile network can put many users behind one address. */
 const SIGNUPS_BY_ADDRESS: Limit = { max: 300, period: HOUR }
+/** Each sign-up of an email sends a mail and creates a code that could be guessed. */
+const SIGNUPS_BY_EMAIL: Limit = { max: 30, period: HOUR }
+const SIGNUPS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 const LOGINS_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
 const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
 /** By account and address, so that guesses from elsewhere use up none of the owner's tries. */
@@ -63,9 +66,10 @@ const throttle = async (call: ThrottledCall, { key, limit, act, email }: Throttl
   const { count, until } = await incrementCounter(db, now, key, limit.period)
   if (count <= limit.max) return
   if (count === limit.max + 1) {
-    const [user] = await db.query<{ id: string }>('select id from users where lower(email) = lower($1)', [
-      email ?? '',
-    ])
+    const [user] = await db.query<{ id: string }>(
+      'select id from users where lower(email) = lower($1) order by phone_verified desc limit 1',
+      [email ?? ''],
+    )
     await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.max } })
   }
   throw tooManyRequests(secondsUntil(until, now))
@@ -87,12 +91,15 @@ const throttleAddressAndAccount = async (
   await throttle(call, { key: createAccountKey(kind, address, email), limit: byAccount, act, email })
 }
 
-export function throttleSignup(call: ThrottledCall): Promise<void> {
-  return throttle(call, {
-    key: `signup:${toRateLimitKey(call.request.ip)}`,
-    limit: SIGNUPS_BY_ADDRESS,
-    act: 'signup.throttled',
+/** Limits sign-ups by address, and those of one email by address and in all. */
+export async function throttleSignup(call: ThrottledCall, email: string): Promise<void> {
+  const act = 'signup.throttled'
+  await throttleAddressAndAccount(call, 'signup', email, {
+    byAddress: SIGNUPS_BY_ADDRESS,
+    byAccount: SIGNUPS_BY_ACCOUNT,
+    act,
   })
+  await throttle(call, { key: `signups:${email.toLowerCase()}`, limit: SIGNUPS_BY_EMAIL, act, email })
 }
 
 /** To be called before the password is verified. */

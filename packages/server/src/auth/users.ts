@@ -6,22 +6,29 @@ import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { readBonusTotal } from '../referrals/service.js'
 
-const USERS: ListOrder = { list: 'users', by: [['lower(username)', 'text']], newestFirst: false }
+const USERS: ListOrder = {
+  list: 'users',
+  by: [
+    ['lower(username)', 'text'],
+    ['users.id', 'uuid'],
+  ],
+  newestFirst: false,
+}
 
 /** Lists all users with their balances, by username, for the operator. */
 export async function listUsers(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(USERS, page, [])
-  const rows = await db.query<{ username: string }>(
+  const rows = await db.query<{ id: string; username: string }>(
     `select users.id, email, username, full_name as "fullName", country, phone_verified as "phoneVerified",
-       verification_state as verification,
+       standing, verification_state as verification,
        max(balance) filter (where kind = 'available') as "availableBalance",
        max(balance) filter (where kind = 'escrow') as "escrowBalance",
        max(balance) filter (where kind = 'staked') as "stakedBalance"
      from users join accounts on owner = users.id where users.id in (select id from users where ${where} ${order})
-     group by users.id order by lower(username)`,
+     group by users.id order by lower(username), users.id`,
     params,
   )
-  return toPage(USERS.list, rows, ({ username }) => [username.toLowerCase()], page.limit)
+  return toPage(USERS.list, rows, ({ username, id }) => [username.toLowerCase(), id], page.limit)
 }
 
 /** The user with balances, email and phone number. For an answer to that user only. */
@@ -29,7 +36,7 @@ export async function readUser(db: Queryable, id: string) {
   const [row] = await db.query<UserRow>(
     `select id as _id, full_name as "fullName", username, email, pending_email as "pendingEmail",
        phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",
-       verification_reason as "verificationReason", phone_verified as "isPhoneVerified"
+       verification_reason as "verificationReason", phone_verified as "isPhoneVerified", standing
      from users where id = $1`,
     [id],
   )

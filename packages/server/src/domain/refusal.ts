@@ -1,5 +1,5 @@
 import { getRefusal, type Refusal as Reason } from '@cht/machines/lifecycles'
-import { type FieldError, formatFieldErrors, type ServerErrorCode } from '@cht/sdk/errors'
+import { ERROR_DEFINITIONS, type FieldError, formatFieldErrors, type ServerErrorCode } from '@cht/sdk/errors'
 
 /** An error whose status, code and message are sent to the client. */
 export class Refusal extends Error {
@@ -17,9 +17,9 @@ export function notFound() {
   return new Refusal(404, 'not_found', 'Not found')
 }
 
-/** Converts the refusal of a lifecycle; 403 if the wrong party acts, 409 otherwise. */
+/** Converts the refusal of a lifecycle, with the status of its code. */
 export function toLifecycleRefusal({ code, message }: Reason) {
-  return new Refusal(code === 'wrong_party' ? 403 : 409, code, message)
+  return new Refusal(ERROR_DEFINITIONS[code].status, code, message)
 }
 
 /** Throws the lifecycle's refusal if its snapshot does not accept the event. */

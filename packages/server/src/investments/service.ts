@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tickInvestment, transitionInvestment } from '@cht/machines/lifecycles'
+import { lockStanding } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
@@ -43,7 +44,7 @@ export async function createInvestment(
   input: { amount: number; planDurationDays: number; roiPercentage: number },
 ): Promise<InvestmentRow> {
   const plan = assertPlan(input.planDurationDays, input.roiPercentage)
-  await tx.query('select from users where id = $1 for no key update', [userId])
+  assertCan(await lockStanding(tx, userId, 'no key update'), { type: 'tokens.stake' })
   const now = context.clock.now()
   const row = await insertInvestment(tx, context, { userId, amount: input.amount, plan, now })
   await postEntry(tx, now, createStakeEntry(row))
@@ -72,7 +73,9 @@ export async function reinvest(
   userId: string,
   id: string,
 ): Promise<InvestmentRow> {
+  const standing = await lockStanding(tx, userId, 'share')
   const row = await selectInvestment(tx, userId, id, 'for no key update')
+  assertCan(standing, { type: 'tokens.stake' })
   const now = context.clock.now()
   const current = tickInvestment(row, now)
   const event = { type: 'investment.reinvest' } as const

@@ -1,5 +1,6 @@
 import { DAY } from '@cht/sdk/time'
 import { SESSION_IDLE_LIMIT, SESSION_MAX_AGE } from '../auth/sessions.js'
+import { removeExpiredSignUps } from '../auth/sign-ups.js'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { IDEMPOTENCY_KEY_LIFETIME } from '../http/idempotency.js'
@@ -8,7 +9,7 @@ import { IDEMPOTENCY_KEY_LIFETIME } from '../http/idempotency.js'
 const SENT_MAIL_RETENTION = 2 * DAY
 const FAILED_MAIL_RETENTION = 30 * DAY
 
-/** Deletes rows that are no longer needed: codes by exchange time, all others by the machine's clock. */
+/** Deletes rows that are no longer needed: codes and sign-ups by exchange time, all others by the machine's clock. */
 export async function deleteExpired({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.machine()
   await db.query('delete from idempotency_keys where created_at <= $1', [
@@ -24,4 +25,5 @@ export async function deleteExpired({ db, clock }: Pick<ServerContext, 'db' | 'c
     toTimestamp(now - FAILED_MAIL_RETENTION),
   ])
   await db.query('delete from codes where expires_at <= $1', [toTimestamp(clock.now())])
+  await removeExpiredSignUps(db, clock.now())
 }

@@ -1,4 +1,5 @@
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { IS_MATCHABLE_USER_SQL } from '../auth/standing.js'
 import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
 import {
   MARKET_COUNTRY_SQL,
@@ -9,7 +10,7 @@ import {
 } from '../domain/orders/matching.js'
 import { listAcceptingStatuses } from '../orders/service.js'
 
-/** A pending order with its place in the queue, and what its trade copies. */
+/** A pending order of a user whose orders are matched, with its place in the queue, and what its trade copies. */
 export interface QueuedOrder extends MatchableOrder {
   place: number
   fullName: string
@@ -32,7 +33,7 @@ const PENDING_ORDERS = `select orders.id, place, user_id as "userId", amount, pa
   from orders join users on users.id = user_id
   where status in (${listAcceptingStatuses('buy', { type: 'order.match' })
     .map((status) => `'${status}'`)
-    .join(', ')}) and orders.created_at < $1`
+    .join(', ')}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
 
 /** Locks the next buy orders after a place in the queue, and waits for orders that others have locked. */
 export function lockBuyOrders(

@@ -1,6 +1,7 @@
 import { market } from '@cht/sdk/market'
 import type { Side } from '@cht/sdk/orders'
 import type { FastifyInstance } from 'fastify'
+import { IS_MATCHABLE_USER_SQL } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { MARKET_COUNTRY_SQL } from '../domain/orders/matching.js'
 import { registerRead } from '../http/router.js'
@@ -18,6 +19,7 @@ export function marketRoutes(app: FastifyInstance, context: ServerContext): void
       count: number
     }>(
       `select side, amount, payment_method as "paymentMethod", count(*) as count from orders
+         join users on users.id = user_id and ${IS_MATCHABLE_USER_SQL}
        where status = 'pending' and user_id <> $1 and ${MARKET_COUNTRY_SQL} in ('', (select country from users where id = $1))
        group by side, amount, payment_method order by amount, payment_method`,
       [user.id],

@@ -13,6 +13,7 @@ export interface ArgumentSpec<
   Rest,
   Required extends Parsers,
   Optional extends Parsers,
+  Flag extends string = never,
 > {
   /** Positional arguments, in this order. All are required. */
   positionals?: Positionals
@@ -22,39 +23,58 @@ export interface ArgumentSpec<
   required?: Required
   /** Optional options. */
   optional?: Optional
-  /** The command is written to the audit log, so it accepts `--why`. */
-  audited?: true
+  /** Options without a value. */
+  flags?: readonly Flag[]
+  /** The command is written to the audit log, so it accepts `--why`. `required`: it must be given. */
+  audited?: true | 'required'
 }
-type AnyArgumentSpec = ArgumentSpec<Parsers, unknown, Parsers, Parsers>
+type AnyArgumentSpec = ArgumentSpec<Parsers, unknown, Parsers, Parsers, string>
 
 const WHY = { why: text('"text"') }
-const collectOptions = ({ required = {}, optional = {}, audited }: AnyArgumentSpec): Parsers => ({
+const listRequired = ({ required = {}, audited }: AnyArgumentSpec): Parsers => ({
   ...required,
-  ...optional,
-  ...(audited ? WHY : {}),
+  ...(audited === 'required' ? WHY : {}),
+})
+const collectOptions = (spec: AnyArgumentSpec): Parsers => ({
+  ...listRequired(spec),
+  ...spec.optional,
+  ...(spec.audited ? WHY : {}),
 })
 
 const formatOption = ([name, { placeholder }]: [string, ValueParser<unknown>]) => `--${name} ${placeholder}`
 
 /** Formats the usage of a command: `appeals resolve ID --to buyer|seller`. The help explains `--why` for all commands. */
-export function formatUsage(
-  name: string,
-  { positionals = {}, rest, required = {}, optional = {} }: AnyArgumentSpec,
-): string {
+export function formatUsage(name: string, spec: AnyArgumentSpec): string {
+  const { positionals = {}, rest, optional = {}, flags = [] } = spec
   return [
     name,
     ...Object.values(positionals).map(({ placeholder }) => placeholder),
     ...(rest ? [rest.placeholder] : []),
-    ...Object.entries(required).map(formatOption),
+    ...Object.entries(listRequired(spec)).map(formatOption),
     ...Object.entries(optional).map((option) => `[${formatOption(option)}]`),
+    ...flags.map((flag) => `[--${flag}]`),
   ].join(' ')
 }
 
 /** Splits the arguments into positional ones and options, without parsing their values. */
-const splitArguments = (args: string[], names: string[]) => {
+const splitArguments = (args: string[], names: string[], flags: readonly string[] = []) => {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string', multiple: true } as const]))
+  const switches = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const]))
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: true })
+    const { positionals, values } = parseArgs({
+      args,
+      options: { ...options, ...switches },
+      strict: true,
+      allowPositionals: true,
+    })
+    const texts = Object.entries(values).flatMap(([name, value]) =>
+      Array.isArray(value) ? [[name, value.map(String)] as const] : [],
+    )
+    return {
+      positionals,
+      values: Object.fromEntries(texts),
+      flags: Object.fromEntries(flags.map((flag) => [flag, values[flag] === true])),
+    }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     throw new UsageError(error.message.split(/[.\n]/)[0])
@@ -76,7 +96,7 @@ const parsePositionals = (texts: string[], { positionals = {}, rest }: AnyArgume
 }
 
 const parseOptions = (values: Record<string, string[] | undefined>, spec: AnyArgumentSpec) => {
-  for (const [name, parser] of Object.entries(spec.required ?? {}))
+  for (const [name, parser] of Object.entries(listRequired(spec)))
     if (!values[name]) throw new UsageError(`Missing: ${formatOption([name, parser])}`)
   const parsers = collectOptions(spec)
   const entries = Object.entries(values).map(([name, [value = '', ...duplicates] = []]) => {
@@ -89,12 +109,15 @@ const parseOptions = (values: Record<string, string[] | undefined>, spec: AnyArg
 /** Parses the arguments after the name of a command. Throws `UsageError` with the usage of the command. */
 export function parseArguments(name: string, spec: AnyArgumentSpec, args: string[]) {
   try {
-    const { positionals, values } = splitArguments(args, Object.keys(collectOptions(spec)))
+    const { positionals, values, flags } = splitArguments(args, Object.keys(collectOptions(spec)), spec.flags)
     const { why, ...options } = parseOptions(values, spec)
-    return { values: { ...parsePositionals(positionals, spec), ...options }, why: why as string | undefined }
+    return {
+      values: { ...parsePositionals(positionals, spec), ...options, ...flags },
+      why: why as string | undefined,
+    }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const usage = `${formatUsage(name, spec)}${spec.audited ? ` [${formatOption(['why', WHY.why])}]` : ''}`
+    const usage = `${formatUsage(name, spec)}${spec.audited === true ? ` [${formatOption(['why', WHY.why])}]` : ''}`
     throw new UsageError(`${error.message}\n  ${usage}`)
   }
 }

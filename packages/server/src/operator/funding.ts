@@ -1,20 +1,12 @@
+import { restoreStanding } from '@cht/machines/lifecycles'
 import type { operator } from '@cht/sdk/operator'
 import { audit } from '../audit/service.js'
-import type { Queryable } from '../db/database.js'
+import { lockNamedAccount } from '../auth/suspension.js'
 import { isPosted, readBalances, tryPostEntry } from '../db/ledger.js'
 import type { Account, LedgerEntry } from '../domain/ledger-entry.js'
-import { Refusal } from '../domain/refusal.js'
+import { assertCan } from '../domain/refusal.js'
 import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
 import type { Call } from '../http/router.js'
-
-const findUser = async (tx: Queryable, email: string) => {
-  const [user] = await tx.query<{ id: string; email: string }>(
-    'select id, email from users where lower(email) = lower($1)',
-    [email],
-  )
-  if (!user) throw new Refusal(404, 'not_found', `Nobody has the email ${email}`)
-  return user
-}
 
 /** Funds a user's available balance from the issuance account, or withdraws from it, once per idempotency key. */
 export function postTokens(
@@ -23,7 +15,7 @@ export function postTokens(
 ) {
   return context.db.transaction(async (tx) => {
     const { amount, by, why } = input
-    const user = await findUser(tx, input.email)
+    const user = await lockNamedAccount(tx, input.email)
     const available: Account = { owner: user.id, kind: 'available' }
     const issuance: Account = { owner: null, kind: 'issuance' }
     const isFunding = direction === 'fund'
@@ -32,6 +24,9 @@ export function postTokens(
       amount,
       ...(isFunding ? { from: issuance, to: available } : { from: available, to: issuance }),
     }
+    // A replay of a withdrawal is answered, also when the account was suspended after it.
+    if (!isFunding && !(await isPosted(tx, entry)))
+      assertCan(restoreStanding(user.standing), { type: 'tokens.withdraw' })
     if (await tryPostEntry(tx, context.clock.now(), entry))
       await audit(
         tx,

@@ -33,18 +33,23 @@ const getHelp = (group: string | undefined): string => {
   return groupHelp(group)
 }
 
-const getCommand = (group: string, verb: string): Command => {
+/** Finds the command that the words start with, such as `users fund` or `users sessions end`, and its arguments. */
+const getCommand = (group: string, words: string[]): { command: Command; args: string[] } => {
   const commands = findGroup(group)
   if (!commands) throw createUnknownCommandError(group)
-  const command = commands.find(({ name }) => name === `${group} ${verb}`)
-  if (!command) throw createUnknownCommandError(`${group} ${verb}`, group)
-  return command
+  for (const length of [1, 2]) {
+    const name = [group, ...words.slice(0, length)].join(' ')
+    const command = commands.find((candidate) => candidate.name === name)
+    if (command) return { command, args: words.slice(length) }
+  }
+  throw createUnknownCommandError(`${group} ${words[0]}`, group)
 }
 
 /** Parses a command line to the help to print, or to the function that runs the command. Throws `UsageError`. */
 export function parseCommand(argv: string[]): string | ((context: CommandContext) => Promise<unknown>) {
-  const [group, verb, ...args] = argv.filter((word) => !isHelpFlag(word))
-  if (group === undefined || group === 'help') return getHelp(verb)
-  if (verb === undefined || argv.some(isHelpFlag)) return getHelp(group)
-  return getCommand(group, verb).prepare(args)
+  const [group, ...words] = argv.filter((word) => !isHelpFlag(word))
+  if (group === undefined || group === 'help') return getHelp(words[0])
+  if (words.length === 0 || argv.some(isHelpFlag)) return getHelp(group)
+  const { command, args } = getCommand(group, words)
+  return command.prepare(args)
 }

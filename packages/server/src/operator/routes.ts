@@ -2,6 +2,7 @@ import { type AuditAct, operator } from '@cht/sdk/operator'
 import type { Page } from '@cht/sdk/pagination'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AuditRecord, audit, listAuditEntries } from '../audit/service.js'
+import { changeStanding, lockNamedAccount, signOutEverywhere } from '../auth/suspension.js'
 import { listUsers } from '../auth/users.js'
 import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
@@ -70,6 +71,32 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.fund, (call) => postTokens(call, 'fund'))
   registerEndpoint(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
   registerEndpoint(app, context, operator.users, ({ input }) => listUsers(db, input))
+
+  registerEndpoint(app, context, operator.suspend, (call) =>
+    db.transaction(async (tx) => {
+      const account = await lockNamedAccount(tx, call.input.email)
+      const { confirm } = call.input
+      const standing = await changeStanding(tx, context, account, { type: 'account.suspend', confirm })
+      await auditAct(tx, call, 'account.suspended', { userId: account.id, details: { standing } })
+      return { email: account.email, standing }
+    }),
+  )
+  registerEndpoint(app, context, operator.resume, (call) =>
+    db.transaction(async (tx) => {
+      const account = await lockNamedAccount(tx, call.input.email)
+      const standing = await changeStanding(tx, context, account, { type: 'account.resume' })
+      await auditAct(tx, call, 'account.resumed', { userId: account.id })
+      return { email: account.email, standing }
+    }),
+  )
+  registerEndpoint(app, context, operator.endSessions, (call) =>
+    db.transaction(async (tx) => {
+      const account = await lockNamedAccount(tx, call.input.email)
+      const sessions = await signOutEverywhere(tx, context, account)
+      await auditAct(tx, call, 'sessions.ended', { userId: account.id, details: { sessions } })
+      return { email: account.email, sessions }
+    }),
+  )
 
   registerEndpoint(app, context, operator.verifications, async ({ input }) =>
     withIsoDates(await listPendingVerifications(db, input)),

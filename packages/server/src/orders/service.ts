@@ -9,6 +9,7 @@ import {
   UNPAID_BAR,
 } from '@cht/sdk/orders'
 import type { SessionUser } from '../auth/sessions.js'
+import { lockStanding } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
@@ -40,9 +41,12 @@ export function lockMarket(tx: Queryable): Promise<unknown> {
   return tx.query('select pg_advisory_xact_lock($1)', [MARKET_LOCK])
 }
 
-/** Refuses above the limit of open orders (decision 10). Locks the user's row, so that concurrent creations are counted. */
+/**
+ * Refuses a suspended user, and above the limit of open orders (decisions 23 and 10). Locks the user's row, so that
+ * concurrent creations are counted.
+ */
 const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
-  await tx.query('select from users where id = $1 for no key update', [user.id])
+  assertCan(await lockStanding(tx, user.id, 'no key update'), { type: 'order.place' })
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
     'select count(*) as count from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
     [user.id, side, OPEN_ORDER_STATUSES],

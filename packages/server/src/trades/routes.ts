@@ -2,8 +2,11 @@ import { orders } from '@cht/sdk/orders'
 import { trades } from '@cht/sdk/trades'
 import type { FastifyInstance } from 'fastify'
 import { requireSession } from '../auth/sessions.js'
+import { lockStanding } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
+import { awaitStatements } from '../db/database.js'
 import { mapPage } from '../domain/pagination.js'
+import { assertCan } from '../domain/refusal.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { createPictureReader, PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
@@ -39,9 +42,15 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   })
 
   registerWrite(app, context, orders.confirm, {
-    lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user }, _, trade) =>
-      toWireTrade(await confirmPayment(tx, clock, trade), user.id, clock.now()),
+    lock: (tx, { user, input }) =>
+      awaitStatements([
+        lockStanding(tx, user.id, 'share'),
+        lockTradeForParty(tx, { userId: user.id, id: input.id }),
+      ]),
+    run: async (tx, { user }, _, [standing, trade]) => {
+      assertCan(standing, { type: 'payment.confirm' })
+      return toWireTrade(await confirmPayment(tx, clock, trade), user.id, clock.now())
+    },
   })
 
   // Answers with a picture, so it is no endpoint of the contract, whose answers are JSON.

@@ -1,5 +1,5 @@
-import { restoreVerification } from '@cht/machines/lifecycles'
-import type { User } from '@cht/sdk/auth'
+import { restoreStanding, restoreVerification } from '@cht/machines/lifecycles'
+import type { AccountStanding, User } from '@cht/sdk/auth'
 import type { VerificationState } from '@cht/sdk/verification'
 
 export interface UserRow {
@@ -14,6 +14,7 @@ export interface UserRow {
   verificationState: VerificationState
   verificationReason: string | null
   isPhoneVerified: boolean
+  standing: AccountStanding
 }
 
 interface Holdings {
@@ -25,10 +26,11 @@ interface Holdings {
 
 /** Converts a user to the wire. It contains private data: send it to that user only. */
 export function toWireUser(row: UserRow, { balances, bonuses }: Holdings) {
-  const { verificationState: state, verificationReason, pendingEmail, ...user } = row
+  const { verificationState: state, verificationReason, pendingEmail, standing, ...user } = row
   return {
     ...user,
     pendingEmail: pendingEmail ?? undefined,
+    standing: restoreStanding(standing).matches('active') ? undefined : standing,
     isDocumentVerified: restoreVerification(state).matches('verified'),
     verification: { state, reason: verificationReason ?? undefined },
     availableBalance: balances.available ?? 0,

@@ -26,12 +26,16 @@ interface CommandDefinition<
   Rest,
   Required extends Parsers,
   Optional extends Parsers,
-> extends ArgumentSpec<Positionals, Rest, Required, Optional> {
+  Flag extends string,
+> extends ArgumentSpec<Positionals, Rest, Required, Optional, Flag> {
   /** What the command does, in one line. */
   help: string
   run(
     context: CommandContext,
-    values: Values<Positionals> & Values<Required> & Partial<Values<Optional>> & { rest: Rest },
+    values: Values<Positionals> &
+      Values<Required> &
+      Partial<Values<Optional>> &
+      Record<Flag, boolean> & { rest: Rest },
   ): Promise<unknown>
 }
 
@@ -53,7 +57,8 @@ export function defineCommand<
   Rest = undefined,
   Required extends Parsers = None,
   Optional extends Parsers = None,
->(name: string, definition: CommandDefinition<Positionals, Rest, Required, Optional>): Command {
+  Flag extends string = never,
+>(name: string, definition: CommandDefinition<Positionals, Rest, Required, Optional, Flag>): Command {
   return {
     name,
     usage: formatUsage(name, definition),

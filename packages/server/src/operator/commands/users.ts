@@ -1,7 +1,26 @@
+import { restoreStanding } from '@cht/machines/lifecycles'
+import type { AccountStanding } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
 import { paginate } from '@cht/sdk/pagination'
 import { amount, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
+
+const EMAIL = { email: text('EMAIL') }
+
+const STANDINGS: Record<AccountStanding, string> = {
+  active: 'active',
+  suspended: 'suspended',
+  suspendedWithoutConfirming: 'suspended and cannot confirm payments',
+}
+
+/** What the list says of an account that is not verified and active. */
+const formatStanding = ({ phoneVerified, standing }: { phoneVerified: boolean; standing: AccountStanding }) =>
+  [
+    ...(phoneVerified ? [] : ['code not entered']),
+    ...(restoreStanding(standing).matches('active') ? [] : [STANDINGS[standing]]),
+  ]
+    .map((text) => `  (${text})`)
+    .join('')
 
 const FUNDING = { positionals: { email: text('EMAIL'), amount }, audited: true } as const
 
@@ -18,8 +37,38 @@ export const users = [
     run: async ({ client, print }) => {
       for await (const user of paginate(client.users, {}))
         print(
-          `${user.email.padEnd(28)} ${user.fullName.padEnd(20)} ${user.verification.padEnd(13)} ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
+          `${user.email.padEnd(28)} ${user.fullName.padEnd(20)} ${user.verification.padEnd(13)} ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatTokens(user.stakedBalance)} staked${formatStanding(user)}`,
         )
+    },
+  }),
+  defineCommand('users suspend', {
+    help: 'ends the sessions; no orders, matches, investments or withdrawals; --no-confirm: for one taken over',
+    positionals: EMAIL,
+    flags: ['no-confirm'],
+    audited: 'required',
+    run: async ({ client, print, signature }, { email, 'no-confirm': noConfirm }) => {
+      const { why = '' } = signature
+      const user = await client.suspend({ email, ...signature, why, confirm: !noConfirm })
+      if (user) print(`${user.email} is ${STANDINGS[user.standing]}, logged out everywhere, and told by mail`)
+    },
+  }),
+  defineCommand('users resume', {
+    help: 'ends the suspension',
+    positionals: EMAIL,
+    audited: 'required',
+    run: async ({ client, print, signature }, { email }) => {
+      const { why = '' } = signature
+      const user = await client.resume({ email, ...signature, why })
+      if (user) print(`${user.email} is ${STANDINGS[user.standing]} again, and told by mail`)
+    },
+  }),
+  defineCommand('users sessions end', {
+    help: 'logs a user out everywhere',
+    positionals: EMAIL,
+    audited: true,
+    run: async ({ client, print, signature }, { email }) => {
+      const user = await client.endSessions({ email, ...signature })
+      if (user) print(`${user.email} is logged out everywhere, told by mail; sessions: ${user.sessions}`)
     },
   }),
   defineCommand('users fund', {

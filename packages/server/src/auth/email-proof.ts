@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CODE_LIFETIME } from '@cht/sdk/auth'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerContext } from '../context.js'
+import { createCookie } from './cookies.js'
+
+const getCookie = (context: ServerContext) => createCookie(context, 'email-proof', CODE_LIFETIME)
+
+/** Signs an email and the end of its proof, in ms of the machine's clock. */
+const sign = (secret: Buffer, email: string, until: string) =>
+  createHmac('sha256', secret).update(`email-proof:${until}:${email.toLowerCase()}`).digest()
+
+/**
+ * Remembers in a cookie that somebody without a session has entered a right code in this browser: the code takes effect when
+ * they log in here with the password (decision 23). The cookie does not contain the email.
+ */
+export function setEmailProof(reply: FastifyReply, context: ServerContext, email: string): void {
+  const { name, options } = getCookie(context)
+  const until = String(context.clock.machine() + CODE_LIFETIME)
+  reply.setCookie(name, `${until}.${sign(context.secret, email, until).toString('base64url')}`, options)
+}
+
+/** Whether a right code of the email was entered in this browser within the lifetime of a code. */
+export function hasEmailProof(request: FastifyRequest, context: ServerContext, email: string): boolean {
+  const [until = '', signature = ''] = (request.cookies[getCookie(context).name] ?? '').split('.')
+  const signed = Buffer.from(signature, 'base64url')
+  const expected = sign(context.secret, email, until)
+  if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return false
+  return context.clock.machine() < Number(until)
+}
+
+/** Removes the proof from the browser. Sends no header if there is none. */
+export function clearEmailProof(request: FastifyRequest, reply: FastifyReply, context: ServerContext): void {
+  const { name, options } = getCookie(context)
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, options)
+}

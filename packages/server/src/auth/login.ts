@@ -1,0 +1,105 @@
+import type { auth } from '@cht/sdk/auth'
+import type { InputOf } from '@cht/sdk/define-endpoint'
+import { audit } from '../audit/service.js'
+import type { Queryable } from '../db/database.js'
+import { wrongCredentials } from '../domain/auth/refusals.js'
+import { hasEmailProof } from './email-proof.js'
+import { getSaltPrefix, hashSignUpPassword, verifyPassword } from './passwords.js'
+import { resetLoginThrottle, type ThrottledCall, throttleLogin } from './throttle.js'
+
+type Credentials = InputOf<typeof auth.login>
+
+/** An account whose password was verified against this hash. */
+interface VerifiedCredentials {
+  id: string
+  email: string
+  pendingEmail: string | null
+  passwordHash: string
+  phoneVerified: boolean
+}
+
+const SELECT_CREDENTIALS = `select id, email, pending_email as "pendingEmail", password_hash as "passwordHash",
+  phone_verified as "phoneVerified" from users`
+
+/** Finds the verified account of an email. */
+const findHolder = async (db: Queryable, email: string): Promise<VerifiedCredentials | undefined> => {
+  const [holder] = await db.query<VerifiedCredentials>(
+    `${SELECT_CREDENTIALS} where lower(email) = lower($1) and phone_verified`,
+    [email],
+  )
+  return holder
+}
+
+/** The sign-ups of an email with this hash, the newest first, and those whose hash has a salt of its own. */
+const listSignUps = (db: Queryable, email: string, passwordHash: string): Promise<VerifiedCredentials[]> =>
+  db.query<VerifiedCredentials>(
+    `${SELECT_CREDENTIALS} where lower(email) = lower($1) and not phone_verified
+       and (password_hash = $2 or not starts_with(password_hash, $3)) order by created_at desc, id`,
+    [email, passwordHash, getSaltPrefix(passwordHash)],
+  )
+
+/** The first of the accounts that the password belongs to. Each account costs one hash. */
+const findByPassword = async (accounts: readonly VerifiedCredentials[], password: string) => {
+  for (const account of accounts) if (await verifyPassword(account.passwordHash, password)) return account
+  return undefined
+}
+
+/** The accounts that get this email when they log in: a right code was entered in this browser (decision 27). */
+const listByPendingEmail = async (
+  { request, context }: ThrottledCall,
+  email: string,
+): Promise<VerifiedCredentials[]> =>
+  hasEmailProof(request, context, email)
+    ? context.db.query(`${SELECT_CREDENTIALS} where lower(pending_email) = lower($1) order by id`, [email])
+    : []
+
+/**
+ * The account that an email and a password belong to. Where the email has no verified account, the password decides between
+ * its sign-ups. One hash is computed and the same statements run for a known and for an unknown email (decision 23).
+ */
+const findAccount = async (
+  call: ThrottledCall,
+  holder: VerifiedCredentials | undefined,
+  { email, password }: Credentials,
+): Promise<VerifiedCredentials | undefined> => {
+  const { db, secret } = call.context
+  const passwordHash = holder ? '' : await hashSignUpPassword(secret, email, password)
+  const isHolder = holder !== undefined && (await verifyPassword(holder.passwordHash, password))
+  const signUps = await listSignUps(db, email, passwordHash)
+  const account = isHolder ? holder : signUps.find((signUp) => signUp.passwordHash === passwordHash)
+  return (
+    account ??
+    (await findByPassword(signUps, password)) ??
+    findByPassword(await listByPendingEmail(call, email), password)
+  )
+}
+
+/** Verifies email and password. The session is started by the caller. */
+export async function logIn(call: ThrottledCall, credentials: Credentials): Promise<VerifiedCredentials> {
+  const { db } = call.context
+  const { email } = credentials
+  await throttleLogin(call, email)
+  const holder = await findHolder(db, email)
+  const account = await findAccount(call, holder, credentials)
+  if (!account) {
+    await audit(db, call, { act: 'login.failed', actor: 'guest', userId: holder?.id })
+    throw wrongCredentials()
+  }
+  await resetLoginThrottle(call, email)
+  return account
+}
+
+/**
+ * Locks the verified password until the commit; refuses where it has been changed since. A change that comes later waits
+ * for the commit and so ends the session that is started now too.
+ */
+export async function lockPassword(
+  tx: Queryable,
+  { id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>,
+): Promise<void> {
+  const locked = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
+    id,
+    passwordHash,
+  ])
+  if (locked.length === 0) throw wrongCredentials()
+}

@@ -1,0 +1,52 @@
+import { SIGNUP_LIFETIME } from '@cht/sdk/auth'
+import { type Database, type Queryable, toTimestamp } from '../db/database.js'
+
+// A sign-up is an account whose code has not been entered. It holds neither its email nor its username (decision 23).
+
+/** How many sign-ups the cleanup removes in one transaction. */
+const REMOVAL_BATCH = 500
+
+/** An account with ledger entries stays, although nobody has entered its code. */
+const IS_REMOVABLE = `not phone_verified and not exists
+  (select from accounts join entries on account_id = accounts.id where owner = users.id)`
+
+const deleteSignUps = async (tx: Queryable, rows: readonly { id: string }[]): Promise<number> => {
+  const ids = [rows.map(({ id }) => id)]
+  await tx.query('delete from codes where user_id = any ($1::uuid[])', ids)
+  await tx.query('delete from accounts where owner = any ($1::uuid[])', ids)
+  await tx.query('delete from users where id = any ($1::uuid[])', ids)
+  return rows.length
+}
+
+/** Locks an account and all sign-ups of an email until the commit, in one order, so that one of them is verified first. */
+export function lockSignUps(tx: Queryable, userId: string, email: string): Promise<unknown> {
+  return tx.query(
+    `select from users where id = $1 or (lower(email) = lower($2) and not phone_verified)
+     order by id for update`,
+    [userId, email],
+  )
+}
+
+/** Removes the locked sign-ups of an email that another account was verified with. Returns how many. */
+export async function removeSignUps(tx: Queryable, email: string): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from users where lower(email) = lower($1) and ${IS_REMOVABLE}`,
+    [email],
+  )
+  return deleteSignUps(tx, rows)
+}
+
+const removeBatch = (db: Database, now: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      `select id from users where created_at <= $1 and ${IS_REMOVABLE}
+       order by id limit $2 for update skip locked`,
+      [toTimestamp(now - SIGNUP_LIFETIME), REMOVAL_BATCH],
+    )
+    return deleteSignUps(tx, rows)
+  })
+
+/** Removes the sign-ups that are older than a day. `now` is exchange time. */
+export async function removeExpiredSignUps(db: Database, now: number): Promise<void> {
+  while ((await removeBatch(db, now)) === REMOVAL_BATCH);
+}

@@ -1,0 +1,305 @@
+import type { Client } from '@cht/sdk'
+import { CODE_LIFETIME, RESEND_INTERVAL, SIGNUP_LIFETIME } from '@cht/sdk/auth'
+import { HOUR } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { hashPassword } from '../src/auth/passwords.js'
+import { deleteExpired } from '../src/jobs/cleanup.js'
+import { onEachEngine, shareExchange, type TestExchange } from './exchange.js'
+import { createSignupInput, expectCleanLedger, getRefusal, parseCode } from './fixtures.js'
+
+onEachEngine('sign-ups', (engine) => {
+  const start = shareExchange(engine)
+  const wrongCode = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
+  const wrongCredentials = {
+    status: 401,
+    code: 'invalid_credentials',
+    message: 'Wrong email or password',
+  }
+
+  /** Signs up in a new browser. Several sign-ups may share the email; the usernames differ. */
+  const signUp = async (exchange: TestExchange, username: string, email: string, password: string) => {
+    const client = exchange.createClient()
+    const answer = await client.auth.signup({
+      ...createSignupInput(username),
+      email,
+      password,
+      confirmPassword: password,
+    })
+    const code = parseCode(await exchange.readMail(email))
+    return { client, id: answer?.value?._id ?? '', code, email, password }
+  }
+  const isVerified = async (client: Client) => (await client.auth.checkAuth()).isPhoneVerified
+
+  test('the code of a sign-up, entered by a guest, verifies nobody, and at login the account of that password', async () => {
+    const exchange = await start()
+    const email = 'victim@example.com'
+    const squatter = await signUp(exchange, 'squatter', email, 'the squatter’s password')
+    const owner = exchange.createClient()
+    await owner.auth.verifyOtp({ email: 'VICTIM@example.com', code: squatter.code })
+    expect(await isVerified(squatter.client)).toBe(false)
+    const again = exchange.createClient()
+    await again.auth.login(squatter)
+    expect(await isVerified(again)).toBe(false)
+
+    // The owner has no account yet: their browser has the proof, and no password of an account.
+    expect(await getRefusal(owner.auth.login({ email, password: 'the owner’s password' }))).toEqual(
+      wrongCredentials,
+    )
+    await signUp(exchange, 'victim', email, 'the owner’s password')
+    const signedIn = await owner.auth.login({ email, password: 'the owner’s password' })
+    expect([signedIn?.value?.username, signedIn?.value?.isPhoneVerified]).toEqual(['victim', true])
+    // The first that is verified wins: the other account is gone with its sessions.
+    expect((await getRefusal(squatter.client.auth.checkAuth())).code).toBe('signed_out')
+    expect(await getRefusal(again.auth.login(squatter))).toEqual(wrongCredentials)
+    const audited = await exchange.operator.audit({ email })
+    expect(audited.slice(0, 3).map(({ act, details }) => [act, details])).toEqual([
+      ['login.failed', {}],
+      ['login.succeeded', {}],
+      ['account.verified', {}],
+    ])
+    expect(audited[3]).toMatchObject({ act: 'signups.removed', details: { signUps: 1 } })
+    await expectCleanLedger(exchange)
+  })
+
+  test('sign-ups of one email coexist, each with its own code, and the first that is verified wins', async () => {
+    const exchange = await start()
+    const email = 'shared@example.com'
+    const first = await signUp(exchange, 'shared1', email, 'password of the first')
+    const second = await signUp(exchange, 'shared2', 'SHARED@example.com', 'password of the second')
+    const third = await signUp(exchange, 'shared3', email, 'password of the third')
+    for (const { client, code } of [first, third])
+      if (code !== second.code)
+        expect(await getRefusal(client.auth.verifyOtp({ email, code: second.code }))).toEqual(wrongCode)
+    // The password decides which account is signed in to.
+    for (const { id, password } of [first, second, third]) {
+      const answer = await exchange.createClient().auth.login({ email, password })
+      expect([answer?.value?._id, answer?.value?.isPhoneVerified]).toEqual([id, false])
+    }
+    expect(await getRefusal(first.client.auth.login({ email, password: 'password of nobody' }))).toEqual(
+      wrongCredentials,
+    )
+    await second.client.auth.verifyOtp({ email, code: second.code })
+    expect(await isVerified(second.client)).toBe(true)
+    for (const { client, password, code } of [first, third]) {
+      expect((await getRefusal(client.auth.checkAuth())).code).toBe('signed_out')
+      expect(await getRefusal(client.auth.login({ email, password }))).toEqual(wrongCredentials)
+      expect(await getRefusal(client.auth.verifyOtp({ email, code }))).toEqual(wrongCode)
+    }
+    const taken = signUp(exchange, 'shared4', email, 'password of the fourth')
+    expect((await getRefusal(taken)).code).toBe('email_taken')
+    expect((await exchange.operator.users()).filter((user) => user.email === email)).toEqual([])
+    await expectCleanLedger(exchange)
+  })
+
+  test('of two sign-ups that are verified at once, one wins', async () => {
+    const exchange = await start()
+    const email = 'racing@example.com'
+    const racers = [
+      await signUp(exchange, 'racing1', email, 'password of the first'),
+      await signUp(exchange, 'racing2', email, 'password of the second'),
+    ]
+    const outcomes = await Promise.allSettled(
+      racers.map(({ client, code }) => client.auth.verifyOtp({ email, code })),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const users = (await exchange.operator.users()).filter((user) => user.email === email)
+    expect(users.map(({ phoneVerified }) => phoneVerified)).toEqual([true])
+  })
+
+  test('the proof is for one email, one browser, ten minutes and one login, and no cookie can be forged', async () => {
+    const exchange = await start()
+    const account = await signUp(exchange, 'proven', 'proven@example.com', 'password of the proven')
+    const other = await signUp(exchange, 'unproven', 'unproven@example.com', 'password of the unproven')
+    const post = (path: string, body: object, cookie?: string) =>
+      exchange.request(`/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+        body: JSON.stringify(body),
+      })
+    const verified = await post('verify-otp', { email: account.email, code: account.code })
+    const [header = ''] = verified.headers.getSetCookie()
+    expect([verified.status, header.replace(/=\d+\.[\w-]{43};/, '=PROOF;')]).toEqual([
+      200,
+      'email-proof=PROOF; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
+    ])
+    const proof = header.split(';')[0] ?? ''
+    expect(decodeURIComponent(proof)).not.toContain('proven')
+    const logIn = async (user: { email: string; password: string }, cookie: string) => {
+      const answer = await post('login', { email: user.email, password: user.password }, cookie)
+      const { data } = await answer.json()
+      return [data.user.isPhoneVerified, answer.headers.getSetCookie().length]
+    }
+    const until = Number(/=(\d+)/.exec(proof)?.[1])
+    expect(until).toBe(exchange.now() + CODE_LIFETIME)
+    const forged = [
+      proof.replace(String(until), String(until + HOUR)),
+      proof.slice(0, -4),
+      'email-proof=',
+      'email-proof=1.a.b',
+    ]
+    for (const cookie of forged) expect((await logIn(account, cookie))[0]).toBe(false)
+    expect((await logIn(other, proof))[0]).toBe(false)
+    expect(await logIn(account, 'unrelated=1')).toEqual([false, 1])
+    await exchange.setClock(until)
+    expect((await logIn(account, proof))[0]).toBe(false)
+    await exchange.setClock(until - 1)
+    // The session's cookie, and one that removes the proof.
+    expect(await logIn(account, proof)).toEqual([true, 2])
+  })
+
+  test('a guest’s request for another code replaces the code of no account, and the new one proves the email', async () => {
+    const exchange = await start()
+    const email = 'resent@example.com'
+    const account = await signUp(exchange, 'resent', email, 'password of the resent')
+    const guest = exchange.createClient()
+    await exchange.setClock(exchange.now() + RESEND_INTERVAL)
+    await guest.auth.resendOtp({ email })
+    const sent = parseCode(await exchange.readMail(email))
+    if (sent !== account.code)
+      expect(await getRefusal(account.client.auth.verifyOtp({ email, code: sent }))).toEqual(wrongCode)
+    await guest.auth.verifyOtp({ email, code: sent })
+    expect(await isVerified(account.client)).toBe(false)
+    await account.client.auth.verifyOtp({ email, code: account.code })
+    expect(await isVerified(account.client)).toBe(true)
+  })
+
+  test('a new email is confirmed by a guest at the next login in the same browser, with the new or the old email', async () => {
+    const exchange = await start()
+    for (const [name, signIn] of [
+      ['movenew', 'to-movenew@example.com'],
+      ['moveold', 'moveold@example.com'],
+    ] as const) {
+      const { client, password } = await exchange.createUser(name)
+      const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
+      const email = `to-${name}@example.com`
+      await client.settings.editProfile({ fullName, username, phoneNumber, country, email })
+      const edit = (await exchange.operator.profileEdits())[0]
+      await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
+      const code = parseCode(await exchange.readMail(email))
+      const guest = exchange.createClient()
+      await guest.auth.verifyOtp({ email, code })
+      expect((await client.auth.checkAuth()).email).toBe(`${name}@example.com`)
+      expect(await getRefusal(exchange.createClient().auth.login({ email, password }))).toEqual(
+        wrongCredentials,
+      )
+      await guest.auth.login({ email: signIn, password })
+      expect((await client.auth.checkAuth()).email).toBe(email)
+    }
+  })
+
+  test('a username belongs to the account that is verified first', async () => {
+    const exchange = await start()
+    const slow = await signUp(exchange, 'wanted', 'slow@example.com', 'password of the slow')
+    const fast = await signUp(exchange, 'Wanted', 'fast@example.com', 'password of the fast')
+    await fast.client.auth.verifyOtp({ email: fast.email, code: fast.code })
+    const taken = {
+      status: 409,
+      code: 'username_taken',
+      message: 'This username is already in use',
+    }
+    const guest = exchange.createClient()
+    await guest.auth.verifyOtp({ email: slow.email, code: slow.code })
+    // The login succeeds without the verification, whose refusal is met with the next code.
+    const answer = await guest.auth.login({ email: slow.email, password: slow.password })
+    expect(answer?.value?.isPhoneVerified).toBe(false)
+    await exchange.setClock(exchange.now() + RESEND_INTERVAL)
+    await guest.auth.resendOtp({ email: slow.email })
+    const code = parseCode(await exchange.readMail(slow.email))
+    expect(await getRefusal(guest.auth.verifyOtp({ email: slow.email, code }))).toEqual(taken)
+    expect(await getRefusal(signUp(exchange, 'wanted', 'late@example.com', 'password of the late'))).toEqual(
+      taken,
+    )
+    const again = await signUp(exchange, 'wanted2', slow.email, 'password of the slow')
+    await again.client.auth.verifyOtp({ email: slow.email, code: again.code })
+    expect(await isVerified(again.client)).toBe(true)
+  })
+
+  test('a sign-up is removed after a day, except one with ledger entries', async () => {
+    const exchange = await start()
+    const old = await signUp(exchange, 'forgotten', 'forgotten@example.com', 'password of the forgotten')
+    const funded = await signUp(exchange, 'funded', 'funded@example.com', 'password of the funded')
+    await exchange.operator.fund({ email: funded.email, amount: 5 })
+    const { id: verifiedId } = await exchange.createUser('remembered')
+    const before = exchange.now()
+    await exchange.setClock(before + HOUR)
+    const young = await signUp(exchange, 'young', 'young@example.com', 'password of the young')
+    const listIds = async () =>
+      (await exchange.operator.users())
+        .map(({ id }) => id)
+        .filter((id) => [old.id, funded.id, young.id, verifiedId].includes(id))
+        .sort()
+    await exchange.setClock(before + SIGNUP_LIFETIME - 1)
+    await deleteExpired(exchange.running)
+    expect(await listIds()).toEqual([old.id, funded.id, young.id, verifiedId].sort())
+    await exchange.setClock(before + SIGNUP_LIFETIME)
+    await deleteExpired(exchange.running)
+    expect(await listIds()).toEqual([funded.id, young.id, verifiedId].sort())
+    expect((await getRefusal(old.client.auth.checkAuth())).code).toBe('signed_out')
+    expect(await getRefusal(old.client.auth.login(old))).toEqual(wrongCredentials)
+    expect((await funded.client.auth.checkAuth()).availableBalance).toBe(5)
+    // Another account that is verified with the email does not remove it either.
+    const rival = await signUp(exchange, 'rival', funded.email, 'password of the rival')
+    await rival.client.auth.verifyOtp({ email: funded.email, code: rival.code })
+    expect(await listIds()).toContain(funded.id)
+    await expectCleanLedger(exchange)
+  })
+
+  test('the operator names the verified account of an email, or its only sign-up', async () => {
+    const { operator, ...exchange } = await start()
+    const email = 'named@example.com'
+    const first = await signUp(await start(), 'named1', email, 'password of the first')
+    expect((await operator.fund({ email, amount: 1 }))?.availableBalance).toBe(1)
+    const second = await signUp(await start(), 'named2', email, 'password of the second')
+    expect(await getRefusal(operator.fund({ email, amount: 1 }))).toEqual({
+      status: 404,
+      code: 'not_found',
+      message: 'Several accounts wait for a code of named@example.com, and none is verified',
+    })
+    await second.client.auth.verifyOtp({ email, code: second.code })
+    expect((await operator.fund({ email, amount: 7 }))?.availableBalance).toBe(7)
+    expect((await first.client.auth.checkAuth()).availableBalance).toBe(1)
+    await expectCleanLedger({ operator, ...exchange })
+  })
+
+  test('an account of before the sign-ups of an email shared a salt is signed in to as well', async () => {
+    const exchange = await start()
+    const email = 'older@example.com'
+    const older = await signUp(exchange, 'older', email, 'password of the older')
+    const newer = await signUp(exchange, 'newer', email, 'password of the newer')
+    await exchange.running.db.query('update users set password_hash = $2 where id = $1', [
+      older.id,
+      await hashPassword(older.password),
+    ])
+    for (const { id, password } of [older, newer]) {
+      const answer = await exchange.createClient().auth.login({ email, password })
+      expect(answer?.value?._id).toBe(id)
+    }
+  })
+
+  test('the referral code of an account that is not verified is unknown', async () => {
+    const exchange = await start()
+    const referrer = await signUp(exchange, 'unknown', 'unknown@example.com', 'password of the unknown')
+    const { referralCode } = await referrer.client.auth.checkAuth()
+    const refused = exchange.createClient().auth.signup({ ...createSignupInput('referee'), referralCode })
+    expect(await getRefusal(refused)).toEqual({
+      status: 422,
+      code: 'invalid_input',
+      message: 'Referral code is not known',
+    })
+  })
+
+  test('the sign-ups of one email are throttled, from one address and in all', async () => {
+    const exchange = await start()
+    const email = 'flooded@example.com'
+    for (let count = 0; count < 10; count++)
+      await exchange.createClient().auth.signup({ ...createSignupInput(`flooded${count}`), email })
+    const refused = exchange.createClient().auth.signup({ ...createSignupInput('flooded10'), email })
+    expect((await getRefusal(refused)).status).toBe(429)
+    await exchange.createClient().auth.signup(createSignupInput('dry'))
+    await exchange.running.db.query('update throttles set count = 30 where key = $1', [
+      'signups:dry@example.com',
+    ])
+    const elsewhere = { ...createSignupInput('dry2'), email: 'dry@example.com' }
+    expect((await getRefusal(exchange.createClient().auth.signup(elsewhere))).status).toBe(429)
+  })
+})

@@ -1,0 +1,294 @@
+import type { Client } from '@cht/sdk'
+import type { AuditEntry } from '@cht/sdk/operator'
+import { DAY } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import {
+  onEachEngine,
+  SESSION_START,
+  type TestExchange,
+  type TestUser,
+  useEmptyExchange,
+} from './exchange.js'
+import {
+  createMatchedTrade,
+  expectCleanLedger,
+  getBalances,
+  getOnlyTrade,
+  getRefusal,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
+
+const why = 'Under investigation'
+const suspended = (what: string) => ({
+  status: 403,
+  code: 'account_suspended',
+  message: `Your account is suspended: you cannot ${what}`,
+})
+const signedOut = { status: 401, code: 'signed_out', message: 'Log in to continue' }
+
+const logInAgain = async ({ client, email, password }: TestUser): Promise<void> => {
+  await client.auth.login({ email, password })
+}
+const readPending = async ({ orders }: Client) => [
+  ...(await orders.pendingBuy()),
+  ...(await orders.pendingSell()),
+]
+const toAct = ({ act, actor, by, email, why: reason, details }: AuditEntry) => ({
+  act,
+  actor,
+  by,
+  email,
+  why: reason,
+  details,
+})
+
+onEachEngine('suspension', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('a suspended user is logged out everywhere, told by mail, and can log in and read', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('sue', { tokens: 100_000 })
+    const phone = exchange.createClient()
+    await phone.auth.login(user)
+    expect(await exchange.operator.suspend({ email: 'SUE@example.com', why, by: 'Ann' })).toEqual({
+      email: user.email,
+      standing: 'suspended',
+    })
+    expect(await getRefusal(user.client.auth.checkAuth())).toEqual(signedOut)
+    expect(await getRefusal(phone.auth.checkAuth())).toEqual(signedOut)
+    const mail = await exchange.readMail(user.email)
+    expect(mail).toContain('Subject: Your CHT Exchange account is suspended')
+    expect(mail).toContain('You can log in, pay, confirm payments, appeal')
+    expect(mail).toContain('support@localhost')
+    expect(mail).not.toContain(why)
+
+    const answer = await user.client.auth.login(user)
+    expect(answer?.value?.standing).toBe('suspended')
+    expect((await user.client.auth.checkAuth()).standing).toBe('suspended')
+    expect(await user.client.trades.open()).toEqual([])
+    expect(await getBalances(user)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+    expect((await exchange.operator.users()).map(({ email, standing }) => [email, standing])).toEqual([
+      ['sue@example.com', 'suspended'],
+    ])
+
+    await exchange.operator.resume({ email: user.email, why: 'Cleared' })
+    expect(await exchange.readMail(user.email)).toContain(
+      'Subject: Your CHT Exchange account is active again',
+    )
+    expect((await user.client.auth.checkAuth()).standing).toBeUndefined()
+    const audited = await exchange.operator.audit({ email: user.email })
+    expect(audited.filter(({ actor }) => actor === 'operator').map(toAct)).toEqual([
+      {
+        act: 'account.resumed',
+        actor: 'operator',
+        by: undefined,
+        email: user.email,
+        why: 'Cleared',
+        details: {},
+      },
+      {
+        act: 'account.suspended',
+        actor: 'operator',
+        by: 'Ann',
+        email: user.email,
+        why,
+        details: { standing: 'suspended' },
+      },
+      expect.objectContaining({ act: 'tokens.funded' }),
+    ])
+  })
+
+  test('a suspended user places, stakes, re-invests and withdraws nothing, and can again once resumed', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const user = await exchange.createUser('ivy', { tokens: 200_000 })
+    await user.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
+    await exchange.advanceTo(exchange.now() + 6 * DAY)
+    const [investment] = (await user.client.investments.list()).completed
+    await operator.suspend({ email: user.email, why })
+    await logInAgain(user)
+    const attempts: [() => Promise<unknown>, string][] = [
+      [() => placeBuyOrder(user), 'place orders'],
+      [() => placeSellOrder(user), 'place orders'],
+      [
+        () => user.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 }),
+        'invest',
+      ],
+      [() => user.client.investments.reinvest({ investmentId: investment?._id ?? '' }), 'invest'],
+    ]
+    for (const [attempt, what] of attempts) expect(await getRefusal(attempt())).toEqual(suspended(what))
+    expect(await getRefusal(operator.withdraw({ email: user.email, amount: 1 }))).toEqual({
+      status: 403,
+      code: 'account_suspended',
+      message: 'The account is suspended: resume it before you withdraw',
+    })
+    expect(await getBalances(user)).toEqual({ available: 177_500, escrow: 0, staked: 25_000 })
+    // What time does for the user goes on.
+    await operator.resume({ email: user.email, why })
+    for (const [attempt] of attempts) await attempt()
+    await operator.withdraw({ email: user.email, amount: 500 })
+    expect(await getBalances(user)).toEqual({ available: 77_000, escrow: 75_000, staked: 50_000 })
+    await expectCleanLedger(exchange)
+  })
+
+  test('capital of a suspended user is released, and a withdrawal of before the suspension is replayed', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const user = await exchange.createUser('cap', { tokens: 30_000 })
+    await user.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
+    const key = { idempotencyKey: 'withdraw-once' }
+    await operator.withdraw({ email: user.email, amount: 1_000 }, key)
+    await operator.suspend({ email: user.email, why })
+    expect(await operator.withdraw({ email: user.email, amount: 1_000 }, key)).toEqual({
+      email: user.email,
+      availableBalance: 4_000,
+    })
+    await exchange.advanceTo(exchange.now() + 9 * DAY)
+    await logInAgain(user)
+    expect(await getBalances(user)).toEqual({ available: 31_500, escrow: 0, staked: 0 })
+  })
+
+  test('pending orders of suspended users are passed over in their places, can be cancelled, and are matched later', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const seller = await exchange.createUser('sel', { tokens: 200_000 })
+    const laterSeller = await exchange.createUser('later', { tokens: 200_000 })
+    const buyer = await exchange.createUser('buy')
+    const laterBuyer = await exchange.createUser('laterbuy')
+    const sold = await placeSellOrder(seller)
+    const bought = await placeBuyOrder(buyer)
+    const other = await placeBuyOrder(buyer, { amount: 25_000 })
+    await placeSellOrder(laterSeller)
+    await placeBuyOrder(laterBuyer)
+    for (const { email } of [seller, buyer]) await operator.suspend({ email, why })
+    for (const user of [seller, buyer]) await logInAgain(user)
+    expect((await laterBuyer.client.market.get()).sell).toEqual([
+      { amount: 75_000, paymentMethod: 'bank', count: 1 },
+    ])
+    await exchange.advanceTo(SESSION_START)
+    const trade = await getOnlyTrade(laterBuyer)
+    expect(trade.seller._id).toBe(laterSeller.id)
+    expect((await readPending(seller.client)).map(({ _id }) => _id)).toEqual([sold._id])
+    expect((await readPending(buyer.client)).map(({ _id }) => _id).sort()).toEqual(
+      [bought._id, other._id].sort(),
+    )
+    await buyer.client.orders.cancelBuy({ id: other._id })
+
+    for (const { email } of [seller, buyer]) await operator.resume({ email, why })
+    await exchange.advanceTo(SESSION_START + DAY)
+    const again = await getOnlyTrade(buyer)
+    expect([again.seller._id, again.sellOrder._id]).toEqual([seller.id, sold._id])
+    await expectCleanLedger(exchange)
+  })
+
+  test('a suspended seller cancels a pending sell order, and has the escrow back', async () => {
+    const exchange = await start()
+    const seller = await exchange.createUser('esc', { tokens: 100_000 })
+    const { _id: id } = await placeSellOrder(seller)
+    await exchange.operator.suspend({ email: seller.email, why, confirm: false })
+    await logInAgain(seller)
+    await seller.client.orders.cancelSell({ id })
+    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+  })
+
+  test('both parties of an open trade can pay, confirm and appeal while they are suspended', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    for (const { email } of [seller, buyer]) await exchange.operator.suspend({ email, why })
+    for (const user of [seller, buyer]) await logInAgain(user)
+    const { _id: id } = trade
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    await seller.client.appeals.create({ order: id, reason: 'Fake proof', description: 'None' })
+    await seller.client.orders.confirm({ id })
+    expect(await getBalances(buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
+    await expectCleanLedger(exchange)
+  })
+
+  test('with confirm: false a suspended seller confirms nothing, pays and appeals', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const { _id: id } = trade
+    for (const { email } of [seller, buyer]) {
+      expect((await operator.suspend({ email, why, confirm: false }))?.standing).toBe(
+        'suspendedWithoutConfirming',
+      )
+      expect(await exchange.readMail(email)).toContain('invest or confirm payments')
+    }
+    for (const user of [seller, buyer]) await logInAgain(user)
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    expect(await getRefusal(seller.client.orders.confirm({ id }))).toEqual(suspended('confirm payments'))
+    await seller.client.appeals.create({ order: id, reason: 'Fake proof', description: 'None' })
+    expect((await getBalances(seller)).escrow).toBe(75_000)
+    // The operator may allow it without ending the suspension.
+    await operator.suspend({ email: seller.email, why })
+    await logInAgain(seller)
+    await seller.client.orders.confirm({ id })
+    expect((await getBalances(seller)).escrow).toBe(0)
+  })
+
+  test('a suspension and a call of the user come one after the other', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    for (let round = 0; round < 5; round++) {
+      const user = await exchange.createUser(`race${round}`, { tokens: 100_000 })
+      const [order] = await Promise.allSettled([
+        placeSellOrder(user),
+        operator.suspend({ email: user.email, why }),
+      ])
+      await logInAgain(user)
+      const pending = await readPending(user.client)
+      expect(pending.length).toBe(order.status === 'fulfilled' ? 1 : 0)
+      expect(await getRefusal(placeSellOrder(user))).toEqual(suspended('place orders'))
+    }
+    await expectCleanLedger(exchange)
+  })
+
+  test('the operator ends all sessions of a user, who is told and can log in again', async () => {
+    const exchange: TestExchange = await start()
+    const user = await exchange.createUser('gone')
+    const phone = exchange.createClient()
+    await phone.auth.login(user)
+    const other = await exchange.createUser('stays')
+    expect(await exchange.operator.endSessions({ email: user.email, by: 'Ann', why: 'Lost phone' })).toEqual({
+      email: user.email,
+      sessions: 2,
+    })
+    for (const client of [user.client, phone])
+      expect(await getRefusal(client.auth.checkAuth())).toEqual(signedOut)
+    await other.client.auth.checkAuth()
+    expect(await exchange.readMail(user.email)).toContain('Subject: You were logged out of CHT Exchange')
+    await logInAgain(user)
+    const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
+    expect(entry && toAct(entry)).toEqual({
+      act: 'sessions.ended',
+      actor: 'operator',
+      by: 'Ann',
+      email: user.email,
+      why: 'Lost phone',
+      details: { sessions: 2 },
+    })
+  })
+
+  test('suspending twice, resuming an active account, an unknown email and a missing reason are refused', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const { email } = await exchange.createUser('twice')
+    const refusals = [
+      await getRefusal(operator.resume({ email, why })),
+      await operator.suspend({ email, why }).then(() => getRefusal(operator.suspend({ email, why }))),
+      await getRefusal(operator.suspend({ email: 'nobody@example.com', why })),
+      await getRefusal(operator.suspend({ email, why: ' ' })),
+      await getRefusal(operator.endSessions({ email: 'nobody@example.com' })),
+    ]
+    expect(refusals.map(({ status, code }) => [status, code])).toEqual([
+      [409, 'not_suspended'],
+      [409, 'already_suspended'],
+      [404, 'not_found'],
+      [422, 'invalid_input'],
+      [404, 'not_found'],
+    ])
+  })
+})
