@@ -85,14 +85,16 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await expect(menu(page)).toHaveCount(0)
   await expectRedirect(page, '/verify-success', '/verify-phone')
 
-  // Another browser without a login session: the code verifies the account but does not log in.
+  // Another browser without a login session: the code verifies the account at the login there.
   const other = await exchange.openPage('desktop')
   await other.goto('/verify-phone')
   await other.getByLabel('Email').fill(email)
   await enterCode(other, exchange, email)
   await expectToast(other, 'Phone Number Verified Successfully')
   await expect(other).toHaveURL('/verify-success')
-  await expect(other.getByRole('heading', { name: 'Your account is verified' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Your code is right' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   await expect(other.getByRole('navigation')).toHaveCount(0)
   await other.getByRole('button', { name: "Let's go" }).click()
   await expect(other).toHaveURL('/login')

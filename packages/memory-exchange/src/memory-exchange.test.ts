@@ -236,3 +236,93 @@ test('endpoints need a session and a verified phone', async () => {
   exchange.advance(MINUTE)
   expect(client.now()).toBe(START + MINUTE)
 })
+
+const createSignup = (username: string, password: string) => ({
+  fullName: `${username} Example`,
+  username,
+  phoneNumber: '+2348000000000',
+  email: 'shared@example.com',
+  country: 'nigeria' as const,
+  password,
+  confirmPassword: password,
+  referralCode: '',
+  agree: true as const,
+})
+
+describe('sign-ups of one email', () => {
+  const email = 'shared@example.com'
+  const open = async () => {
+    const exchange = createMemoryExchange({ clock: () => START })
+    const squatter = exchange.connect()
+    await squatter.auth.signup(createSignup('squatter', 'password of the squatter'))
+    const squatterCode = exchange.codeFor(email)
+    const owner = exchange.connect()
+    await owner.auth.signup(createSignup('owner', 'password of the owner'))
+    return { exchange, squatter, squatterCode, owner }
+  }
+
+  test('have their own codes, and the first that is verified wins', async () => {
+    const { exchange, squatter, squatterCode, owner } = await open()
+    expect((await getRefusal(owner.auth.verifyOtp({ email, code: squatterCode })))?.code).toBe('invalid_code')
+    await owner.auth.verifyOtp({ email, code: exchange.codeFor(email) })
+    expect((await owner.auth.checkAuth()).isPhoneVerified).toBe(true)
+    expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')
+    const again = exchange.connect().auth.signup(createSignup('other', 'password of the other'))
+    expect((await getRefusal(again))?.code).toBe('email_taken')
+  })
+
+  test('are verified by a guest’s code at the next login in the same browser', async () => {
+    const { exchange, squatter, squatterCode } = await open()
+    const guest = exchange.connect()
+    await guest.auth.verifyOtp({ email, code: squatterCode })
+    expect((await squatter.auth.checkAuth()).isPhoneVerified).toBe(false)
+    const answer = await guest.auth.login({ email, password: 'password of the owner' })
+    expect([answer?.value?.username, answer?.value?.isPhoneVerified]).toEqual(['owner', true])
+    expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')
+  })
+
+  test('are removed after a day, except one with tokens', async () => {
+    const { exchange, squatter, owner } = await open()
+    exchange.operator.fund(email, 5)
+    exchange.advance(DAY)
+    expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')
+    expect((await owner.auth.checkAuth()).availableBalance).toBe(5)
+  })
+})
+
+describe('a suspended user', () => {
+  const suspended = { status: 403, code: 'account_suspended' }
+
+  test('is logged out, places and invests nothing, and is not matched until resumed', async () => {
+    const { exchange, seller, buyer } = await createMarket()
+    await seller.orders.createSell(SELL_ORDER)
+    await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
+    exchange.operator.suspend('sam@example.com')
+    expect((await getRefusal(seller.auth.checkAuth()))?.code).toBe('signed_out')
+    await seller.auth.login({ email: 'sam@example.com', password: 'a long enough password' })
+    expect((await seller.auth.checkAuth()).standing).toBe('suspended')
+    expect(await getRefusal(seller.orders.createSell(SELL_ORDER))).toMatchObject(suspended)
+    const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
+    expect(await getRefusal(seller.investments.create(plan))).toMatchObject(suspended)
+    expect((await buyer.market.get()).sell).toEqual([])
+    exchange.advance(HOUR)
+    expect(await buyer.trades.open()).toEqual([])
+    expect(await seller.orders.pendingSell()).toHaveLength(1)
+    exchange.operator.resume('sam@example.com')
+    exchange.advance(DAY)
+    expect(await buyer.trades.open()).toHaveLength(1)
+  })
+
+  test('confirms a payment unless it is suspended without confirming', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
+    await buyer.orders.pay({ id, paymentProof: RECEIPT })
+    const logIn = () => seller.auth.login({ email: 'sam@example.com', password: 'a long enough password' })
+    exchange.operator.suspend('sam@example.com', { confirm: false })
+    await logIn()
+    expect(await getRefusal(seller.orders.confirm({ id }))).toMatchObject(suspended)
+    exchange.operator.suspend('sam@example.com')
+    await logIn()
+    await seller.orders.confirm({ id })
+    expect((await readBalances(buyer)).availableBalance).toBe(75_000)
+  })
+})

@@ -59,6 +59,9 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'operator.setRates': { NGN: 2 },
   'operator.fund': { email: 'buyer@example.com', amount: 7 },
   'operator.withdraw': { email: 'buyer@example.com', amount: 7 },
+  'operator.suspend': { email: 'buyer@example.com', why: 'Test' },
+  'operator.resume': { email: 'buyer@example.com', why: 'Test' },
+  'operator.endSessions': { email: 'buyer@example.com' },
   'operator.resolveAppeal': { to: 'buyer' },
   'operator.advanceClock': { ms: 1_000 },
 }

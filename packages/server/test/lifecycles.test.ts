@@ -1,10 +1,17 @@
-import type { InvestmentEvent, OrderEvent, TradeEvent, VerificationEvent } from '@cht/machines/lifecycles'
+import type {
+  InvestmentEvent,
+  OrderEvent,
+  StandingEvent,
+  TradeEvent,
+  VerificationEvent,
+} from '@cht/machines/lifecycles'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replayTrades } from '../src/trades/replay.js'
 import { createCoverage, type Journey, listPaths, runJourneys } from './drivers/driver.js'
 import { createInvestmentDriver } from './drivers/investments.js'
 import { createOrderDrivers } from './drivers/orders.js'
+import { createStandingDriver, DRIVEN_BY_TRADES } from './drivers/standings.js'
 import { createTradeDriver, UNREACHABLE_APPEAL_TRANSITIONS } from './drivers/trades.js'
 import { createVerificationDriver } from './drivers/verifications.js'
 import { onEachEngine, SESSION_START, TEST_START, type TestExchange, useEmptyExchange } from './exchange.js'
@@ -98,5 +105,20 @@ onEachEngine('the lifecycles', (engine) => {
     }
     await runJourneys(exchange, TEST_START, journeys, () => undefined)
     expect(coverage.listUntaken()).toEqual([])
+  })
+
+  test('standings follow their chart', async () => {
+    const coverage = createCoverage('standing')
+    const journeys: Journey<StandingEvent>[] = []
+    for (const [index, { events }] of listPaths('standing').entries()) {
+      if (events.some(({ type }) => DRIVEN_BY_TRADES.test(type))) continue
+      const user = await exchange.createUser(`user${index}`, { tokens: 100_000 })
+      journeys.push({
+        driver: createStandingDriver(exchange, user, coverage),
+        events: events as StandingEvent[],
+      })
+    }
+    await runJourneys(exchange, TEST_START, journeys, () => undefined)
+    expect(coverage.listUntaken().filter((label) => !DRIVEN_BY_TRADES.test(label))).toEqual([])
   })
 })

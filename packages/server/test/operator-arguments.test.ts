@@ -20,6 +20,7 @@ const readHelp = (...argv: string[]): string[] => {
 }
 
 const FUND = 'users fund EMAIL AMOUNT [--why "text"]'
+const SUSPEND = 'users suspend EMAIL --why "text" [--no-confirm]'
 const SESSIONS = 'sessions set START/MINUTES…|none [--why "text"]'
 const RATES = 'rates set CURRENCY=PRICE… [--why "text"]'
 const RESOLVE = 'appeals resolve ID|NUMBER --to buyer|seller [--why "text"]'
@@ -40,6 +41,15 @@ describe('an invalid command line is refused before anything is sent', () => {
     [['users', 'fund', 'ada@example.com', '0'], `"0" ${NO_AMOUNT}`, FUND],
     [['users', 'fund', 'ada@example.com'], 'Missing: AMOUNT', FUND],
     [['users', 'fund'], 'Missing: EMAIL, AMOUNT', FUND],
+    [['users', 'suspend', 'ada@example.com'], 'Missing: --why "text"', SUSPEND],
+    [
+      ['users', 'suspend', 'ada@example.com', '--no-confirm=1', '--why', 'x'],
+      "Option '--no-confirm' does not take an argument",
+      SUSPEND,
+    ],
+    [['users', 'suspend', '--why', 'x'], 'Missing: EMAIL', SUSPEND],
+    [['users', 'resume', 'ada@example.com'], 'Missing: --why "text"', 'users resume EMAIL --why "text"'],
+    [['users', 'sessions', 'end'], 'Missing: EMAIL', 'users sessions end EMAIL [--why "text"]'],
     [['users', 'list', 'extra'], 'Too much: "extra"', 'users list'],
     [['users', 'list', '--why', 'x'], "Unknown option '--why'", 'users list'],
     [['sessions', 'set'], 'Missing: START/MINUTES; "none" deletes every session', SESSIONS],

@@ -1,5 +1,6 @@
 import { type ChartPath, charts, getTakenTransitions, getTransitions } from '@cht/machines/charts'
 import type { Refusal } from '@cht/machines/lifecycles'
+import { ERROR_DEFINITIONS } from '@cht/sdk/errors'
 import { expect } from 'vitest'
 import type { TestExchange } from '../exchange.js'
 import { getRefusal } from '../fixtures.js'
@@ -54,7 +55,7 @@ export interface Driver<DrivenEvent extends Event> {
 }
 
 const toExpectedRefusal = ({ code, message }: Refusal) => ({
-  status: code === 'wrong_party' ? 403 : 409,
+  status: ERROR_DEFINITIONS[code].status,
   code,
   message,
 })

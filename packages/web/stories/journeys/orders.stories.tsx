@@ -1,7 +1,8 @@
+import { MINUTE } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { onPhone, playJourney, setUp } from './journey.js'
-import { buildSellOrder, createTestExchange, createUser, openApp } from './setup.js'
+import { buildSellOrder, createTestExchange, createUser, openApp, PASSWORD } from './setup.js'
 
 const meta = { title: 'Journeys/Orders', ...onPhone } satisfies Meta
 export default meta
@@ -90,6 +91,43 @@ export const Sell: StoryObj = {
       await press('Cancel order')
       await expectToast('Sell order canceled successfully')
       await expectFigures({ 'balance-available': '200,000 CHT', 'balance-total': '200,000 CHT' })
+    })
+  }),
+}
+
+export const Suspended: StoryObj = {
+  loaders: setUp(async () => {
+    const memory = createTestExchange()
+    const bola = await createUser(memory, 'Bola Ojo')
+    await bola.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' })
+    return openApp(memory, bola, '/orders?side=buy')
+  }),
+  play: playJourney(async ({ memory, canvas, step, fill, press, expectToast, expectText, advance }) => {
+    await step('The operator suspends the account: its user is logged out', async () => {
+      await expectText('Goes live in the next session')
+      memory.operator.suspend('bola@example.com')
+      advance(MINUTE)
+      await canvas.findByRole('heading', { name: 'Welcome back' })
+    })
+    await step('Log in again: a banner says what is possible', async () => {
+      await fill('Email', 'bola@example.com')
+      await fill('Password', PASSWORD)
+      await press('Log In')
+      await expectText(/^Your account is suspended\. You can pay, confirm, appeal/)
+      await expectText('Keeps its place; not matched while your account is suspended')
+    })
+    await step('A new order is refused in words', async () => {
+      await press('Create Buy Request', 'link')
+      await press(/^75,000 CHT/, 'radio')
+      await press('Bank', 'radio')
+      await press('Create Buy Order')
+      await expectToast('Your account is suspended: you cannot place orders')
+      await press('Back to orders', 'link')
+    })
+    await step('The pending order can be cancelled', async () => {
+      await press('Cancel buy order of 25,000 CHT')
+      await press('Cancel order')
+      await expectToast('Buy order canceled successfully')
     })
   }),
 }

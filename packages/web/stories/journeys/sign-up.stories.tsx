@@ -75,6 +75,43 @@ export const SignUp: StoryObj = {
   ),
 }
 
+/** The code is entered where nobody is logged in: it takes effect at the login that follows. */
+export const CodeInAnotherBrowser: StoryObj = {
+  loaders: setUp(async () => {
+    const memory = createTestExchange()
+    await memory.connect().auth.signup({
+      fullName: 'Nora Ade',
+      username: 'nora',
+      email: 'nora@example.com',
+      phoneNumber: '+2348012345678',
+      country: 'nigeria',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      referralCode: '',
+      agree: true,
+    })
+    return openApp(memory, memory.connect(), '/verify-phone')
+  }),
+  play: playJourney(async ({ memory, canvas, user, step, fill, press, expectToast, expectText }) => {
+    await step('Enter the email and the code', async () => {
+      await expectText(/Then log in with your password in this browser/)
+      await fill('Email', 'nora@example.com')
+      await user.click(canvas.getByLabelText('Digit 1 of 6'))
+      await user.paste(memory.codeFor('nora@example.com'))
+      await expectToast('Phone Number Verified Successfully')
+      await canvas.findByRole('heading', { name: 'Your code is right' })
+    })
+    await step('Log in: the account is verified', async () => {
+      await press("Let's go")
+      await canvas.findByRole('heading', { name: 'Welcome back' })
+      await fill('Email', 'nora@example.com')
+      await fill('Password', PASSWORD)
+      await press('Log In')
+      await canvas.findByRole('heading', { name: 'Welcome, nora' })
+    })
+  }),
+}
+
 export const LogOutAndIn: StoryObj = {
   loaders: setUp(async () => {
     const memory = createTestExchange()

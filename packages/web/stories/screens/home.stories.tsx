@@ -13,7 +13,7 @@ import {
   longTrade,
   newUser,
 } from '../support/fixtures/extremes.js'
-import { NOW } from '../support/fixtures/index.js'
+import { ada, NOW } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach, stubTrades } from '../support/fixtures/resources.js'
 import { auditFirstFive, desktop, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
@@ -68,6 +68,17 @@ export const Fifty: Story = {
   parameters: auditFirstFive,
   globals: phone,
   play: expectScreen(HEADING, '50 open trades'),
+}
+
+/** The operator has suspended the account; its pending orders are not matched. */
+export const Suspended: Story = {
+  args: { user: { ...ada, standing: 'suspended' } },
+  globals: phone,
+  play: expectScreen(
+    HEADING,
+    /^Your account is suspended\. You can pay, confirm, appeal/,
+    /not matched while your account is suspended$/,
+  ),
 }
 
 export const BetweenSessions: Story = {

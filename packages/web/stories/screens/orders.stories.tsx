@@ -11,7 +11,7 @@ import {
   newUser,
   usdtTrade,
 } from '../support/fixtures/extremes.js'
-import { buildTrade, NOW } from '../support/fixtures/index.js'
+import { ada, buildTrade, NOW } from '../support/fixtures/index.js'
 import {
   emptyResources,
   failedResources,
@@ -48,6 +48,16 @@ export const Completed: Story = {
   },
   globals: phone,
   play: expectScreen(HEADING, 'Download history (CSV)'),
+}
+/** Pending orders of a suspended user keep their places and are not matched. */
+export const PendingWhileSuspended: Story = {
+  args: { url: '/orders?side=sell&tab=pending', user: { ...ada, standing: 'suspendedWithoutConfirming' } },
+  globals: phone,
+  play: expectScreen(
+    HEADING,
+    /you cannot confirm payments, place orders or invest/,
+    'Keeps its place; not matched while your account is suspended',
+  ),
 }
 /** Approved orders are listed only while a session is live (decision 7). */
 export const BetweenSessions: Story = {

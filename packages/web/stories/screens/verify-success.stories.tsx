@@ -13,3 +13,9 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone }
 export const Desktop: Story = { globals: desktop }
+/** Without a session, the code takes effect at the next login in this browser. */
+export const NotSignedIn: Story = {
+  args: { signedIn: false },
+  globals: phone,
+  play: expectScreen('Your code is right', /Log in with your password in this browser within 10 minutes/),
+}

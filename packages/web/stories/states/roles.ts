@@ -88,6 +88,9 @@ export const RESOURCES = {
 /** The screens that show the state of the identity verification. */
 export const PLACES = ['settings', 'home'] as const
 
+/** The screens that show the standing of the account: all have its banner. */
+export const STANDING_SCREENS = ['home', 'orders'] as const
+
 /** The screens that show the live session's banner. */
 export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
 
@@ -101,6 +104,7 @@ export const ROLES: Record<string, readonly string[]> = {
   appeal: PARTIES,
   investment: ['owner'],
   verification: PLACES,
+  standing: STANDING_SCREENS,
   liveSession: LIVE_SESSION_SCREENS,
   liveSessions: LIVE_SESSION_SCREENS,
   session: ['anyone'],

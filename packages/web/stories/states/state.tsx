@@ -12,6 +12,7 @@ import { renderOrder } from './render/order.js'
 import { RenderedState, type Rendering } from './render/rendering.js'
 import { renderResource } from './render/resource.js'
 import { renderSession } from './render/session.js'
+import { renderStanding } from './render/standing.js'
 import { renderTrade } from './render/trade.js'
 import { renderVerification } from './render/verification.js'
 
@@ -22,6 +23,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   appeal: renderAppeal,
   investment: (state, _owner, timeOffset) => renderInvestment(state, timeOffset),
   verification: renderVerification,
+  standing: renderStanding,
   session: renderSession,
   liveSession: renderLiveSession,
   liveSessions: renderLiveSessions,

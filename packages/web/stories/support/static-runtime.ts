@@ -16,6 +16,8 @@ export interface StaticAppOptions {
   now?: number
   gate?: SessionState
   user?: User
+  /** Whether the user has a session, where the gate has a state without one. */
+  signedIn?: boolean
   /** Replace the default resources of the same key. */
   resources?: readonly ResourceStub[]
   forms?: readonly FormStub[]
@@ -50,13 +52,15 @@ export function createStaticApp({
   now = fixtures.NOW,
   gate = 'verified',
   user = fixtures.ada,
+  signedIn = true,
   resources = [],
   forms = [],
   network = 'online',
 }: StaticAppOptions): App {
   const states = mergeStubs(user, resources)
   const actors = new Map<string, ResourceActor>()
-  const signedInUser = gate === 'checking' || gate === 'guest' ? undefined : user
+  const hasNoUser = !signedIn || gate === 'checking' || gate === 'guest'
+  const signedInUser = hasNoUser ? undefined : user
   const session = createActor(sessionFlow, {
     snapshot: sessionFlow.resolveState({ value: gate, context: { user: signedInUser } }),
   })

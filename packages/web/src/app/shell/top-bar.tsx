@@ -11,6 +11,7 @@ import { MenuButton } from './menu-button.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
 import { SessionEndBanner } from './session-end-banner.js'
+import { SuspensionBanner } from './suspension-banner.js'
 import { UpdateBanner } from './update-banner.js'
 
 /** Not loaded in narrow windows: `npm run bench -- web` shows the bytes saved. */
@@ -40,6 +41,7 @@ export function TopBar({ user }: { user: User }) {
         )}
       </div>
       <ConnectionBanner />
+      <SuspensionBanner user={user} />
       {user.sessionExpiresAt !== undefined && <SessionEndBanner endsAt={user.sessionExpiresAt} />}
       <UpdateBanner />
     </header>

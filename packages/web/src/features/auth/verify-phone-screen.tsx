@@ -24,7 +24,7 @@ export default function VerifyPhoneScreen() {
               Enter the {CODE_LENGTH} digits that we sent to your email, <b>{maskEmail(user.email)}</b>.
             </>
           ) : (
-            `Enter the ${CODE_LENGTH} digits that we sent to your email.`
+            `Enter the ${CODE_LENGTH} digits that we sent to your email. Then log in with your password in this browser.`
           )}
         </p>
       </div>
@@ -40,7 +40,7 @@ export default function VerifyPhoneScreen() {
         )}
       </CodeForm>
       <p className={styles.more}>
-        Wrong email? <Link href="/signup">Sign up again</Link>
+        Wrong email or username? <Link href="/signup">Sign up again</Link>
         <br />
         Or <Link href="/login">log in with another account</Link>
       </p>

@@ -1,16 +1,20 @@
+import { CODE_LIFETIME } from '@cht/sdk/auth'
+import { MINUTE } from '@cht/sdk/time'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Icon } from '../../components/icon.js'
-import { useLeaveWelcome } from '../../hooks/use-session.js'
+import { useLeaveWelcome, useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 
+/** Without a session, the code takes effect at the login that follows (decision 23). */
 export default function VerifySuccessScreen() {
+  const user = useUser()
   const [, navigate] = useLocation()
   const search = useSearch()
   const leaveWelcome = useLeaveWelcome()
-  useTitle('Account verified')
+  useTitle(user ? 'Account verified' : 'Code accepted')
   // The gate redirects signed-in users from /login to `next` or home.
   const continueToApp = () => {
     leaveWelcome()
@@ -22,8 +26,12 @@ export default function VerifySuccessScreen() {
         <Icon name="check" size={32} />
       </span>
       <div className={styles.head}>
-        <h1>Your account is verified</h1>
-        <p>You can now place orders. They are matched when the next live session starts.</p>
+        <h1>{user ? 'Your account is verified' : 'Your code is right'}</h1>
+        <p>
+          {user
+            ? 'You can now place orders. They are matched when the next live session starts.'
+            : `Log in with your password in this browser within ${CODE_LIFETIME / MINUTE} minutes. Then your account is verified.`}
+        </p>
       </div>
       <Button variant="primary" onClick={continueToApp}>
         Let's go

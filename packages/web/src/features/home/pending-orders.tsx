@@ -1,3 +1,4 @@
+import { getUserStanding } from '@cht/machines/lifecycles'
 import { pendingBuyOrders, pendingSellOrders } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
@@ -10,6 +11,7 @@ import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
 import { type ResourceView, useResource } from '../../hooks/use-resource.js'
+import { useUser } from '../../hooks/use-session.js'
 import { CancelButton } from '../orders/index.js'
 import styles from './home.module.css'
 
@@ -38,6 +40,7 @@ export function PendingOrders() {
 }
 
 const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Side }) => {
+  const isMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
   if (orders.loading) return <Skeleton height={52} count={2} />
   if (!orders.data)
     return <FailedState title="Not loaded" text={orders.failure ?? ''} onRetry={orders.refresh} />
@@ -62,7 +65,10 @@ const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Si
         <li key={order._id}>
           <span>
             <b className="figures">{formatTokens(order.amount)}</b>
-            <small>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</small>
+            <small>
+              {PAYMENT_METHOD_LABELS[order.paymentMethod]}
+              {!isMatched && ', not matched while your account is suspended'}
+            </small>
           </span>
           <CancelButton order={order} side={side} />
         </li>

@@ -1,4 +1,4 @@
-import { restoreOrder } from '@cht/machines/lifecycles'
+import { getUserStanding, restoreOrder } from '@cht/machines/lifecycles'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { memo } from 'react'
@@ -6,6 +6,7 @@ import { Amount } from '../../components/amount.js'
 import { Chip } from '../../components/chip.js'
 import { formatAccountEnding } from '../../components/format-account.js'
 import { Timestamp } from '../../components/timestamp.js'
+import { useUser } from '../../hooks/use-session.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 
@@ -15,10 +16,17 @@ const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }
   return cryptoAddress ? formatAccountEnding(cryptoNetwork, cryptoAddress) : ''
 }
 
+/** What happens to a pending order in the next session. The orders of a suspended user keep their places (decision 23). */
+const PENDING_TEXTS = {
+  matched: 'Goes live in the next session',
+  passedOver: 'Keeps its place; not matched while your account is suspended',
+}
+
 /** An order without a match: pending or cancelled. */
 export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) => {
   const snapshot = restoreOrder({ side, status: order.status })
   const isPending = snapshot.matches('pending')
+  const isMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
   const account = formatAccount(order)
   return (
     <article className={styles.card} aria-label={`${side} order of ${formatTokens(order.amount)}`}>
@@ -36,7 +44,9 @@ export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) =>
       </div>
       <div className={styles.state}>
         <Chip>{isPending ? 'Pending' : 'Cancelled'}</Chip>
-        <p className={styles.line}>{isPending ? 'Goes live in the next session' : 'You took it back'}</p>
+        <p className={styles.line}>
+          {isPending ? PENDING_TEXTS[isMatched ? 'matched' : 'passedOver'] : 'You took it back'}
+        </p>
       </div>
       {snapshot.can({ type: 'order.cancel' }) && (
         <div className={styles.actions}>

@@ -1,0 +1,92 @@
+import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/auth'
+import { describe, expect, test } from 'vitest'
+import { walk } from '../charts/walk.js'
+import { getRefusal } from '../refusal.js'
+import {
+  getNextStanding,
+  getUserStanding,
+  restoreStanding,
+  type StandingEvent,
+  standingLifecycle,
+} from './standing.js'
+
+const EVENTS: Record<string, StandingEvent> = {
+  suspend: { type: 'account.suspend', confirm: true },
+  suspendWithoutConfirming: { type: 'account.suspend', confirm: false },
+  resume: { type: 'account.resume' },
+  place: { type: 'order.place' },
+  match: { type: 'order.match' },
+  stake: { type: 'tokens.stake' },
+  withdraw: { type: 'tokens.withdraw' },
+  confirm: { type: 'payment.confirm' },
+}
+
+const refused = {
+  place: 'Your account is suspended: you cannot place orders',
+  match: 'The account is suspended: its orders are not matched',
+  stake: 'Your account is suspended: you cannot invest',
+  withdraw: 'The account is suspended: resume it before you withdraw',
+}
+
+/** The next state, after an arrow, or the message of the refusal. */
+const table: Record<AccountStanding, Record<keyof typeof EVENTS, string>> = {
+  active: {
+    suspend: '→ suspended',
+    suspendWithoutConfirming: '→ suspendedWithoutConfirming',
+    resume: 'The account is not suspended',
+    place: '→ active',
+    match: '→ active',
+    stake: '→ active',
+    withdraw: '→ active',
+    confirm: '→ active',
+  },
+  suspended: {
+    ...refused,
+    suspend: 'The account is already suspended in this way',
+    suspendWithoutConfirming: '→ suspendedWithoutConfirming',
+    resume: '→ active',
+    confirm: '→ suspended',
+  },
+  suspendedWithoutConfirming: {
+    ...refused,
+    suspend: '→ suspended',
+    suspendWithoutConfirming: 'The account is already suspended in this way',
+    resume: '→ active',
+    confirm: 'Your account is suspended: you cannot confirm payments',
+  },
+}
+
+/** The code of each refusal. */
+const getCode = (name: string) =>
+  ({
+    suspend: 'already_suspended',
+    suspendWithoutConfirming: 'already_suspended',
+    resume: 'not_suspended',
+  })[name] ?? 'account_suspended'
+
+describe('the standing of an account', () => {
+  test.each(ACCOUNT_STANDINGS)('%s: its transitions and refusals', (standing) => {
+    const outcomes = Object.entries(EVENTS).map(([name, event]) => {
+      const refusal = getRefusal(restoreStanding(standing), event)
+      if (refusal) expect(refusal.code).toBe(getCode(name))
+      return [name, refusal?.message ?? `→ ${getNextStanding(standing, event)}`]
+    })
+    expect(Object.fromEntries(outcomes)).toEqual(table[standing])
+  })
+
+  test('is active where the back end sends none', () => {
+    expect([getUserStanding({}).value, getUserStanding({ standing: 'suspended' }).value]).toEqual([
+      'active',
+      'suspended',
+    ])
+  })
+
+  test('a refused event changes nothing, and every state can be stored and restored', () => {
+    const { steps } = walk(standingLifecycle, { input: undefined, events: () => Object.values(EVENTS) })
+    expect(steps[0]?.state.value).toBe('active')
+    for (const { state, event, nextState } of steps) {
+      if (getRefusal(state, event)) expect(nextState.value).toBe(state.value)
+      expect(restoreStanding(nextState.value).value).toBe(nextState.value)
+    }
+  })
+})

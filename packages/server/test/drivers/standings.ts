@@ -1,0 +1,56 @@
+import { getNextStanding, getRefusal, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
+import type { AccountStanding } from '@cht/sdk/auth'
+import type { TestExchange, TestUser } from '../exchange.js'
+import { placeSellOrder } from '../fixtures.js'
+import type { Coverage, Driver } from './driver.js'
+
+/** Matches and confirmations need a trade, which `suspension.test.ts` has. */
+export const DRIVEN_BY_TRADES = /order\.match|payment\.confirm/
+
+/** Drives the standing of a user with tokens, by calls that leave no order behind. */
+export function createStandingDriver(
+  { operator }: TestExchange,
+  user: TestUser,
+  coverage: Coverage,
+): Driver<StandingEvent> {
+  const { email, client, password } = user
+  let standing: AccountStanding = 'active'
+  const getCall = (event: StandingEvent): (() => Promise<unknown>) | undefined => {
+    const calls: Partial<Record<StandingEvent['type'], () => Promise<unknown>>> = {
+      'account.suspend': () =>
+        operator.suspend({ email, why: 'Test', confirm: !('confirm' in event) || event.confirm }),
+      'account.resume': () => operator.resume({ email, why: 'Test' }),
+      'order.place': async () => {
+        const { _id: id } = await placeSellOrder(user, { amount: 25_000 })
+        await client.orders.cancelSell({ id })
+      },
+      'tokens.stake': () =>
+        client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 }),
+      'tokens.withdraw': () => operator.withdraw({ email, amount: 1 }),
+    }
+    return calls[event.type]
+  }
+  return {
+    attempts: [
+      { type: 'account.suspend', confirm: true },
+      { type: 'account.suspend', confirm: false },
+      { type: 'account.resume' },
+      { type: 'order.place' },
+      { type: 'tokens.stake' },
+      { type: 'tokens.withdraw' },
+    ],
+    getRefusal: (event) => getRefusal(restoreStanding(standing), event),
+    recordRefusal: (event) => coverage.record(restoreStanding(standing), event),
+    getCall,
+    advance: (event) => {
+      coverage.record(restoreStanding(standing), event)
+      standing = getNextStanding(standing, event)
+    },
+    getExpected: () => standing,
+    readActual: async () => {
+      // A suspension has ended the session.
+      await client.auth.login({ email, password })
+      return (await client.auth.checkAuth()).standing ?? 'active'
+    },
+  }
+}
