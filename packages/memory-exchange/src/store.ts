@@ -128,10 +128,6 @@ export function assertFound<Row>(row: Row | undefined): Row {
   return row
 }
 
-export function getUser(store: MemoryStore, id: string): UserRecord {
-  return assertFound(store.users.find((user) => user.id === id))
-}
-
 export function notify(store: MemoryStore, notifications: readonly Notification[]): void {
   for (const notification of notifications)
     store.notifications.unshift({

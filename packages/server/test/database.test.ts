@@ -133,7 +133,7 @@ onEachEngine('the database', (engine) => {
     await expect(db.query('delete from postings')).rejects.toThrow('append-only')
     await expect(db.query('truncate entries')).rejects.toThrow('append-only')
     await expect(db.query('update accounts set balance = balance + 1')).rejects.toThrow('only through post()')
-    await expect(db.query('delete from accounts')).rejects.toThrow('append-only')
+    await expect(db.query('delete from accounts')).rejects.toThrow('an account with entries stays')
     await expect(
       db.query(`insert into postings (reason, posted_at) values ('empty', $1)`, [toTimestamp(0)]),
     ).rejects.toThrow('has no entries')
@@ -155,4 +155,46 @@ test('a PGlite folder cannot be opened twice, and its lock can be released', asy
   await expect(openPglite(folder)).rejects.toThrow(`${folder} is in use by another process`)
   await unlock()
   await (await lockFolder(folder))()
+})
+
+test('accounts of before the migrations of suspensions and sign-ups are carried over', async () => {
+  const db = await openPglite(join(mkdtempSync(join(tmpdir(), 'cht-old-')), 'db'))
+  const later = ['016_suspension.sql', '017_sign_ups.sql']
+  await db.query('create table migrations (name text primary key)')
+  await db.query('insert into migrations select unnest($1::text[])', [later])
+  await migrate(db)
+  const insertUser = (name: string, isVerified: boolean, email = `${name}@example.com`) =>
+    db.query(
+      `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
+         referred_by, phone_verified, created_at)
+       values (gen_random_uuid(), 'A', $1, $2, '1', 'kenya', '', $1,
+         (select id from users where username = 'signup'), $3, $4)`,
+      [name, email, isVerified, toTimestamp(0)],
+    )
+  await insertUser('signup', false)
+  await insertUser('verified', true)
+  await db.query(`insert into accounts (owner, kind) select id, 'available' from users`)
+  await db.query(`insert into login_sessions select '\\x00', id, created_at, created_at from users
+    where username = 'signup'`)
+  await db.query(`insert into audit_log (at, act, actor, user_id, address, request_id, details)
+    select created_at, 'account.opened', 'guest', id, '', '', '{}' from users where username = 'signup'`)
+  await db.query('delete from migrations where name = any ($1::text[])', [later])
+  await migrate(db)
+  await insertUser('other', false, 'VERIFIED@example.com')
+  await expect(insertUser('third', true, 'VERIFIED@example.com')).rejects.toMatchObject({
+    constraint: 'users_email',
+  })
+  await expect(insertUser('VERIFIED', true, 'fourth@example.com')).rejects.toMatchObject({
+    constraint: 'users_username',
+  })
+  await db.query(`delete from accounts where owner in (select id from users where not phone_verified)`)
+  await db.query('delete from users where not phone_verified')
+  const kept = await db.query(
+    `select username, standing, referred_by is null as unreferred, (select count(*) from login_sessions) as sessions,
+       (select count(*) from audit_log where user_id is not null) as audited from users`,
+  )
+  expect(kept).toEqual([
+    { username: 'verified', standing: 'active', unreferred: true, sessions: 0, audited: 1 },
+  ])
+  await db.close()
 })
