@@ -15,10 +15,12 @@ import * as notifications from './notifications/index.js'
 import * as openapi from './openapi/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
+import * as walletAddress from './orders/wallet-address.js'
 import * as pagination from './pagination.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
+import * as text from './text.js'
 import * as time from './time.js'
 import * as trades from './trades/index.js'
 import * as verification from './verification/index.js'
@@ -27,6 +29,7 @@ const entryPoints: [string, object][] = Object.entries({
   '.': root,
   './auth': auth,
   './orders': orders,
+  './wallet-address': walletAddress,
   './trades': trades,
   './appeals': appeals,
   './faq': faq,
@@ -36,6 +39,7 @@ const entryPoints: [string, object][] = Object.entries({
   './pagination': pagination,
   './errors': errors,
   './money': money,
+  './text': text,
   './time': time,
   './define-endpoint': defineEndpoint,
   './investments': investments,
@@ -60,7 +64,7 @@ test('the names that each entry point exports', () => {
     {
       ".": "contract createClient createIdempotencyKey",
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
-      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL SIGNUP_LIFETIME auth authState country extractCodeDigits isCompleteCode referralLink user validateLogin validateSignup",
+      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL SIGNUP_LIFETIME auth authState country extractCodeDigits isCompleteCode isPersonalPassword referralLink user validateLogin validateSignup",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ContractError ERROR_CODES ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
       "./faq": "faqItem",
@@ -77,9 +81,11 @@ test('the names that each entry point exports', () => {
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_REWARD referralBonus",
+      "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",
       "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR PARTIES PAYMENT_GRACE PAYMENT_WINDOW PROOF_MAX_BYTES PROOF_RULE PROOF_TYPES TRADE_STATES confirmationDueAt getProofUrl graceEndsAt matchedOrder paymentDueAt tradeNumber trades",
-      "./verification": "ID_TYPES REVIEW_HOURS VERIFICATION_STATES validateVerification verification",
+      "./verification": "ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
+      "./wallet-address": "getWalletAddressWarning validateWalletAddress",
     }
   `)
 })

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 import { metadata } from './metadata.js'
+import { isLine, isLines, TEXT_RULE } from './text.js'
 
-/** `.` and `..` would change the path that contains the id, and a lone surrogate cannot be percent-encoded. */
-const INVALID_PATH_SEGMENT = /^\.\.?$|\p{Cs}/u
+/** These would change the path that contains the id. `isLine` refuses lone surrogates, which cannot be percent-encoded. */
+const RELATIVE_PATH = /^\.\.?$/
 const INVALID_ID = 'is not valid'
 
 /** An id: 1 to 64 characters that can be a path segment. */
 export const id = z.string().check(
   z.minLength(1, INVALID_ID),
   z.maxLength(64, { error: INVALID_ID, abort: true }),
-  z.refine((text) => !INVALID_PATH_SEGMENT.test(text), INVALID_ID),
+  z.refine((text) => !RELATIVE_PATH.test(text) && isLine(text), INVALID_ID),
 )
+
+/** Checks that a text is one line without control and invisible characters. Every text of an input has this or `multiline`. */
+export const singleLine = z.refine<string>(isLine, TEXT_RULE)
+/** As `singleLine`, for a text that may have line breaks and tabs. */
+export const multiline = z.refine<string>(isLines, TEXT_RULE)
 
 /** The largest timestamp of a `Date`. */
 const MAX_TIMESTAMP = 8.64e15

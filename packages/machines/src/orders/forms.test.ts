@@ -5,7 +5,8 @@ import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { order } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
-import { buyOrderForm, cancelBuyForm, cancelSellForm, sellOrderForm } from './forms.js'
+import { buyOrderForm, cancelBuyForm, cancelSellForm } from './forms.js'
+import { sellOrderForm } from './sell-form.js'
 
 const insufficient = new ApiError('insufficient_balance', 'Insufficient balance', 409, [], undefined)
 
@@ -36,7 +37,7 @@ describe('a sell order', () => {
     bankName: 'First Bank',
     accountNumber: '0123456789',
     network: 'TRC20',
-    walletAddress: 'TXYZ',
+    walletAddress: 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM',
   }
 
   test('by bank sends the account, and not a wallet that the user typed before', async () => {
@@ -61,6 +62,13 @@ describe('a sell order', () => {
     expect(await submitForm(sellOrderForm, fakeClient(), { ...form, bankName: '' })).toEqual(
       failed('Fill in neccessary bank details'),
     )
+  })
+
+  test('is not created with a wallet address whose checksum is wrong', async () => {
+    const walletAddress = 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN'
+    expect(
+      await submitForm(sellOrderForm, fakeClient(), { ...form, paymentMethod: 'usdt', walletAddress }),
+    ).toEqual(failed('This is not a valid TRC20 address: copy it from your wallet again'))
   })
 
   test("shows the server's message if the balance is insufficient", async () => {

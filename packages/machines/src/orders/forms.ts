@@ -1,15 +1,8 @@
-import {
-  type BuyOrderForm,
-  type Order,
-  orders,
-  type SellOrderForm,
-  validateBuyOrder,
-  validateSellOrder,
-} from '@cht/sdk/orders'
+import { type BuyOrderForm, type Order, orders, validateBuyOrder } from '@cht/sdk/orders'
 import type { FormDefinition } from '../form.js'
 
 /** Narrows the fields that validation has checked. */
-const assertChosen = <Form extends BuyOrderForm>({ amount, paymentMethod, ...rest }: Form) => {
+export function assertChosen<Form extends BuyOrderForm>({ amount, paymentMethod, ...rest }: Form) {
   if (amount === undefined || paymentMethod === '')
     throw new Error('The form was submitted without validation')
   return { ...rest, amount, paymentMethod }
@@ -22,23 +15,6 @@ export const buyOrderForm: FormDefinition<BuyOrderForm, Order | undefined> = {
   success: orders.createBuy.success,
   submit: async (client, values, options) => ({
     result: await client.orders.createBuy(assertChosen(values), options),
-  }),
-}
-
-const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
-const EMPTY_WALLET = { network: '', walletAddress: '' } as const
-
-export const sellOrderForm: FormDefinition<SellOrderForm, Order | undefined> = {
-  id: 'sellOrder',
-  initial: { amount: undefined, paymentMethod: '', ...EMPTY_BANK, ...EMPTY_WALLET },
-  validate: validateSellOrder,
-  success: orders.createSell.success,
-  submit: async (client, values, options) => ({
-    // The user may have filled in the details of the other method: the form keeps them, but does not send them.
-    result: await client.orders.createSell(
-      { ...assertChosen(values), ...(values.paymentMethod === 'bank' ? EMPTY_WALLET : EMPTY_BANK) },
-      options,
-    ),
   }),
 }
 

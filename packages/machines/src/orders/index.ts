@@ -1,4 +1,4 @@
-export { buyOrderForm, cancelBuyForm, cancelSellForm, sellOrderForm } from './forms.js'
+export { buyOrderForm, cancelBuyForm, cancelSellForm } from './forms.js'
 export {
   allOrders,
   moreOrders,
@@ -9,3 +9,4 @@ export {
   pendingSellOrders,
 } from './resources.js'
 export { type ListedOrder, selectOrders } from './selectors.js'
+export { sellOrderForm } from './sell-form.js'

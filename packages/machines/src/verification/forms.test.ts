@@ -39,6 +39,9 @@ describe('a verification request', () => {
     expect(await submitWith({ verificationType: 'NIN Slip' })).toEqual(failed('Select a verification type'))
     for (const missing of [{ idNumber: ' ' }, { frontImage: undefined }, { backImage: undefined }])
       expect(await submitWith(missing)).toEqual(failed('Fill in all fields'))
+    expect(await submitWith({ idNumber: 'G1' })).toEqual(
+      failed('A passport number has 6 to 9 letters and digits'),
+    )
   })
 
   test('shows the error if it fails, and keeps the values and the pictures', async () => {

@@ -1,11 +1,16 @@
-import { type VerificationForm, validateVerification, verification } from '@cht/sdk/verification'
+import {
+  type VerificationForm,
+  validateIdNumber,
+  validateVerification,
+  verification,
+} from '@cht/sdk/verification'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 /** The pictures are kept when a submission fails. */
 export const verificationForm: FormDefinition<VerificationForm, undefined> = {
   id: 'verification',
   initial: { country: '', verificationType: '', idNumber: '', frontImage: undefined, backImage: undefined },
-  validate: validateVerification,
+  validate: (values) => validateVerification(values) ?? validateIdNumber(values),
   success: verification.requestVerification.success,
   submit: async (client, { country, frontImage, backImage, ...values }, options) => {
     if (country === '' || !frontImage || !backImage)

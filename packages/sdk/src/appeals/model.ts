@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '../auth/inputs.js'
 import { metadata } from '../metadata.js'
-import { id, instant, optional, wireObject, withDefault } from '../schema.js'
+import { id, instant, multiline, optional, wireObject, withDefault } from '../schema.js'
 import { PARTIES } from '../trades/rules.js'
 import { APPEAL_REASONS, APPEAL_STATES, DEFAULT_DESCRIPTION, DESCRIPTION_MAX } from './rules.js'
 
@@ -40,5 +40,8 @@ export const appealInput = wireObject({
   appealedAgainst: ignoredId,
   order: id,
   reason: z.literal(APPEAL_REASONS, 'must be one of the listed reasons'),
-  description: withDefault(z.string().check(z.trim(), atMost(DESCRIPTION_MAX)), DEFAULT_DESCRIPTION),
+  description: withDefault(
+    z.string().check(z.trim(), atMost(DESCRIPTION_MAX), multiline),
+    DEFAULT_DESCRIPTION,
+  ),
 })

@@ -1,6 +1,7 @@
 export type { FormError } from '../form-error.js'
 export { auth } from './endpoints.js'
 export { type AuthState, authState, country, type User, user } from './model.js'
+export { isPersonalPassword } from './personal-password.js'
 export {
   ACCOUNT_STANDINGS,
   type AccountStanding,

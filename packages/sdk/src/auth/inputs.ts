@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
+import { singleLine } from '../schema.js'
 import { PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
 
 const notEmpty = () => z.minLength(1, 'is required')
@@ -8,8 +9,13 @@ export function atMost(max: number) {
   return z.maxLength(max, `must be at most ${max} characters long`)
 }
 
+/** One line of at most `max` characters, trimmed. */
+export function line(max: number) {
+  return z.string().check(z.trim(), atMost(max), singleLine)
+}
+
 export function requiredText(max: number) {
-  return z.string().check(z.trim(), notEmpty(), atMost(max))
+  return z.string().check(z.trim(), notEmpty(), atMost(max), singleLine)
 }
 
 const username = z

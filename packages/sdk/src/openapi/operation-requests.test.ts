@@ -41,11 +41,13 @@ test('an upload is multipart/form-data', () => {
                   "type": "string",
                 },
                 "idNumber": {
+                  "description": "One line without control or invisible characters.",
                   "maxLength": 50,
                   "minLength": 1,
                   "type": "string",
                 },
                 "verificationType": {
+                  "description": "One line without control or invisible characters.",
                   "maxLength": 50,
                   "minLength": 1,
                   "type": "string",
@@ -196,15 +198,18 @@ test('a write of the operator has the idempotency key if the endpoint lists its 
                   "type": "integer",
                 },
                 "by": {
+                  "description": "One line without control or invisible characters.",
                   "maxLength": 100,
                   "type": "string",
                 },
                 "email": {
+                  "description": "One line without control or invisible characters.",
                   "maxLength": 254,
                   "minLength": 1,
                   "type": "string",
                 },
                 "why": {
+                  "description": "One line without control or invisible characters.",
                   "maxLength": 500,
                   "type": "string",
                 },

@@ -1,11 +1,25 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
+import { multiline, singleLine } from '../schema.js'
 
 export type JsonSchema = Record<string, unknown>
 type Properties = Record<string, JsonSchema>
 
-/** Removes what zod adds and the API does not guarantee. */
-const simplify = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+const TEXT_CHECKS = new Map<unknown, string>([
+  [singleLine, 'One line without control or invisible characters.'],
+  [multiline, 'Without control or invisible characters; may have line breaks and tabs.'],
+])
+
+/** Removes what zod adds and the API does not guarantee, and describes the rule of a text. */
+const simplify = ({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: JsonSchema
+}): void => {
+  for (const check of zodSchema._zod.def.checks ?? [])
+    if (TEXT_CHECKS.has(check)) jsonSchema.description ??= TEXT_CHECKS.get(check)
   // Responses may gain fields, and the server ignores unknown fields of a request.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   // `z.int()` has these bounds.

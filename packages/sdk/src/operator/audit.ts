@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost } from '../auth/inputs.js'
+import { atMost, line } from '../auth/inputs.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { page, pageFields } from '../page.js'
-import { instant, optional, wireObject } from '../schema.js'
+import { instant, optional, singleLine, wireObject } from '../schema.js'
 
 /** The acts of the audit log, with a description of each. */
 export const AUDIT_ACTS = {
@@ -49,6 +49,7 @@ const isAct = (text: string): text is AuditAct => Object.hasOwn(AUDIT_ACTS, text
 const act = z.string().check(z.refine(isAct, `must be one of ${ACTS.join(', ')}`))
 const since = z.string().check(
   atMost(40),
+  singleLine,
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date'),
 )
 
@@ -71,8 +72,8 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 /** Input fields for the audit log: the name of the operator, and the reason of the act. */
 export const auditFields = {
-  by: optional(z.string().check(z.trim(), atMost(100))),
-  why: optional(z.string().check(z.trim(), atMost(500))),
+  by: optional(line(100)),
+  why: optional(line(500)),
 }
 
 /** The endpoint of the audit log. */
@@ -82,7 +83,7 @@ export const audit = defineEndpoint({
   access: 'operator',
   input: wireObject({
     act: optional(act),
-    email: optional(z.string().check(z.trim(), atMost(254))),
+    email: optional(line(254)),
     since: optional(since),
     ...pageFields,
   }),

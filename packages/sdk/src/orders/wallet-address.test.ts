@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { SellOrderForm } from './rules.js'
+import { getWalletAddressWarning, validateWalletAddress } from './wallet-address.js'
+
+type Network = SellOrderForm['network']
+
+const check = (
+  network: Network,
+  walletAddress: string,
+  paymentMethod: SellOrderForm['paymentMethod'] = 'usdt',
+) => {
+  const form = { paymentMethod, network, walletAddress }
+  const { message, fields } = validateWalletAddress(form) ?? {}
+  expect(fields).toEqual(message === undefined ? undefined : ['walletAddress'])
+  return [message, getWalletAddressWarning(form)]
+}
+
+const refusedAs = (network: Network) => [
+  `This is not a valid ${network} address: copy it from your wallet again`,
+  undefined,
+]
+const ACCEPTED = [undefined, undefined]
+const UNCHECKED = [
+  undefined,
+  'This address has no checksum, so a typing mistake in it cannot be found. Compare it with your wallet before you go on.',
+]
+
+// The contract of USDT on TRON, a public address.
+const TRC20 = 'TR7NHqjeKQGxTCi8q8ZY4pL8otSzgjLj6t'
+// The examples of EIP-55.
+const ERC20 = [
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+]
+const ONE_CASE = [
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+  '0xde709f2102306220921060314715629080e2fb77',
+  '0x27b1fdb04752bbc536007a920d24acb045561c26',
+]
+
+describe('a TRC20 address', () => {
+  test('is accepted with a right checksum', () => {
+    expect(check('TRC20', TRC20)).toEqual(ACCEPTED)
+    expect(check('TRC20', ` ${TRC20} `)).toEqual(ACCEPTED)
+  })
+
+  test('is refused with any one character changed', () => {
+    const changed = [...TRC20].map(
+      (letter, index) => TRC20.slice(0, index) + (letter === 'a' ? 'b' : 'a') + TRC20.slice(index + 1),
+    )
+    expect(changed.map((address) => check('TRC20', address))).toEqual(changed.map(() => refusedAs('TRC20')))
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['two characters swapped', 'TR7NHqjeKQGxTCi8q8ZY4pL8otSzgjL6jt'],
+    ['a character missing', TRC20.slice(0, -1)],
+    ['letters of another case', TRC20.toLowerCase()],
+    ['an address of Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['an address of ERC20', ERC20[0] ?? ''],
+    ['the address in hexadecimal', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'],
+    ['a long text', TRC20.repeat(3)],
+  ])('is refused: %s', (_, address) => {
+    expect(check('TRC20', address)).toEqual(refusedAs('TRC20'))
+  })
+})
+
+describe('an ERC20 address', () => {
+  test.each(ERC20)('is accepted with the checksum of EIP-55: %s', (address) => {
+    expect(check('ERC20', address)).toEqual(ACCEPTED)
+  })
+
+  test('is refused with one letter of the other case', () => {
+    const [address = ''] = ERC20
+    expect(check('ERC20', address.replace('eb', 'Eb'))).toEqual(refusedAs('ERC20'))
+  })
+
+  test.each([...ONE_CASE, (ERC20[0] ?? '').toLowerCase()])('in one case has a warning: %s', (address) => {
+    expect(check('ERC20', address)).toEqual(UNCHECKED)
+  })
+
+  test.each([
+    ['without 0x', ERC20[0]?.slice(2) ?? ''],
+    ['too short', ERC20[0]?.slice(0, -1) ?? ''],
+    ['with a letter that is no digit', `${ONE_CASE[2]?.slice(0, -1)}g`],
+    ['of TRC20', TRC20],
+  ])('is refused: %s', (_, address) => {
+    expect(check('ERC20', address)).toEqual(refusedAs('ERC20'))
+  })
+})
+
+test('nothing is checked for a bank order or without a network', () => {
+  expect(check('TRC20', 'x', 'bank')).toEqual(ACCEPTED)
+  expect(check('', 'x')).toEqual(ACCEPTED)
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allEndpoints } from './testing/endpoints.js'
+import { inputs } from './testing/inputs.js'
+
+/** Texts that nobody is shown: passwords, pictures as data URLs, and ids that our server ignores. */
+const UNSHOWN = /password|picture|image|proof|^appealed/i
+/** Texts that may have several lines. */
+const FREE_TEXTS = ['appeals.create description']
+
+/** Optional texts that the examples leave out. */
+const MORE: Record<string, Record<string, string>> = {
+  'auth.signup': { referralCode: 'ADA1' },
+  'orders.createSell': { network: '', walletAddress: 'TXYZ' },
+  'appeals.create': { description: 'I have paid' },
+  'operator.audit': { act: 'rates.set', email: 'ada@example.com', since: '2026-11-20' },
+}
+const SIGNATURE = { by: 'Ada', why: 'Asked by phone' }
+
+const texts = allEndpoints.flatMap(([name, { input, access, method }]) => {
+  const isSigned = access === 'operator' && method !== 'GET'
+  const values = { ...inputs[name], ...MORE[name], ...(isSigned ? SIGNATURE : {}) }
+  return Object.entries(values)
+    .filter(([field, value]) => input && typeof value === 'string' && !UNSHOWN.test(field))
+    .map(([field]) => ({ text: `${name} ${field}`, input: input as z.ZodMiniType, values, field }))
+})
+
+const isAccepted = (input: z.ZodMiniType, values: object, field: string, change: (text: string) => string) =>
+  z.safeParse(input, { ...values, [field]: change(Reflect.get(values, field)) }).success
+
+describe.each(texts)('$text', ({ text, input, values, field }) => {
+  const accepts = (inserted: string) =>
+    isAccepted(input, values, field, (value) => `${value.slice(0, 1)}${inserted}${value.slice(1)}`)
+
+  test('is refused with a control, bidirectional or invisible character', () => {
+    expect(isAccepted(input, values, field, (value) => value)).toBe(true)
+    const accepted = [
+      '\r',
+      '\0',
+      '\x1B[2J',
+      '\x9B',
+      '\u202E',
+      '\u2066',
+      '\u200B',
+      '\u2028',
+      '\u{E0041}',
+    ].filter(accepts)
+    expect(accepted).toEqual([])
+  })
+
+  test('may have line breaks only as free text', () => {
+    expect(['\n', '\t', '\r\n'].map(accepts)).toEqual(Array(3).fill(FREE_TEXTS.includes(text)))
+  })
+})
+
+test('names and free texts keep the letters of all scripts and emoji', () => {
+  const signup = allEndpoints.find(([name]) => name === 'auth.signup')?.[1].input as z.ZodMiniType
+  const names = ['Ọláìtán', 'محمد می\u200Cخواهم', 'ශ්\u200Dරී', '葛城', 'Лев 👩🏽\u200D🌾']
+  const read = names.map((fullName) => z.parse(signup, { ...inputs['auth.signup'], fullName }))
+  expect(read).toEqual(names.map((fullName) => expect.objectContaining({ fullName })))
+})

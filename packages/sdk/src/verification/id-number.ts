@@ -1,0 +1,52 @@
+import type { Country } from '../auth/rules.js'
+import type { FormError } from '../form-error.js'
+import type { VerificationForm } from './rules.js'
+
+/** The format of an ID number, normalized. */
+interface IdFormat {
+  pattern: RegExp
+  /** The message for a number of another format. */
+  rule: string
+}
+
+/** ICAO Doc 9303, part 4: a passport number has at most 9 letters and digits. */
+const PASSPORT: IdFormat = {
+  pattern: /^[A-Z0-9]{6,9}$/,
+  rule: 'A passport number has 6 to 9 letters and digits',
+}
+/** The authorities (DVLA in Ghana, NTSA in Kenya) publish no format and have issued several. */
+const DRIVERS_LICENSE: IdFormat = {
+  pattern: /^[A-Z0-9]{5,20}$/,
+  rule: "A driver's license number has 5 to 20 letters and digits",
+}
+
+/** The formats of the documents in `ID_TYPES`. */
+const ID_FORMATS: Record<Country, Record<string, IdFormat>> = {
+  // National Identity Management Commission, "About the NIN": 11 digits.
+  nigeria: { 'NIN Slip': { pattern: /^\d{11}$/, rule: 'A NIN has 11 digits' } },
+  ghana: { 'National Passport': PASSPORT, "Driver's License": DRIVERS_LICENSE },
+  kenya: { 'National Passport': PASSPORT, "Driver's License": DRIVERS_LICENSE },
+}
+
+/** The one spelling of an ID number: in upper case, only letters and digits, compatible forms unified (NFKC). */
+export function normalizeIdNumber(idNumber: string): string {
+  return idNumber
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]|\p{DI}/gu, '')
+}
+
+/** Refuses a number that does not have the format of its document (decision 13). An unknown document has no format. */
+export function validateIdNumber({
+  country,
+  verificationType,
+  idNumber,
+}: Pick<VerificationForm, 'country' | 'verificationType' | 'idNumber'>): FormError<'idNumber'> | undefined {
+  if (country === '') return undefined
+  const format = Object.hasOwn(ID_FORMATS[country], verificationType)
+    ? ID_FORMATS[country][verificationType]
+    : undefined
+  return !format || format.pattern.test(normalizeIdNumber(idNumber))
+    ? undefined
+    : { message: format.rule, fields: ['idNumber'] }
+}
