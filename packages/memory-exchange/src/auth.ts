@@ -10,6 +10,7 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { SECOND } from '@cht/sdk/time'
 import {
   type Account,
+  assertNotPersonalPassword,
   assertPasswordsMatch,
   emailTaken,
   otherEmail,
@@ -54,6 +55,7 @@ const assertNotTaken = (
 const checkSignup = (store: MemoryStore, input: Signup) => {
   const { password, confirmPassword, referralCode } = input
   assertPasswordsMatch(password, confirmPassword)
+  assertNotPersonalPassword('password', password, input)
   assertNotTaken(store, input)
   const referrer = store.users.find(
     (user) => user.phoneVerified && equalsIgnoringCase(user.referralCode, referralCode),

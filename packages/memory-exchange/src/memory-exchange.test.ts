@@ -192,8 +192,8 @@ test('only the first investment of a verified referee pays a bonus to the verifi
   const referrer = await signUp(exchange, 'sam')
   const referee = await signUp(exchange, 'bola', (await referrer.auth.checkAuth()).referralCode)
   for (const [client, idNumber] of [
-    [referrer, 'A1234567'],
-    [referee, 'B1234567'],
+    [referrer, '12345678901'],
+    [referee, '12345678902'],
   ] as const) {
     const { email } = await client.auth.checkAuth()
     await client.settings.requestVerification({

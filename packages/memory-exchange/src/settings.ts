@@ -4,9 +4,12 @@ import {
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
 import { getChangedProfileFields } from '@cht/sdk/profile'
+import { normalizeIdNumber } from '@cht/sdk/verification'
 import {
   assertCan,
+  assertIdNumber,
   assertIdType,
+  assertNotPersonalPassword,
   createDecisionNotification,
   editPending,
   idInUse,
@@ -47,8 +50,9 @@ export function createSettingsHandlers(store: MemoryStore): Handlers<'settings'>
   return {
     requestVerification: ({ country, verificationType, idNumber }, user) => {
       assertIdType(country, verificationType)
+      assertIdNumber({ country, verificationType, idNumber })
       transitionVerification(user, { type: 'verification.submit' })
-      user.identity = `${country} ${verificationType} ${idNumber}`
+      user.identity = `${country} ${verificationType} ${normalizeIdNumber(idNumber)}`
     },
     pendingVerification: (_, { verification }) =>
       restoreVerification(verification.state).matches('pendingReview'),
@@ -60,6 +64,7 @@ export function createSettingsHandlers(store: MemoryStore): Handlers<'settings'>
     },
     changePassword: ({ oldPassword, newPassword }, user) => {
       if (oldPassword !== user.password) throw wrongOldPassword()
+      assertNotPersonalPassword('newPassword', newPassword, user)
       user.password = newPassword
     },
   }

@@ -53,6 +53,13 @@ test('a text of several lines keeps its line breaks and tabs, and no lone carria
   expect(escapeControls(`${text}\r\u202E`, { keepLines: true })).toBe(`${text}\\u{d}\\u{202e}`)
 })
 
+test('in JSON, the strings that are read back are escaped', () => {
+  const escape = (value: unknown) => JSON.parse(escapeControls(JSON.stringify(value), { inJson: true }))
+  expect(escape({ 'a\u202E': ['b\x9B', '\\u{202e}', 'c\n'] })).toEqual({
+    'a\\u{202e}': ['b\\u{9b}', '\\u{202e}', 'c\n'],
+  })
+})
+
 test('every text is escaped to one that is accepted, and an accepted one is not changed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

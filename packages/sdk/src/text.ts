@@ -30,11 +30,13 @@ export function isLines(text: string): boolean {
 
 /**
  * Replaces each character that `isLine` refuses with its code point, e.g. `\u{202e}`: for a text that is shown in a
- * terminal, a log, a mail or a table. With `keepLines`, line breaks and tabs stay.
+ * terminal, a log, a mail or a table. With `keepLines`, line breaks and tabs stay. `inJson`: the text is JSON, in whose
+ * strings a backslash is written twice.
  */
-export function escapeControls(text: string, { keepLines = false } = {}): string {
+export function escapeControls(text: string, { keepLines = false, inJson = false } = {}): string {
+  const backslash = inJson ? '\\\\' : '\\'
   const kept = keepLines ? `${SEQUENCES}|\\r?\\n|\\t` : SEQUENCES
   return text.replace(new RegExp(`${kept}|([${REFUSED}])`, 'gu'), (match, refused?: string) =>
-    refused === undefined ? match : `\\u{${refused.codePointAt(0)?.toString(16)}}`,
+    refused === undefined ? match : `${backslash}u{${refused.codePointAt(0)?.toString(16)}}`,
   )
 }

@@ -49,7 +49,7 @@ const PAYMENT_DETAILS = {
   accountName: 'Demo Seller',
   accountNumber: '102133447781',
   network: 'TRC20',
-  walletAddress: 'TQx9DemoWalletDemoWalletDemof41K',
+  walletAddress: 'TRMB4MjZvAEKDtUSjD997f9j9BnGKis5MV',
 } as const
 
 const SELL_ORDERS: SellOrderInput[] = [

@@ -1,3 +1,4 @@
+import { escapeControls } from '@cht/sdk/text'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { errorCode } from './db/database.js'
 
@@ -7,8 +8,16 @@ const serializeError = (error: unknown) =>
     ? { type: error.name, message: error.message, code: errorCode(error), stack: error.stack }
     : { message: String(error) }
 
+/** JSON itself escapes only characters below U+0020. */
+const escapeLine = (line: string) => `${escapeControls(line.trimEnd(), { inJson: true })}\n`
+
 /** Logs JSON lines to standard output or `destination`. Requests are logged without URL, headers and body. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: serializeError }, timestamp: pino.stdTimeFunctions.isoTime }
+  const options = {
+    level,
+    serializers: { err: serializeError },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { streamWrite: escapeLine },
+  }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -136,6 +136,10 @@ export const OPERATION_TEXTS: OperationTexts = {
     resume: { summary: 'End the suspension of an account' },
     endSessions: { summary: 'End all sessions of a user' },
     verifications: { summary: 'List verification requests under review, oldest first' },
+    duplicateIds: {
+      summary: 'List accounts that were verified with the ID of another account',
+      description: '`firstEmail` is the account that the ID belongs to. Oldest first.',
+    },
     decideVerification: {
       summary: 'Approve or reject a verification request',
       description: 'Rejects the request if a `reason` is given, otherwise approves it.',

@@ -65,6 +65,17 @@ const verificationRequest = z.object({
   number: z.string(),
   requestedAt: instant,
 })
+/** An account that was verified with the ID of another one, whose email is `firstEmail`. */
+const duplicateId = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  country: z.string(),
+  type: z.string(),
+  number: z.string(),
+  verifiedAt: instant,
+  firstEmail: z.string(),
+})
 const profileFields = z.object({
   fullName: z.string(),
   username: z.string(),
@@ -248,6 +259,17 @@ export const operator = {
     errors: ['not_pending', 'id_in_use'],
     input: decisionInput,
     success: 'Decided',
+  }),
+  /**
+   * Lists the accounts that were verified with the ID of another account, oldest first. `id` is that of the request,
+   * `firstEmail` the account that the ID belongs to, `verifiedAt` is in ms. Decision 13.
+   */
+  duplicateIds: defineEndpoint({
+    method: 'GET',
+    path: '/operator/verifications/duplicates',
+    access,
+    input: pageRequest,
+    output: page(duplicateId),
   }),
   /** Lists pending profile changes, oldest first, with the current profiles. `requestedAt` is in ms. Decision 27. */
   profileEdits: defineEndpoint({

@@ -26,7 +26,7 @@ const UNCHECKED = [
 ]
 
 // The contract of USDT on TRON, a public address.
-const TRC20 = 'TR7NHqjeKQGxTCi8q8ZY4pL8otSzgjLj6t'
+const TRC20 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 // The examples of EIP-55.
 const ERC20 = [
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -56,7 +56,7 @@ describe('a TRC20 address', () => {
 
   test.each([
     ['nothing', ''],
-    ['two characters swapped', 'TR7NHqjeKQGxTCi8q8ZY4pL8otSzgjL6jt'],
+    ['two characters swapped', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjL6jt'],
     ['a character missing', TRC20.slice(0, -1)],
     ['letters of another case', TRC20.toLowerCase()],
     ['an address of Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],

@@ -21,7 +21,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'settings.requestVerification': {
     country: 'ghana',
     verificationType: 'National Passport',
-    idNumber: 'G1',
+    idNumber: 'G0123456',
     frontImage: picture,
     backImage: picture,
   },
@@ -62,6 +62,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.resolveAppeal': { ...id, to: 'buyer' },
   'operator.users': pageRequest,
   'operator.verifications': pageRequest,
+  'operator.duplicateIds': pageRequest,
   'operator.profileEdits': pageRequest,
   'operator.appeals': pageRequest,
   'operator.audit': pageRequest,

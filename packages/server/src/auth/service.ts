@@ -5,6 +5,7 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp, violatedConstraint } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
 import {
+  assertNotPersonalPassword,
   assertPasswordsMatch,
   emailTaken,
   unknownReferralCode,
@@ -87,12 +88,13 @@ export async function createUser(
 /** Checks the password of a signup and hashes it. Hashing takes time, so this runs before the transaction. */
 export async function preparePassword(
   { secret }: Pick<ServerContext, 'secret'>,
-  { email, password, confirmPassword }: Signup,
+  { password, confirmPassword, ...account }: Signup,
 ): Promise<string> {
   assertPasswordsMatch(password, confirmPassword)
   if (isCommonPassword(password))
     throw invalidInput([{ path: 'password', message: 'is too common: choose another one' }])
-  return hashSignUpPassword(secret, email, password)
+  assertNotPersonalPassword('password', password, account)
+  return hashSignUpPassword(secret, account.email, password)
 }
 
 /** Creates the account, which holds its email and username once its code is entered, and sends its first code. */

@@ -6,6 +6,7 @@
 export { assertAccess } from './auth/access.js'
 export { toWireUser } from './auth/mapper.js'
 export {
+  assertNotPersonalPassword,
   assertPasswordsMatch,
   emailTaken,
   otherEmail,
@@ -62,4 +63,4 @@ export {
 } from './trades/notifications.js'
 export { isCancelledUnpaid, restoreStoredState } from './trades/states.js'
 export { applyTransition } from './trades/transition.js'
-export { assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'
+export { assertIdNumber, assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'

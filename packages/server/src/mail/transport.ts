@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeControls } from '@cht/sdk/text'
 import { SECOND } from '@cht/sdk/time'
 import { createTransport } from 'nodemailer'
 import type { ServerContext } from '../context.js'
@@ -36,8 +37,8 @@ export function createDelivery(
     from: mailFrom,
     // As an object the address is used as it is; a string would be parsed, and could add recipients or headers.
     to: { name: '', address: recipient },
-    subject,
-    text: body,
+    subject: escapeControls(subject),
+    text: escapeControls(body, { keepLines: true }),
     // The same at every attempt, so that mail clients show a mail that was sent twice only once.
     messageId: `<${createdAt}.${id}@${hostname}>`,
   })
@@ -53,6 +54,6 @@ export function createDelivery(
   return async (mail) => {
     const { message } = await files.sendMail(toMessage(mail))
     writeFileSync(join(folder, `${String(mail.id).padStart(6, '0')}.eml`), message as Buffer, { mode: 0o600 })
-    if (demo) console.log(`Mail to ${mail.recipient}: ${mail.subject}`)
+    if (demo) console.log(escapeControls(`Mail to ${mail.recipient}: ${mail.subject}`))
   }
 }

@@ -1,4 +1,5 @@
 import type { AuditAct } from '@cht/sdk/operator'
+import { isLine, TEXT_RULE } from '@cht/sdk/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
@@ -12,9 +13,11 @@ import { requireOperator } from './token.js'
 const readText = ({ query }: FastifyRequest, name: string, maxLength: number): string | undefined => {
   const text: unknown = Object(query)[name]
   if (text === undefined) return undefined
-  if (typeof text !== 'string' || text.includes('\0') || text.trim().length > maxLength)
+  const trimmed = typeof text === 'string' ? text.trim() : undefined
+  if (trimmed === undefined || trimmed.length > maxLength)
     throw invalidInput([{ path: name, message: `must be a text of at most ${maxLength} characters` }])
-  return text.trim()
+  if (!isLine(trimmed)) throw invalidInput([{ path: name, message: TEXT_RULE }])
+  return trimmed
 }
 
 /** Who views a picture and why, for the audit log. */

@@ -15,7 +15,7 @@ import { listSessions, setSessions } from '../live-sessions/service.js'
 import { decideProfileEdit, listPendingProfileEdits } from '../profile/service.js'
 import { readRates, setRates } from '../rates/service.js'
 import { listOpenAppeals, resolveAppeal } from '../trades/appeals.js'
-import { decideVerification, listPendingVerifications } from '../verification/service.js'
+import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
 import { postTokens } from './funding.js'
 import { registerOperatorPictures } from './pictures.js'
 
@@ -100,6 +100,12 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerEndpoint(app, context, operator.verifications, async ({ input }) =>
     withIsoDates(await listPendingVerifications(db, input)),
+  )
+  registerEndpoint(app, context, operator.duplicateIds, async ({ input }) =>
+    mapPage(await listDuplicateIds(db, input), ({ verifiedAt, ...row }) => ({
+      ...row,
+      verifiedAt: new Date(verifiedAt).toISOString(),
+    })),
   )
   registerEndpoint(app, context, operator.decideVerification, async (call) => {
     const { id, reason, why = reason } = call.input

@@ -9,6 +9,7 @@ import type { SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { assertNotPersonalPassword } from '../domain/auth/refusals.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from '../domain/profile/refusals.js'
 import { invalidInput, notFound, Refusal } from '../domain/refusal.js'
@@ -181,9 +182,10 @@ export async function preparePasswordChange(
 ): Promise<PasswordChange> {
   const { user, input } = call
   const { db } = call.context
-  const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
-    user.id,
-  ])
+  const [row] = await db.query<{ hash: string; email: string; username: string; fullName: string }>(
+    'select password_hash as hash, email, username, full_name as "fullName" from users where id = $1',
+    [user.id],
+  )
   const isRight = await verifyPassword(row?.hash, input.oldPassword)
   if (!row || !isRight) {
     await audit(db, call, { act: 'password.refused', actor: 'user', userId: user.id })
@@ -191,6 +193,7 @@ export async function preparePasswordChange(
   }
   if (isCommonPassword(input.newPassword))
     throw invalidInput([{ path: 'newPassword', message: 'is too common: choose another one' }])
+  assertNotPersonalPassword('newPassword', input.newPassword, row)
   return { oldHash: row.hash, newHash: await hashPassword(input.newPassword) }
 }
 

@@ -6,13 +6,18 @@ import {
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
-import type { VerificationState } from '@cht/sdk/verification'
+import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
 import type { ExchangeClock } from '../clock.js'
-import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from '../db/database.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { assertCan, notFound, toLifecycleRefusal } from '../domain/refusal.js'
-import { assertIdType, createDecisionNotification, idInUse } from '../domain/verification/rules.js'
+import {
+  assertIdNumber,
+  assertIdType,
+  createDecisionNotification,
+  idInUse,
+} from '../domain/verification/rules.js'
 import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/service.js'
 
@@ -76,6 +81,7 @@ export async function requestVerification(
   readPictures: { front: () => Promise<Buffer>; back: () => Promise<Buffer> },
 ): Promise<void> {
   assertIdType(country, verificationType)
+  assertIdNumber({ country, verificationType, idNumber })
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
   const [front, back] = [await readPictures.front(), await readPictures.back()]
   await tx.query(
@@ -92,16 +98,44 @@ export async function hasPendingVerification(db: Queryable, userId: string): Pro
   return pending.length > 0
 }
 
-/** Locks a pending request and returns the id of its user; 409 where the request has been decided. */
-const lockPendingRequest = async (tx: Queryable, id: string): Promise<string> => {
+interface PendingRequest {
+  userId: string
+  country: string
+  type: string
+  number: string
+}
+
+/** Locks a pending request; 409 where the request has been decided. */
+const lockPendingRequest = async (tx: Queryable, id: string): Promise<PendingRequest> => {
   if (!isUuid(id)) throw notFound()
-  const [row] = await tx.query<{ userId: string; pending: boolean }>(
-    `select user_id as "userId", state = 'pending' as pending from verifications where id = $1 for no key update`,
+  const [row] = await tx.query<PendingRequest & { pending: boolean }>(
+    `select user_id as "userId", country, type, number, state = 'pending' as pending
+     from verifications where id = $1 for no key update`,
     [id],
   )
   if (!row) throw notFound()
   if (!row.pending) throw toLifecycleRefusal(NOTHING_TO_DECIDE)
-  return row.userId
+  return row
+}
+
+/** Gives the ID to the account; 409 `id_in_use` where another account has it (decision 13). */
+const claimId = async (
+  tx: Queryable,
+  { userId, country, type }: PendingRequest,
+  number: string,
+): Promise<void> => {
+  // Waits for a concurrent claim of the same ID.
+  await tx.query('insert into verified_ids values ($1, $2, $3, $4) on conflict do nothing', [
+    country,
+    type,
+    number,
+    userId,
+  ])
+  const claimed = await tx.query(
+    'select from verified_ids where country = $1 and type = $2 and number = $3 and user_id = $4',
+    [country, type, number, userId],
+  )
+  if (claimed.length === 0) throw idInUse()
 }
 
 /**
@@ -116,18 +150,14 @@ export async function decideVerification(
 ): Promise<string> {
   const approved = reason === undefined
   const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
-  const userId = await lockPendingRequest(tx, id)
-  await tx
-    .query('update verifications set state = $2, reason = $3, decided_at = $4 where id = $1', [
-      id,
-      approved ? 'approved' : 'rejected',
-      reason ?? null,
-      toTimestamp(now),
-    ])
-    .catch((error) => {
-      if (violatedConstraint(error) === 'verifications_id') throw idInUse()
-      throw error
-    })
+  const request = await lockPendingRequest(tx, id)
+  const { userId } = request
+  const normalizedNumber = approved ? normalizeIdNumber(request.number) : null
+  if (normalizedNumber !== null) await claimId(tx, request, normalizedNumber)
+  await tx.query(
+    'update verifications set state = $2, reason = $3, decided_at = $4, normalized_number = $5 where id = $1',
+    [id, approved ? 'approved' : 'rejected', reason ?? null, toTimestamp(now), normalizedNumber],
+  )
   await sendVerificationEvent(tx, userId, event, reason)
   notify(tx, now, [createDecisionNotification(userId, reason)])
   return userId
@@ -160,6 +190,43 @@ export async function listPendingVerifications(db: Queryable, page: PageRequest)
     params,
   )
   return toPage(PENDING_REQUESTS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
+}
+
+const DUPLICATE_IDS: ListOrder = {
+  list: 'duplicate-ids',
+  by: [
+    ['verifications.decided_at', 'instant'],
+    ['verifications.id', 'uuid'],
+  ],
+  newestFirst: false,
+}
+
+/**
+ * Lists the accounts that were verified with an ID of another account, oldest first. They were verified before numbers
+ * were normalized; none is added (decision 13).
+ */
+export async function listDuplicateIds(db: Queryable, page: PageRequest) {
+  const { where, order, params } = buildPageSql(DUPLICATE_IDS, page, [])
+  const rows = await db.query<{
+    id: string
+    email: string
+    fullName: string
+    country: string
+    type: string
+    number: string
+    verifiedAt: number
+    firstEmail: string
+  }>(
+    `select verifications.id, users.email, users.full_name as "fullName", verifications.country, verifications.type,
+       verifications.number, decided_at as "verifiedAt", first.email as "firstEmail"
+     from verifications join users on users.id = verifications.user_id
+       join verified_ids on (verified_ids.country, verified_ids.type, verified_ids.number)
+         = (verifications.country, verifications.type, normalized_number)
+       join users first on first.id = verified_ids.user_id
+     where state = 'approved' and first.id <> users.id and ${where} ${order}`,
+    params,
+  )
+  return toPage(DUPLICATE_IDS.list, rows, ({ verifiedAt, id }) => [verifiedAt, id], page.limit)
 }
 
 /** One of the two pictures of a request, and the id of its user. */

@@ -1,3 +1,4 @@
+import { isPersonalPassword } from '@cht/sdk/auth'
 import type { ServerErrorCode } from '@cht/sdk/errors'
 import { invalidInput, Refusal } from '../refusal.js'
 
@@ -12,6 +13,16 @@ export const usernameTaken = createTakenError('username', 'username_taken')
 export function assertPasswordsMatch(password: string, confirmPassword: string): void {
   if (password !== confirmPassword)
     throw invalidInput([{ path: 'confirmPassword', message: 'must match the password' }])
+}
+
+/** Throws 422 if the password is the email, username or name of its user (decision 20). `path`: the password's field. */
+export function assertNotPersonalPassword(
+  path: string,
+  password: string,
+  account: Parameters<typeof isPersonalPassword>[1],
+): void {
+  if (isPersonalPassword(password, account))
+    throw invalidInput([{ path, message: 'must not be your email, username or name' }])
 }
 
 export function unknownReferralCode() {

@@ -1,11 +1,17 @@
 import { type SellOrderInput, validateSellOrder } from '@cht/sdk/orders'
+import { validateWalletAddress } from '@cht/sdk/wallet-address'
 import { invalidInput } from '../refusal.js'
 import type { PaymentDetails } from './mapper.js'
 
-/** Throws 422 if a payment detail of the order's method is missing. The other fields must be valid already. */
+/**
+ * Throws 422 if a payment detail of the order's method is missing, or if its wallet address is invalid. The other fields
+ * must be valid already.
+ */
 export function assertPaymentDetails(input: SellOrderInput): void {
-  const error = validateSellOrder(input)
-  if (error) throw invalidInput(error.fields.map((path) => ({ path, message: 'is required' })))
+  const missing = validateSellOrder(input)
+  if (missing) throw invalidInput(missing.fields.map((path) => ({ path, message: 'is required' })))
+  const invalid = validateWalletAddress(input)
+  if (invalid) throw invalidInput(invalid.fields.map((path) => ({ path, message: invalid.message })))
 }
 
 /** Converts the payment details of an input: those of its payment method are kept, all others are null. */

@@ -1,6 +1,6 @@
 import type { Country } from '@cht/sdk/auth'
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
-import { ID_TYPES } from '@cht/sdk/verification'
+import { ID_TYPES, type VerificationForm, validateIdNumber } from '@cht/sdk/verification'
 import type { Notification } from '../notifications/notification.js'
 import { invalidInput, Refusal } from '../refusal.js'
 
@@ -8,6 +8,14 @@ import { invalidInput, Refusal } from '../refusal.js'
 export function assertIdType(country: Country, verificationType: string): void {
   if (!ID_TYPES[country].includes(verificationType))
     throw invalidInput([{ path: 'verificationType', message: 'is not accepted for this country' }])
+}
+
+/** Throws 422 unless the number has the format of its document (decision 13). */
+export function assertIdNumber(
+  input: Pick<VerificationForm, 'country' | 'verificationType' | 'idNumber'>,
+): void {
+  const error = validateIdNumber(input)
+  if (error) throw invalidInput(error.fields.map((path) => ({ path, message: error.message })))
 }
 
 /** One ID verifies one account (decision 13). */

@@ -22,7 +22,11 @@ const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenApp
   if (paidAt) print(`  proof sent ${formatDateTime(paidAt)}`)
   print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
   print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
-  for (const { by, reason, description } of appeal?.filings ?? []) print(`  ${by}: ${reason}: ${description}`)
+  for (const { by, reason, description } of appeal?.filings ?? []) {
+    const [first, ...others] = description.split(/\r?\n/)
+    print(`  ${by}: ${reason}: ${first}`)
+    for (const line of others) print(`    | ${line}`)
+  }
 }
 
 const printNamedAppeal = async (context: CommandContext, name: string) => {

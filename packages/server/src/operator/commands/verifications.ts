@@ -41,6 +41,17 @@ export const verifications = [
         await savePicture(context, `verifications/${id}/${side}`, join(folder, `${id}-${side}.jpg`))
     },
   }),
+  defineCommand('verifications duplicates', {
+    help: 'accounts that were verified with the ID of another account',
+    run: async ({ client, print }) => {
+      const duplicates = await listAll(client.duplicateIds)
+      if (duplicates.length === 0) print('No ID has verified two accounts')
+      for (const { id, email, fullName, country, type, number, firstEmail, verifiedAt } of duplicates) {
+        print(`${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`)
+        print(`  verified ${formatDateTime(verifiedAt)}; the ID belongs to ${firstEmail}`)
+      }
+    },
+  }),
   defineCommand('verifications approve', {
     help: 'verifies the identity',
     positionals: { id },
