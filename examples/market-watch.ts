@@ -7,6 +7,7 @@ import type { Market } from '@cht/sdk/market'
 import { formatTokens } from '@cht/sdk/money'
 import { createNodeClient } from '@cht/sdk/node'
 import { PAYMENT_METHOD_LABELS, SIDES } from '@cht/sdk/orders'
+import { escapeControls } from '@cht/sdk/text'
 import { formatDateTime, MINUTE, SECOND, splitDuration, timeLeft } from '@cht/sdk/time'
 import { readArguments } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
@@ -73,7 +74,7 @@ const watch = async () => {
     // A failed request is retried after the interval. The program ends only when the login session has ended.
     const loaded = await loadMarket().catch((error: unknown) => {
       if (!isExchangeError(error) || isSignedOut(error)) throw error
-      console.log(error.message)
+      console.log(escapeControls(error.message))
     })
     if (!loaded) {
       await wait(REFRESH_INTERVAL)
@@ -95,6 +96,6 @@ try {
   await watch()
 } catch (error) {
   const where = isNetworkError(error) ? ` (${error.address})` : ''
-  console.error(isExchangeError(error) ? error.message + where : error)
+  console.error(isExchangeError(error) ? escapeControls(error.message) + where : error)
   process.exitCode = 1
 }

@@ -3,7 +3,7 @@ import { createApp } from '@cht/machines'
 import { createNodeClient } from '@cht/sdk/node'
 import { readArguments } from './terminal/arguments.js'
 import { COMMANDS } from './terminal/commands.js'
-import { createConsole, styled } from './terminal/console.js'
+import { createConsole } from './terminal/console.js'
 import { tradeText } from './terminal/text.js'
 import { createUser } from './terminal/user.js'
 
@@ -19,7 +19,7 @@ const client = createNodeClient({ baseURL })
 const app = createApp(client, {
   onToast: ({ kind, text }) => {
     if (kind !== 'success') hasFailed = true
-    io.say(styled(kind === 'success' ? 'green' : 'red', text))
+    io.say({ text, style: kind === 'success' ? 'green' : 'red' })
   },
 })
 const user = createUser(app, client.fetch)
@@ -28,7 +28,7 @@ let following: ReturnType<typeof user.follow> | undefined
 /** Prints each change of the user's open trades while a user is signed in. */
 const updateFollowing = () => {
   if (user.getSessionState() !== 'verified') following = undefined
-  else following ??= user.follow((view) => io.say(tradeText(view, user.now())))
+  else following ??= user.follow((view) => io.say(...tradeText(view, user.now())))
 }
 app.session.subscribe(updateFollowing)
 
@@ -50,7 +50,7 @@ while (!io.hasEnded()) {
   hasFailed = false
   await run(line).catch((error: Error) => {
     hasFailed = true
-    io.say(styled('red', error.message))
+    io.say({ text: error.message, style: 'red' })
   })
 }
 following?.stop()

@@ -20,7 +20,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
 import { getProofUrl, PROOF_RULE, tradeNumber } from '@cht/sdk/trades'
-import { type Console, styled, wrapText } from './console.js'
+import { type Console, wrapText } from './console.js'
 import { orderText, paymentDetailsText, sessionText, tradeText, userText } from './text.js'
 import type { ExchangeUser } from './user.js'
 
@@ -89,9 +89,9 @@ const home = async (user: ExchangeUser, io: Console) => {
     await user.trades(),
   ]
   const [buys, sells] = [await user.read(pendingBuyOrders), await user.read(pendingSellOrders)]
-  io.say(userText(data))
+  io.say(...userText(data))
   io.say(sessionText(sessions, user.now()))
-  for (const view of trades) io.say(tradeText(view, user.now()))
+  for (const view of trades) io.say(...tradeText(view, user.now()))
   for (const order of buys.data) io.say(orderText('buy', order))
   for (const order of sells.data) io.say(orderText('sell', order))
 }
@@ -116,7 +116,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'trade [NUMBER]            shows a trade with its payment details',
     run: async (user, io, [number]) => {
       const view = await findTrade(user, number)
-      io.say([tradeText(view, user.now()), paymentDetailsText(view)].filter(Boolean).join('\n'))
+      io.say(...tradeText(view, user.now()), ...paymentDetailsText(view))
     },
   },
   buy: {
@@ -179,7 +179,7 @@ export const COMMANDS: Record<string, Command> = {
     run: async (user, io, [number]) => {
       const { trade, counterpartyName } = await findTradeFor(user, 'confirm', number)
       io.say(
-        wrapText(
+        ...wrapText(
           `Did ${formatPrice(trade)} from ${counterpartyName} arrive? Confirm only when the money is in your account. ${formatTokens(trade.amount)} then go from escrow to ${counterpartyName}. It cannot be undone.`,
         ),
       )
@@ -212,19 +212,19 @@ export const COMMANDS: Record<string, Command> = {
       const { data } = await user.read(pageNotifications)
       if (data.length === 0) io.say('No notifications')
       for (const { title, content, createdAt } of data)
-        io.say(`${styled('bold', title)}, ${formatDateTime(createdAt)}\n${wrapText(content, '  ')}`)
+        io.say({ text: `${title}, ${formatDateTime(createdAt)}`, style: 'bold' }, ...wrapText(content, '  '))
     },
   },
   logout: { usage: 'logout', run: (user) => user.submit(logoutForm, {}) },
   help: {
     usage: 'help                      prints this list',
     isPublic: true,
-    run: async (_, io) => io.say(HELP),
+    run: async (_, io) => io.say(...HELP),
   },
 }
 
-const HELP = `${Object.values(COMMANDS)
-  .map(({ usage }) => usage)
-  .join('\n')}
-quit                      ends the program
-NUMBER is the number after the #. In brackets, it is optional if you have only one open trade.`
+const HELP = [
+  ...Object.values(COMMANDS).map(({ usage }) => usage),
+  'quit                      ends the program',
+  'NUMBER is the number after the #. In brackets, it is optional if you have only one open trade.',
+]

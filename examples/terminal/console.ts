@@ -2,29 +2,35 @@ import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { styleText } from 'node:util'
+import { escapeControls } from '@cht/sdk/text'
 
 const WIDTH = 80
 const isTerminal = stdout.isTTY === true && stdin.isTTY === true
 
-type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow'
-export function styled(style: Style, text: string): string {
-  return stdout.isTTY && !process.env.NO_COLOR ? styleText(style, text) : text
+/** A line to print, in one style. */
+export type Line = string | { text: string; style: 'bold' | 'red' | 'green' | 'yellow' }
+
+/** Other users wrote some of the texts: what could add lines, move the cursor or hide a text is shown as code points. */
+const formatLine = (line: Line): string => {
+  const { text, style } = typeof line === 'string' ? { text: line, style: undefined } : line
+  const escaped = escapeControls(text)
+  return style && stdout.isTTY && !process.env.NO_COLOR ? styleText(style, escaped) : escaped
 }
 
 /** Wraps a text at 80 columns and indents every line. */
-export function wrapText(text: string, indent = ''): string {
+export function wrapText(text: string, indent = ''): string[] {
   const lines = [indent]
   for (const word of text.split(' ')) {
     const longer = lines.at(-1) === indent ? `${indent}${word}` : `${lines.at(-1)} ${word}`
     if (longer.length <= WIDTH) lines[lines.length - 1] = longer
     else lines.push(indent + word)
   }
-  return lines.join('\n')
+  return lines
 }
 
 /** Reads and prints lines. Input can be typed or piped in. Piped input is echoed. */
 export interface Console {
-  say(text: string): void
+  say(...lines: Line[]): void
   /** Resolves to the next line, or '' at the end of the input. With `secret`, typed characters are not shown. */
   ask(question: string, options?: { secret: boolean }): Promise<string>
   hasEnded(): boolean
@@ -45,7 +51,8 @@ export function createConsole(): Console {
   const lines = reader[Symbol.asyncIterator]()
   return {
     // While a question waits for its answer, text is printed above the question.
-    say: (text) => {
+    say: (...lines) => {
+      const text = lines.map(formatLine).join('\n')
       if (pendingQuestion === undefined) stdout.write(`${text}\n`)
       else if (isTerminal) {
         stdout.write(`\r\x1b[K${text}\n`)
@@ -53,8 +60,8 @@ export function createConsole(): Console {
       } else stdout.write(`\n${text}\n${pendingQuestion}`)
     },
     ask: async (question, { secret } = { secret: false }) => {
-      pendingQuestion = question
-      reader.setPrompt(question)
+      pendingQuestion = escapeControls(question)
+      reader.setPrompt(pendingQuestion)
       reader.prompt()
       isMuted = secret
       const { value, done } = await lines.next()

@@ -16,7 +16,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { formatDateTime, splitDuration, timeLeft } from '@cht/sdk/time'
 import { tradeNumber } from '@cht/sdk/trades'
-import { styled, wrapText } from './console.js'
+import { type Line, wrapText } from './console.js'
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
 
@@ -26,9 +26,11 @@ const countdown = (deadline: number, now: number): string => {
   return [hours, minutes, seconds].map(padTwo).join(':')
 }
 
-export function userText(user: User): string {
-  return `${styled('bold', user.fullName)}, ${user.email}
-  ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance ?? 0)} in escrow, ${formatTokens(user.stakedBalance)} staked`
+export function userText(user: User): Line[] {
+  return [
+    { text: `${user.fullName}, ${user.email}`, style: 'bold' },
+    `  ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance ?? 0)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
+  ]
 }
 
 export function sessionText({ context: { session, occurrence } }: LiveSessionsSnapshot, now: number): string {
@@ -47,34 +49,30 @@ const headerText = (view: TradeView): string => {
 }
 
 /** A trade as text: its amount and price, whose turn it is, the time left, the situation and the possible actions. */
-export function tradeText(view: TradeView, now: number): string {
+export function tradeText(view: TradeView, now: number): Line[] {
   const turn = getTurnLabel(view)
   const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`
-  const state = `${turn ?? STATE_LABELS[view.state]}${left}`
+  const state = `       ${turn ?? STATE_LABELS[view.state]}${left}`
   const allowed = (isOpenTrade(view.snapshot) ? listTradeActions(view) : [])
     .map(({ name, disabled }) => (disabled ? `${name} (not yet)` : name))
     .join(', ')
   return [
     headerText(view),
-    `       ${isMyTurn(view) ? styled('yellow', state) : state}`,
-    wrapText(describeSituation(view), '       '),
+    isMyTurn(view) ? { text: state, style: 'yellow' } : state,
+    ...wrapText(describeSituation(view), '       '),
     ...(allowed === '' ? [] : [`       You can: ${allowed}`]),
-  ].join('\n')
+  ]
 }
 
 /** The payment details and phone number that this party can see. */
-export function paymentDetailsText({ trade, party }: TradeView): string {
+export function paymentDetailsText({ trade, party }: TradeView): Line[] {
   const { accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const other = party === 'buyer' ? trade.seller : trade.buyer
   const where = [accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress].filter(Boolean)
-  const lines = [
-    where.length > 0 && `${party === 'buyer' ? 'Pay to' : 'Paid to'}: ${where.join(', ')}`,
-    other.phoneNumber && `Phone: ${other.phoneNumber}`,
+  return [
+    ...(where.length > 0 ? [`       ${party === 'buyer' ? 'Pay to' : 'Paid to'}: ${where.join(', ')}`] : []),
+    ...(other.phoneNumber ? [`       Phone: ${other.phoneNumber}`] : []),
   ]
-  return lines
-    .filter(Boolean)
-    .map((line) => `       ${line}`)
-    .join('\n')
 }
 
 export function orderText(side: Side, { _id, amount, paymentMethod }: Order): string {

@@ -54,8 +54,8 @@ test('a text of several lines keeps its line breaks and tabs, and no lone carria
 })
 
 test('in JSON, the strings that are read back are escaped', () => {
-  const escape = (value: unknown) => JSON.parse(escapeControls(JSON.stringify(value), { inJson: true }))
-  expect(escape({ 'a\u202E': ['b\x9B', '\\u{202e}', 'c\n'] })).toEqual({
+  const readBack = (value: unknown) => JSON.parse(escapeControls(JSON.stringify(value), { inJson: true }))
+  expect(readBack({ 'a\u202E': ['b\x9B', '\\u{202e}', 'c\n'] })).toEqual({
     'a\\u{202e}': ['b\\u{9b}', '\\u{202e}', 'c\n'],
   })
 })

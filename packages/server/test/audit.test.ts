@@ -68,7 +68,7 @@ onEachEngine('the audit log', (engine) => {
     await client.settings.requestVerification({
       country: 'nigeria',
       verificationType: 'NIN Slip',
-      idNumber: '1',
+      idNumber: '12345678901',
       frontImage: createPictureFile(),
       backImage: createPictureFile(),
     })

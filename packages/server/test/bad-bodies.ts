@@ -10,7 +10,7 @@ class RawJson {
 const DEEP = new RawJson(`${'{"a":'.repeat(2_000)}7${'}'.repeat(2_000)}`)
 const WRONG_TYPE: unknown[] = [null, [], { $ne: null }, DEEP]
 const LONG = 'x'.repeat(5_000)
-const TEXT: unknown[] = [...WRONG_TYPE, true, 7, 'a\0b', LONG]
+const TEXT: unknown[] = [...WRONG_TYPE, true, 7, 'a\0b', 'a\rb', 'a\x1B[2Jb', 'a\u202Eb', 'a\u200Bb', LONG]
 const REQUIRED: unknown[] = [...TEXT, '', '   ']
 const CHOICE: unknown[] = [...TEXT, '', 'nothing', '__proto__', 'constructor']
 const AMOUNT: unknown[] = [
@@ -108,7 +108,7 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'settings.requestVerification': {
     country: CHOICE,
     verificationType: [...REQUIRED, 'National Passport '.repeat(4)],
-    idNumber: REQUIRED,
+    idNumber: [...REQUIRED, '1234567890', '1234567890A', '١٢٣٤٥٦٧٨٩٠١'],
     frontImage: REQUIRED,
     backImage: REQUIRED,
   },

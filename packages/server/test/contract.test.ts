@@ -118,7 +118,7 @@ onEachEngine('the contract', (engine) => {
       {
         country: 'nigeria',
         verificationType: 'NIN Slip',
-        idNumber: '1',
+        idNumber: '12345678901',
         frontImage: picture(),
         backImage: picture(),
       },

@@ -41,7 +41,7 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'settings.requestVerification': {
     country: 'nigeria',
     verificationType: 'NIN Slip',
-    idNumber: '1',
+    idNumber: '12345678901',
     frontImage: PICTURE,
     backImage: PICTURE,
   },

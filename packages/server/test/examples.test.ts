@@ -47,7 +47,7 @@ test('two terminals trade from their orders to the confirmation', async () => {
   seller.type('sell 75000 bank', 'First Bank', 'Seller Example', '1021 3344 77')
   await seller.line(/^Sell Order Created Successfully$/)
   await exchange.advanceTo(SESSION_START - 59 * MINUTE)
-  seller.type('sell 25000 usdt', 'TRC20', 'TXYZabc123')
+  seller.type('sell 25000 usdt', 'TRC20', 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
   await seller.line(/^Sell Order Created Successfully$/)
   seller.type('home')
   expect([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { Order, SellOrderInput } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
@@ -30,6 +31,14 @@ export function createSignupInput(username: string) {
     referralCode: '',
     agree: true as const,
   }
+}
+
+/** A valid address. Nobody has its key. */
+export const TRC20_ADDRESS = 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM'
+
+/** A NIN for each text; its first nine digits have the format of a passport number. */
+export function createIdNumber(text: string): string {
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6).toString().padStart(11, '0').slice(-11)
 }
 
 /** The code in the subject of a mail; '' without one. */

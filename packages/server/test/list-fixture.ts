@@ -2,7 +2,7 @@ import type { OrderStatus, Side } from '@cht/sdk/orders'
 import { type ListMethod, paginate, toPage } from '@cht/sdk/pagination'
 import { MINUTE } from '@cht/sdk/time'
 import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
-import { assertDefined, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import { assertDefined, createIdNumber, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
@@ -73,7 +73,7 @@ const createReferee = async (exchange: TestExchange, name: string, referralCode:
   await client.settings.requestVerification({
     country: 'nigeria',
     verificationType: 'NIN Slip',
-    idNumber: name,
+    idNumber: createIdNumber(name),
     frontImage: picture,
     backImage: picture,
   })

@@ -96,6 +96,18 @@ onEachEngine('mail', (engine) => {
     expect(smtp.received.map(({ text }) => /^Bcc:/im.test(text)).filter(Boolean)).toEqual([])
   })
 
+  test('control and invisible characters are shown as code points, and line breaks of the body stay', async () => {
+    await queueMail(db, now, {
+      recipient: 'ada@example.com',
+      subject: 'Hello \u202EadA\x1B[2K',
+      body: 'Dear \u202EadA\r\x1B[2K\n\tfirst\r\nsecond',
+    })
+    await sendMails()
+    const text = smtp.received[0]?.text.replaceAll('\r\n', '\n')
+    expect(text).toContain('\nSubject: Hello \\u{202e}adA\\u{1b}[2K\n')
+    expect(text).toContain('\n\nDear \\u{202e}adA\\u{d}\\u{1b}[2K\n\tfirst\nsecond')
+  })
+
   test('a mail that is refused for now is retried at growing intervals', async () => {
     await queueCode('ada')
     smtp.refuse(450)

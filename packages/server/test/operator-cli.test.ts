@@ -115,7 +115,7 @@ describe('operator commands', () => {
       await client.settings.requestVerification({
         country: 'nigeria',
         verificationType: 'NIN Slip',
-        idNumber: '123',
+        idNumber: '12345678901',
         frontImage: createPictureFile(),
         backImage: createPictureFile(),
       })
@@ -123,7 +123,7 @@ describe('operator commands', () => {
     }
     const first = await submit()
     expect(await runInProcess(exchange, 'verifications', 'show', first)).toEqual([
-      `${first}  ${email}  ida Example  nigeria  NIN Slip  123`,
+      `${first}  ${email}  ida Example  nigeria  NIN Slip  12345678901`,
       `  sent ${formatDateTime(exchange.now())}; --save DIR saves its two pictures`,
     ])
     expect(await runInProcess(exchange, 'verifications', 'reject', first, '--reason', 'Blurred')).toEqual([

@@ -105,7 +105,7 @@ const createFixture = async (exchange: TestExchange) => {
   await buyer.client.settings.requestVerification({
     country: 'nigeria',
     verificationType: 'NIN Slip',
-    idNumber: '1',
+    idNumber: '12345678901',
     frontImage: image,
     backImage: image,
   })

@@ -27,10 +27,10 @@ onEachEngine('settings', (engine) => {
     const { client, email } = await exchange.createUser('ida')
     const state = async () => (await client.auth.checkAuth()).verification
     expect(await client.settings.pendingVerification()).toBe(false)
-    await client.settings.requestVerification(createRequest('123'))
+    await client.settings.requestVerification(createRequest('12345678901'))
     expect(await client.settings.pendingVerification()).toBe(true)
     expect(await state()).toEqual({ state: 'pendingReview' })
-    expect((await getRefusal(client.settings.requestVerification(createRequest('123')))).code).toBe(
+    expect((await getRefusal(client.settings.requestVerification(createRequest('12345678901')))).code).toBe(
       'verification_pending',
     )
 
@@ -38,7 +38,7 @@ onEachEngine('settings', (engine) => {
     expect({ email: first?.email, type: first?.type, number: first?.number }).toEqual({
       email,
       type: 'NIN Slip',
-      number: '123',
+      number: '12345678901',
     })
     const picture = await exchange.request(`/api/operator/verifications/${first?.id}/front`, {
       headers: { authorization: 'Bearer operator' },
@@ -49,13 +49,13 @@ onEachEngine('settings', (engine) => {
     expect(await state()).toEqual({ state: 'unverified', reason: 'The picture is blurred.' })
     expect((await getRefusal(operator.decideVerification({ id: first?.id ?? '' }))).code).toBe('not_pending')
 
-    await client.settings.requestVerification(createRequest('123'))
+    await client.settings.requestVerification(createRequest('12345678901'))
     await operator.decideVerification({ id: (await operator.verifications())[0]?.id ?? '' })
     expect(await client.auth.checkAuth()).toMatchObject({
       isDocumentVerified: true,
       verification: { state: 'verified' },
     })
-    expect((await getRefusal(client.settings.requestVerification(createRequest('9')))).code).toBe(
+    expect((await getRefusal(client.settings.requestVerification(createRequest('99999999999')))).code).toBe(
       'already_verified',
     )
     expect(
@@ -66,7 +66,7 @@ onEachEngine('settings', (engine) => {
     ])
 
     const other = await exchange.createUser('twin')
-    await other.client.settings.requestVerification(createRequest('123'))
+    await other.client.settings.requestVerification(createRequest('12345678901'))
     const [again] = await operator.verifications()
     expect((await getRefusal(operator.decideVerification({ id: again?.id ?? '' }))).code).toBe('id_in_use')
   })
@@ -74,7 +74,7 @@ onEachEngine('settings', (engine) => {
   test('a verification with an invalid picture or ID type is refused', async () => {
     const { client } = await (await start()).createUser('vic')
     const getRequestRefusal = (change: object) =>
-      getRefusal(client.settings.requestVerification({ ...createRequest('1'), ...change }))
+      getRefusal(client.settings.requestVerification({ ...createRequest('12345678901'), ...change }))
     const rule = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'
     expect(await getRequestRefusal({ frontImage: new Blob(['<svg/>'], { type: 'image/png' }) })).toEqual({
       status: 422,

@@ -6,7 +6,7 @@ import {
 } from '@cht/machines/lifecycles'
 import type { VerificationState } from '@cht/sdk/verification'
 import type { TestExchange, TestUser } from '../exchange.js'
-import { createPictureFile } from '../fixtures.js'
+import { createIdNumber, createPictureFile } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
 /** Drives a user's verification. One request was rejected before, so that a decision can be tried in every state. */
@@ -22,7 +22,7 @@ export async function createVerificationDriver(
     await client.settings.requestVerification({
       country: 'nigeria',
       verificationType: 'NIN Slip',
-      idNumber: userId,
+      idNumber: createIdNumber(userId),
       frontImage: createPictureFile(),
       backImage: createPictureFile(),
     })

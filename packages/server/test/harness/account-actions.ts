@@ -1,5 +1,5 @@
 import { ID_TYPES } from '@cht/sdk/verification'
-import { createPictureFile } from '../fixtures.js'
+import { createIdNumber, createPictureFile } from '../fixtures.js'
 import { type ActionHandler, AMOUNTS, pick, submitWrite } from './action-helpers.js'
 import { getCountry, type SimUser, type Simulation } from './simulation.js'
 import { tryCall } from './try-call.js'
@@ -10,7 +10,7 @@ export const submitVerification: ActionHandler = (simulation, user, action) => {
   const input = {
     country,
     verificationType: ID_TYPES[country][0] ?? '',
-    idNumber: action.isForeign ? 'sim0' : user.name,
+    idNumber: createIdNumber(action.isForeign ? 'sim0' : user.name).slice(0, country === 'nigeria' ? 11 : 9),
     frontImage: createPictureFile(),
     backImage: createPictureFile(),
   }

@@ -1,5 +1,5 @@
 import { type Order, PAYMENT_METHODS } from '@cht/sdk/orders'
-import { BANK_ORDER } from '../fixtures.js'
+import { BANK_ORDER, TRC20_ADDRESS } from '../fixtures.js'
 import {
   type ActionHandler,
   AMOUNTS,
@@ -18,7 +18,7 @@ const pickPaymentMethod = ({ itemIndex }: Action) =>
 
 export const createSellOrder: ActionHandler = (simulation, user, action) => {
   const paymentMethod = pickPaymentMethod(action)
-  const details = paymentMethod === 'usdt' ? { network: 'TRC20' as const, walletAddress: 'TQx9' } : {}
+  const details = paymentMethod === 'usdt' ? { network: 'TRC20' as const, walletAddress: TRC20_ADDRESS } : {}
   const amount = pick(AMOUNTS, action.amountIndex) ?? 25_000
   const input = { ...BANK_ORDER, ...details, amount, paymentMethod }
   return submitWrite(simulation, user, action, {

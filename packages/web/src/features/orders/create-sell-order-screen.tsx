@@ -1,6 +1,7 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, type CryptoNetwork, MAX_SELL_ORDERS, type SellOrderForm } from '@cht/sdk/orders'
+import { getWalletAddressWarning } from '@cht/sdk/wallet-address'
 import { useLocation } from 'wouter'
 import { BackHeader } from '../../components/back-header.js'
 import { formatAccountNumber } from '../../components/format-account.js'
@@ -41,29 +42,37 @@ const BankDetails = ({ form }: DetailsProps) => (
   </>
 )
 
-const CryptoDetails = ({ form }: DetailsProps) => (
-  <>
-    <SelectField
-      label="Network"
-      {...form.text('network')}
-      onValueChange={(value) => form.change({ network: value as CryptoNetwork | '' })}
-    >
-      <option value="">Select a network</option>
-      {CRYPTO_NETWORKS.map((network) => (
-        <option key={network}>{network}</option>
-      ))}
-    </SelectField>
-    <TextField
-      label="Wallet address"
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      hint="The buyer pays to this wallet. It must be on the network above."
-      {...form.text('walletAddress')}
-      onValueChange={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
-    />
-  </>
-)
+const CryptoDetails = ({ form }: DetailsProps) => {
+  const warning = getWalletAddressWarning(form.values)
+  return (
+    <>
+      <SelectField
+        label="Network"
+        {...form.text('network')}
+        onValueChange={(value) => form.change({ network: value as CryptoNetwork | '' })}
+      >
+        <option value="">Select a network</option>
+        {CRYPTO_NETWORKS.map((network) => (
+          <option key={network}>{network}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Wallet address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="The buyer pays to this wallet. It must be on the network above."
+        {...form.text('walletAddress')}
+        onValueChange={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
+      />
+      {warning !== undefined && (
+        <Note tone="warning" icon="alert" urgent>
+          {warning}
+        </Note>
+      )}
+    </>
+  )
+}
 
 export default function CreateSellOrderScreen() {
   const user = useUser()

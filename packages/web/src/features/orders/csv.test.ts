@@ -1,3 +1,4 @@
+import { escapeControls } from '@cht/sdk/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCsv } from './csv.js'
@@ -13,7 +14,10 @@ test.each([
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
+  ['\r=1', '\\u{d}=1'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['evil\u202Ecod.exe', 'evil\\u{202e}cod.exe'],
+  ['\u200B=1', '\\u{200b}=1'],
   ['=HYPERLINK("https://x.example","a")', '"\'=HYPERLINK(""https://x.example"",""a"")"'],
   ['＝1', "'＝1"],
   ['a=1', 'a=1'],
@@ -35,14 +39,14 @@ const parseCsv = (text: string): string[][] => {
   return rows
 }
 
-test('any text is parsed to the same cell again, and never as a formula', () => {
+test('any text is parsed to the same cell again, escaped, and never as a formula', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
       (rows) => {
         const parsed = parseCsv(formatCsv(rows))
         expect(parsed.map((row) => row.map((text) => text.replace(/^'/, '')))).toEqual(
-          rows.map((row) => row.map((text) => text.replace(/^'/, ''))),
+          rows.map((row) => row.map((text) => escapeControls(text, { keepLines: true }).replace(/^'/, ''))),
         )
         expect(parsed.flat().filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([])
       },
