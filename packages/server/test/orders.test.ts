@@ -2,7 +2,14 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
-import { expectCleanLedger, getBalances, getRefusal, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import {
+  expectCleanLedger,
+  getBalances,
+  getRefusal,
+  placeBuyOrder,
+  placeSellOrder,
+  TRC20_ADDRESS,
+} from './fixtures.js'
 
 onEachEngine('orders', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
@@ -23,6 +30,37 @@ onEachEngine('orders', (engine) => {
     const buy = await placeBuyOrder(seller)
     expect((await seller.client.orders.cancelBuy({ id: buy._id }))?.status).toBe('cancelled')
     expect((await seller.client.orders.all()).buyOrders.pending).toEqual([])
+  })
+
+  test('a wallet address must be one of its network by its checksum', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
+    const sell = (network: 'TRC20' | 'ERC20', walletAddress: string) =>
+      placeSellOrder(seller, { amount: 25_000, paymentMethod: 'usdt', network, walletAddress })
+    const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const refusals = [
+      await getRefusal(sell('TRC20', 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN')),
+      await getRefusal(sell('TRC20', checksummed)),
+      await getRefusal(sell('ERC20', checksummed.replace('eb', 'Eb'))),
+      await getRefusal(sell('ERC20', TRC20_ADDRESS)),
+    ]
+    expect(refusals).toEqual(
+      ['TRC20', 'TRC20', 'ERC20', 'ERC20'].map((network) => ({
+        status: 422,
+        code: 'invalid_input',
+        message: `This is not a valid ${network} address: copy it from your wallet again`,
+      })),
+    )
+    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+    const accepted = [
+      await sell('TRC20', TRC20_ADDRESS),
+      await sell('ERC20', checksummed),
+      await sell('ERC20', checksummed.toLowerCase()),
+    ]
+    expect(accepted.map(({ cryptoAddress }) => cryptoAddress)).toEqual([
+      TRC20_ADDRESS,
+      checksummed,
+      checksummed.toLowerCase(),
+    ])
   })
 
   test('open orders are limited to one sell order without a verified identity, ten buy orders, and the available balance', async () => {

@@ -4,6 +4,7 @@ import {
   assertDefined,
   createMatchedTrade,
   createPictureFile,
+  createSignupInput,
   getRefusal,
   PICTURE,
   parseCode,
@@ -164,6 +165,29 @@ onEachEngine('settings', (engine) => {
     await user.client.auth.checkAuth()
     expect((await getRefusal(other.auth.checkAuth())).code).toBe('signed_out')
     await other.auth.login({ email: user.email, password: 'another long one' })
+  })
+
+  test('one’s own email, username or name is no password, at signup and at a change', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('adatrades')
+    const personal = ['ADATRADES@example.com', 'adatrades', 'AdaTrades Example']
+    const refusals = await Promise.all([
+      ...personal.map((newPassword) =>
+        getRefusal(user.client.settings.changePassword({ oldPassword: user.password, newPassword })),
+      ),
+      ...['longname@example.com', 'LongName', 'Ada Example', 'adaexample'].map((password) =>
+        getRefusal(
+          exchange
+            .createClient()
+            .auth.signup({ ...createSignupInput('longname'), password, confirmPassword: password }),
+        ),
+      ),
+    ])
+    const rule = 'must not be your email, username or name'
+    expect(refusals.map(({ message }) => message)).toEqual([
+      ...personal.map(() => `New password ${rule}`),
+      ...Array(4).fill(`Password ${rule}`),
+    ])
   })
 
   test('a session without tries left for the old password does not block the other sessions', async () => {

@@ -40,6 +40,34 @@ export const Wallet: Story = {
   globals: phone,
   play: expectScreen(HEADING, 'Wallet address'),
 }
+export const OneCaseAddress: Story = {
+  args: {
+    forms: [
+      stubForm(sellOrderForm, 'editing', {
+        amount: 75_000,
+        paymentMethod: 'usdt',
+        network: 'ERC20',
+        walletAddress: '0x27b1fdb04752bbc536007a920d24acb045561c26',
+      }),
+    ],
+  },
+  globals: small,
+  play: expectScreen(HEADING, /no checksum/),
+}
+export const WrongAddress: Story = {
+  args: {
+    forms: [
+      stubForm(sellOrderForm, 'failed', {
+        amount: 75_000,
+        paymentMethod: 'usdt',
+        network: 'TRC20',
+        walletAddress: 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN',
+      }),
+    ],
+  },
+  globals: small,
+  play: expectScreen(HEADING, /not a valid TRC20 address/),
+}
 export const MissingDetails: Story = {
   args: { forms: [stubForm(sellOrderForm, 'failed', { amount: 75_000, paymentMethod: 'bank' })] },
   globals: phone,
