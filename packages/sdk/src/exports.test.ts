@@ -15,7 +15,6 @@ import * as notifications from './notifications/index.js'
 import * as openapi from './openapi/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
-import * as walletAddress from './orders/wallet-address.js'
 import * as pagination from './pagination.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
@@ -24,6 +23,7 @@ import * as text from './text.js'
 import * as time from './time.js'
 import * as trades from './trades/index.js'
 import * as verification from './verification/index.js'
+import * as walletAddress from './wallet-address.js'
 
 const entryPoints: [string, object][] = Object.entries({
   '.': root,

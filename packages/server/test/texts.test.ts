@@ -1,7 +1,7 @@
 import { TEXT_RULE } from '@cht/sdk/text'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { createLog } from '../src/log.js'
-import { onEachEngine, SESSION_START, useEmptyExchange } from './exchange.js'
+import { onEachEngine, useEmptyExchange } from './exchange.js'
 import {
   BANK_ORDER,
   createMatchedTrade,

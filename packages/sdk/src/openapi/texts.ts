@@ -36,7 +36,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     requestVerification: {
       summary: 'Request identity verification',
       description:
-        'Two pictures: PNG, JPEG or WebP of at most 5 MB each. The operator approves or rejects it.',
+        'Two pictures: PNG, JPEG or WebP of at most 5 MB each. The number must have the format of its document. The operator approves or rejects it.',
     },
     pendingVerification: { summary: 'Get whether a verification request is under review' },
     editProfile: {
@@ -56,7 +56,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     createSell: {
       summary: 'Place a sell order',
       description:
-        'Moves the amount into escrow. `bank` requires the three bank fields, `usdt` the network and wallet address; other fields are empty.',
+        'Moves the amount into escrow. `bank` requires the three bank fields, `usdt` the network and wallet address; other fields are empty. The checksum of an address is checked: base58check for TRC20, EIP-55 for ERC20 unless the address has letters of one case.',
     },
     cancelBuy: {
       summary: 'Cancel a pending buy order',

@@ -49,7 +49,10 @@ const CryptoDetails = ({ form }: DetailsProps) => {
       <SelectField
         label="Network"
         {...form.text('network')}
-        onValueChange={(value) => form.change({ network: value as CryptoNetwork | '' })}
+        onValueChange={(value) =>
+          // The address is another one on another network: its error is cleared too.
+          form.change({ network: value as CryptoNetwork | '', walletAddress: form.values.walletAddress })
+        }
       >
         <option value="">Select a network</option>
         {CRYPTO_NETWORKS.map((network) => (

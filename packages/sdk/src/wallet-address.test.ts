@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SellOrderForm } from './rules.js'
+import type { SellOrderForm } from './orders/rules.js'
 import { getWalletAddressWarning, validateWalletAddress } from './wallet-address.js'
 
 type Network = SellOrderForm['network']
