@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { PROOF_MAX_BYTES } from '@cht/sdk/trades'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -13,13 +11,14 @@ import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
 import type { ServerContext } from './context.js'
 import { Refusal } from './domain/refusal.js'
+import { readForwardedAddresses } from './http/address.js'
+import { BODY_LIMIT, limitBodies } from './http/body-limits.js'
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
-import { PICTURE_BODY_LIMIT } from './http/pictures.js'
+import { decorateRequests } from './http/router.js'
 import { serveWebApp } from './http/static-files.js'
-import { convertToBlob } from './http/uploads.js'
 import { limitWrites } from './http/write-limit.js'
 import { investmentRoutes } from './investments/routes.js'
 import { liveSessionRoutes } from './live-sessions/routes.js'
@@ -31,8 +30,6 @@ import { profileRoutes } from './profile/routes.js'
 import { rateRoutes } from './rates/routes.js'
 import { tradeRoutes } from './trades/routes.js'
 import { verificationRoutes } from './verification/routes.js'
-
-const BODY_LIMIT = 64 * 1024
 
 /** Must not contain `unsafe-*`. The pages set `style-src` themselves (`http/pages.ts`). */
 const CONTENT_SECURITY_POLICY = {
@@ -132,14 +129,12 @@ export async function createApp(
   })
   await app.register(cookie)
   app.removeContentTypeParser('text/plain')
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fileSize: PROOF_MAX_BYTES, files: 2, fields: 10, fieldSize: PICTURE_BODY_LIMIT },
-    onFile: convertToBlob,
-  })
   handleErrors(app)
-  checkOrigin(app, config.publicUrl)
+  if (config.trustProxy !== undefined) readForwardedAddresses(app)
+  checkOrigin(app, config)
   limitWrites(app, context)
+  limitBodies(app, context)
+  decorateRequests(app)
 
   healthRoutes(app, context)
   await registerApi(app, context)

@@ -11,6 +11,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   publicUrl: string
+  /** Origins of pages that may write besides that of PUBLIC_URL. */
+  allowedOrigins: string[]
   timeZone: string
   operatorToken: string | undefined
   demo: boolean
@@ -52,6 +54,14 @@ const parseUrl = (name: string, value: string, protocols: string[]): string => {
 /** Parses PUBLIC_URL, and removes a slash at its end. */
 export function parsePublicUrl(value: string): string {
   return parseUrl('PUBLIC_URL', value, ['http:', 'https:'])
+}
+
+const parseOrigins = (name: string, value: string): string[] => {
+  const origins = value.split(',').map((entry) => entry.trim())
+  const invalid = origins.find((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
+  if (invalid !== undefined)
+    throw new ConfigError(`${name} must list origins, e.g. https://www.example.com, not "${invalid}"`)
+  return origins
 }
 
 const readVariable = (environment: Environment, name: string): string | undefined =>
@@ -131,6 +141,7 @@ export function readConfig(environment: Environment): Config {
   const port = parsePort(read('PORT') ?? DEFAULTS.port)
   const databaseUrl = read('DATABASE_URL')
   const smtpUrl = read('SMTP_URL')
+  const allowedOrigins = read('ALLOWED_ORIGINS')
   const timeZone = read('EXCHANGE_TIME_ZONE') ?? getLocalTimeZone()
   if (!isTimeZone(timeZone))
     throw new ConfigError(`EXCHANGE_TIME_ZONE "${timeZone}" is not an IANA time zone`)
@@ -145,6 +156,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: smtpUrl && parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'CHT Exchange <no-reply@localhost>',
     publicUrl: parsePublicUrl(read('PUBLIC_URL') ?? localAddress(host, port)),
+    allowedOrigins: allowedOrigins ? parseOrigins('ALLOWED_ORIGINS', allowedOrigins) : [],
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
     demo,

@@ -5,6 +5,7 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { mapPage, toPage } from '../domain/pagination.js'
+import { readAddress } from '../http/address.js'
 
 export interface AuditRecord {
   act: AuditAct
@@ -43,7 +44,7 @@ export function audit(
       actor,
       by ?? null,
       userId ?? null,
-      request.ip,
+      readAddress(request),
       request.id,
       why ?? null,
       JSON.stringify(details),

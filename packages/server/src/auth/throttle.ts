@@ -6,7 +6,7 @@ import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { tooManyRequests } from '../domain/refusal.js'
-import { toRateLimitKey } from '../http/address.js'
+import { readAddress, toRateLimitKeys } from '../http/address.js'
 import { getSessionKey } from './sessions.js'
 
 /** The parts of a call that its throttling needs. */
@@ -75,8 +75,20 @@ const throttle = async (call: ThrottledCall, { key, limit, act, email }: Throttl
   throw tooManyRequests(secondsUntil(until, now))
 }
 
-const createAccountKey = (kind: string, address: string, email: string) =>
-  `${kind}:${address}:${email.toLowerCase()}`
+const createAccountKey = (kind: string, email: string) => `${kind}:${email.toLowerCase()}`
+
+/** Counts by the client's address. For an IPv6 address, its /48 is counted too, at a higher limit. */
+const throttleAddress = async (
+  call: ThrottledCall,
+  { key: prefix, limit, ...options }: ThrottleOptions,
+): Promise<void> => {
+  for (const { key, factor } of toRateLimitKeys(readAddress(call.request)))
+    await throttle(call, {
+      ...options,
+      key: `${prefix}:${key}`,
+      limit: { ...limit, max: limit.max * factor },
+    })
+}
 
 /** Counts by address, and then by address and account. */
 const throttleAddressAndAccount = async (
@@ -85,10 +97,9 @@ const throttleAddressAndAccount = async (
   email: string,
   limits: { byAddress: Limit; byAccount: Limit; act: AuditAct },
 ): Promise<void> => {
-  const address = toRateLimitKey(call.request.ip)
   const { byAddress, byAccount, act } = limits
-  await throttle(call, { key: `${kind}:${address}`, limit: byAddress, act })
-  await throttle(call, { key: createAccountKey(kind, address, email), limit: byAccount, act, email })
+  await throttleAddress(call, { key: kind, limit: byAddress, act })
+  await throttleAddress(call, { key: createAccountKey(kind, email), limit: byAccount, act, email })
 }
 
 /** Limits sign-ups by address, and those of one email by address and in all. */
@@ -113,9 +124,8 @@ export function throttleLogin(call: ThrottledCall, email: string): Promise<void>
 
 /** Resets the account's count after a successful login. */
 export function resetLoginThrottle({ request, context }: ThrottledCall, email: string): Promise<unknown> {
-  return context.db.query('delete from throttles where key = $1', [
-    createAccountKey('login', toRateLimitKey(request.ip), email),
-  ])
+  const keys = toRateLimitKeys(readAddress(request)).map(({ key }) => `${createAccountKey('login', email)}:${key}`)
+  return context.db.query('delete from throttles where key = any($1)', [keys])
 }
 
 /**
@@ -151,11 +161,7 @@ export function throttleResend(call: ThrottledCall, email: string): Promise<void
 
 /** To be called for a wrong operator token only: the right one is never counted. */
 export function throttleOperator(call: ThrottledCall): Promise<void> {
-  return throttle(call, {
-    key: `operator:${toRateLimitKey(call.request.ip)}`,
-    limit: OPERATORS_BY_ADDRESS,
-    act: 'operator.refused',
-  })
+  return throttleAddress(call, { key: 'operator', limit: OPERATORS_BY_ADDRESS, act: 'operator.refused' })
 }
 
 const createCodeKey = (email: string) => `code:${email.toLowerCase()}`

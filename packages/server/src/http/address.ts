@@ -1,4 +1,40 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** The address of a client that has closed its connection, or that came through a Unix socket. */
+const UNKNOWN = 'unknown'
+
+/** The address of a request's client, for throttles and the audit log. It is an IP address or `unknown`. */
+export function readAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  // Fastify's type leaves out that there may be none.
+  const address = (ip as string | undefined) ?? ''
+  return isIP(address) === 0 ? UNKNOWN : address
+}
+
+const BRACKETED = /^\[([^\]]*)\](?::\d+)?$/
+const WITH_PORT = /^([\d.]+):\d+$/
+
+const removePort = (entry: string): string => {
+  const [, address] = BRACKETED.exec(entry) ?? WITH_PORT.exec(entry) ?? []
+  return address !== undefined && isIP(address) !== 0 ? address : entry
+}
+
+/** An `X-Forwarded-For` header without the ports that some proxies append to the addresses. */
+export function removePorts(header: string): string {
+  return header
+    .split(',')
+    .map((entry) => removePort(entry.trim()))
+    .join(', ')
+}
+
+/** Reads the addresses in `X-Forwarded-For` that have a port. To be called where a proxy is trusted. */
+export function readForwardedAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for']
+    // Fastify reads the header when `request.ip` is read.
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = removePorts(forwarded)
+  })
+}
 
 /** The eight groups of an IPv6 address in any notation. The URL parser normalizes an IPv4 part at its end. */
 const expandIPv6 = (ip: string): string[] => {
@@ -8,16 +44,34 @@ const expandIPv6 = (ip: string): string[] => {
   return [...(before ?? []), ...zeros, ...(after ?? [])]
 }
 
-/** The key that requests of an address are counted by: an IPv4 address itself, the /64 of an IPv6 address. */
-export function toRateLimitKey(ip: string): string {
-  const [address = ''] = ip.split('%')
-  if (!isIPv6(address)) return ip
-  const groups = expandIPv6(address)
-  // An IPv4 address in IPv6 notation is counted as that IPv4 address.
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
-  return groups
-    .slice(6)
+const toIPv4 = (groups: string[]): string =>
+  groups
     .map((group) => Number.parseInt(group, 16))
     .flatMap((pair) => [pair >> 8, pair & 255])
     .join('.')
+
+/** A key that requests are counted by. */
+export interface RateLimitKey {
+  key: string
+  /** How many times the limit of one client the key's limit is. */
+  factor: number
+}
+
+/** A /48 is often one site of many customers, and as often one customer with 65,536 networks of size /64. */
+const SITE_FACTOR = 16
+
+/**
+ * The keys that requests of an address are counted by: an IPv4 address itself; the /64 of an IPv6 address, and its /48 at
+ * a higher limit.
+ */
+export function toRateLimitKeys(ip: string): [RateLimitKey, ...RateLimitKey[]] {
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return [{ key: ip, factor: 1 }]
+  const groups = expandIPv6(address)
+  // An IPv4 address in IPv6 notation is counted as that IPv4 address.
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return [{ key: toIPv4(groups.slice(6)), factor: 1 }]
+  return [
+    { key: `${groups.slice(0, 4).join(':')}::/64`, factor: 1 },
+    { key: `${groups.slice(0, 3).join(':')}::/48`, factor: SITE_FACTOR },
+  ]
 }

@@ -1,8 +1,8 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
-import { PROOF_RULE } from '@cht/sdk/trades'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode, isConflict, isUnavailable } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
+import { bodyCutOff, bodyTooLarge } from './body-limits.js'
 import { sendResponse, toRefusalResponse } from './response.js'
 
 const RETRY_AFTER_SECONDS = 2
@@ -16,8 +16,7 @@ const FASTIFY_ERRORS: Record<string, Refusal> = {
     'malformed_body',
     'The body has another length than announced',
   ),
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'too_large', 'The request is too large'),
-  FST_REQ_FILE_TOO_LARGE: new Refusal(422, 'invalid_input', PROOF_RULE),
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON'),
 }
 
@@ -48,10 +47,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return sendResponse(reply, toRefusalResponse(refusal))
 }
 
+/** Whether the error is that of a body whose client has gone. A lost connection to the database has the same code. */
+const isBodyCutOff = (error: unknown, { raw }: FastifyRequest) => error !== null && error === raw.errored
+
 /** Sets the app's error handler: every error becomes a refusal, and those from status 500 on are logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = isBodyCutOff(error, request) ? bodyCutOff() : toRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a call failed')
     return sendRefusal(reply, refusal)
   })

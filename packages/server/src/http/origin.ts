@@ -1,26 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.js'
 import { Refusal } from '../domain/refusal.js'
 
-const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined)
-
-const isSameOrigin = ({ headers }: FastifyRequest, publicHost: string | undefined): boolean => {
-  const { origin, host } = headers
+const isOwnSite = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  if (origin === undefined) return true
-  const from = hostOf(origin)
-  return from !== undefined && (from === host || from === publicHost)
+  return site === undefined || site === 'same-origin' || site === 'none'
 }
 
+/** A client chooses its `Host`, so only a demo, which may be opened by any name, compares with it. */
+const isHost = (origin: string, host: string | undefined): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host
+
 /**
- * Refuses writes from pages of other origins, which the browser would send with the user's cookie. Clients that are no
- * browsers send neither `Origin` nor `Sec-Fetch-Site` and are let through.
+ * Refuses writes from pages of other origins than those of PUBLIC_URL and ALLOWED_ORIGINS, which the browser would send
+ * with the user's cookie. Clients that are no browsers send neither `Origin` nor `Sec-Fetch-Site` and are let through.
  */
-export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
-  const publicHost = hostOf(publicUrl)
+export function checkOrigin(app: FastifyInstance, config: Config): void {
+  const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])
+  const isAllowed = (origin: string, host: string | undefined) =>
+    allowed.has(origin) || (config.demo && isHost(origin, host))
   app.addHook('onRequest', async (request) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead && !isSameOrigin(request, publicHost))
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    const { origin, host } = request.headers
+    if (!isOwnSite(request) || (origin !== undefined && !isAllowed(origin, host)))
       throw new Refusal(403, 'cross_origin', 'This request comes from another site')
   })
 }

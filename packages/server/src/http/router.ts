@@ -1,13 +1,16 @@
 import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND } from '@cht/sdk/time'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
 import { runDueJobs } from '../jobs/deadlines.js'
 import { requireOperator } from '../operator/token.js'
+import { BODY_LIMIT, GUEST_BODY_LIMIT } from './body-limits.js'
 import { type Caller, requireCaller } from './guards.js'
 import { hashInput, type Operation, readIdempotencyKey, runIdempotently } from './idempotency.js'
 import { parseInput } from './input.js'
+import { acceptMultipart } from './multipart.js'
 import { type Payload, sendResponse, toSuccessResponse } from './response.js'
 
 /** What the handler of an endpoint receives. */
@@ -23,18 +26,73 @@ export interface UserCall<Row> extends Call<Row> {
   user: SessionUser
 }
 
-const addRoute = (
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  bodyLimit?: number,
-) =>
-  app.route({
+/** The signed-in user of a request, and when they were looked up, by the machine's clock. `due` is absent for a session of any kind. */
+type Admitted = Pick<Caller, 'user'> & Partial<Caller> & { at: number }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the `onRequest` hook of routes for signed-in users. */
+    admitted: Admitted | null
+  }
+}
+
+/** How long the caller of a request counts as just looked up. A body that arrives more slowly outlasts sessions and deadlines. */
+const ADMITTED_FOR = SECOND
+
+interface Route {
+  endpoint: Endpoint
+  /** Bytes of the body. */
+  bodyLimit: number
+  /** Decides by the headers alone whether the request may go on. The body has not been read yet. */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+const addRoute = (app: FastifyInstance, { endpoint, bodyLimit, admit, handler }: Route): void => {
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(bodyLimit ? { bodyLimit } : {}),
-    handler,
+    bodyLimit,
+    onRequest: admit,
+    handler: async (request, reply) => {
+      const end = app.largeBodies.handle(request)
+      return handler(request, reply).finally(end)
+    },
+  }
+  if (!endpoint.multipart) {
+    app.route(route)
+    return
+  }
+  app.register(async (scope) => {
+    acceptMultipart(scope)
+    scope.route(route)
   })
+}
+
+/** Makes the routes for signed-in users possible: a request carries its caller from the hook to the handler. */
+export function decorateRequests(app: FastifyInstance): void {
+  app.decorateRequest('admitted', null)
+}
+
+/** Looks up the callers of an endpoint before the body is read, and hands each to the handler. */
+const createAdmission = (context: ServerContext, { access }: Endpoint) => {
+  const look = async (request: FastifyRequest): Promise<Admitted> => {
+    const at = context.clock.machine()
+    if (access === 'verified') return { ...(await requireCaller(request, context, access)), at }
+    return { user: await requireSession(request, context, access), at }
+  }
+  return {
+    admit: async (request: FastifyRequest): Promise<SessionUser> => {
+      request.admitted = await look(request)
+      return request.admitted.user
+    },
+    getCaller: async (request: FastifyRequest): Promise<Admitted> => {
+      const { admitted } = request
+      const isRecent = admitted && context.clock.machine() - admitted.at < ADMITTED_FOR
+      return isRecent ? admitted : look(request)
+    },
+  }
+}
 
 /** Registers an endpoint for anyone or for the operator. No user is looked up. */
 export function registerEndpoint<const Row extends Endpoint>(
@@ -43,11 +101,18 @@ export function registerEndpoint<const Row extends Endpoint>(
   endpoint: Row,
   run: (call: Call<Row>) => Promise<Payload>,
 ): void {
-  addRoute(app, endpoint, async (request, reply) => {
-    if (endpoint.access === 'operator') await requireOperator(request, context)
-    const input = parseInput(endpoint, request)
-    const payload = await run({ input, request, reply, context })
-    return sendResponse(reply, toSuccessResponse(endpoint, payload))
+  const isForOperator = endpoint.access === 'operator'
+  addRoute(app, {
+    endpoint,
+    bodyLimit: isForOperator ? BODY_LIMIT : GUEST_BODY_LIMIT,
+    admit: async (request) => {
+      if (isForOperator) await requireOperator(request, context)
+    },
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, request)
+      const payload = await run({ input, request, reply, context })
+      return sendResponse(reply, toSuccessResponse(endpoint, payload))
+    },
   })
 }
 
@@ -58,17 +123,20 @@ export function registerRead<const Row extends Endpoint>(
   endpoint: Row,
   run: (call: UserCall<Row>) => Promise<Payload>,
 ): void {
-  const { access } = endpoint
-  const findCaller = async (request: FastifyRequest): Promise<Partial<Caller> & Pick<Caller, 'user'>> =>
-    access === 'verified'
-      ? requireCaller(request, context, access)
-      : { user: await requireSession(request, context, access) }
-  addRoute(app, endpoint, async (request, reply) => {
-    const { user, due } = await findCaller(request)
-    const input = parseInput(endpoint, request)
-    if (due) await runDueJobs(context, due)
-    const payload = await run({ input, user, request, reply, context })
-    return sendResponse(reply, toSuccessResponse(endpoint, payload))
+  const { admit, getCaller } = createAdmission(context, endpoint)
+  addRoute(app, {
+    endpoint,
+    bodyLimit: BODY_LIMIT,
+    admit: async (request) => {
+      await admit(request)
+    },
+    handler: async (request, reply) => {
+      const { user, due } = await getCaller(request)
+      const input = parseInput(endpoint, request)
+      if (due) await runDueJobs(context, due)
+      const payload = await run({ input, user, request, reply, context })
+      return sendResponse(reply, toSuccessResponse(endpoint, payload))
+    },
   })
 }
 
@@ -87,17 +155,17 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
   app: FastifyInstance,
   context: ServerContext,
   endpoint: Row,
-  { prepare, lock, run, bodyLimit }: WriteHandler<Row, Prepared, Locked>,
+  { prepare, lock, run, bodyLimit = BODY_LIMIT }: WriteHandler<Row, Prepared, Locked>,
 ): void {
   const { db, clock, secret } = context
   const name = `${endpoint.method} ${endpoint.path}`
+  const { admit, getCaller } = createAdmission(context, endpoint)
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { user, due } = await requireCaller(request, context, endpoint.access)
-    await app.writes.countUser(request, user.id)
+    const { user, due } = await getCaller(request)
     const input = parseInput(endpoint, request)
     const key = endpoint.noIdempotencyKey ? undefined : readIdempotencyKey(request)
-    await runDueJobs(context, due)
+    if (due) await runDueJobs(context, due)
     const call: UserCall<Row> = { input, user, request, reply, context }
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
@@ -115,5 +183,14 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
     )
     return sendResponse(reply, response)
   }
-  addRoute(app, endpoint, handler, bodyLimit)
+  addRoute(app, {
+    endpoint,
+    bodyLimit,
+    admit: async (request, reply) => {
+      const { id } = await admit(request)
+      await app.writes.countUser(request, id)
+      app.largeBodies.admit(request, reply, id)
+    },
+    handler,
+  })
 }

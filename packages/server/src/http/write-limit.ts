@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { tooManyRequests } from '../domain/refusal.js'
-import { toRateLimitKey } from './address.js'
+import { readAddress, toRateLimitKeys } from './address.js'
 
 /** The limit of an address is that of 20 users: mobile networks put many users behind one address. */
 const USERS_PER_ADDRESS = 20
@@ -55,6 +55,8 @@ export function limitWrites(app: FastifyInstance, context: ServerContext): void 
   } satisfies WriteLimit)
   app.addHook('onRequest', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead) await count(request, `address:${toRateLimitKey(request.ip)}`, userLimit * USERS_PER_ADDRESS)
+    if (isRead) return
+    for (const { key, factor } of toRateLimitKeys(readAddress(request)))
+      await count(request, `address:${key}`, userLimit * USERS_PER_ADDRESS * factor)
   })
 }
