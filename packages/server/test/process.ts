@@ -6,6 +6,7 @@ export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export interface ServerProcess {
   address: string
+  pid: number
   output(): string
   kill(signal: NodeJS.Signals): Promise<void>
 }
@@ -39,6 +40,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   })
   return {
     address,
+    pid: child.pid ?? 0,
     output: () => output,
     kill: async (signal) => {
       const exited = once(child, 'exit')

@@ -124,7 +124,9 @@ export function throttleLogin(call: ThrottledCall, email: string): Promise<void>
 
 /** Resets the account's count after a successful login. */
 export function resetLoginThrottle({ request, context }: ThrottledCall, email: string): Promise<unknown> {
-  const keys = toRateLimitKeys(readAddress(request)).map(({ key }) => `${createAccountKey('login', email)}:${key}`)
+  const keys = toRateLimitKeys(readAddress(request)).map(
+    ({ key }) => `${createAccountKey('login', email)}:${key}`,
+  )
   return context.db.query('delete from throttles where key = any($1)', [keys])
 }
 

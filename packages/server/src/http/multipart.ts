@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import { PROOF_MAX_BYTES, PROOF_RULE } from '@cht/sdk/trades'
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidInput } from '../domain/refusal.js'
 import { bodyTooLarge } from './body-limits.js'
@@ -66,7 +66,9 @@ function readMultipart(
       const blob = readFile(file, type)
       add(
         name,
-        blob.then((content) => content ?? Promise.reject(invalidInput([{ path: name, message: PROOF_RULE }]))),
+        blob.then(
+          (content) => content ?? Promise.reject(invalidInput([{ path: name, message: PROOF_RULE }])),
+        ),
       )
     })
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)

@@ -1,4 +1,5 @@
-const readNumber = (name: string, defaultValue: number): number => {
+/** Reads a whole number from the environment. */
+export function readNumber(name: string, defaultValue: number): number {
   const value = Number(process.env[name] ?? defaultValue)
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} must be a whole number`)
   return value
