@@ -1,21 +1,24 @@
-/** A data URL of an image as a file. A platform that cannot create one sends the text, which the server accepts too. */
+/** A data URL of an image as a file; any other text stays text. */
 const toFormDataValue = (value: unknown): Blob | string => {
   if (value instanceof Blob) return value
   const text = String(value)
   const [, type = '', base64] = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(text) ?? []
   if (base64 === undefined) return text
-  try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    return new Blob([bytes], { type })
-  } catch {
-    return text
-  }
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type })
 }
 
-/** The fields of a multipart/form-data request. */
-export function toFormData(fields: Record<string, unknown>): FormData {
+/**
+ * The fields of a multipart/form-data request. Undefined where a data URL cannot be made a file, as on React Native: a
+ * JSON body carries the text then, because servers take short texts only in multipart.
+ */
+export function toFormData(fields: Record<string, unknown>): FormData | undefined {
   const data = new FormData()
-  // `append` has an overload for each type; a `File` keeps its name.
-  for (const [name, value] of Object.entries(fields)) data.append(name, toFormDataValue(value) as Blob)
+  try {
+    // `append` has an overload for each type; a `File` keeps its name.
+    for (const [name, value] of Object.entries(fields)) data.append(name, toFormDataValue(value) as Blob)
+  } catch {
+    return undefined
+  }
   return data
 }

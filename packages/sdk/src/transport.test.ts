@@ -98,6 +98,13 @@ describe('request', () => {
     ])
   })
 
+  test('an upload whose data URL cannot be made a file is sent as JSON', async () => {
+    const { call, sent } = setUpTransport([jsonResponse({})])
+    const picture = 'data:image/png;base64,=!'
+    await call(uploadPicture, { id: 'i1', picture }, { idempotencyKey: 'key-1' })
+    expect(sent.map(({ body }) => body)).toEqual([{ picture }])
+  })
+
   test('every request has the headers of the transport', async () => {
     const { call, sent } = setUpTransport([jsonResponse([])], { headers: { authorization: 'Bearer t' } })
     await call(listItems, {})

@@ -103,7 +103,7 @@ const createRequest = async (
     retry: false,
     ...(endpoint.method === 'GET'
       ? Object.keys(rest).length > 0 && { query: rest }
-      : { body: endpoint.multipart ? toFormData(rest) : await toJsonBody(rest) }),
+      : { body: (endpoint.multipart && toFormData(rest)) || (await toJsonBody(rest)) }),
   }
   return { path, init }
 }

@@ -6,6 +6,7 @@ export const WRITES = 40
 /** Settings of an exchange whose proxy is on this machine, and whose clients reach it by https. */
 export const BEHIND_PROXY = {
   PUBLIC_URL: 'https://exchange.test',
+  ALLOWED_ORIGINS: 'https://www.exchange.test, https://exchange.test:8443',
   TRUST_PROXY: 'loopback',
   WRITES_PER_MINUTE: String(WRITES),
   OPERATOR_TOKEN: 'a token of several words',

@@ -206,6 +206,8 @@ onEachEngine('security', (engine) => {
     const foreignHeaders = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
+      { origin: 'http://exchange.test' },
+      { origin: exchange.running.address },
       { origin: 'https://exchange.test.evil.example' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site', origin: 'https://other.exchange.test' },
@@ -216,6 +218,19 @@ onEachEngine('security', (engine) => {
         const answer = await exchange.request(path, { method: 'POST', body, headers })
         expect([path, foreign, answer.status]).toEqual([path, foreign, 403])
       }
+    for (const origin of [
+      'https://exchange.test',
+      'https://www.exchange.test',
+      'https://exchange.test:8443',
+    ]) {
+      const headers = { ...JSON_BODY, cookie, origin }
+      const answer = await exchange.request('/api/buy-orders/cancel/none', {
+        method: 'PUT',
+        headers,
+        body: '{}',
+      })
+      expect([origin, answer.status]).toEqual([origin, 404])
+    }
     expect((await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status).toBe(200)
   })
 

@@ -30,6 +30,32 @@ onEachEngine('throttling behind a proxy', (engine) => {
     expect(await guess('2001:db8:0:2::1')).toBe(401)
   })
 
+  test('the networks of one IPv6 /48 share a count of 16 times the limit', async () => {
+    const exchange = await start()
+    const guess = async (ip: string) => {
+      const body = { email: 'site@example.com', code: '000000' }
+      return (await post(exchange, '/auth/verify-otp', body, forwardedFrom(ip))).status
+    }
+    const statuses: number[] = []
+    for (let network = 1; network <= 162; network++)
+      statuses.push(await guess(`2001:db8:48:${network.toString(16)}::1`))
+    expect(statuses).toEqual([...Array(160).fill(422), 429, 429])
+    expect(await guess('2001:db8:49:1::1')).toBe(422)
+  })
+
+  test('a forwarded address is the same with any port', async () => {
+    const exchange = await start()
+    const { email } = await exchange.createUser('ported')
+    const statuses: number[] = []
+    for (let port = 1; port <= 11; port++) {
+      const forwarded = `10.0.9.9, [2001:db8:5:5::1]:${port}`
+      statuses.push((await logIn(exchange, { email, password: 'wrong' }, forwarded)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    const [entry] = await exchange.operator.audit({ act: 'login.failed', email })
+    expect(entry?.address).toBe('2001:db8:5:5::1')
+  })
+
   test('wrong codes from one address are throttled, and a code is valid for its own account only', async () => {
     const exchange = await start()
     const guess = async (address: string) =>

@@ -15,6 +15,9 @@ const MAX_BODIES_OF_USER = 2
 const STALLED_AFTER = 20 * SECOND
 const RETRY_AFTER_SECONDS = 5
 
+/** Bytes of a refused body that are read and dropped, so that its client can finish sending and read the refusal. */
+const MAX_DROPPED = 16 * 1024 * 1024
+
 export function bodyTooLarge() {
   return new Refusal(413, 'too_large', 'The request is too large')
 }
@@ -102,9 +105,8 @@ const createLargeBodies = ({ clock }: Pick<ServerContext, 'clock'>): LargeBodies
 }
 
 /**
- * Limits the memory that bodies take, by process and by user. A refusal may be sent before the body has arrived: the
- * connection is kept where the body is within its route's limit, so that the client can finish sending and read the
- * refusal, and closed otherwise.
+ * Limits the memory that bodies take, by process and by user. A refusal may be sent before the body has arrived: then the
+ * rest of the body is dropped, or the connection is closed where the rest may be long.
  */
 export function limitBodies(app: FastifyInstance, context: ServerContext): void {
   app.decorate('largeBodies', createLargeBodies(context))
@@ -112,7 +114,10 @@ export function limitBodies(app: FastifyInstance, context: ServerContext): void 
     const { headers, complete } = request.raw
     const isAnnounced = headers['content-length'] !== undefined
     if (complete || (!isAnnounced && headers['transfer-encoding'] === undefined)) return
-    if (isAnnounced && getLength(request) <= request.routeOptions.bodyLimit) reply.removeHeader('connection')
-    else reply.header('connection', 'close')
+    if (isAnnounced && getLength(request) <= MAX_DROPPED) {
+      reply.removeHeader('connection')
+      // Node drops the rest by itself only if it has read nothing of it.
+      request.raw.resume()
+    } else reply.header('connection', 'close')
   })
 }
