@@ -16,7 +16,7 @@ const STALLED_AFTER = 20 * SECOND
 const RETRY_AFTER_SECONDS = 5
 
 /** Bytes of a refused body that are read and dropped, so that its client can finish sending and read the refusal. */
-const MAX_DROPPED = 16 * 1024 * 1024
+const MAX_DROPPED = 8 * 1024 * 1024
 
 export function bodyTooLarge() {
   return new Refusal(413, 'too_large', 'The request is too large')
