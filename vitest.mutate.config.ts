@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [
-      'packages/machines/src/{appeals,charts,investments,live-sessions,orders,trades,verification}/*.test.ts',
+      'packages/machines/src/{appeals,charts,investments,live-sessions,orders,referrals,trades,verification}/*.test.ts',
     ],
   },
 })

@@ -27,7 +27,7 @@ export async function insertUsers(client: Client, prefix: string, count: number)
      from generate_series(1, ${count}) n`,
   )
   await client.query(
-    `insert into accounts (owner, kind) select id, unnest(array['available', 'escrow', 'staked'])
+    `insert into accounts (owner, kind) select id, unnest(array['available', 'escrow', 'staked', 'heldBonus'])
      from users where username like '${prefix}%'`,
   )
   await client.query(

@@ -45,6 +45,13 @@ export {
   orderLifecycle,
   restoreOrder,
 } from './orders/lifecycle.js'
+export {
+  getNextReferralBonusState,
+  type ReferralBonusEvent,
+  type ReferralBonusSnapshot,
+  referralBonusLifecycle,
+  restoreReferralBonus,
+} from './referrals/lifecycle.js'
 export { getRefusal, type Refusal } from './refusal.js'
 export {
   getTradeDeadline,

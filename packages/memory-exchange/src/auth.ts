@@ -23,6 +23,7 @@ import {
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { getBalance, hasLedgerEntries } from './ledger.js'
+import { readBonuses } from './referrals.js'
 import type { BrowserSession, MemoryStore, UserRecord } from './store.js'
 
 type Signup = InputOf<typeof auth.signup>
@@ -177,10 +178,9 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
       available: readBalance('available'),
       staked: readBalance('staked'),
       escrow: readBalance('escrow'),
+      heldBonus: readBalance('heldBonus'),
     },
-    bonuses: store.bonuses
-      .filter(({ referrerId }) => referrerId === id)
-      .reduce((sum, { amount }) => sum + amount, 0),
+    bonuses: readBonuses(store, id),
   })
 }
 

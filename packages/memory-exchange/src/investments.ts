@@ -23,7 +23,7 @@ import {
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
-import { countReferrals, listReferrals, payReferralBonus } from './referrals.js'
+import { countReferrals, listReferrals, payReferralBonus, releaseReferralBonus } from './referrals.js'
 import { assertStanding } from './standing.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
@@ -39,6 +39,7 @@ const EFFECTS: Record<InvestmentEffect, (store: MemoryStore, row: InvestmentRow)
   },
   // The capital stays staked; `reinvest` creates the new investment.
   'stake the capital again': () => {},
+  'release the referral bonus': releaseReferralBonus,
 }
 
 const advanceInvestment = (
@@ -78,7 +79,7 @@ const createInvestment = (store: MemoryStore, user: UserRecord, amount: number, 
   const row = createRow(store, user.id, amount, plan)
   postEntry(store, createStakeEntry(row))
   store.investments.unshift(row)
-  payReferralBonus(store, user, amount)
+  payReferralBonus(store, row)
   return toWireInvestment(row)
 }
 

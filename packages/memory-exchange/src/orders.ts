@@ -18,6 +18,7 @@ import {
   type OrderRow,
   type PageRequest,
   paginate,
+  restoreStoredState,
   toPaymentDetails,
   toWireOrder,
   toWireOrderGroups,
@@ -29,11 +30,17 @@ import { assertFound, type MemoryStore, type UserRecord } from './store.js'
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
 /** Throws if the user has too many open orders. The limit is checked only when an order is created. */
-const checkLimit = ({ orders }: MemoryStore, { id, verification }: UserRecord, side: Side): void => {
+const checkLimit = ({ orders, trades }: MemoryStore, { id, verification }: UserRecord, side: Side): void => {
   const open = orders.filter(
     (order) => order.userId === id && order.side === side && OPEN_ORDER_STATUSES.includes(order.status),
   )
-  assertOrderLimit(side, restoreVerification(verification.state).matches('verified'), open.length)
+  const user = {
+    isVerified: restoreVerification(verification.state).matches('verified'),
+    hasPurchased: trades.some(
+      ({ buyerId, state }) => buyerId === id && restoreStoredState(state).matches('completed'),
+    ),
+  }
+  assertOrderLimit(side, user, open.length)
 }
 
 /** Throws if the user let too many trades expire unpaid. */

@@ -1,6 +1,15 @@
-import { restoreVerification } from '@cht/machines/lifecycles'
+import {
+  getNextReferralBonusState,
+  restoreReferralBonus,
+  restoreVerification,
+} from '@cht/machines/lifecycles'
 import {
   calculateReferralBonus,
+  createBonusEntry,
+  createBonusHeldNotification,
+  createBonusReleasedNotification,
+  createBonusReleaseEntry,
+  type InvestmentRow,
   mapPage,
   type PageRequest,
   paginate,
@@ -8,30 +17,57 @@ import {
   toWireReferral,
 } from '@cht/server/domain'
 import { postEntry } from './ledger.js'
-import { type MemoryStore, notify, type UserRecord } from './store.js'
+import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
-/** Pays the referrer's bonus if one is due. Call it after the investment was added. */
+/** Pays the referrer's bonus if one is due, and holds it. Call it after the investment was added. */
 export function payReferralBonus(
   store: MemoryStore,
-  { id, username, referredBy, verification }: UserRecord,
-  invested: number,
+  { id: investmentId, userId, amount, releasesAt }: InvestmentRow,
 ) {
   const isVerified = ({ state }: UserRecord['verification']) => restoreVerification(state).matches('verified')
+  const { username, referredBy, verification } = assertFound(store.users.find(({ id }) => id === userId))
   const referrer = store.users.find((user) => user.id === referredBy)
   const bonus = calculateReferralBonus(
     {
-      ...{ id, username },
+      ...{ id: userId, username },
       verified: isVerified(verification),
-      investments: store.investments.filter(({ userId }) => userId === id).length,
+      investments: store.investments.filter((row) => row.userId === userId).length,
     },
     referrer && { id: referrer.id, verified: isVerified(referrer.verification) },
-    invested,
+    amount,
   )
   if (!bonus) return
-  postEntry(store, bonus.entry)
-  store.bonuses.push({ refereeId: id, referrerId: bonus.referrerId, amount: bonus.amount })
-  notify(store, [bonus.notification])
+  postEntry(store, createBonusEntry(bonus))
+  store.bonuses.push({ ...bonus, investmentId, state: 'held' })
+  notify(store, [createBonusHeldNotification(bonus, releasesAt)])
 }
+
+/** Makes the held bonus of an investment available. */
+export function releaseReferralBonus(store: MemoryStore, { id }: InvestmentRow): void {
+  const event = { type: 'capital.release' } as const
+  const bonus = store.bonuses.find(({ investmentId }) => investmentId === id)
+  if (!bonus || !restoreReferralBonus(bonus.state).can(event)) return
+  bonus.state = getNextReferralBonusState(bonus.state, event)
+  postEntry(store, createBonusReleaseEntry(bonus))
+  notify(store, [createBonusReleasedNotification(bonus)])
+}
+
+/** The user's bonuses that were not voided, and when the last held one becomes available. */
+export function readBonuses(store: MemoryStore, userId: string) {
+  const bonuses = store.bonuses.filter(({ referrerId }) => referrerId === userId)
+  const heldUntil = bonuses
+    .filter(({ state }) => restoreReferralBonus(state).matches('held'))
+    .map(({ investmentId }) => findReleaseDate(store, investmentId))
+  return {
+    total: bonuses
+      .filter(({ state }) => !restoreReferralBonus(state).matches('voided'))
+      .reduce((sum, { amount }) => sum + amount, 0),
+    heldUntil: heldUntil.length === 0 ? null : Math.max(...heldUntil),
+  }
+}
+
+const findReleaseDate = ({ investments }: MemoryStore, investmentId: string): number =>
+  assertFound(investments.find(({ id }) => id === investmentId)).releasesAt
 
 const findReferees = ({ users }: MemoryStore, { id }: UserRecord) =>
   users.filter(({ referredBy }) => referredBy === id)
@@ -44,14 +80,17 @@ export function listReferrals(store: MemoryStore, user: UserRecord, pageRequest:
     ({ createdAt, id }) => [createdAt, id],
     pageRequest,
   )
-  return mapPage(page, ({ id, username, createdAt }) =>
-    toWireReferral({
+  return mapPage(page, ({ id, username, createdAt }) => {
+    const bonus = store.bonuses.find(({ refereeId }) => refereeId === id)
+    return toWireReferral({
       username,
       dateJoined: createdAt,
       amountInvested: sumInvestments(store.investments.filter(({ userId }) => userId === id)),
-      bonus: store.bonuses.find(({ refereeId }) => refereeId === id)?.amount ?? 0,
-    }),
-  )
+      bonus: bonus?.amount ?? null,
+      bonusState: bonus?.state ?? null,
+      releasesAt: bonus ? findReleaseDate(store, bonus.investmentId) : null,
+    })
+  })
 }
 
 /** Counts the user's referees; those who have invested are active. */

@@ -2,12 +2,14 @@ import type { StoredTradeEvent } from '@cht/machines/lifecycles'
 import type { AccountStanding, Country } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
+import type { ReferralBonusState } from '@cht/sdk/referrals'
 import type { VerificationState } from '@cht/sdk/verification'
 import {
   type InvestmentRow,
   type Notification,
   notFound,
   type OrderRow,
+  type ReferralBonus,
   type TradeRow,
 } from '@cht/server/domain'
 
@@ -51,6 +53,12 @@ export interface BrowserSession {
   emailProof?: { email: string; until: number } | undefined
 }
 
+/** A referral bonus for the first investment of a referee. */
+interface BonusRecord extends ReferralBonus {
+  investmentId: string
+  state: ReferralBonusState
+}
+
 /** The settings of the operator. */
 export interface ExchangeTerms {
   /** The daily sessions. Matching begins with the first one that starts after the exchange was created. */
@@ -78,7 +86,7 @@ export interface MemoryStore extends ExchangeTerms {
   balances: Map<string, number>
   /** The reasons of all posted ledger entries; none is posted twice. */
   postedReasons: Set<string>
-  bonuses: { refereeId: string; referrerId: string; amount: number }[]
+  bonuses: BonusRecord[]
   /** Verification codes by user id, or by email where somebody without a session asked for one. */
   codes: Map<string, Code>
   /** The last code that was sent to each email, in lower case. */

@@ -71,6 +71,9 @@ export const ERROR_DEFINITIONS = {
   already_reinvested: { status: 409, description: 'the investment has already been reinvested' },
   plan_gone: { status: 409, description: 'the plan is no longer offered' },
 
+  bonus_available: { status: 409, description: 'the referral bonus is already available' },
+  bonus_voided: { status: 409, description: 'the referral bonus has already been voided' },
+
   verification_pending: { status: 409, description: 'a verification request is under review' },
   already_verified: { status: 409, description: 'the identity is already verified' },
   id_in_use: { status: 409, description: 'another account was verified with this ID' },

@@ -1,6 +1,7 @@
 import { APPEAL_STATES } from '@cht/sdk/appeals'
 import { ACCOUNT_STANDINGS } from '@cht/sdk/auth'
 import { ORDER_STATUSES } from '@cht/sdk/orders'
+import { REFERRAL_BONUS_STATES } from '@cht/sdk/referrals'
 import { TRADE_STATES } from '@cht/sdk/trades'
 import { VERIFICATION_STATES } from '@cht/sdk/verification'
 import { expect, test } from 'vitest'
@@ -35,6 +36,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['trade.paid', 'awaitingConfirmation'],
     ['appeal', 'open'],
     ['investment', 'active'],
+    ['referralBonus', 'held'],
     ['verification', 'unverified'],
     ['standing', 'active'],
     ['liveSession', 'none'],
@@ -51,6 +53,7 @@ test('the states of the lifecycles are the states of the API, which has none of 
     trade: TRADE_STATES,
     appeal: APPEAL_STATES,
     investment: INVESTMENT_STATES,
+    referralBonus: REFERRAL_BONUS_STATES,
     verification: VERIFICATION_STATES,
     standing: ACCOUNT_STANDINGS,
   })

@@ -6,6 +6,7 @@ import { type StandingEvent, standingLifecycle } from '../auth/standing.js'
 import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecycle.js'
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
+import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/lifecycle.js'
 import { type TradeEvent, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
 import { type Chart, chart } from './chart.js'
@@ -149,11 +150,24 @@ const standing = chart({
   ],
 })
 
+const referralBonus = chart({
+  name: 'referralBonus',
+  kind: 'lifecycle',
+  machine: referralBonusLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: (): ReferralBonusEvent[] => [{ type: 'capital.release' }, { type: 'bonus.void' }],
+    },
+  ],
+})
+
 export const lifecycles: readonly Chart[] = [
   order,
   trade,
   appeal,
   investment,
+  referralBonus,
   verification,
   standing,
   liveSession,

@@ -3,6 +3,7 @@ import { walk } from '../charts/walk.js'
 import { getRefusal } from '../refusal.js'
 import {
   getInvestmentDeadline,
+  INVESTMENT_EFFECTS,
   INVESTMENT_STATES,
   type InvestmentEffect,
   type InvestmentEvent,
@@ -42,6 +43,8 @@ const reinvest = (snapshot: InvestmentSnapshot): Outcome => {
   return [next.value, ...effects]
 }
 
+const RELEASE = ['release the capital', 'release the referral bonus'] as const
+
 describe('what time causes', () => {
   /** The state at `now`, followed by the effects. */
   const tick = (state: InvestmentState, now: number, changes: Partial<StoredInvestment> = {}) => {
@@ -56,11 +59,11 @@ describe('what time causes', () => {
 
   test('capitalHeld: releases the capital exactly at its release', () => {
     expect(tick('capitalHeld', releasesAt - 1)).toEqual(['capitalHeld'])
-    expect(tick('capitalHeld', releasesAt)).toEqual(['released', 'release the capital'])
+    expect(tick('capitalHeld', releasesAt)).toEqual(['released', ...RELEASE])
   })
 
   test('active: one tick passes both deadlines', () => {
-    const both = ['released', 'pay the return', 'release the capital']
+    const both = ['released', 'pay the return', ...RELEASE]
     expect(tick('active', releasesAt - 1)).toEqual(['capitalHeld', 'pay the return'])
     expect(tick('active', releasesAt)).toEqual(both)
     expect(tick('active', releasesAt * 1_000)).toEqual(both)
@@ -69,7 +72,7 @@ describe('what time causes', () => {
   test('active: one tick passes both deadlines if they are the same', () => {
     const changes = { releasesAt: endsAt }
     expect(tick('active', endsAt - 1, changes)).toEqual(['active'])
-    expect(tick('active', endsAt, changes)).toEqual(['released', 'pay the return', 'release the capital'])
+    expect(tick('active', endsAt, changes)).toEqual(['released', 'pay the return', ...RELEASE])
   })
 
   test.each(['released', 'reinvested'] as const)(
@@ -101,7 +104,7 @@ test('the next deadline of each state', () => {
 
 const table: Record<InvestmentState, Outcome> = {
   active: 'not_matured',
-  capitalHeld: ['reinvested', 'stake the capital again'],
+  capitalHeld: ['reinvested', 'stake the capital again', 'release the referral bonus'],
   released: 'capital_released',
   reinvested: 'already_reinvested',
 }
@@ -160,16 +163,18 @@ describe('every path of an investment', () => {
       for (const effect of effects) taken.add(effect)
       if (getRefusal(state, event)) expect([effects, nextState.value]).toEqual([[], state.value])
     }
-    expect([...taken].sort()).toEqual(['pay the return', 'release the capital', 'stake the capital again'])
+    expect([...taken].sort()).toEqual([...INVESTMENT_EFFECTS].sort())
   })
 
-  test('pays the return once, and releases or reinvests the capital once', () => {
+  test('pays the return once, and releases or reinvests the capital once, with the referral bonus', () => {
     const isOver = ({ value }: InvestmentSnapshot) => value === 'released' || value === 'reinvested'
     for (const { state, event, nextState } of steps) {
       const { effects } = transitionInvestment(state, event)
       const paid = effects.filter((effect) => effect === 'pay the return').length
       expect(paid).toBe(state.value === 'active' && nextState.value !== 'active' ? 1 : 0)
-      expect(effects.length - paid).toBe(!isOver(state) && isOver(nextState) ? 1 : 0)
+      const released = effects.filter((effect) => effect === 'release the referral bonus').length
+      expect(released).toBe(!isOver(state) && isOver(nextState) ? 1 : 0)
+      expect(effects.length - paid - released).toBe(released)
     }
   })
 

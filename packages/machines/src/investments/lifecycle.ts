@@ -19,6 +19,7 @@ export const INVESTMENT_EFFECTS = [
   'pay the return',
   'release the capital',
   'stake the capital again',
+  'release the referral bonus',
 ] as const
 export type InvestmentEffect = (typeof INVESTMENT_EFFECTS)[number]
 
@@ -43,6 +44,7 @@ export const investmentLifecycle = setup({
     'pay the return': effect,
     'release the capital': effect,
     'stake the capital again': effect,
+    'release the referral bonus': effect,
   },
 }).createMachine({
   id: 'investment',
@@ -55,8 +57,17 @@ export const investmentLifecycle = setup({
       on: { 'investment.reinvest': refuse('not_matured', 'This investment has not ended yet') },
     },
     capitalHeld: {
-      always: { guard: 'the release date has passed', target: 'released', actions: 'release the capital' },
-      on: { 'investment.reinvest': { target: 'reinvested', actions: 'stake the capital again' } },
+      always: {
+        guard: 'the release date has passed',
+        target: 'released',
+        actions: ['release the capital', 'release the referral bonus'],
+      },
+      on: {
+        'investment.reinvest': {
+          target: 'reinvested',
+          actions: ['stake the capital again', 'release the referral bonus'],
+        },
+      },
     },
     released: {
       on: {

@@ -23,7 +23,7 @@ export const user = wireObject({
   referralCode: z.string(),
   availableBalance: describe(tokens, 'Whole CHT that can be sold, invested or withdrawn.'),
   stakedBalance: describe(tokens, 'Whole CHT in investments.'),
-  referralBonusBalance: describe(tokens, 'Whole CHT earned through referrals.'),
+  referralBonusBalance: describe(tokens, 'Whole CHT earned through referrals, held bonuses included.'),
   isDocumentVerified: describe(z.boolean(), 'Whether the identity is verified.'),
   isPhoneVerified: describe(z.boolean(), 'Whether the code from the mail was entered.'),
   /** Sent by our server only, and only to the user (decision 27). */
@@ -37,6 +37,16 @@ export const user = wireObject({
   standing: describe(
     optional(z.literal(ACCOUNT_STANDINGS)),
     'Whether the operator has suspended the account; absent while it is active.',
+  ),
+  /** Sent by our server only (decision 13). */
+  heldReferralBonus: describe(
+    optional(tokens),
+    'Whole CHT of `referralBonusBalance` that are held; in no other balance.',
+  ),
+  /** Sent by our server only, while a bonus is held. */
+  heldReferralBonusUntil: describe(
+    optional(instant),
+    'When the last held bonus becomes available at the latest. ISO 8601 in UTC.',
   ),
   /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */
   sessionExpiresAt: optional(instant),

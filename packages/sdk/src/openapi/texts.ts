@@ -154,6 +154,14 @@ export const OPERATION_TEXTS: OperationTexts = {
       summary: 'Decide an appeal for one party',
       description: '`id` is the id of the appeal.',
     },
+    heldBonuses: { summary: 'List the held referral bonuses, oldest first' },
+    voidBonus: {
+      summary: 'Void a held referral bonus',
+      description: '`email` is the email of the referee. The referrer is told the `reason`.',
+    },
+    suspiciousReferrals: {
+      summary: 'List the referrers and referees who share an ID, a bank account or a wallet',
+    },
     audit: {
       summary: 'List the entries of the audit log',
       description:

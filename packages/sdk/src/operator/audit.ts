@@ -33,6 +33,7 @@ export const AUDIT_ACTS = {
   'appeal.resolved': 'the operator decided an appeal',
   'account.suspended': 'the operator suspended an account',
   'account.resumed': 'the operator ended the suspension of an account',
+  'bonus.voided': 'the operator voided a held referral bonus',
   'tokens.funded': 'the operator issued tokens to a user',
   'tokens.withdrawn': 'the operator withdrew tokens from a user',
   'rates.set': 'the operator set prices',

@@ -8,6 +8,7 @@ import { describe, metadata } from '../metadata.js'
 import { isPrice } from '../money.js'
 import { page, pageRequest } from '../page.js'
 import { ratesSchema } from '../rates/endpoints.js'
+import { REFERRAL_BONUS_STATES, SHARED_DATA } from '../referrals/rules.js'
 import { id, instant, optional, wireObject, withDefault } from '../schema.js'
 import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
@@ -98,6 +99,17 @@ const profileEdit = z.object({
 
 /** An appeal with its trade, including what only the two parties and the operator see (decision 9). */
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
+
+const pairFields = { referrer: z.string(), referee: z.string() }
+/** Emails of the two users. */
+const heldBonus = z.object({ ...pairFields, amount: z.int(), heldUntil: instant })
+const suspiciousReferral = wireObject({
+  ...pairFields,
+  shared: z.array(z.literal(SHARED_DATA)),
+  /** Whole CHT; 0 without a bonus. */
+  bonus: z.int(),
+  bonusState: optional(z.literal(REFERRAL_BONUS_STATES)),
+})
 
 const ledgerReport = z
   .object({
@@ -311,6 +323,38 @@ export const operator = {
     errors: ['appeal_decided', 'appeal_settled'],
     input: wireObject({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...auditFields }),
     success: 'Decided',
+  }),
+  /** Lists the held referral bonuses, oldest first. Amounts are whole CHT, `heldUntil` is in ms. Decision 13. */
+  heldBonuses: defineEndpoint({
+    method: 'GET',
+    path: '/operator/referrals/held',
+    access,
+    input: pageRequest,
+    output: page(heldBonus),
+  }),
+  /**
+   * Voids the held bonus for a referee, whose email is `email`. The referrer is told the `reason`, of at most 500
+   * characters.
+   * Errors: `not_found`, `bonus_available`, `bonus_voided`. Decision 13.
+   */
+  voidBonus: defineEndpoint({
+    method: 'POST',
+    path: '/operator/referrals/void',
+    access,
+    errors: ['not_found', 'bonus_available', 'bonus_voided'],
+    input: wireObject({ email: requiredText(254), reason: requiredText(500), ...auditFields }),
+    success: 'Bonus voided',
+  }),
+  /**
+   * Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. Only what they
+   * share is named, not its number. Decision 13.
+   */
+  suspiciousReferrals: defineEndpoint({
+    method: 'GET',
+    path: '/operator/referrals/suspicious',
+    access,
+    input: pageRequest,
+    output: page(suspiciousReferral),
   }),
   /** Lists the entries of the audit log, newest first. Instants are in ms. */
   audit,

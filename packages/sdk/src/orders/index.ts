@@ -5,6 +5,7 @@ export {
   CRYPTO_NETWORKS,
   type CryptoNetwork,
   currencyFor,
+  getOrderLimit,
   MAX_BUY_ORDERS,
   MAX_SELL_ORDERS,
   ORDER_AMOUNTS,

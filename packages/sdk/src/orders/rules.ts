@@ -24,7 +24,17 @@ export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number]
 
 /** How many open (pending or approved) orders a user may have; checked at creation only (decision 10). */
 export const MAX_SELL_ORDERS = { verified: 10, unverified: 1 } as const
-export const MAX_BUY_ORDERS = 10
+/** A buyer is proven with a verified identity or a completed purchase. */
+export const MAX_BUY_ORDERS = { proven: 10, unproven: 1 } as const
+
+/** How many open orders of this side the user may have (decision 10). */
+export function getOrderLimit(
+  side: Side,
+  { isVerified, hasPurchased }: { isVerified: boolean; hasPurchased: boolean },
+): number {
+  if (side === 'sell') return MAX_SELL_ORDERS[isVerified ? 'verified' : 'unverified']
+  return MAX_BUY_ORDERS[isVerified || hasPurchased ? 'proven' : 'unproven']
+}
 
 /**
  * A buyer with this number of unpaid, expired trades within a period may not place buy orders for a while (decision 10).

@@ -1,6 +1,17 @@
 /** The referrer's bonus in percent of the referee's first investment (spec section 9, decision 13). */
 export const REFERRAL_REWARD = 50
 
+/**
+ * States of a referral bonus. It is held until the capital of the referee's first investment is released or reinvested;
+ * until then the operator may void it (decision 13).
+ */
+export const REFERRAL_BONUS_STATES = ['held', 'available', 'voided'] as const
+export type ReferralBonusState = (typeof REFERRAL_BONUS_STATES)[number]
+
+/** What a referrer and a referee may have in common, as far as the operator is shown it (decision 13). */
+export const SHARED_DATA = ['ID', 'bank account', 'wallet'] as const
+export type SharedData = (typeof SHARED_DATA)[number]
+
 /** The referrer's bonus for a first investment of `amount`, in whole CHT. */
 export function referralBonus(amount: number): number {
   return (amount * REFERRAL_REWARD) / 100

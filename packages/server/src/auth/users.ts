@@ -4,7 +4,7 @@ import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
-import { readBonusTotal } from '../referrals/service.js'
+import { readBonuses } from '../referrals/queries.js'
 
 const USERS: ListOrder = {
   list: 'users',
@@ -41,5 +41,5 @@ export async function readUser(db: Queryable, id: string) {
     [id],
   )
   if (!row) throw notFound()
-  return toWireUser(row, { balances: await readBalances(db, id), bonuses: await readBonusTotal(db, id) })
+  return toWireUser(row, { balances: await readBalances(db, id), bonuses: await readBonuses(db, id) })
 }

@@ -1,6 +1,7 @@
 /**
  * `expected`: the ledger entries that orders, trades, investments and referrals call for. `required` is false for a
- * stake, because a reinvested one was posted with the first investment. `pairs` joins them with what was posted.
+ * stake, because a reinvested one was posted with the first investment. A bonus without an investment was paid before
+ * bonuses were held. `pairs` joins them with what was posted.
  */
 const EXPECTED = `with expected (required, reason, from_owner, from_kind, to_owner, to_kind, amount) as (
     select true, 'escrow:' || id, user_id, 'available', user_id, 'escrow', amount from orders where side = 'sell'
@@ -16,8 +17,13 @@ const EXPECTED = `with expected (required, reason, from_owner, from_kind, to_own
       where state <> 'active'
     union all select true, 'capital:' || id, user_id, 'staked', user_id, 'available', amount from investments
       where state = 'released'
-    union all select true, 'bonus:' || referee_id, null, 'bonuses', referrer_id, 'available', amount
+    union all select true, 'bonus:' || referee_id, null, 'bonuses', referrer_id,
+        case when investment_id is null then 'available' else 'heldBonus' end, amount
       from referral_bonuses
+    union all select true, 'bonus-release:' || referee_id, referrer_id, 'heldBonus', referrer_id, 'available', amount
+      from referral_bonuses where state = 'available' and investment_id is not null
+    union all select true, 'bonus-void:' || referee_id, referrer_id, 'heldBonus', null, 'bonuses', amount
+      from referral_bonuses where state = 'voided'
   ), posted (reason, from_owner, from_kind, to_owner, to_kind, amount) as (
     select reason, source.owner, source.kind, target.owner, target.kind, credit.amount
     from postings
@@ -61,6 +67,19 @@ export const INVARIANTS: { problem: string; query: string }[] = [
     query: `select 'user ' || owner as subject from accounts
       left join investments on user_id = owner and state in ('active', 'capitalHeld')
       where kind = 'staked' group by owner, balance having balance <> coalesce(sum(amount), 0)`,
+  },
+  {
+    problem: 'holds bonuses that are not the sum of those that are held',
+    query: `select 'user ' || owner as subject from accounts
+      left join referral_bonuses on referrer_id = owner and state = 'held'
+      where kind = 'heldBonus' group by owner, balance having balance <> coalesce(sum(amount), 0)`,
+  },
+  {
+    problem: 'is held after the capital was released, or available before',
+    query: `select 'bonus ' || referee_id as subject from referral_bonuses bonus
+      join investments on investments.id = investment_id
+      where (bonus.state = 'held' and investments.state in ('released', 'reinvested'))
+        or (bonus.state = 'available' and investments.state in ('active', 'capitalHeld'))`,
   },
   {
     problem: 'is open without an order of each side that is approved, or the other way round',

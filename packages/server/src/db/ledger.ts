@@ -60,7 +60,7 @@ export async function isPosted(db: Queryable, { reason, amount, to }: LedgerEntr
 
 export function openAccounts(tx: Queryable, owner: string): Promise<unknown> {
   return tx.query(
-    `insert into accounts (owner, kind) select $1, unnest(array['available', 'escrow', 'staked'])`,
+    `insert into accounts (owner, kind) select $1, unnest(array['available', 'escrow', 'staked', 'heldBonus'])`,
     [owner],
   )
 }

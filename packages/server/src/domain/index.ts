@@ -40,7 +40,13 @@ export { assertPaymentDetails, toPaymentDetails } from './orders/payment-details
 export { mapPage, type PageRequest, paginate } from './pagination.js'
 export { editPending, noChanges, tradeOpen, wrongOldPassword } from './profile/refusals.js'
 export { calculateReferralBonus } from './referrals/bonus.js'
+export {
+  createBonusEntry,
+  createBonusReleaseEntry,
+  type ReferralBonus,
+} from './referrals/ledger-entries.js'
 export { sumInvestments, toWireReferral } from './referrals/mapper.js'
+export { createBonusHeldNotification, createBonusReleasedNotification } from './referrals/notifications.js'
 export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './refusal.js'
 export { toResponseBody } from './response-body.js'
 export { createRefundEntry, createReleaseEntry } from './trades/ledger-entries.js'

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.js'
 /** An account of a user, or one of the exchange if `owner` is null. */
 export interface Account {
   owner: string | null
-  kind: 'available' | 'escrow' | 'staked' | 'issuance' | 'returns' | 'bonuses'
+  kind: 'available' | 'escrow' | 'staked' | 'heldBonus' | 'issuance' | 'returns' | 'bonuses'
 }
 
 /** A ledger entry, which is written as two postings: a debit of `from` and a credit of `to`. */

@@ -9,7 +9,10 @@ import { postEntries } from '../db/ledger.js'
 import { createCapitalEntry, createReturnEntry } from '../domain/investments/ledger-entries.js'
 import type { InvestmentRow } from '../domain/investments/mapper.js'
 import { createMaturedNotification, createReleasedNotification } from '../domain/investments/notifications.js'
+import type { LedgerEntry } from '../domain/ledger-entry.js'
+import type { Notification } from '../domain/notifications/notification.js'
 import { notify } from '../notifications/service.js'
+import { releaseReferralBonuses } from '../referrals/bonuses.js'
 
 /** A locked investment and its transition. */
 export interface InvestmentChange {
@@ -17,24 +20,35 @@ export interface InvestmentChange {
   transition: InvestmentTransition
 }
 
-type EffectHandler = (tx: Transaction, rows: InvestmentRow[], now: number) => void
+/** What an effect posts to the ledger and tells the users. */
+interface Outcome {
+  entries: LedgerEntry[]
+  notifications: Notification[]
+}
+
+type EffectHandler = (tx: Transaction, rows: InvestmentRow[], now: number) => Outcome | Promise<Outcome>
 
 /** One handler per effect that the investment's chart names. Each runs in the transaction that writes the new states. */
 const EFFECT_HANDLERS: Record<InvestmentEffect, EffectHandler> = {
-  'pay the return': (tx, rows, now) => {
-    postEntries(tx, now, rows.map(createReturnEntry))
-    notify(tx, now, rows.map(createMaturedNotification))
-  },
-  'release the capital': (tx, rows, now) => {
-    postEntries(tx, now, rows.map(createCapitalEntry))
-    notify(tx, now, rows.map(createReleasedNotification))
-  },
+  'pay the return': (_, rows) => ({
+    entries: rows.map(createReturnEntry),
+    notifications: rows.map(createMaturedNotification),
+  }),
+  'release the capital': (_, rows) => ({
+    entries: rows.map(createCapitalEntry),
+    notifications: rows.map(createReleasedNotification),
+  }),
   // The capital stays staked: `reinvest` inserts the new investment.
-  'stake the capital again': () => {},
+  'stake the capital again': () => ({ entries: [], notifications: [] }),
+  'release the referral bonus': (tx, rows, now) =>
+    releaseReferralBonuses(
+      tx,
+      rows.map(({ id }) => id),
+      now,
+    ),
 }
 
-/** Writes the transitions of locked investments, runs their effects and notifies the owners. */
-export function advanceInvestments(tx: Transaction, changes: readonly InvestmentChange[], now: number): void {
+const writeStates = (tx: Transaction, changes: readonly InvestmentChange[]): void =>
   tx.send(
     `update investments set state = next.state, due_at = next.due_at, quarantined_at = null
      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as next (id, state, due_at)
@@ -48,10 +62,29 @@ export function advanceInvestments(tx: Transaction, changes: readonly Investment
       }),
     ],
   )
+
+/**
+ * Writes the transitions of locked investments, runs their effects and notifies the owners. All entries are posted by one
+ * statement, which locks their accounts in one order.
+ */
+export async function advanceInvestments(
+  tx: Transaction,
+  changes: readonly InvestmentChange[],
+  now: number,
+): Promise<void> {
+  writeStates(tx, changes)
+  const outcomes: Outcome[] = []
   for (const effect of INVESTMENT_EFFECTS) {
     const affected = changes
       .filter(({ transition }) => transition.effects.includes(effect))
       .map(({ row }) => row)
-    if (affected.length > 0) EFFECT_HANDLERS[effect](tx, affected, now)
+    if (affected.length > 0) outcomes.push(await EFFECT_HANDLERS[effect](tx, affected, now))
   }
+  const entries = outcomes.flatMap((outcome) => outcome.entries)
+  if (entries.length > 0) postEntries(tx, now, entries)
+  notify(
+    tx,
+    now,
+    outcomes.flatMap((outcome) => outcome.notifications),
+  )
 }

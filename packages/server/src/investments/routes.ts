@@ -4,7 +4,8 @@ import type { ServerContext } from '../context.js'
 import { readSnapshot } from '../db/database.js'
 import { toWireCountdown, toWireInvestment, toWireInvestments } from '../domain/investments/mapper.js'
 import { registerRead, registerWrite } from '../http/router.js'
-import { countReferrals, listReferrals, payReferralBonus } from '../referrals/service.js'
+import { payReferralBonus } from '../referrals/bonuses.js'
+import { countReferrals, listReferrals } from '../referrals/queries.js'
 import { listInvestments, listStakes } from './queries.js'
 import { createInvestment, findInvestment, reinvest } from './service.js'
 
@@ -25,7 +26,7 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
   registerWrite(app, context, investments.create, {
     run: async (tx, { user, input }) => {
       const row = await createInvestment(tx, context, user.id, input)
-      await payReferralBonus(tx, row.createdAt, user.id, row.amount)
+      await payReferralBonus(tx, row)
       return toWireInvestment(row)
     },
   })

@@ -82,7 +82,11 @@ export async function reinvest(
   assertCan(current.snapshot, event)
   const plan = assertPlanOffered(row.days)
   const { snapshot, effects } = transitionInvestment(current.snapshot, event)
-  advanceInvestments(tx, [{ row, transition: { snapshot, effects: [...current.effects, ...effects] } }], now)
+  await advanceInvestments(
+    tx,
+    [{ row, transition: { snapshot, effects: [...current.effects, ...effects] } }],
+    now,
+  )
   return insertInvestment(tx, context, { userId, amount: row.amount, plan, now })
 }
 

@@ -11,6 +11,6 @@ export const INVESTMENT_DEADLINES: DeadlineTable = {
     const rows = await tx.query<InvestmentRow>(`${SELECT_INVESTMENTS} where id = any ($1::uuid[])`, [ids])
     const now = clock.now()
     const transitions = rows.map((row) => ({ row, transition: tickInvestment(row, now) }))
-    advanceInvestments(tx, transitions, now)
+    await advanceInvestments(tx, transitions, now)
   },
 }

@@ -14,6 +14,8 @@ import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
 import { listSessions, setSessions } from '../live-sessions/service.js'
 import { decideProfileEdit, listPendingProfileEdits } from '../profile/service.js'
 import { readRates, setRates } from '../rates/service.js'
+import { voidReferralBonus } from '../referrals/bonuses.js'
+import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.js'
 import { listOpenAppeals, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
 import { postTokens } from './funding.js'
@@ -140,6 +142,27 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     })
     return undefined
   })
+
+  registerEndpoint(app, context, operator.heldBonuses, async ({ input }) => {
+    await checkDeadlines(context)
+    return listHeldBonuses(db, input)
+  })
+  registerEndpoint(app, context, operator.voidBonus, async (call) => {
+    const { email, reason, why = reason } = call.input
+    await checkDeadlines(context)
+    await db.transaction(async (tx) => {
+      const { referrerId, refereeId, amount } = await voidReferralBonus(tx, clock.now(), email, reason)
+      await auditAct(tx, call, 'bonus.voided', {
+        userId: referrerId,
+        why,
+        details: { referee: refereeId, amount },
+      })
+    })
+    return undefined
+  })
+  registerEndpoint(app, context, operator.suspiciousReferrals, ({ input }) =>
+    listSuspiciousReferrals(db, input),
+  )
 
   registerEndpoint(app, context, operator.audit, ({ input }) => listAuditEntries(db, input))
   registerEndpoint(app, context, operator.ledger, async () => ({ ...(await checkLedger(db)) }))

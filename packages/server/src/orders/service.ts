@@ -47,11 +47,15 @@ export function lockMarket(tx: Queryable): Promise<unknown> {
  */
 const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
   assertCan(await lockStanding(tx, user.id, 'no key update'), { type: 'order.place' })
-  const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
-    'select count(*) as count from orders where user_id = $1 and side = $2 and status = any ($3::text[])',
+  const [{ count, hasPurchased } = { count: 0, hasPurchased: false }] = await tx.query<{
+    count: number
+    hasPurchased: boolean
+  }>(
+    `select exists (select from trades where buyer_id = $1 and state = 'completed') as "hasPurchased",
+       (select count(*) from orders where user_id = $1 and side = $2 and status = any ($3::text[])) as count`,
     [user.id, side, OPEN_ORDER_STATUSES],
   )
-  assertOrderLimit(side, user.identityVerified, count)
+  assertOrderLimit(side, { isVerified: user.identityVerified, hasPurchased }, count)
 }
 
 /** Refuses a buyer who is barred for trades that were never paid (decision 10). */

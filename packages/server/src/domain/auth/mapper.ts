@@ -19,9 +19,14 @@ export interface UserRow {
 
 interface Holdings {
   /** Whole CHT by kind of account; 0 by default. */
-  balances: { readonly available?: number; readonly staked?: number; readonly escrow?: number }
-  /** The sum of all referral bonuses, in whole CHT. */
-  bonuses: number
+  balances: {
+    readonly available?: number
+    readonly staked?: number
+    readonly escrow?: number
+    readonly heldBonus?: number
+  }
+  /** The sum of the referral bonuses in whole CHT, and when the last held one becomes available; null if none is held. */
+  bonuses: { readonly total: number; readonly heldUntil: number | null }
 }
 
 /** Converts a user to the wire. It contains private data: send it to that user only. */
@@ -36,6 +41,8 @@ export function toWireUser(row: UserRow, { balances, bonuses }: Holdings) {
     availableBalance: balances.available ?? 0,
     stakedBalance: balances.staked ?? 0,
     escrowBalance: balances.escrow ?? 0,
-    referralBonusBalance: bonuses,
-  } satisfies User
+    referralBonusBalance: bonuses.total,
+    heldReferralBonus: balances.heldBonus ?? 0,
+    ...(bonuses.heldUntil !== null && { heldReferralBonusUntil: new Date(bonuses.heldUntil).toISOString() }),
+  } satisfies Omit<User, 'heldReferralBonusUntil'>
 }

@@ -1,17 +1,27 @@
-import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, type OrderStatus, type Side, UNPAID_BAR } from '@cht/sdk/orders'
+import { getOrderLimit, MAX_BUY_ORDERS, type OrderStatus, type Side, UNPAID_BAR } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
 import { Refusal } from '../refusal.js'
 
 /** The statuses of orders that count towards the limit of open orders (decision 10). */
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ['pending', 'approved']
 
-/** Throws 409 if the user already has the most open orders of this side (decision 10). */
-export function assertOrderLimit(side: Side, identityVerified: boolean, openCount: number): void {
-  const limit =
-    side === 'buy' ? MAX_BUY_ORDERS : MAX_SELL_ORDERS[identityVerified ? 'verified' : 'unverified']
+/**
+ * Throws 409 if the user already has the most open orders of this side (decision 10). `hasPurchased`: whether a trade in
+ * which the user bought was completed.
+ */
+export function assertOrderLimit(
+  side: Side,
+  user: { isVerified: boolean; hasPurchased: boolean },
+  openCount: number,
+): void {
+  const limit = getOrderLimit(side, user)
   if (openCount < limit) return
   const orders = limit === 1 ? 'order' : 'orders'
-  throw new Refusal(409, 'order_limit', `You can have at most ${limit} open ${side} ${orders}`)
+  const until =
+    side === 'buy' && limit === MAX_BUY_ORDERS.unproven
+      ? ' until your identity is verified or you have completed a purchase'
+      : ''
+  throw new Refusal(409, 'order_limit', `You can have at most ${limit} open ${side} ${orders}${until}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Country } from '@cht/sdk/auth'
-import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { ID_TYPES, type VerificationForm, validateIdNumber } from '@cht/sdk/verification'
 import type { Notification } from '../notifications/notification.js'
 import { invalidInput, Refusal } from '../refusal.js'
@@ -31,7 +31,7 @@ export function createDecisionNotification(userId: string, reason: string | unde
     title: reason === undefined ? 'Identity verified' : 'Verification rejected',
     content:
       reason === undefined
-        ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders, and earn referral bonuses.`
+        ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and earn referral bonuses.`
         : `${reason.replace(/[.\s]+$/, '')}. You can send a new request.`,
     href: '/settings?tab=verification',
   }

@@ -5,6 +5,7 @@ import type { Command } from './command.js'
 import { ledger } from './ledger.js'
 import { profileEdits } from './profile-edits.js'
 import { rates } from './rates.js'
+import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
 import { users } from './users.js'
 import { verifications } from './verifications.js'
@@ -17,6 +18,7 @@ const GROUPS: Record<string, readonly Command[]> = {
   verifications,
   'profile-edits': profileEdits,
   appeals,
+  referrals,
   ledger,
   audit: auditLog,
   clock,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
 import { RefusedError } from '../errors.js'
 import { type CommandContext, defineCommand } from './command.js'
@@ -60,7 +60,7 @@ export const verifications = [
       const request = await findById(client.verifications, id)
       await client.decideVerification({ id, ...signature })
       print(
-        `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders, and referral bonuses`,
+        `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and referral bonuses`,
       )
     },
   }),

@@ -1,0 +1,36 @@
+import type { ReferralBonusState } from '@cht/sdk/referrals'
+import { type SnapshotFrom, setup, transition } from 'xstate'
+import { refuse } from '../refusal.js'
+
+export type ReferralBonusEvent =
+  /** The capital of the referee's first investment was released or reinvested. */
+  | { type: 'capital.release' }
+  /** The operator voids the bonus. */
+  | { type: 'bonus.void' }
+
+/** The lifecycle of a referral bonus (decisions 13 and 22). */
+export const referralBonusLifecycle = setup({
+  types: {} as { events: ReferralBonusEvent },
+}).createMachine({
+  id: 'referralBonus',
+  initial: 'held',
+  states: {
+    held: { on: { 'capital.release': 'available', 'bonus.void': 'voided' } },
+    available: { on: { 'bonus.void': refuse('bonus_available', 'This bonus is already available') } },
+    voided: { on: { 'bonus.void': refuse('bonus_voided', 'This bonus has already been voided') } },
+  },
+})
+
+export type ReferralBonusSnapshot = SnapshotFrom<typeof referralBonusLifecycle>
+
+export function restoreReferralBonus(state: ReferralBonusState): ReferralBonusSnapshot {
+  return referralBonusLifecycle.resolveState({ value: state })
+}
+
+/** The state after an event. It is unchanged if the lifecycle does not accept the event: check `can` first. */
+export function getNextReferralBonusState(
+  state: ReferralBonusState,
+  event: ReferralBonusEvent,
+): ReferralBonusState {
+  return transition(referralBonusLifecycle, restoreReferralBonus(state), event)[0].value
+}

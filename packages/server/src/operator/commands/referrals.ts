@@ -1,0 +1,40 @@
+import { formatTokens } from '@cht/sdk/money'
+import { formatDateTime } from '@cht/sdk/time'
+import { text } from '../value-parsers.js'
+import { defineCommand } from './command.js'
+import { listAll, reason } from './requests.js'
+
+export const referrals = [
+  defineCommand('referrals held', {
+    help: 'referral bonuses that are not available yet',
+    run: async ({ client, print }) => {
+      const bonuses = await listAll(client.heldBonuses)
+      if (bonuses.length === 0) print('No bonus is held')
+      for (const { referrer, referee, amount, heldUntil } of bonuses)
+        print(
+          `${formatTokens(amount)}  ${referrer} for ${referee}, held until ${formatDateTime(heldUntil)} at the latest`,
+        )
+    },
+  }),
+  defineCommand('referrals suspicious', {
+    help: 'referrers and referees who share an ID, a bank account or a wallet',
+    run: async ({ client, print }) => {
+      const pairs = await listAll(client.suspiciousReferrals)
+      if (pairs.length === 0) print('No referrer shares an ID, a bank account or a wallet with a referee')
+      for (const { referrer, referee, shared, bonus, bonusState } of pairs)
+        print(
+          `${referrer} and ${referee} share ${shared.join(', ')}; ${bonusState ? `bonus of ${formatTokens(bonus)}, ${bonusState}` : 'no bonus'}`,
+        )
+    },
+  }),
+  defineCommand('referrals void', {
+    help: 'takes back the held bonus for a referee; the referrer is told the reason',
+    positionals: { email: text('REFEREE-EMAIL') },
+    required: { reason },
+    audited: true,
+    run: async ({ client, print, signature }, { email, reason }) => {
+      await client.voidBonus({ email, reason, ...signature })
+      print(`Voided the bonus for ${email}: the referrer is told why`)
+    },
+  }),
+]

@@ -1,0 +1,130 @@
+import {
+  getNextReferralBonusState,
+  type ReferralBonusEvent,
+  restoreReferralBonus,
+} from '@cht/machines/lifecycles'
+import type { ReferralBonusState } from '@cht/sdk/referrals'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { postEntry } from '../db/ledger.js'
+import type { InvestmentRow } from '../domain/investments/mapper.js'
+import type { LedgerEntry } from '../domain/ledger-entry.js'
+import type { Notification } from '../domain/notifications/notification.js'
+import { calculateReferralBonus } from '../domain/referrals/bonus.js'
+import {
+  createBonusEntry,
+  createBonusReleaseEntry,
+  createBonusVoidEntry,
+  type ReferralBonus,
+} from '../domain/referrals/ledger-entries.js'
+import {
+  createBonusHeldNotification,
+  createBonusReleasedNotification,
+  createBonusVoidedNotification,
+} from '../domain/referrals/notifications.js'
+import { assertCan, Refusal } from '../domain/refusal.js'
+import { notify } from '../notifications/service.js'
+
+/**
+ * Pays the referrer's bonus where one is due, and holds it (decision 13). To be called in the transaction that inserted the
+ * investment.
+ */
+export async function payReferralBonus(
+  tx: Transaction,
+  { id, userId, amount, createdAt, releasesAt }: InvestmentRow,
+): Promise<void> {
+  const [pair] = await tx.query<{
+    username: string
+    verified: boolean
+    investments: number
+    referrerId: string
+    referrerVerified: boolean
+  }>(
+    `select referee.username, referee.verification_state = 'verified' as verified,
+       (select count(*) from investments where user_id = referee.id) as investments,
+       referrer.id as "referrerId", referrer.verification_state = 'verified' as "referrerVerified"
+     from users referee join users referrer on referrer.id = referee.referred_by where referee.id = $1`,
+    [userId],
+  )
+  if (!pair) return
+  const { referrerId, referrerVerified, ...referee } = pair
+  const bonus = calculateReferralBonus(
+    { id: userId, ...referee },
+    { id: referrerId, verified: referrerVerified },
+    amount,
+  )
+  if (!bonus) return
+  await postEntry(tx, createdAt, createBonusEntry(bonus))
+  await tx.query(
+    `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, state)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [userId, referrerId, bonus.amount, toTimestamp(createdAt), id, 'held' satisfies ReferralBonusState],
+  )
+  notify(tx, createdAt, [createBonusHeldNotification(bonus, releasesAt)])
+}
+
+interface BonusRow extends ReferralBonus {
+  state: ReferralBonusState
+}
+
+/** Locks and selects `BonusRow`s; `referee` is the referee's row. */
+const lockBonuses = (tx: Queryable, condition: string, params: readonly unknown[]) =>
+  tx.query<BonusRow>(
+    `select referee_id as "refereeId", referee.username as referee, referrer_id as "referrerId", amount, bonus.state
+     from referral_bonuses bonus join users referee on referee.id = referee_id
+     where ${condition} for no key update of bonus`,
+    params,
+  )
+
+/** Sends an event to locked bonuses, whose lifecycle accepts it. */
+const advanceBonuses = (
+  tx: Transaction,
+  bonuses: readonly BonusRow[],
+  event: ReferralBonusEvent,
+  now: number,
+): void =>
+  tx.send(
+    `update referral_bonuses set state = next.state, ended_at = $3
+     from unnest($1::uuid[], $2::text[]) as next (referee_id, state)
+     where referral_bonuses.referee_id = next.referee_id`,
+    [
+      bonuses.map(({ refereeId }) => refereeId),
+      bonuses.map(({ state }) => getNextReferralBonusState(state, event)),
+      toTimestamp(now),
+    ],
+  )
+
+/**
+ * Makes the held bonuses of these investments available. The caller posts the ledger entries and stores the notifications
+ * in the same transaction.
+ */
+export async function releaseReferralBonuses(
+  tx: Transaction,
+  investmentIds: readonly string[],
+  now: number,
+): Promise<{ entries: LedgerEntry[]; notifications: Notification[] }> {
+  const event = { type: 'capital.release' } as const
+  const locked = await lockBonuses(tx, 'investment_id = any ($1::uuid[])', [investmentIds])
+  const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
+  if (bonuses.length > 0) advanceBonuses(tx, bonuses, event, now)
+  return {
+    entries: bonuses.map(createBonusReleaseEntry),
+    notifications: bonuses.map(createBonusReleasedNotification),
+  }
+}
+
+/** Voids the held bonus for the referee with this email, and tells the referrer the reason (decision 13). */
+export async function voidReferralBonus(
+  tx: Transaction,
+  now: number,
+  email: string,
+  reason: string,
+): Promise<ReferralBonus> {
+  const [bonus] = await lockBonuses(tx, 'lower(referee.email) = lower($1)', [email])
+  if (!bonus) throw new Refusal(404, 'not_found', `No referral bonus was paid for ${email}`)
+  const event = { type: 'bonus.void' } as const
+  assertCan(restoreReferralBonus(bonus.state), event)
+  advanceBonuses(tx, [bonus], event, now)
+  await postEntry(tx, now, createBonusVoidEntry(bonus))
+  notify(tx, now, [createBonusVoidedNotification(bonus, reason)])
+  return bonus
+}

@@ -1,0 +1,141 @@
+import type { ReferralBonusState, SharedData } from '@cht/sdk/referrals'
+import type { Queryable } from '../db/database.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
+import { type ReferralListRow, toWireReferral } from '../domain/referrals/mapper.js'
+
+/**
+ * The sum of a user's bonuses that were not voided, in whole CHT, and when the last held one becomes available at the
+ * latest; null if none is held.
+ */
+export async function readBonuses(
+  db: Queryable,
+  referrerId: string,
+): Promise<{ total: number; heldUntil: number | null }> {
+  const [row] = await db.query<{ total: number; heldUntil: number | null }>(
+    `select coalesce(sum(bonus.amount) filter (where bonus.state <> 'voided'), 0)::bigint as total,
+       max(releases_at) filter (where bonus.state = 'held') as "heldUntil"
+     from referral_bonuses bonus left join investments on investments.id = investment_id where referrer_id = $1`,
+    [referrerId],
+  )
+  return row ?? { total: 0, heldUntil: null }
+}
+
+const REFERRALS: ListOrder = {
+  list: 'referrals',
+  by: [
+    ['users.created_at', 'instant'],
+    ['users.id', 'uuid'],
+  ],
+  newestFirst: true,
+}
+
+/** Lists the users who signed up with this user's code, newest first, and the bonus for each. */
+export async function listReferrals(db: Queryable, referrerId: string, page: PageRequest) {
+  const { where, order, params } = buildPageSql(REFERRALS, page, [referrerId])
+  const rows = await db.query<ReferralListRow & { id: string }>(
+    `select users.id, username, users.created_at as "dateJoined", bonus.amount as bonus, bonus.state as "bonusState",
+       (select releases_at from investments where id = investment_id) as "releasesAt",
+       (select coalesce(sum(amount), 0)::bigint from investments where user_id = users.id and state <> 'reinvested')
+         as "amountInvested"
+     from users left join referral_bonuses bonus on referee_id = users.id
+     where referred_by = $1 and ${where} ${order}`,
+    params,
+  )
+  const referrals = toPage(REFERRALS.list, rows, ({ dateJoined, id }) => [dateJoined, id], page.limit)
+  return mapPage(referrals, toWireReferral)
+}
+
+/** Counts a user's referees. An active referee is one who has invested (decision 13). */
+export async function countReferrals(db: Queryable, referrerId: string) {
+  const [row] = await db.query<{ totalReferrals: number; activeReferrals: number }>(
+    `select count(*) as "totalReferrals",
+       count(*) filter (where exists (select from investments where user_id = users.id)) as "activeReferrals"
+     from users where referred_by = $1`,
+    [referrerId],
+  )
+  return row ?? { totalReferrals: 0, activeReferrals: 0 }
+}
+
+const HELD_BONUSES: ListOrder = {
+  list: 'heldBonuses',
+  by: [
+    ['posted_at', 'instant'],
+    ['referee_id', 'uuid'],
+  ],
+  newestFirst: false,
+}
+
+/** Lists the held bonuses of all users for the operator, oldest first. */
+export async function listHeldBonuses(db: Queryable, page: PageRequest) {
+  const { where, order, params } = buildPageSql(HELD_BONUSES, page, [])
+  const rows = await db.query<{
+    id: string
+    postedAt: number
+    referrer: string
+    referee: string
+    amount: number
+    heldUntil: number
+  }>(
+    `select referee_id as id, posted_at as "postedAt", referrer.email as referrer, referee.email as referee,
+       bonus.amount, releases_at as "heldUntil"
+     from referral_bonuses bonus join users referrer on referrer.id = referrer_id
+       join users referee on referee.id = referee_id join investments on investments.id = investment_id
+     where bonus.state = 'held' and ${where} ${order}`,
+    params,
+  )
+  const bonuses = toPage(HELD_BONUSES.list, rows, ({ postedAt, id }) => [postedAt, id], page.limit)
+  return mapPage(bonuses, ({ id: _, postedAt: __, heldUntil, ...bonus }) => ({
+    ...bonus,
+    heldUntil: new Date(heldUntil).toISOString(),
+  }))
+}
+
+/** An SQL expression: a text without case, compatibility variants, spaces and punctuation. */
+const withoutPunctuation = (column: string) =>
+  `lower(regexp_replace(normalize(${column}, nfkc), '[^[:alnum:]]', '', 'g'))`
+
+/** A Base58 address depends on case, a hexadecimal one does not. */
+const WALLET = `case when crypto_network = 'ERC20' then lower(crypto_address) else crypto_address end`
+
+/** SQL of `(user_id, what, value)`: what may show that two accounts belong to one person. All of an ID's requests count. */
+const USER_DATA = `select user_id, 'ID' as what, country || ' ' || type || ' ' || ${withoutPunctuation('number')} as value
+    from verifications
+  union select user_id, 'bank account', ${withoutPunctuation('bank_name')} || ' ' || ${withoutPunctuation('account_number')}
+    from orders where account_number is not null
+  union select user_id, 'wallet', crypto_network || ' ' || ${WALLET} from orders where crypto_address is not null`
+
+const SUSPICIOUS_REFERRALS: ListOrder = { ...REFERRALS, list: 'suspiciousReferrals' }
+
+/** Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. */
+export async function listSuspiciousReferrals(db: Queryable, page: PageRequest) {
+  const { where, order, params } = buildPageSql(SUSPICIOUS_REFERRALS, page, [])
+  const rows = await db.query<{
+    id: string
+    createdAt: number
+    referrer: string
+    referee: string
+    shared: SharedData[]
+    bonus: number | null
+    bonusState: ReferralBonusState | null
+  }>(
+    `with user_data as (${USER_DATA}), pairs as (
+       select users.id, array_agg(distinct what) as shared
+       from users join user_data referee_data on referee_data.user_id = users.id
+         join user_data referrer_data using (what, value)
+       where referrer_data.user_id = users.referred_by group by users.id
+     )
+     select users.id, users.created_at as "createdAt", referrer.email as referrer, users.email as referee, shared,
+       bonus.amount as bonus, bonus.state as "bonusState"
+     from pairs join users using (id) join users referrer on referrer.id = users.referred_by
+       left join referral_bonuses bonus on bonus.referee_id = users.id
+     where ${where} ${order}`,
+    params,
+  )
+  const pairs = toPage(SUSPICIOUS_REFERRALS.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
+  return mapPage(pairs, ({ id: _, createdAt: __, bonus, bonusState, ...pair }) => ({
+    ...pair,
+    bonus: bonus ?? 0,
+    bonusState: bonusState ?? undefined,
+  }))
+}
