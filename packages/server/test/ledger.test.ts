@@ -144,6 +144,7 @@ onEachEngine('the ledger check', (engine) => {
           'The exchange owes 105,000 CHT',
           "  users' available    80,000 CHT",
           "  users' escrow       25,000 CHT",
+          "  users' heldBonus    0 CHT",
           "  users' staked       0 CHT",
           'It came from',
           '  bonuses             0 CHT',
@@ -163,6 +164,64 @@ onEachEngine('the ledger check', (engine) => {
           '',
         ],
       })
+      await exchange.stop()
+    },
+    5 * MINUTE,
+  )
+
+  test(
+    'the ledger check names what breaks the invariants of held bonuses',
+    async () => {
+      const exchange = await startTestExchange(engine)
+      const referrer = await exchange.createUser('ref', { verifiedId: true })
+      const { referralCode } = await referrer.client.auth.checkAuth()
+      const referee = await exchange.createUser('new', { tokens: 50_000, verifiedId: true, referralCode })
+      const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
+      const { _id: investment } = assertDefined(await referee.client.investments.create(plan))
+      const checkLedger = async () => (await exchange.operator.ledger()).breaches.sort()
+      const bonus = `bonus:${referee.id}`
+      const release = `bonus-release:${referee.id}`
+      const setBonus = (values: string) => `update referral_bonuses set ${values}`
+      const notTheSum = `user ${referrer.id} holds bonuses that are not the sum of those that are held`
+      const tooEarly = `bonus ${referee.id} is held after the capital was released, or available before`
+      const cases: { breakSql: string; breaches: string[]; undoSql: string }[] = [
+        {
+          breakSql: setBonus('amount = amount + 1'),
+          breaches: [`${bonus} is due and was not posted`, `${bonus} was posted and is not due`, notTheSum],
+          undoSql: setBonus('amount = amount - 1'),
+        },
+        {
+          breakSql: setBonus(`state = 'available', ended_at = posted_at`),
+          breaches: [tooEarly, `${release} is due and was not posted`, notTheSum],
+          undoSql: setBonus(`state = 'held', ended_at = null`),
+        },
+        {
+          breakSql: setBonus(`state = 'voided', ended_at = posted_at`),
+          breaches: [`bonus-void:${referee.id} is due and was not posted`, notTheSum],
+          undoSql: setBonus(`state = 'held', ended_at = null`),
+        },
+        {
+          breakSql: `update investments set state = 'reinvested' where id = '${investment}'`,
+          breaches: [
+            tooEarly,
+            `return:${investment} is due and was not posted`,
+            `user ${referee.id} holds a stake that is not the sum of its investments`,
+          ],
+          undoSql: `update investments set state = 'active' where id = '${investment}'`,
+        },
+      ]
+      for (const { breakSql, breaches, undoSql } of cases) {
+        await runWithoutTriggers(exchange, breakSql)
+        expect([breakSql, await checkLedger()]).toEqual([breakSql, breaches.sort()])
+        await runWithoutTriggers(exchange, undoSql)
+        expect([undoSql, await checkLedger()]).toEqual([undoSql, []])
+      }
+      expect((await exchange.operator.ledger()).users).toEqual([
+        { account: 'available', balance: 0 },
+        { account: 'escrow', balance: 0 },
+        { account: 'heldBonus', balance: 25_000 },
+        { account: 'staked', balance: 50_000 },
+      ])
       await exchange.stop()
     },
     5 * MINUTE,

@@ -5,7 +5,9 @@ import { onEachEngine, SESSION_START, type TestExchange, useEmptyExchange } from
 import {
   expectCleanLedger,
   getBalances,
+  getOnlyTrade,
   getRefusal,
+  PICTURE,
   placeBuyOrder,
   placeSellOrder,
   TRC20_ADDRESS,
@@ -63,18 +65,57 @@ onEachEngine('orders', (engine) => {
     ])
   })
 
-  test('open orders are limited to one sell order without a verified identity, ten buy orders, and the available balance', async () => {
+  const refuseLimit = (orders: string) => ({
+    status: 409,
+    code: 'order_limit',
+    message: `You can have at most ${orders}`,
+  })
+  const ONE_BUY_ORDER = refuseLimit(
+    '1 open buy order until your identity is verified or you have completed a purchase',
+  )
+
+  test('sell orders are limited to one without a verified identity, and by the available balance', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     expect((await getRefusal(placeSellOrder(seller, { amount: 150_000 }))).code).toBe('insufficient_balance')
     await placeSellOrder(seller)
-    expect((await getRefusal(placeSellOrder(seller, { amount: 25_000 }))).code).toBe('order_limit')
-    for (let count = 0; count < 10; count++) await placeBuyOrder(seller)
-    expect((await getRefusal(placeBuyOrder(seller))).code).toBe('order_limit')
+    expect(await getRefusal(placeSellOrder(seller, { amount: 25_000 }))).toEqual(
+      refuseLimit('1 open sell order'),
+    )
+  })
+
+  test('a buyer without a verified identity has one open buy order until a purchase is completed, then ten', async () => {
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const buyer = await exchange.createUser('buyer', { tokens: 100_000 })
+    const pending = await placeBuyOrder(buyer)
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER)
+    await buyer.client.orders.cancelBuy({ id: pending._id })
+    await placeBuyOrder(buyer)
+    await placeSellOrder(seller)
+    await exchange.advanceTo(SESSION_START)
+    // A matched order is open until its trade ends, and a sale is no purchase.
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER)
+    const { _id: id } = await getOnlyTrade(buyer)
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER)
+    await seller.client.orders.confirm({ id })
+    await placeBuyOrder(seller)
+    expect(await getRefusal(placeBuyOrder(seller))).toEqual(ONE_BUY_ORDER)
+    for (let count = 0; count < 10; count++) await placeBuyOrder(buyer)
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(refuseLimit('10 open buy orders'))
+  })
+
+  test('a verified buyer has ten open buy orders, and of concurrent orders of another one succeeds', async () => {
+    const verified = await exchange.createUser('verified', { verifiedId: true })
+    for (let count = 0; count < 10; count++) await placeBuyOrder(verified)
+    expect(await getRefusal(placeBuyOrder(verified))).toEqual(refuseLimit('10 open buy orders'))
+    const buyer = await exchange.createUser('buyer')
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => placeBuyOrder(buyer)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('two unpaid trades bar the buyer from new buy orders for a day', async () => {
     const seller = await exchange.createUser('seller', { tokens: 200_000, verifiedId: true })
-    const buyer = await exchange.createUser('buyer')
+    const buyer = await exchange.createUser('buyer', { verifiedId: true })
     await placeSellOrder(seller)
     await placeSellOrder(seller)
     await placeBuyOrder(buyer)
@@ -92,7 +133,7 @@ onEachEngine('orders', (engine) => {
   test('orders are matched by amount, method and country, oldest first, if placed before the session, and never with the same user’s', async () => {
     const seller = await exchange.createUser('seller', { tokens: 500_000, verifiedId: true })
     const ghana = await exchange.createUser('ghana', { country: 'ghana' })
-    const buyer = await exchange.createUser('buyer')
+    const buyer = await exchange.createUser('buyer', { verifiedId: true })
     await placeBuyOrder(seller, { amount: 50_000 })
     const oldest = await placeSellOrder(seller, { amount: 50_000 })
     await placeSellOrder(seller, { amount: 50_000 })

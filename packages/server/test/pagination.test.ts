@@ -215,6 +215,8 @@ onEachEngine('pagination', (engine) => {
         'operator.verifications',
         'operator.profileEdits',
         'operator.appeals',
+        'operator.heldBonuses',
+        'operator.suspiciousReferrals',
         'operator.audit',
       ])
     })
