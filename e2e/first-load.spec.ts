@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { FIRST_LOAD_LIMITS, markList, requestsUntilList, sumFirstLoad } from './support/first-load.js'
 import { disableLongTimers } from './support/page.js'
 import { expect, test } from './support/test.js'
-import { registerUser } from './support/users.js'
+import { registerUser, verifyIdentity } from './support/users.js'
 
 const ORDER_COUNTS = { pending: 10, cancelled: 40 }
 const placeOrders = async (page: Page) => {
@@ -11,7 +11,7 @@ const placeOrders = async (page: Page) => {
     const response = await page.request.post('/api/buy-orders/create', { data: order })
     return (await response.json()).data._id
   }
-  // A user can have ten open orders at a time, so the others are cancelled first.
+  // A verified user can have ten open orders at a time, so the others are cancelled first.
   for (let count = 0; count < ORDER_COUNTS.cancelled; count++)
     await page.request.put(`/api/buy-orders/cancel/${await place()}`, { data: {} })
   for (let count = 0; count < ORDER_COUNTS.pending; count++) await place()
@@ -20,6 +20,7 @@ const placeOrders = async (page: Page) => {
 test('the first load of /orders stays within its limits', async ({ exchange }) => {
   const page = await exchange.openPage('phone')
   await registerUser(page, exchange, 'Lola')
+  await verifyIdentity(page, exchange, '10000000001')
   await placeOrders(page)
   const { cookies } = await page.context().storageState()
 

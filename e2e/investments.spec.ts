@@ -4,7 +4,7 @@ import { DAY } from '@cht/sdk/time'
 import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { registerUser } from './support/users.js'
+import { registerUser, verifyIdentity } from './support/users.js'
 
 test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.7] [invest.8] an investment from its creation to the payout', async ({
   exchange,
@@ -110,6 +110,23 @@ test('[affiliate.1] [affiliate.2] [home.5] referrals and their bonus', async ({ 
   await expect(page.getByTestId('active-referees')).toHaveText('0')
   await expect(page.getByTestId('referral-bonus')).toHaveText('0 CHT')
   await expect(page.getByRole('row', { name: /gigi/ })).toContainText('0 CHT')
+
+  await verifyIdentity(page, exchange, '10000000003')
+  await verifyIdentity(referee, exchange, '10000000004')
+  await exchange.operator.fund({ email: 'gigi@example.com', amount: 100_000 })
+  const investment = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 }
+  const invested = await referee.request.post('/api/investments/create', { data: investment })
+  expect(invested.ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByTestId('referral-bonus')).toHaveText('50,000 CHT')
+  const heldNote =
+    /^50,000 CHT held until \d+ \w+ \d{4} at the latest: a bonus becomes available when the capital of the referee’s first investment is released or re-invested/
+  await expect(page.getByTestId('held-bonus')).toHaveText(heldNote)
+  await expect(page.getByRole('row', { name: /gigi/ })).toContainText(/50,000 CHT held until \d+ \w+ \d{4}/)
+  await page.goto('/home')
+  await expect(page.getByTestId('balance-available')).toHaveText('0 CHT')
+  await expect(page.getByTestId('balance-held-bonus')).toHaveText(heldNote)
+  await page.goto('/affiliate')
   await failEndpoint(page, '/investments/referrals')
   await failEndpoint(page, '/investments/referral-count')
   await page.reload()

@@ -6,7 +6,7 @@ import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { createBuyOrder, createSellOrder } from './support/trades.js'
-import { logIn, registerUser } from './support/users.js'
+import { logIn, registerUser, verifyIdentity } from './support/users.js'
 
 test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5] [order-form.6] [order-form.7] [order-form.8] [money.1] the order forms', async ({
   exchange,
@@ -197,6 +197,30 @@ test('form values survive a login session that ends before the form is submitted
   await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
   await expect(page.getByLabel('Account name')).toHaveValue('Wale Example')
   await expect(page.getByLabel('Account number')).toHaveValue('1021 3344 77')
+})
+
+test('a buyer without a verified identity is told of the limit before the form is submitted', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Onebuy')
+  const limit =
+    'Until your identity is verified or you have completed a purchase, you can have 1 open buy order, then 10.'
+  await page.goto('/create-buy-order')
+  await expect(page.getByText(limit, { exact: true })).toBeVisible()
+  await createBuyOrder(page, '300,000')
+  await expectToast(page, 'Buy Order Created Successfully')
+  await createBuyOrder(page, '400,000')
+  const refusal =
+    'You can have at most 1 open buy order until your identity is verified or you have completed a purchase'
+  await expectToast(page, refusal)
+  await expect(page.getByText(/^You have an open buy order\./)).toBeVisible()
+  await verifyIdentity(page, exchange, '10000000002')
+  await page.goto('/create-buy-order')
+  await expect(page.getByRole('button', { name: 'Create Buy Order' })).toBeVisible()
+  await expect(page.getByText(limit)).toHaveCount(0)
+  await createBuyOrder(page, '400,000')
+  await expectToast(page, 'Buy Order Created Successfully')
 })
 
 test('a long history: the first page, more pages on request, and the complete CSV file', async ({

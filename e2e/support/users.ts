@@ -70,3 +70,21 @@ export async function registerUser(
   await post('/auth/verify-otp', { email, code: await exchange.readCode(email) })
   await page.goto('/home')
 }
+
+/** Verifies the identity of the user who is signed in on the page. */
+export async function verifyIdentity(page: Page, exchange: Exchange, idNumber: string): Promise<void> {
+  const picture = `data:image/png;base64,${(await page.screenshot()).toString('base64')}`
+  const response = await page.request.post('/api/settings/verification-request', {
+    data: {
+      country: 'nigeria',
+      verificationType: 'NIN Slip',
+      idNumber,
+      frontImage: picture,
+      backImage: picture,
+    },
+  })
+  expect(response.ok()).toBe(true)
+  const requests = await exchange.operator.verifications()
+  const request = requests.find(({ number }) => number === idNumber)
+  await exchange.operator.decideVerification({ id: request?.id ?? '' })
+}

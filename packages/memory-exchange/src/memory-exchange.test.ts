@@ -187,7 +187,7 @@ test('a reinvested investment is in no list, and has no countdown', async () => 
   expect((await seller.investments.countdown({ id: second })).percentageCompleted).toBe(0)
 })
 
-test('only the first investment of a verified referee pays a bonus to the verified referrer', async () => {
+test('only the first investment of a verified referee pays a bonus to the verified referrer, held until the capital is free', async () => {
   const exchange = createMemoryExchange({ clock: () => START })
   const referrer = await signUp(exchange, 'sam')
   const referee = await signUp(exchange, 'bola', (await referrer.auth.checkAuth()).referralCode)
@@ -209,10 +209,48 @@ test('only the first investment of a verified referee pays a bonus to the verifi
   const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
   await referee.investments.create(plan)
   await referee.investments.create(plan)
+  const readBonus = async () => {
+    const { referralBonusBalance, heldReferralBonus, heldReferralBonusUntil } =
+      await referrer.auth.checkAuth()
+    const [row] = await referrer.investments.referrals()
+    const { bonus, bonusState, bonusHeldUntil } = row ?? {}
+    return {
+      user: [referralBonusBalance, heldReferralBonus, heldReferralBonusUntil],
+      row: [bonus, bonusState, bonusHeldUntil],
+    }
+  }
+  const releasesAt = START + 9 * DAY
+  expect(await readBalances(referrer)).toEqual(NO_BALANCE)
+  expect(await readBonus()).toEqual({
+    user: [50_000, 50_000, releasesAt],
+    row: [50_000, 'held', releasesAt],
+  })
+  exchange.advance(9 * DAY)
+  expect(await readBonus()).toEqual({
+    user: [50_000, 0, undefined],
+    row: [50_000, 'available', undefined],
+  })
   expect(await readBalances(referrer)).toEqual({ ...NO_BALANCE, availableBalance: 50_000 })
-  expect((await referrer.notifications.list({ limit: 1 })).map(({ content }) => content)).toEqual([
-    'bola invested for the first time. 50,000 CHT are in your available balance.',
+  expect((await referrer.notifications.list({ limit: 2 })).map(({ content }) => content)).toEqual([
+    'Your bonus of 50,000 CHT for bola is in your available balance.',
+    `bola invested for the first time. Your bonus of 50,000 CHT is held until their capital is released or re-invested, on ${new Date(releasesAt).toUTCString().slice(5, 16)} at the latest.`,
   ])
+  expect(exchange.total()).toBe(0)
+})
+
+test('a buyer without a verified identity has one open buy order until a purchase is completed', async () => {
+  const { exchange, seller, buyer, id } = await createTrade()
+  const order = { amount: 25_000, paymentMethod: 'bank' } as const
+  expect(await getRefusal(buyer.orders.createBuy(order))).toEqual({
+    status: 409,
+    code: 'order_limit',
+    message:
+      'You can have at most 1 open buy order until your identity is verified or you have completed a purchase',
+  })
+  await buyer.orders.pay({ id, paymentProof: RECEIPT })
+  await seller.orders.confirm({ id })
+  await buyer.orders.createBuy(order)
+  await buyer.orders.createBuy(order)
   expect(exchange.total()).toBe(0)
 })
 

@@ -39,6 +39,7 @@ onEachEngine('auth', (engine) => {
         stakedBalance: 0,
         escrowBalance: 0,
         referralBonusBalance: 0,
+        heldReferralBonus: 0,
         isDocumentVerified: false,
         isPhoneVerified: false,
         verification: { state: 'unverified' },

@@ -142,6 +142,7 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'operator.decideVerification': decision,
   'operator.decideProfileEdit': decision,
   'operator.resolveAppeal': { to: CHOICE },
+  'operator.voidBonus': { email: TEXT, reason: [...TEXT, ''] },
   'operator.advanceClock': { ms: [...WHOLE_NUMBER, 1e12] },
 }
 

@@ -57,11 +57,10 @@ onEachEngine('the contract', (engine) => {
     const send = createSend(exchange)
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.operator.fund({ email: buyer.email, amount: 300_000 })
-    const pendingBuy = await placeBuyOrder(buyer, { amount: 50_000 })
+    const verifyIdentity = ({ id }: TestUser) =>
+      exchange.running.db.query(`update users set verification_state = 'verified' where id = $1`, [id])
+    await verifyIdentity(seller)
     await exchange.operator.fund({ email: seller.email, amount: 500_000 })
-    await exchange.running.db.query(`update users set verification_state = 'verified' where id = $1`, [
-      seller.id,
-    ])
     const pendingSell = await placeSellOrder(seller, { amount: 100_000 })
     await exchange.advanceTo(SESSION_START + 1)
     const password = 'a long enough password'
@@ -126,6 +125,8 @@ onEachEngine('the contract', (engine) => {
       'message',
     )
     await check(settings.pendingVerification, buyer, {}, 200, 'data')
+    await verifyIdentity(buyer)
+    const pendingBuy = await placeBuyOrder(buyer, { amount: 50_000 })
     await check(orders.pendingBuy, buyer, {}, 200, 'data')
     await check(orders.pendingSell, seller, {}, 200, 'data')
     await check(orders.all, buyer, {}, 200, 'data')

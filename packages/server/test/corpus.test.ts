@@ -63,6 +63,7 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'operator.resume': { email: 'buyer@example.com', why: 'Test' },
   'operator.endSessions': { email: 'buyer@example.com' },
   'operator.resolveAppeal': { to: 'buyer' },
+  'operator.voidBonus': { email: 'buyer@example.com', reason: 'One person' },
   'operator.advanceClock': { ms: 1_000 },
 }
 
@@ -133,7 +134,7 @@ onEachEngine('invalid bodies', (engine) => {
     const { buyer, trade } = await createMatchedTrade(exchange)
     const otherUser = await exchange.createUser('other', { tokens: 100_000 })
     await exchange.operator.fund({ email: buyer.email, amount: 500_000 })
-    const pendingBuy = await placeBuyOrder(buyer, { amount: 25_000 })
+    const pendingBuy = await placeBuyOrder(otherUser, { amount: 25_000 })
     const pendingSell = await placeSellOrder(otherUser, { amount: 25_000 })
     const cookie = await exchange.logInForCookie(buyer)
     const ids: Record<string, string> = {

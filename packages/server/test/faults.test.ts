@@ -160,7 +160,7 @@ onEachEngine('faults outside the database', (engine) => {
   test('a jump of the demo clock processes every deadline in time order', async () => {
     const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
     const seller = await exchange.createUser('sue', { tokens: 150_000 })
-    const buyer = await exchange.createUser('bob')
+    const buyer = await exchange.createUser('bob', { verifiedId: true })
     await placeSellOrder(seller, { amount: 150_000 })
     const buy = () => placeBuyOrder(buyer, { amount: 150_000 })
     await buy()

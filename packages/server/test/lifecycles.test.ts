@@ -30,7 +30,7 @@ onEachEngine('the lifecycles', (engine) => {
     const paths = listPaths('trade')
     const amount = 25_000
     const seller = await exchange.createUser('seller', { tokens: paths.length * amount, verifiedId: true })
-    const buyer = await exchange.createUser('buyer')
+    const buyer = await exchange.createUser('buyer', { verifiedId: true })
     for (const _ of paths) {
       await placeSellOrder(seller, { amount })
       await placeBuyOrder(buyer, { amount })
@@ -60,7 +60,7 @@ onEachEngine('the lifecycles', (engine) => {
   test('orders of both sides follow their chart', async () => {
     const paths = listPaths('order')
     const sell = await exchange.createUser('seller', { tokens: paths.length * 25_000, verifiedId: true })
-    const buy = await exchange.createUser('buyer')
+    const buy = await exchange.createUser('buyer', { verifiedId: true })
     const coverage = createCoverage('order')
     const journeys: Journey<OrderEvent>[] = []
     for (const { events } of paths)

@@ -88,7 +88,7 @@ export const placeAndCancelOrder = async (user: TestUser, side: Side) => {
 /** A seller and a buyer with several rows in every list, many of them of the same instant. */
 export const createListFixture = async (exchange: TestExchange) => {
   const seller = await exchange.createUser('seller', { tokens: 2_000_000, verifiedId: true })
-  const buyer = await exchange.createUser('buyer')
+  const buyer = await exchange.createUser('buyer', { verifiedId: true })
   const { referralCode } = await seller.client.auth.checkAuth()
   for (const name of ['ref-1', 'ref-2', 'ref-3']) await createReferee(exchange, name, referralCode)
   for (let count = 0; count < 3; count++) {

@@ -59,6 +59,7 @@ onEachEngine('operating', (engine) => {
       'cht_ledger_balance{owner="exchange",account="issuance"}': -150_000,
       'cht_ledger_balance{owner="users",account="available"}': 75_000,
       'cht_ledger_balance{owner="users",account="escrow"}': 75_000,
+      'cht_ledger_balance{owner="users",account="heldBonus"}': 0,
       'cht_ledger_balance{owner="users",account="staked"}': 0,
     }
     expect(await readMetrics(exchange)).toEqual({

@@ -133,7 +133,7 @@ describe('operator commands', () => {
       new RefusedError(`No verification with the id ${first} waits`),
     )
     expect(await runInProcess(exchange, 'verifications', 'approve', await submit())).toEqual([
-      `Verified ${email} (ida Example): up to 10 open sell orders, and referral bonuses`,
+      `Verified ${email} (ida Example): up to 10 open sell orders and 10 open buy orders, and referral bonuses`,
     ])
   })
 

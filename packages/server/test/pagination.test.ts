@@ -105,7 +105,7 @@ onEachEngine('pagination', (engine) => {
 
   test('rows that do not change are read exactly once while others are added and removed', async () => {
     const exchange = await start()
-    const user = await exchange.createUser('walker')
+    const user = await exchange.createUser('walker', { verifiedId: true })
     const initialIds: string[] = []
     for (let count = 0; count < 8; count++) initialIds.push((await placeBuyOrder(user))._id)
     const whole = (await user.client.orders.pendingBuy()).map(({ _id }) => _id)

@@ -100,7 +100,7 @@ const createFixture = async (exchange: TestExchange) => {
   const investment = assertDefined(await buyer.client.investments.create(plan))
   const other = await exchange.createUser('third', { tokens: 50_000 })
   const pendingSell = await placeSellOrder(other, { amount: 50_000 })
-  const pendingBuy = await placeBuyOrder(buyer, { amount: 100_000 })
+  const pendingBuy = await placeBuyOrder(other, { amount: 100_000 })
   const image = new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
   await buyer.client.settings.requestVerification({
     country: 'nigeria',

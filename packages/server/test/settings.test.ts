@@ -265,7 +265,7 @@ onEachEngine('settings', (engine) => {
     await operator.fund({ email: seller.email, amount: 50_000 })
     const sell = assertDefined(await placeSellOrder(seller))
     await placeBuyOrder(buyer, { amount: 25_000 })
-    const abroad = await exchange.createUser('abroad', { country: 'ghana' })
+    const abroad = await exchange.createUser('abroad', { country: 'ghana', verifiedId: true })
     await placeBuyOrder(abroad, { amount: 25_000 })
     await placeBuyOrder(abroad, { amount: 50_000, paymentMethod: 'usdt' })
     const bank = (amount: number) => ({ amount, paymentMethod: 'bank', count: 1 })

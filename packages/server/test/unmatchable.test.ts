@@ -42,7 +42,7 @@ onEachEngine('orders that cannot be matched', (engine) => {
 
   test('orders that cannot be matched wait for the next session, and two concurrent matchers match all others', async () => {
     const seller = await exchange.createUser('seller', { tokens: 75_000 * ORDERS, verifiedId: true })
-    const buyer = await exchange.createUser('buyer')
+    const buyer = await exchange.createUser('buyer', { verifiedId: true })
     const sells: string[] = []
     const buys: string[] = []
     for (let place = 0; place < ORDERS; place++) {

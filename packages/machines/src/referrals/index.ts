@@ -1,1 +1,2 @@
+export { referralBonusLifecycle, restoreReferralBonus } from './lifecycle.js'
 export { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from './resources.js'

@@ -3,6 +3,7 @@ import { COUNTRIES } from '../auth/rules.js'
 import {
   CRYPTO_NETWORKS,
   currencyFor,
+  getOrderLimit,
   MAX_BUY_ORDERS,
   MAX_SELL_ORDERS,
   ORDER_AMOUNTS,
@@ -54,7 +55,7 @@ test('the constants of orders', () => {
     PAYMENT_METHOD_LABELS: { bank: 'Bank', usdt: 'Crypto/USDT' },
     CRYPTO_NETWORKS: ['TRC20', 'ERC20'],
     MAX_SELL_ORDERS: { verified: 10, unverified: 1 },
-    MAX_BUY_ORDERS: 10,
+    MAX_BUY_ORDERS: { proven: 10, unproven: 1 },
   })
 })
 
@@ -109,4 +110,16 @@ describe('a sell order', () => {
     expect(validateSellOrder({ ...usdt, walletAddress: ' ' })).toEqual({ message, fields: ['walletAddress'] })
     expect(validateSellOrder(usdt)).toBe(undefined)
   })
+})
+
+test('the limit of open orders depends on the identity, for buy orders also on a completed purchase', () => {
+  const limits = SIDES.map((side) => [
+    side,
+    [
+      { isVerified: false, hasPurchased: false },
+      { isVerified: false, hasPurchased: true },
+      { isVerified: true, hasPurchased: false },
+    ].map((user) => getOrderLimit(side, user)),
+  ])
+  expect(Object.fromEntries(limits)).toEqual({ buy: [1, 10, 10], sell: [1, 1, 10] })
 })

@@ -52,6 +52,7 @@ interface UserTotals {
   available: number
   escrow: number
   staked: number
+  heldBonus: number
   sold: number
   bought: number
   bonuses: number
@@ -60,26 +61,27 @@ interface UserTotals {
 /** Compares each user's balance with the sum of funding, trades, bonuses and returns. It does not read the postings. */
 const findWrongBalances = async (db: Database, facts: Facts, emails: string[]): Promise<string[]> => {
   const selectBalance = (kind: string) =>
-    `(select balance from accounts where owner = users.id and kind = '${kind}') as ${kind}`
+    `(select balance from accounts where owner = users.id and kind = '${kind}') as "${kind}"`
   const selectSum = (table: string, condition: string) =>
     `(select coalesce(sum(amount), 0)::bigint from ${table} where ${condition})`
   const users = await db.query<UserTotals>(
     `select email, ${selectBalance('available')}, ${selectBalance('escrow')}, ${selectBalance('staked')},
+       ${selectBalance('heldBonus')},
        ${selectSum('trades', `seller_id = users.id and state = 'completed'`)} as sold,
        ${selectSum('trades', `buyer_id = users.id and state = 'completed'`)} as bought,
-       ${selectSum('referral_bonuses', 'referrer_id = users.id')} as bonuses
+       ${selectSum('referral_bonuses', `referrer_id = users.id and state <> 'voided'`)} as bonuses
      from users where email = any ($1::text[])`,
     [emails],
   )
   const returns = await db.query<{ email: string; amount: number; roi: number }>(
     `select email, amount, roi from investments join users on users.id = user_id where state <> 'active'`,
   )
-  return users.flatMap(({ email, available, escrow, staked, sold, bought, bonuses }) => {
+  return users.flatMap(({ email, available, escrow, staked, heldBonus, sold, bought, bonuses }) => {
     const earned = returns
       .filter((investment) => investment.email === email)
       .reduce((sum, { amount, roi }) => sum + calculateReturn(amount, roi), 0)
     const expected = (facts.funded.get(email) ?? 0) + bought - sold + bonuses + earned
-    const actual = available + escrow + staked
+    const actual = available + escrow + staked + heldBonus
     return actual === expected ? [] : [`${email} owns ${actual} CHT instead of ${expected}`]
   })
 }

@@ -2,7 +2,7 @@ import { MINUTE } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { onPhone, playJourney, setUp } from './journey.js'
-import { buildSellOrder, createTestExchange, createUser, openApp, PASSWORD } from './setup.js'
+import { buildSellOrder, createTestExchange, createUser, openApp, PASSWORD, verifyIdentity } from './setup.js'
 
 const meta = { title: 'Journeys/Orders', ...onPhone } satisfies Meta
 export default meta
@@ -13,6 +13,7 @@ export const Buy: StoryObj = {
     const sam = await createUser(memory, 'Sam Eze', 200_000)
     await sam.orders.createSell(buildSellOrder(75_000))
     const bola = await createUser(memory, 'Bola Ojo')
+    await verifyIdentity(memory, bola)
     await bola.orders.createBuy({ amount: 25_000, paymentMethod: 'usdt' })
     return openApp(memory, bola, '/orders')
   }),
@@ -44,6 +45,35 @@ export const Buy: StoryObj = {
     await step('The market shows the pending orders of other users', async () => {
       await press('CHT', 'link')
       await canvas.findByRole('row', { name: '0 75,000 CHT 1' })
+    })
+  }),
+}
+
+export const BuyUnverified: StoryObj = {
+  loaders: setUp(async () => {
+    const memory = createTestExchange()
+    return openApp(memory, await createUser(memory, 'Bola Ojo'), '/create-buy-order')
+  }),
+  play: playJourney(async ({ step, press, expectToast, expectText }) => {
+    const placeOrder = async () => {
+      await press(/^75,000 CHT/, 'radio')
+      await press('Bank', 'radio')
+      await press('Create Buy Order')
+    }
+    await step('The form tells the limit before the first order', async () => {
+      await expectText(
+        'Until your identity is verified or you have completed a purchase, you can have 1 open buy order, then 10.',
+      )
+      await placeOrder()
+      await expectToast('Buy Order Created Successfully')
+    })
+    await step('With an open order it says so, and the exchange refuses another', async () => {
+      await press('Create Buy Request', 'link')
+      await expectText(/^You have an open buy order\./)
+      await placeOrder()
+      await expectToast(
+        'You can have at most 1 open buy order until your identity is verified or you have completed a purchase',
+      )
     })
   }),
 }

@@ -59,6 +59,20 @@ export async function createUser(memory: MemoryExchange, fullName: string, amoun
   return client
 }
 
+/** Verifies the identity of a client's user. */
+export async function verifyIdentity(memory: MemoryExchange, client: Client): Promise<void> {
+  const { email } = await client.auth.checkAuth()
+  const image = 'data:image/png;base64,iVBORw0KGgo='
+  await client.settings.requestVerification({
+    country: 'nigeria',
+    verificationType: 'NIN Slip',
+    idNumber: '12345678901',
+    frontImage: image,
+    backImage: image,
+  })
+  memory.operator.decideVerification(email)
+}
+
 export function buildSellOrder(amount: SellOrderInput['amount']): SellOrderInput {
   return {
     amount,

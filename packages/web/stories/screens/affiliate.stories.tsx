@@ -1,7 +1,8 @@
 import { referrals } from '@cht/machines/referrals'
 import type { Meta, StoryObj } from '@storybook/react'
 import { atDoubleTextSize } from '../support/double-text-size.js'
-import { largeAda, longAda, longReferrals, newUser } from '../support/fixtures/extremes.js'
+import { largeHeldAda, longAda, longReferrals, newUser } from '../support/fixtures/extremes.js'
+import { buildBonusOwner, buildReferralRows } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach } from '../support/fixtures/resources.js'
 import {
   auditFirstFive,
@@ -28,6 +29,17 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone, play: expectScreen(HEADING, 'wanjiru') }
 export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, 'wanjiru') }
+const held: Story = {
+  args: { user: buildBonusOwner('held'), resources: [stubData(referrals, buildReferralRows('held'))] },
+  play: expectScreen(HEADING, 'held until 11 Mar 2026', /^50,000 CHT held until 11 Mar 2026 at the latest/),
+}
+export const HeldBonus: Story = { ...held, globals: phone }
+export const HeldBonusOnDesktop: Story = { ...held, globals: desktop }
+export const VoidedBonus: Story = {
+  args: { user: buildBonusOwner('voided'), resources: [stubData(referrals, buildReferralRows('voided'))] },
+  globals: phone,
+  play: expectScreen(HEADING, 'voided'),
+}
 export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
 export const NewUser: Story = {
   args: { user: newUser, resources: emptyResources },
@@ -54,7 +66,7 @@ export const Failing: Story = {
 
 const long: Story = {
   args: {
-    user: { ...largeAda, referralCode: longAda.referralCode },
+    user: { ...largeHeldAda, referralCode: longAda.referralCode },
     resources: [stubData(referrals, longReferrals)],
   },
   play: expectScreen(HEADING, /999,999,999/),

@@ -1,7 +1,9 @@
 import { buyOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect, waitFor } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
-import { emptyResources, failedResources } from '../support/fixtures/resources.js'
+import { buildTrade, unverifiedAda } from '../support/fixtures/index.js'
+import { emptyResources, failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { desktop, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
@@ -19,6 +21,27 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '2 sellers') }
 export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '2 sellers') }
+const limited: Story = {
+  args: { user: unverifiedAda, resources: emptyResources },
+  play: expectScreen(HEADING, /^Until your identity is verified or you have completed a purchase/),
+}
+export const LimitedToOne: Story = { ...limited, globals: phone }
+export const LimitedToOneOnDesktop: Story = { ...limited, globals: desktop }
+const limitReached: Story = {
+  args: { user: unverifiedAda, resources: stubTrades('buyer', []) },
+  play: expectScreen(HEADING, /^You have an open buy order/, 'Verify your identity'),
+}
+export const LimitReached: Story = { ...limitReached, globals: phone }
+export const LimitReachedOnDesktop: Story = { ...limitReached, globals: desktop }
+/** A completed purchase lifts the limit. */
+export const CompletedPurchase: Story = {
+  args: { user: unverifiedAda, resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]) },
+  globals: phone,
+  play: async (context) => {
+    await expectScreen(HEADING)(context)
+    await waitFor(() => expect(context.canvas.queryByText(/completed a purchase/)).toBe(null))
+  },
+}
 export const Selected: Story = {
   args: { forms: [stubForm(buyOrderForm, 'editing', { amount: 950_000, paymentMethod: 'bank' })] },
   globals: small,

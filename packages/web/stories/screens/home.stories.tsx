@@ -7,13 +7,13 @@ import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import {
   fiftyTrades,
-  largeAda,
+  largeHeldAda,
   largeTrade,
   longAda,
   longTrade,
   newUser,
 } from '../support/fixtures/extremes.js'
-import { ada, NOW } from '../support/fixtures/index.js'
+import { ada, buildBonusOwner, NOW } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach, stubTrades } from '../support/fixtures/resources.js'
 import { auditFirstFive, desktop, expectScreen, phone, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
@@ -81,6 +81,13 @@ export const Suspended: Story = {
   ),
 }
 
+const held: Story = {
+  args: { user: buildBonusOwner('held') },
+  play: expectScreen(HEADING, /^50,000 CHT held until 11 Mar 2026 at the latest/),
+}
+export const HeldBonus: Story = { ...held, globals: phone }
+export const HeldBonusOnDesktop: Story = { ...held, globals: desktop }
+
 export const BetweenSessions: Story = {
   args: { now: NOW + 4 * HOUR, resources: stubTrades('seller', []) },
   globals: phone,
@@ -126,7 +133,7 @@ export const LongNames: Story = { ...long, globals: small }
 export const LongNamesOnDesktop: Story = { ...long, globals: desktop }
 
 const large: Story = {
-  args: { user: largeAda, resources: stubTrades('buyer', [largeTrade('awaitingPayment', 'buyer')]) },
+  args: { user: largeHeldAda, resources: stubTrades('buyer', [largeTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(HEADING, /999,999,999/),
 }
 export const LargeAmounts: Story = { ...large, globals: small }

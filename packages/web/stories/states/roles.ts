@@ -91,6 +91,9 @@ export const PLACES = ['settings', 'home'] as const
 /** The screens that show the standing of the account: all have its banner. */
 export const STANDING_SCREENS = ['home', 'orders'] as const
 
+/** The screens that show referral bonuses. */
+export const BONUS_SCREENS = ['affiliate', 'home'] as const
+
 /** The screens that show the live session's banner. */
 export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
 
@@ -103,6 +106,7 @@ export const ROLES: Record<string, readonly string[]> = {
   trade: PARTIES,
   appeal: PARTIES,
   investment: ['owner'],
+  referralBonus: BONUS_SCREENS,
   verification: PLACES,
   standing: STANDING_SCREENS,
   liveSession: LIVE_SESSION_SCREENS,

@@ -9,6 +9,7 @@ import { renderForm } from './render/form.js'
 import { renderInvestment } from './render/investment.js'
 import { renderLiveSession, renderLiveSessions } from './render/live-session.js'
 import { renderOrder } from './render/order.js'
+import { renderReferralBonus } from './render/referral-bonus.js'
 import { RenderedState, type Rendering } from './render/rendering.js'
 import { renderResource } from './render/resource.js'
 import { renderSession } from './render/session.js'
@@ -22,6 +23,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   trade: renderTrade,
   appeal: renderAppeal,
   investment: (state, _owner, timeOffset) => renderInvestment(state, timeOffset),
+  referralBonus: renderReferralBonus,
   verification: renderVerification,
   standing: renderStanding,
   session: renderSession,

@@ -4,6 +4,7 @@ import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
 import { LoadMore } from '../../components/load-more.js'
+import { Note } from '../../components/note.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Stats } from '../../components/stats.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
@@ -12,6 +13,7 @@ import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './affiliate.module.css'
 import { BonusRules } from './bonus-rules.js'
+import { HeldBonus } from './held-bonus.js'
 import { ReferralShare } from './referral-share.js'
 import { ReferralTable } from './referral-table.js'
 
@@ -44,6 +46,11 @@ export default function AffiliateScreen() {
             { label: 'Active Referees', value: count.data?.activeReferrals, testId: 'active-referees' },
           ]}
         />
+        {(user.heldReferralBonus ?? 0) > 0 && (
+          <Note icon="lock" data-testid="held-bonus">
+            <HeldBonus user={user} />.
+          </Note>
+        )}
         <div className={styles.columns}>
           <Card aria-label="Your referral link">
             <h2>Invite</h2>

@@ -13,11 +13,15 @@ export function BonusRules({ isVerified }: { isVerified: boolean }) {
         <li>Someone signs up with your link or your ID.</li>
         <li>They make their first investment.</li>
         <li>
-          You get <b>{REFERRAL_REWARD}% of its amount</b>, once for each person, paid to your available
-          balance.
+          You get <b>{REFERRAL_REWARD}% of its amount</b>, once for each person. It is held until their
+          capital is released or re-invested.
         </li>
+        <li>Then it is in your available balance.</li>
       </ol>
-      <p>Both of you must be identity-verified when they make that investment; no bonus is paid later.</p>
+      <p>
+        Both of you must be identity-verified when they make that investment; no bonus is paid later. A held
+        bonus can be voided by the operator, who tells you why.
+      </p>
       {!isVerified && (
         <Button asChild size="small">
           <Link href="/settings?tab=verification">Verify Now</Link>

@@ -1,1 +1,2 @@
+export { HeldBonus } from './held-bonus.js'
 export { ReferralShare } from './referral-share.js'

@@ -1,8 +1,17 @@
+import { restoreReferralBonus } from '@cht/machines/referrals'
 import { formatTokens } from '@cht/sdk/money'
 import type { ReferralRow } from '@cht/sdk/referrals'
 import { EmptyState } from '../../components/empty-state.js'
 import { formatDate } from '../../components/format-time.js'
 import styles from './affiliate.module.css'
+
+/** Why a bonus is not in the available balance; nothing for an available one. */
+const BonusState = ({ bonusState, bonusHeldUntil }: ReferralRow) => {
+  const state = bonusState && restoreReferralBonus(bonusState)
+  if (state?.matches('voided')) return <small>voided</small>
+  if (!state?.matches('held')) return null
+  return <small>held{bonusHeldUntil !== undefined && ` until ${formatDate(bonusHeldUntil)}`}</small>
+}
 
 const COLUMNS = ['Username', 'Amount invested', 'Joined', 'Bonus'] as const
 
@@ -26,12 +35,14 @@ export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ username, amountInvested, dateJoined, bonus }) => (
-          <tr key={username}>
-            <th scope="row">{username}</th>
-            <td data-label="Amount invested">{formatTokens(amountInvested)}</td>
-            <td data-label="Joined">{formatDate(dateJoined)}</td>
-            <td data-label="Bonus">{formatTokens(bonus)}</td>
+        {rows.map((row) => (
+          <tr key={row.username}>
+            <th scope="row">{row.username}</th>
+            <td data-label="Amount invested">{formatTokens(row.amountInvested)}</td>
+            <td data-label="Joined">{formatDate(row.dateJoined)}</td>
+            <td data-label="Bonus">
+              <span>{formatTokens(row.bonus)}</span> <BonusState {...row} />
+            </td>
           </tr>
         ))}
       </tbody>

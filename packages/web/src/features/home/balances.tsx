@@ -2,6 +2,7 @@ import type { User } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.js'
+import { HeldBonus } from '../affiliate/index.js'
 import styles from './home.module.css'
 
 type Kind = 'available' | 'total' | 'staked' | 'referral'
@@ -37,7 +38,12 @@ const Split = ({ parts }: { parts: readonly { kind: 'available' | 'staked'; amou
 
 /** The four balances (spec section 2, Dashboard). Total is the sum of available and staked. */
 export function Balances({ user }: { user: User }) {
-  const { availableBalance: available, stakedBalance: staked, escrowBalance = 0 } = user
+  const {
+    availableBalance: available,
+    stakedBalance: staked,
+    escrowBalance = 0,
+    heldReferralBonus = 0,
+  } = user
   return (
     <dl className={styles.balances} aria-label="Balances">
       <Balance kind="available" label="Available" amount={available} />
@@ -51,13 +57,19 @@ export function Balances({ user }: { user: User }) {
           />
         </dd>
         {escrowBalance > 0 && (
-          <dd className={styles.escrow} data-testid="balance-escrow">
+          <dd className={styles.outside} data-testid="balance-escrow">
             and {formatTokens(escrowBalance)} in open orders
           </dd>
         )}
       </Balance>
       <Balance kind="staked" label="Staked" amount={staked} />
-      <Balance kind="referral" label="Referral" amount={user.referralBonusBalance} />
+      <Balance kind="referral" label="Referral" amount={user.referralBonusBalance}>
+        {heldReferralBonus > 0 && (
+          <dd className={styles.outside} data-testid="balance-held-bonus">
+            <HeldBonus user={user} />
+          </dd>
+        )}
+      </Balance>
     </dl>
   )
 }

@@ -2,7 +2,7 @@ import { CODE_LENGTH } from '@cht/sdk/auth'
 import type { FaqItem } from '@cht/sdk/faq'
 import { INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
-import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { REFERRAL_REWARD } from '@cht/sdk/referrals'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
@@ -142,9 +142,9 @@ export const SECURITY = {
 
 export const REFERRAL = {
   title: 'Our referral programme',
-  text: `When somebody who signed up with your link makes a first investment, you get ${REFERRAL_REWARD}% of its amount, paid to your available balance.`,
+  text: `When somebody who signed up with your link makes a first investment, you get ${REFERRAL_REWARD}% of its amount.`,
   terms:
-    'Once for each friend, and only where both of you are identity-verified by then. Trading pays no bonus.',
+    'Once for each friend, and only where both of you are identity-verified by then. A bonus is held until your friend’s capital is released or re-invested. Trading pays no bonus.',
   /** Whole CHT. */
   exampleAmount: 100_000,
 }
@@ -196,7 +196,7 @@ export const FAQ: readonly FaqItem[] = [
   },
   {
     question: 'Do I have to prove my identity (KYC)?',
-    answer: `Not to trade: a confirmed email is enough for that, with ${MAX_SELL_ORDERS.unverified} open sell order at a time. Once your identity document is checked you may have up to ${MAX_SELL_ORDERS.verified}, and you can earn referral bonuses. You send pictures of the document in Settings; the operator reviews them, which takes ${REVIEW_HOURS}.`,
+    answer: `Not to trade: a confirmed email is enough for that, with ${MAX_SELL_ORDERS.unverified} open sell order and ${MAX_BUY_ORDERS.unproven} open buy order at a time. Once your identity document is checked you may have up to ${MAX_SELL_ORDERS.verified} sell orders and ${MAX_BUY_ORDERS.proven} buy orders (for the buy orders a completed purchase is enough), and you can earn referral bonuses. You send pictures of the document in Settings; the operator reviews them, which takes ${REVIEW_HOURS}.`,
   },
   {
     question: 'What if the other side does not keep to it?',

@@ -5,6 +5,7 @@ import { PreviewForm } from '../../components/preview-form.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { BuyLimitNote } from './buy-limit-note.js'
 import { NextSessionNote } from './next-session-note.js'
 import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
@@ -27,6 +28,7 @@ export default function CreateBuyOrderScreen() {
           </>
         }
       >
+        {user && <BuyLimitNote user={user} />}
         <OrderFields form={form} counterSide="sell" />
       </PreviewForm>
     </>

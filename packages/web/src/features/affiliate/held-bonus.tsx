@@ -1,0 +1,15 @@
+import type { User } from '@cht/sdk/auth'
+import { formatTokens } from '@cht/sdk/money'
+import { formatDate } from '../../components/format-time.js'
+
+/** How much of the referral bonus is held, until when, and what makes it available (decision 13). */
+export function HeldBonus({ user }: { user: User }) {
+  const { heldReferralBonus: held = 0, heldReferralBonusUntil: until } = user
+  if (held === 0) return null
+  return (
+    <>
+      {formatTokens(held)} held{until !== undefined && ` until ${formatDate(until)} at the latest`}: a bonus
+      becomes available when the capital of the referee’s first investment is released or re-invested
+    </>
+  )
+}
