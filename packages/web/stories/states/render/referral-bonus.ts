@@ -20,6 +20,6 @@ export function renderReferralBonus(state: ReferralBonusState, screen: BonusScre
     user: buildBonusOwner(state),
     resources: screen === 'affiliate' ? [stubData(referrals, buildReferralRows(state))] : [],
     visibleText: VISIBLE_TEXTS[state][screen],
-    absentText: state === 'held' ? undefined : /held until/,
+    absentText: state === 'held' ? undefined : /held until \d/,
   }
 }
