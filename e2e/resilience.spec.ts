@@ -100,9 +100,8 @@ test('a payment works with a wrong clock, in another time zone, after a new logi
   const { buyer } = await openMatchedTrade(exchange, ['Bisi', 'Chuka'])
   const url = buyer.url()
   const storageState = await buyer.context().storageState()
-  const sessionEndLabel = buyer.getByText(/^Until .+ GMT\+1$/)
   await buyer.goto('/home')
-  const sessionEnd = await sessionEndLabel.textContent()
+  await expect(buyer.getByText(/^Until .+ GMT\+1$/)).toBeVisible()
   await buyer.goto(url)
   await expect(timeLeft(buyer)).toContainText(/^1(1\d|20) min$/)
 
@@ -111,7 +110,7 @@ test('a payment works with a wrong clock, in another time zone, after a new logi
   await otherDevice.goto(url)
   await expect(timeLeft(otherDevice)).toContainText(/^1(1\d|20) min$/)
   await otherDevice.goto('/home')
-  await expect(otherDevice.getByText(sessionEnd ?? '', { exact: true })).toBeVisible()
+  await expect(otherDevice.getByText(/^Until .+ GMT\+5:30$/)).toBeVisible()
   await otherDevice.context().close()
 
   const payments = countWrites(buyer, /\/buy-orders\/pay\//)

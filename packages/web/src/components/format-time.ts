@@ -1,21 +1,19 @@
 import { DAY } from '@cht/sdk/time'
 
-/** The calendar day of an instant in a time zone, to compare days. */
-const toCalendarDay = (at: number, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+/** The calendar day of an instant in the user's time zone, to compare days. */
+const toCalendarDay = (at: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(at)
 
-/** A future time: `today, 18:30 GMT+1`, `tomorrow, …` or `20 November, …`. `timeZone`: by default the user's own. */
-export function formatUpcomingTime(at: number, now: number, timeZone: string | undefined): string {
+/** A future time in the user's time zone: `today, 18:30 GMT+1`, `tomorrow, …` or `20 November, …`. */
+export function formatUpcomingTime(at: number, now: number): string {
   const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(at)
-  const day = toCalendarDay(at, timeZone)
-  if (day === toCalendarDay(now, timeZone)) return `today, ${time}`
-  if (day === toCalendarDay(now + DAY, timeZone)) return `tomorrow, ${time}`
-  const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' }).format(at)
+  const day = toCalendarDay(at)
+  if (day === toCalendarDay(now)) return `today, ${time}`
+  if (day === toCalendarDay(now + DAY)) return `tomorrow, ${time}`
+  const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(at)
   return `${date}, ${time}`
 }
 

@@ -12,7 +12,7 @@ export function SessionEndBanner({ endsAt }: { endsAt: number }) {
     <div className={isSoon ? styles.connection : undefined}>
       <span role="status">
         {isSoon &&
-          `You are signed out ${formatUpcomingTime(endsAt, now(), undefined)}. Log in again then: what you have typed stays.`}
+          `You are signed out ${formatUpcomingTime(endsAt, now())}. Log in again then: what you have typed stays.`}
       </span>
     </div>
   )

@@ -29,7 +29,7 @@ const ACTIONS: Partial<Record<TradeState, string>> = {
 }
 
 const toNotification = ({ id, state, until }: Turn, now: number) => {
-  const by = until === undefined ? '' : ` by ${formatUpcomingTime(until, now, undefined)}`
+  const by = until === undefined ? '' : ` by ${formatUpcomingTime(until, now)}`
   return {
     title: `Your turn: order ${tradeNumber(id)}`,
     body: `${ACTIONS[state]}${by}.`,

@@ -43,7 +43,7 @@ const Placeholder = () => (
 )
 
 const SessionTimes = ({
-  occurrence: { startsAt, endsAt, timeZone },
+  occurrence: { startsAt, endsAt },
   isLive,
   at,
 }: Pick<LiveSessionView, 'isLive' | 'at'> & { occurrence: Occurrence }) => (
@@ -53,9 +53,7 @@ const SessionTimes = ({
         {isLive ? 'Trade session in progress, Ends in:' : 'Next live session starts in:'}
       </p>
       <p className={styles.when}>
-        {isLive
-          ? `Until ${formatUpcomingTime(endsAt, at, timeZone)}`
-          : formatUpcomingTime(startsAt, at, timeZone)}
+        {isLive ? `Until ${formatUpcomingTime(endsAt, at)}` : formatUpcomingTime(startsAt, at)}
       </p>
     </div>
     <SessionCountdown

@@ -4,13 +4,13 @@ import { useLiveSession } from '../live-sessions/index.js'
 
 /** When a new order can be matched: in the next session, not in the running one (decision 3). */
 export function NextSessionNote() {
-  const { nextStart, at, occurrence } = useLiveSession()
+  const { nextStart, at } = useLiveSession()
   return (
     <Note icon="clock">
       Your order goes live in the next session
       {nextStart !== undefined && (
         <>
-          : <b>{formatUpcomingTime(nextStart, at, occurrence?.timeZone)}</b>
+          : <b>{formatUpcomingTime(nextStart, at)}</b>
         </>
       )}
       . It is matched with an order of the same amount and payment method; by bank transfer, in your own

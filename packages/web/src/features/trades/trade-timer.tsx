@@ -28,7 +28,7 @@ export function TradeTimer({ view }: { view: TradeView }) {
         {deadline !== undefined && (
           <p className={styles.time}>
             <Countdown deadline={deadline} label={`${label}, time left`} length={timeAllowed} />
-            <small>until {formatUpcomingTime(deadline, now(), undefined)}</small>
+            <small>until {formatUpcomingTime(deadline, now())}</small>
           </p>
         )}
       </div>
