@@ -8,7 +8,7 @@ import {
   viewTrade,
 } from '@cht/machines/trades'
 import { tradeNumber } from '@cht/sdk/trades'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { ActionBar } from '../../components/action-bar.js'
 import { Button } from '../../components/button.js'
@@ -73,9 +73,12 @@ export default function TradeScreen({ params }: ScreenProps) {
 const Trade = ({ view }: { view: TradeView }) => {
   const { state, trade } = view
   const dialog = useTradeDialog(true)
-  // The button that had the focus may have been removed with the state.
+  const shownState = useRef(state)
   useEffect(() => {
-    if (state && document.activeElement === document.body) focusMain()
+    if (shownState.current === state) return
+    shownState.current = state
+    // The button that had the focus may have been removed with the state.
+    if (document.activeElement === document.body) focusMain()
   }, [state])
   const actions = listTradeActions(view).filter(({ name }) => name !== 'proof')
   return (
