@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { Button } from '../../src/components/button.js'
 import { Controlled, withAppContext } from '../support/component-story.js'
 import styles from './foundations.module.css'
-import { getTokenValue } from './tokens.js'
+import { getDuration } from './tokens.js'
 
 const meta: Meta = { title: 'Foundations/Motion', decorators: [withAppContext] }
 export default meta
@@ -15,7 +15,7 @@ export const Quick: Story = {
     <Controlled initial={false}>
       {(moved, setMoved) => (
         <div className={styles.page}>
-          <p>--quick: {getTokenValue('--quick')}</p>
+          <p>--quick: {getDuration('--quick')} ms</p>
           <div>
             <Button onClick={() => setMoved(!moved)}>Move</Button>
           </div>
@@ -29,6 +29,6 @@ export const Quick: Story = {
   ),
   play: async () => {
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-    await expect(Number.parseFloat(getTokenValue('--quick'))).toBe(prefersReducedMotion ? 0 : 140)
+    await expect(getDuration('--quick')).toBe(prefersReducedMotion ? 0 : 140)
   },
 }

@@ -24,6 +24,13 @@ export function getTokenValue(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 }
 
+/** The duration at the start of a token's value, in ms. The build writes `140ms` as `.14s`. */
+export function getDuration(name: string): number {
+  const value = getTokenValue(name)
+  const number = Number.parseFloat(value)
+  return /^[\d.]+ms/.test(value) ? number : Math.round(number * 1000)
+}
+
 /** The names of the tokens whose value is a colour. */
 export function getColourNames(): string[] {
   return getTokenNames().filter((name) => CSS.supports('color', getTokenValue(name)))
