@@ -104,13 +104,13 @@ test('a drawing leads to a story, and the story to the drawing', async ({ page }
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   const overview = findPreview(page).locator('.chart-drawing')
   await overview.getByRole('link', { name: 'Paid, late confirmation · buyer', exact: true }).click()
-  await expect(page).toHaveURL(/path=\/story\/states-trade--paid-late-confirmation-buyer$/)
+  await expect(page).toHaveURL(/path=\/story\/states-trade--paid-late-confirmation-buyer/)
   await expect(findPreview(page).getByText('Late Confirmation', { exact: true })).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Chart' }).click()
   await expect(currentState(page)).toHaveText(['lateConfirmation'])
+  await expect(currentState(page)).toBeInViewport()
   await linkToState(page, 'Expired · buyer').click()
-  await expect(page).toHaveURL(/path=\/story\/states-trade--expired-buyer$/)
+  await expect(page).toHaveURL(/path=\/story\/states-trade--expired-buyer/)
   await expect(currentState(page)).toHaveText(['expired'])
 
   // The story takes the focus while it is rendered, and the drawing takes it back.
@@ -118,17 +118,98 @@ test('a drawing leads to a story, and the story to the drawing', async ({ page }
   await page.keyboard.press('Shift+Tab')
   await expect(linkToState(page, 'Awaiting payment · buyer')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/path=\/story\/states-trade--awaiting-payment-buyer$/)
+  await expect(page).toHaveURL(/path=\/story\/states-trade--awaiting-payment-buyer/)
   await expect(currentState(page)).toHaveText(['awaitingPayment'])
 })
 
+test('both drawings switch between the roles', async ({ page }) => {
+  await page.goto(`${url}?path=/docs/states-trade--overview`)
+  const overview = findPreview(page)
+  await overview.getByRole('radio', { name: 'seller', exact: true }).check()
+  await overview
+    .locator('.chart-drawing')
+    .getByRole('link', { name: 'Expired · seller', exact: true })
+    .click()
+  await expect(page).toHaveURL(/path=\/story\/states-trade--expired-seller/)
+
+  await page.getByRole('radio', { name: 'buyer', exact: true }).check()
+  await expect(page).toHaveURL(/path=\/story\/states-trade--expired-buyer/)
+})
+
+test('the pages of a chart stay under the path of the site', async ({ page, request }) => {
+  await page.goto(`${url}?path=/docs/states-trade--overview`)
+  await findPreview(page)
+    .getByRole('listitem')
+    .getByRole('link', { name: 'Expired · seller', exact: true })
+    .click()
+  await expect(currentState(page)).toHaveText(['expired'])
+  expect(page.url().split('&')[0]).toBe(`${url}?path=/story/states-trade--expired-seller`)
+
+  await page.getByRole('link', { name: 'Overview of all states', exact: true }).click()
+  await expect(findPreview(page).locator('.chart-drawing')).toBeVisible()
+  expect(page.url().split('&')[0]).toBe(`${url}?path=/docs/states-trade--overview`)
+
+  for (const file of ['', 'iframe.html']) {
+    await page.goto(`${url}${file}`)
+    const icon = await page.locator('link[rel=icon]').evaluate((link: HTMLLinkElement) => link.href)
+    expect([icon, (await request.get(icon)).status()]).toEqual([`${url}favicon.svg`, 200])
+  }
+})
+
+test('the pictures of an overview take no focus', async ({ page }) => {
+  await page.goto(`${url}?path=/docs/states-trade--overview`)
+  const pictures = findPreview(page).locator('li iframe')
+  await pictures.first().scrollIntoViewIfNeeded()
+  await expect(pictures.first().contentFrame().getByRole('main', { includeHidden: true })).toBeAttached()
+  await page.getByRole('combobox', { name: 'Search for components' }).focus()
+  const isFocused = await pictures
+    .first()
+    .contentFrame()
+    .locator('main')
+    .evaluate((main: HTMLElement) => {
+      main.focus()
+      return document.activeElement === main
+    })
+  expect(isFocused).toBe(false)
+  await expect(page.getByRole('combobox', { name: 'Search for components' })).toBeFocused()
+})
+
+test('the duration of a transition is read from the built style sheet', async ({ page }) => {
+  await page.goto(`${url}iframe.html?id=foundations-motion--quick&viewMode=story`)
+  await expect(page.getByText('--quick: 140 ms', { exact: true })).toBeVisible()
+})
+
+const openServerTime = async (page: Page) => {
+  await page.getByRole('button', { name: /^Server time/ }).click()
+  return page.getByRole('slider', { name: 'Server time', exact: true })
+}
+
 test('server time moves the story and the drawing', async ({ page }) => {
   await page.goto(`${url}?path=/story/states-trade--awaiting-payment-seller`)
-  await page.getByRole('tab', { name: 'Chart' }).click()
   await expect(currentState(page)).toHaveText(['awaitingPayment'])
-  await page.getByRole('slider', { name: /^Server time/ }).fill('90')
+  const slider = await openServerTime(page)
+  await slider.fill('90')
   await expect(currentState(page)).toHaveText(['expired'])
-  await page.getByRole('slider', { name: /^Server time/ }).fill('100')
+  await slider.fill('100')
   await expect(currentState(page)).toHaveText(['cancelled'])
   await expect(findPreview(page).getByText('Cancelled', { exact: true }).first()).toBeVisible()
+
+  // A state that is opened from the drawing starts at its own time.
+  await page.keyboard.press('Escape')
+  await linkToState(page, 'Expired · seller').click()
+  await expect(page).toHaveURL(/path=\/story\/states-trade--expired-seller/)
+  await expect(currentState(page)).toHaveText(['expired'])
+})
+
+test('server time is moved by keyboard', async ({ page }) => {
+  await page.goto(`${url}?path=/story/states-trade--awaiting-payment-seller`)
+  await expect(findPreview(page).getByText('80 min', { exact: true })).toBeVisible()
+  const slider = await openServerTime(page)
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(findPreview(page).getByText('79 min', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(findPreview(page).getByText('78 min', { exact: true })).toBeVisible()
+  await expect(slider).toBeFocused()
+  await expect(slider).toHaveAttribute('aria-valuetext', '2 minutes later')
 })

@@ -4,7 +4,9 @@ import { addons, useArgs, useChannel, useStorybookApi, useStorybookState } from 
 import { ChartDrawing } from '../packages/web/stories/states/chart-drawing.js'
 import { CHART_STATE, type ChartState } from '../packages/web/stories/states/chart-state.js'
 import { STATE_STORIES } from '../packages/web/stories/states/generated/state-stories.js'
+import { RoleSwitch } from '../packages/web/stories/states/role-switch.js'
 import type { StateStory } from '../packages/web/stories/states/state-story.js'
+import { getOverviewId, listStoriesOfRole } from '../packages/web/stories/states/stories-of-role.js'
 
 /** The last state that a story has emitted; undefined before the first. */
 const useLatestState = (): ChartState | undefined => {
@@ -15,7 +17,7 @@ const useLatestState = (): ChartState | undefined => {
   return latest
 }
 
-/** Opens stories, and returns the focus to the drawing when the story has taken it. */
+/** Opens stories at their own time, and returns the focus to the drawing when the story has taken it. */
 const useOpenStory = (latest: ChartState | undefined) => {
   const api = useStorybookApi()
   const opened = React.useRef<string>(undefined)
@@ -26,37 +28,79 @@ const useOpenStory = (latest: ChartState | undefined) => {
   }, [latest])
   return (id: string) => {
     opened.current = id
+    api.updateGlobals({ serverTime: 0 })
     api.selectStory(id)
   }
 }
 
-/** The story of each state for the role of a story; of another role if it has none. */
-const listStoriesOfRole = ({ chart, role }: StateStory): StateStory[] => {
-  const stories = STATE_STORIES.filter((story) => story.chart === chart)
-  const states = [...new Set(stories.map(({ state }) => state))]
-  return states.flatMap((state) => {
-    const ofState = stories.filter((story) => story.state === state)
-    return ofState.find((story) => story.role === role) ?? ofState[0] ?? []
-  })
+/** A link to the page with the drawing and all stories of the chart. */
+const OverviewLink = ({ story }: { story: StateStory }) => {
+  const api = useStorybookApi()
+  const id = getOverviewId(story)
+  const openOverview = (event: React.MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    api.selectStory(id)
+  }
+  return (
+    <a href={`./?path=/docs/${id}`} onClick={openOverview}>
+      Overview of all states
+    </a>
+  )
 }
 
-const Chart = ({ story }: { story: StateStory }) => {
+/** Stays visible while the drawing scrolls. */
+const HEADER: React.CSSProperties = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 24px',
+  padding: '8px 16px',
+  background: 'Canvas',
+  borderBottom: '1px solid #d9dee3',
+}
+
+const Chart = ({ story, active }: { story: StateStory; active: boolean }) => {
+  const api = useStorybookApi()
   const latest = useLatestState()
   const openStory = useOpenStory(latest)
+  const [isFitted, setFitted] = React.useState(false)
   // Without a rendered story there are no args.
   const [args = {}] = useArgs()
   const current = latest?.storyId === story.id ? latest.state : String(args.state ?? story.state)
-  const stories = React.useMemo(() => listStoriesOfRole(story), [story.chart, story.role])
+  const { chart, state, role } = story
+  const stories = React.useMemo(() => listStoriesOfRole(chart, role), [chart, role])
+  const openRole = (other: string) => {
+    const counterpart = listStoriesOfRole(chart, other).find((candidate) => candidate.state === state)
+    if (counterpart) api.selectStory(counterpart.id)
+  }
   return (
-    <div style={{ padding: 16 }}>
-      <p style={{ margin: '0 0 12px' }}>
-        <code>
-          {story.chart}: {current}
-        </code>
-        {current !== story.state && ` — the story itself shows ${story.state}`}
-      </p>
-      <ChartDrawing chart={story.chart} stories={stories} current={current} onSelect={openStory} />
-    </div>
+    <>
+      <div style={HEADER}>
+        <span>
+          <code>
+            {chart}: {current}
+          </code>
+          {current !== state && ` — the story itself shows ${state}`}
+        </span>
+        <RoleSwitch chart={chart} role={role} onChange={openRole} />
+        <label>
+          <input type="checkbox" checked={isFitted} onChange={() => setFitted(!isFitted)} /> Fit to the panel
+        </label>
+        <OverviewLink story={story} />
+      </div>
+      <div style={{ padding: 16 }}>
+        <ChartDrawing
+          chart={chart}
+          stories={stories}
+          current={active ? current : undefined}
+          isFitted={isFitted}
+          onSelect={openStory}
+        />
+      </div>
+    </>
   )
 }
 
@@ -65,12 +109,10 @@ export function ChartPanel({ active = false }: { active?: boolean }) {
   const { storyId } = useStorybookState()
   const story = STATE_STORIES.find(({ id }) => id === storyId)
   return (
-    <AddonPanel active={active}>
-      {story ? (
-        <Chart story={story} />
-      ) : (
-        <p style={{ padding: 16 }}>This story does not show a state of a chart.</p>
-      )}
+    <AddonPanel active={active} hasScrollbar={false}>
+      <div style={{ height: '100%', overflow: 'auto', containerType: 'size' }}>
+        {story && <Chart story={story} active={active} />}
+      </div>
     </AddonPanel>
   )
 }

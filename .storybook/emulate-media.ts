@@ -5,16 +5,30 @@ const listMediaRules = (rules: CSSRuleList): CSSMediaRule[] =>
     return rule instanceof CSSMediaRule ? [rule, ...nested] : nested
   })
 
+const setPriority = (rule: CSSMediaRule, priority: 'important' | '') => {
+  for (const styleRule of rule.cssRules) {
+    if (!(styleRule instanceof CSSStyleRule)) continue
+    const { style } = styleRule
+    for (const name of [...style]) style.setProperty(name, style.getPropertyValue(name), priority)
+  }
+}
+
+interface EmulateMediaOptions {
+  /** Whether the rules win over important ones of a lower specificity. */
+  isImportant?: boolean
+}
+
 /**
  * Applies the rules of a media query, e.g. `(prefers-reduced-motion: reduce)`, as if the browser had the setting. It
  * includes style sheets that are loaded later. Returns a function that ends it.
  */
-export function emulateMedia(query: string): () => void {
+export function emulateMedia(query: string, { isImportant = false }: EmulateMediaOptions = {}): () => void {
   const applied = new Set<CSSMediaRule>()
   const apply = () => {
     for (const rule of [...document.styleSheets].flatMap((sheet) => listMediaRules(sheet.cssRules))) {
       if (rule.conditionText !== query) continue
       rule.media.mediaText = 'all'
+      if (isImportant) setPriority(rule, 'important')
       applied.add(rule)
     }
   }
@@ -26,6 +40,9 @@ export function emulateMedia(query: string): () => void {
   return () => {
     observer.disconnect()
     document.head.removeEventListener('load', apply, true)
-    for (const rule of applied) rule.media.mediaText = query
+    for (const rule of applied) {
+      rule.media.mediaText = query
+      if (isImportant) setPriority(rule, '')
+    }
   }
 }

@@ -1,21 +1,49 @@
 // biome-ignore lint/correctness/noUnusedImports: the manager's bundle writes JSX as React.createElement
 import React from 'react'
+import { STORY_PREPARED } from 'storybook/internal/core-events'
+import type { Parameters } from 'storybook/internal/types'
 import { addons, types } from 'storybook/manager-api'
 import { ActorsPanel } from './actors-panel.js'
 import { ChartPanel } from './chart-panel.js'
 import { ServerTime } from './server-time.js'
 import { SideBySide } from './side-by-side.js'
 
-addons.register('cht', () => {
-  addons.add('cht/server-time/tool', { type: types.TOOL, title: 'Server time', render: () => <ServerTime /> })
-  addons.add('cht/chart/panel', {
+const CHART_PANEL = 'cht/chart/panel'
+const ACTORS_PANEL = 'cht/actors/panel'
+const CONTROLS_PANEL = 'addon-controls'
+const ACCESSIBILITY_PANEL = 'storybook/a11y/panel'
+
+/** The panel that opens with stories of a kind. */
+const choosePanel = ({ chart, actors, controls }: Parameters): string => {
+  if (chart !== undefined) return CHART_PANEL
+  if (actors !== undefined) return ACTORS_PANEL
+  return controls?.disable ? ACCESSIBILITY_PANEL : CONTROLS_PANEL
+}
+
+addons.register('cht', (api) => {
+  let opened: string | undefined
+  api.on(STORY_PREPARED, ({ parameters }: { parameters: Parameters }) => {
+    const panel = choosePanel(parameters)
+    // Another panel that is opened by hand stays open for stories of the same kind.
+    if (panel !== opened) api.setSelectedPanel(panel)
+    opened = panel
+  })
+  addons.add('cht/server-time/tool', {
+    type: types.TOOL,
+    title: 'Server time',
+    match: ({ viewMode }) => viewMode === 'story',
+    render: () => <ServerTime />,
+  })
+  addons.add(CHART_PANEL, {
     type: types.PANEL,
     title: 'Chart',
+    disabled: (parameters) => parameters?.chart === undefined,
     render: ({ active }) => <ChartPanel {...(active === undefined ? {} : { active })} />,
   })
-  addons.add('cht/actors/panel', {
+  addons.add(ACTORS_PANEL, {
     type: types.PANEL,
     title: 'Actors',
+    disabled: (parameters) => parameters?.actors === undefined,
     render: ({ active }) => <ActorsPanel {...(active === undefined ? {} : { active })} />,
   })
   addons.add('cht/side-by-side/preview', { type: types.PREVIEW, render: SideBySide })

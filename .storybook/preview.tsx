@@ -11,6 +11,7 @@ import { checkOtherTheme, waitForScreen } from './axe.js'
 import { AXE_OPTIONS } from './axe-options.js'
 import { emulateMedia } from './emulate-media.js'
 import './forced-colors.css'
+import { scrollTogether } from './scroll-together.js'
 
 /** Overrides `navigator.onLine` with the network of the toolbar. */
 const setOnline = (isOnline: boolean) => {
@@ -20,15 +21,15 @@ const setOnline = (isOnline: boolean) => {
 
 const applyForcedColours = () => {
   document.documentElement.dataset.forcedColors = ''
-  const restoreMedia = emulateMedia('(forced-colors: active)')
+  const restoreMedia = emulateMedia('(forced-colors: active)', { isImportant: true })
   return () => {
     delete document.documentElement.dataset.forcedColors
     restoreMedia()
   }
 }
 
-const withToolbarSettings: Decorator = (Story, { globals }) => {
-  const { theme, textSize, network, serverTime = 0, motion, colours } = globals
+const withToolbarSettings: Decorator = (Story, { id, globals }) => {
+  const { theme, textSize, network, serverTime = 0, motion, colours, isPair } = globals
   useLayoutEffect(() => {
     // Of both themes side by side, the manager shows the dark one.
     document.documentElement.dataset.theme = theme === 'both' ? 'light' : theme
@@ -40,6 +41,8 @@ const withToolbarSettings: Decorator = (Story, { globals }) => {
     [motion],
   )
   useLayoutEffect(() => (colours === 'forced' ? applyForcedColours() : undefined), [colours])
+  const isScrolledTogether = theme === 'both' || isPair
+  useLayoutEffect(() => (isScrolledTogether ? scrollTogether(id) : undefined), [isScrolledTogether, id])
   return (
     <ToolbarContext.Provider
       key={`${network} ${serverTime}`}
@@ -61,9 +64,10 @@ const preview: Preview = {
     theme: {
       description: 'Theme',
       toolbar: {
+        title: 'Theme',
         icon: 'contrast',
         items: [
-          { value: 'light', title: 'Light' },
+          { type: 'reset', value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
           { value: 'both', title: 'Both themes' },
         ],
@@ -73,9 +77,10 @@ const preview: Preview = {
     textSize: {
       description: 'Text size',
       toolbar: {
+        title: 'Text size',
         icon: 'grow',
         items: [
-          { value: '100', title: 'Text 100%' },
+          { type: 'reset', value: '100', title: 'Text 100%' },
           { value: '150', title: 'Text 150%' },
           { value: '200', title: 'Text 200%' },
         ],
@@ -85,12 +90,13 @@ const preview: Preview = {
     network: {
       description: 'Network',
       toolbar: {
+        title: 'Network',
         icon: 'lightning',
         items: [
-          { value: 'online', title: 'Online' },
-          { value: 'slow', title: 'Slow: no call has been answered yet' },
+          { type: 'reset', value: 'online', title: 'Online' },
+          { value: 'slow', title: 'Slow' },
           { value: 'offline', title: 'Offline' },
-          { value: 'failing', title: 'Failing: the last data stays' },
+          { value: 'failing', title: 'Failing' },
         ],
         dynamicTitle: true,
       },
@@ -99,11 +105,11 @@ const preview: Preview = {
       description: 'Motion',
       toolbar: {
         title: 'Motion',
-        dynamicTitle: false,
+        dynamicTitle: true,
         icon: 'play',
         items: [
-          { value: 'full', title: 'Full motion' },
-          { value: 'reduced', title: "Reduced motion: the app's rules for prefers-reduced-motion" },
+          { type: 'reset', value: 'full', title: 'Full motion' },
+          { value: 'reduced', title: 'Reduced motion' },
         ],
       },
     },
@@ -111,14 +117,11 @@ const preview: Preview = {
       description: 'Forced colours',
       toolbar: {
         title: 'Colours',
-        dynamicTitle: false,
+        dynamicTitle: true,
         icon: 'paintbrush',
         items: [
-          { value: 'own', title: "The app's own colours" },
-          {
-            value: 'forced',
-            title: 'Forced colours, approximated: system colours and no shadows, not the palette of Windows',
-          },
+          { type: 'reset', value: 'own', title: "The app's own colours" },
+          { value: 'forced', title: 'Forced colours' },
         ],
       },
     },
@@ -130,6 +133,9 @@ const preview: Preview = {
     serverTime: 0,
     motion: 'full',
     colours: 'own',
+    isPair: false,
+    // A story that sets its own viewport keeps it: the toolbar cannot change it.
+    viewport: { value: 'phone', isRotated: false },
   },
   parameters: {
     layout: 'fullscreen',
@@ -144,6 +150,7 @@ const preview: Preview = {
     },
     options: {
       storySort: {
+        method: 'alphabetical',
         order: [
           'Start here',
           'Foundations',

@@ -17,16 +17,19 @@ const useDarkStoryUrl = (): string => {
   const passedOn = PASSED_ON.map((name) => `${name}:${globals[name]}`)
   const parameters = new URLSearchParams({ id: storyId, viewMode: 'story', embed: 'true' })
   const changedArgs = buildArgsParam(initialArgs, args)
-  return `./iframe.html?${parameters}&args=${changedArgs}&globals=${['theme:dark', ...passedOn].join(';')}`
+  const set = ['theme:dark', 'isPair:!true', ...passedOn].join(';')
+  return `./iframe.html?${parameters}&args=${changedArgs}&globals=${set}`
 }
 
-/** The size and the margin that the main preview has in the chosen viewport. */
-const useFrameStyle = (): CSSProperties => {
+/** The size of the chosen viewport; undefined where the story fills the canvas. */
+const useViewportSize = () => {
   const [{ viewport }] = useGlobals()
   const { options = {} } = useParameter<Viewport>('viewport', {})
-  const size = options[viewport?.value]?.styles
-  return size ? { ...size, margin: 40 } : { width: '100%', height: '100%' }
+  return options[viewport?.value]?.styles
 }
+
+/** The margin that the main preview has in a viewport, in px. */
+const MARGIN = 40
 
 const FILL = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0'
 
@@ -34,29 +37,39 @@ const FILL = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0'
  * The story in the dark theme. Its iframe is nested in another one, because the manager takes every message of a direct
  * child for one of the main preview.
  */
-const DarkStory = () => {
+const DarkStory = ({ style }: { style: CSSProperties }) => {
   const url = useDarkStoryUrl()
-  const style = useFrameStyle()
   const html = `<iframe style="${FILL}" src="${url.replaceAll('&', '&amp;')}"></iframe>`
   return <iframe title="The story in the dark theme" srcDoc={html} style={{ ...style, border: 0 }} />
+}
+
+/** The two themes: next to each other where there is room for both, else one above the other. */
+const BothThemes = ({ children }: { children: ReactNode }) => {
+  const size = useViewportSize()
+  const main = size
+    ? { flex: 'none', width: `calc(${size.width} + ${2 * MARGIN}px)`, height: `calc(${size.height} + 80px)` }
+    : { flex: 1 }
+  const dark = size ? { ...size, flex: 'none', margin: MARGIN } : { flex: 1 }
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: size ? 'wrap' : 'nowrap',
+        alignContent: 'flex-start',
+        height: '100%',
+        width: '100%',
+        overflow: 'auto',
+      }}
+    >
+      <div style={main}>{children}</div>
+      <DarkStory style={dark} />
+    </div>
+  )
 }
 
 /** Shows the story in both themes when the toolbar says so. */
 export function SideBySide({ children }: { children?: ReactNode }) {
   const { viewMode } = useStorybookState()
   const [{ theme }] = useGlobals()
-  const isBoth = theme === 'both' && viewMode === 'story'
-  return (
-    <div
-      style={{
-        display: 'grid',
-        gridTemplateColumns: isBoth ? '1fr 1fr' : '1fr',
-        height: '100%',
-        width: '100%',
-      }}
-    >
-      {children}
-      {isBoth && <DarkStory />}
-    </div>
-  )
+  return theme === 'both' && viewMode === 'story' ? <BothThemes>{children}</BothThemes> : children
 }

@@ -100,6 +100,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('${chart.name}', [${states.join(', ')}]),
   decorators: [withChartState],
+  parameters: { chart: '${chart.name}' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

@@ -101,4 +101,5 @@ export const onPhone = {
     <JourneyApp setup={loaded.setup as JourneySetup} />
   ),
   globals: { viewport: { value: 'phone' } },
+  parameters: { actors: true, controls: { disable: true } },
 }

@@ -7,8 +7,11 @@ const toElementId = (state: string) => `state-${state.replaceAll('.', '-')}`
 const CSS = `
 .chart-drawing svg { display: block; max-width: 100%; height: auto }
 .chart-drawing a { cursor: pointer; outline: none }
-.chart-drawing a text { text-decoration: none }
-.chart-drawing a:hover text { text-decoration: underline }
+.chart-drawing[data-fitted] svg { width: auto; max-height: calc(100cqh - 80px) }
+.chart-drawing a text { text-decoration: underline }
+.chart-drawing a path { stroke: #006dea }
+.chart-drawing a:not([aria-current]):hover path:first-of-type { fill: #d9eaff }
+.chart-drawing a:not([aria-current]):hover text { fill: #1f2328 }
 .chart-drawing a[aria-current] path:first-of-type { fill: #c9eb4b }
 .chart-drawing a[aria-current] text { fill: #1a2206 }
 .chart-drawing a:focus-visible path { stroke: #006dea; stroke-width: 3px }
@@ -58,11 +61,13 @@ interface ChartDrawingProps {
   stories: readonly StateStory[]
   /** The state to highlight. */
   current?: string | undefined
+  /** Whether it is made small enough to be seen whole in its container. */
+  isFitted?: boolean
   onSelect: (storyId: string) => void
 }
 
 /** The drawing of a chart in which each state is a link to its story. */
-export function ChartDrawing({ chart, stories, current, onSelect }: ChartDrawingProps) {
+export function ChartDrawing({ chart, stories, current, isFitted = false, onSelect }: ChartDrawingProps) {
   const svg = useSvg(chart)
   const html = React.useMemo(() => svg && linkStates(svg, stories), [svg, stories])
   const container = React.useRef<HTMLDivElement>(null)
@@ -72,9 +77,9 @@ export function ChartDrawing({ chart, stories, current, onSelect }: ChartDrawing
       link.removeAttribute('aria-current')
       if (link.dataset.state !== current) continue
       link.setAttribute('aria-current', 'true')
-      link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      link.scrollIntoView({ block: 'center', inline: 'nearest' })
     }
-  }, [html, current])
+  }, [html, current, isFitted])
   const openStory = (event: React.MouseEvent) => {
     const link = (event.target as Element).closest<SVGAElement>('a[data-story]')
     const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey
@@ -88,6 +93,7 @@ export function ChartDrawing({ chart, stories, current, onSelect }: ChartDrawing
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links in it send the clicks, on Enter too */}
       <div
         className="chart-drawing"
+        data-fitted={isFitted || undefined}
         ref={container}
         onClick={openStory}
         dangerouslySetInnerHTML={{ __html: html ?? '' }}

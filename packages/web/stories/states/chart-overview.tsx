@@ -1,32 +1,34 @@
-import { AnchorMdx, Unstyled } from '@storybook/addon-docs/blocks'
-import { useMemo } from 'react'
-import { SELECT_STORY } from 'storybook/internal/core-events'
+import { Unstyled } from '@storybook/addon-docs/blocks'
+import { type MouseEvent, useMemo, useState } from 'react'
+import { SELECT_STORY, UPDATE_GLOBALS } from 'storybook/internal/core-events'
 import { addons } from 'storybook/preview-api'
 import { ChartDrawing } from './chart-drawing.js'
 import styles from './chart-overview.module.css'
 import { STATE_STORIES } from './generated/state-stories.js'
+import { RoleSwitch } from './role-switch.js'
 import type { StateStory } from './state-story.js'
+import { listStoriesOfRole } from './stories-of-role.js'
+import { StoryPreview, useToolbarSettings } from './story-preview.js'
 
-const StoryLink = ({ id, name }: StateStory) => (
-  <AnchorMdx href={`./?path=/story/${id}`} target="_top">
-    {name}
-  </AnchorMdx>
-)
+/** Opens a story at its own time. */
+const openStory = (storyId: string) => {
+  addons.getChannel().emit(UPDATE_GLOBALS, { globals: { serverTime: 0 } })
+  addons.getChannel().emit(SELECT_STORY, { storyId })
+}
 
-/** The story in an iframe as wide as a phone. `embed`: without its play function. */
-const StoryPreview = (story: StateStory) => (
-  <li className={styles.story}>
-    <StoryLink {...story} />
-    <div className={styles.frame}>
-      <iframe
-        src={`iframe.html?id=${story.id}&viewMode=story&embed=true`}
-        title={story.name}
-        loading="lazy"
-        tabIndex={-1}
-      />
-    </div>
-  </li>
-)
+/** The link of Storybook's own docs pages would leave a Storybook that is not at the root of its host. */
+const StoryLink = ({ id, name }: StateStory) => {
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    openStory(id)
+  }
+  return (
+    <a href={`./?path=/story/${id}`} target="_top" onClick={open}>
+      {name}
+    </a>
+  )
+}
 
 const listBy = <Key extends string>(stories: readonly StateStory[], getKey: (story: StateStory) => Key) =>
   [...new Set(stories.map(getKey))].map((key) => ({
@@ -51,34 +53,58 @@ const StoryTable = ({ stories }: { stories: readonly StateStory[] }) => (
   </table>
 )
 
+const StoryPictures = ({ stories }: { stories: readonly StateStory[] }) => {
+  const settings = useToolbarSettings()
+  return listBy(stories, ({ title }) => title).map(({ key, stories: group }, _, groups) => (
+    <section key={key}>
+      {groups.length > 1 && <h2>{key.split('/').at(-1)}</h2>}
+      <ul className={styles.stories}>
+        {group.map((story) => (
+          <li key={story.id} className={styles.story}>
+            <StoryLink {...story} />
+            <StoryPreview story={story} settings={settings} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const Legend = () => (
+  <ul className={styles.legend}>
+    <li>The arrow from a dot leads to the first state; a state with a double border is a last one.</li>
+    <li>
+      A solid arrow is an event. A dashed orange arrow is taken without one, mostly when time is up; a dotted
+      blue one is the result of a call.
+    </li>
+    <li>In brackets: the condition. After a slash: what is done.</li>
+  </ul>
+)
+
 /** A chart has a picture of each story, unless it stands for many forms or resources. */
 const CHARTS_OF_MANY = ['form', 'resource']
 
 /** The drawing of a chart, and all stories of its states. */
 export function ChartOverview({ chart }: { chart: string }) {
   const stories = STATE_STORIES.filter((story) => story.chart === chart)
-  const linked = useMemo(() => {
-    const all = STATE_STORIES.filter((story) => story.chart === chart)
-    return listBy(all, ({ state }) => state).flatMap(({ stories: [first] }) => (first ? [first] : []))
-  }, [chart])
-  const openStory = (storyId: string) => addons.getChannel().emit(SELECT_STORY, { storyId })
+  const [role, setRole] = useState(stories[0]?.role ?? '')
+  const linked = useMemo(() => listStoriesOfRole(chart, role), [chart, role])
   return (
     <Unstyled>
-      <ChartDrawing chart={chart} stories={linked} onSelect={openStory} />
-      {CHARTS_OF_MANY.includes(chart) ? (
-        <StoryTable stories={stories} />
-      ) : (
-        listBy(stories, ({ title }) => title).map(({ key, stories: group }, _, groups) => (
-          <section key={key}>
-            {groups.length > 1 && <h2>{key.split('/').at(-1)}</h2>}
-            <ul className={styles.stories}>
-              {group.map((story) => (
-                <StoryPreview key={story.id} {...story} />
-              ))}
-            </ul>
-          </section>
-        ))
-      )}
+      <div className={styles.overview}>
+        <p>
+          Each state in the drawing opens its story. Below it are all stories
+          {!CHARTS_OF_MANY.includes(chart) && ', as pictures at half their size'}.
+        </p>
+        <RoleSwitch chart={chart} role={role} onChange={setRole} />
+        <ChartDrawing chart={chart} stories={linked} onSelect={openStory} />
+        <Legend />
+        {CHARTS_OF_MANY.includes(chart) ? (
+          <StoryTable stories={stories} />
+        ) : (
+          <StoryPictures stories={stories} />
+        )}
+      </div>
     </Unstyled>
   )
 }

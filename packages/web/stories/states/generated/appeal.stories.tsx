@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('appeal', ['open', 'decidedForBuyer', 'decidedForSeller', 'settled']),
   decorators: [withChartState],
+  parameters: { chart: 'appeal' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('investment', ['active', 'capitalHeld', 'released', 'reinvested']),
   decorators: [withChartState],
+  parameters: { chart: 'investment' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('liveSession', ['none', 'upcoming.tomorrow', 'upcoming.today', 'ongoing']),
   decorators: [withChartState],
+  parameters: { chart: 'liveSession' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('order', ['pending', 'approved', 'completed', 'cancelled']),
   decorators: [withChartState],
+  parameters: { chart: 'order' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('session', ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']),
   decorators: [withChartState],
+  parameters: { chart: 'session' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

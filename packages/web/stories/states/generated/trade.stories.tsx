@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('trade', ['awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled']),
   decorators: [withChartState],
+  parameters: { chart: 'trade' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('verification', ['unverified', 'pendingReview', 'verified']),
   decorators: [withChartState],
+  parameters: { chart: 'verification' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

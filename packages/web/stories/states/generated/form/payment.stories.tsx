@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('form', ['editing', 'submitting', 'failed', 'done']),
   decorators: [withChartState],
+  parameters: { chart: 'form' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

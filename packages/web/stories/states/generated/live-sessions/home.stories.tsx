@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('liveSessions', ['loading', 'unavailable', 'loaded']),
   decorators: [withChartState],
+  parameters: { chart: 'liveSessions' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

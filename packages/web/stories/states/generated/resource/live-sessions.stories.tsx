@@ -9,6 +9,7 @@ const meta = {
   component: State,
   argTypes: createStateArgTypes('resource', ['asleep', 'awake.loading', 'awake.settled']),
   decorators: [withChartState],
+  parameters: { chart: 'resource' },
   play: assertState,
 } satisfies Meta<typeof State>
 export default meta

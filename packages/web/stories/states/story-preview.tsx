@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events'
+import { addons } from 'storybook/preview-api'
+import styles from './chart-overview.module.css'
+import type { StateStory } from './state-story.js'
+
+type Globals = Record<string, unknown>
+
+/** The settings of the toolbar that a picture follows. It always shows the story's own time. */
+const PASSED_ON = ['theme', 'textSize', 'network', 'motion', 'colours']
+
+/** The settings of the toolbar. Storybook's `useGlobals` works in stories only. */
+export function useToolbarSettings(): Globals {
+  const channel = addons.getChannel()
+  const [globals, setGlobals] = useState<Globals>(
+    () => (channel.last(GLOBALS_UPDATED) ?? channel.last(SET_GLOBALS))?.[0].globals ?? {},
+  )
+  useEffect(() => {
+    const update = (event: { globals: Globals }) => setGlobals(event.globals)
+    channel.on(GLOBALS_UPDATED, update)
+    return () => channel.off(GLOBALS_UPDATED, update)
+  }, [channel])
+  return globals
+}
+
+/** Whether the element has come into view. */
+const useSeen = () => {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isSeen }
+}
+
+interface StoryPreviewProps {
+  story: StateStory
+  settings: Globals
+}
+
+/**
+ * A picture of a story: an inert iframe as wide as a phone, loaded when it comes into view. `embed`: without its play
+ * function.
+ */
+export function StoryPreview({ story, settings }: StoryPreviewProps) {
+  const { ref, isSeen } = useSeen()
+  const globals = PASSED_ON.flatMap((name) => (settings[name] ? [`${name}:${settings[name]}`] : []))
+  return (
+    <div ref={ref} className={styles.frame}>
+      {isSeen && (
+        <iframe
+          src={`iframe.html?id=${story.id}&viewMode=story&embed=true&globals=${globals.join(';')}`}
+          title={story.name}
+          inert
+        />
+      )}
+    </div>
+  )
+}
