@@ -4,7 +4,7 @@ import { ActionBar } from './action-bar.js'
 import { Button } from './button.js'
 
 const meta: Meta<typeof ActionBar> = {
-  title: 'Components/ActionBar',
+  title: 'Components/Action bar',
   component: ActionBar,
   tags: ['autodocs'],
   decorators: [withAppContext],
@@ -13,10 +13,11 @@ const meta: Meta<typeof ActionBar> = {
 export default meta
 type Story = StoryObj<typeof ActionBar>
 
-export const OneAction: Story = {}
+export const OneAction: Story = { name: 'One action' }
 
 /** The primary action is last, and wider. */
 export const TwoActions: Story = {
+  name: 'Two actions',
   args: {
     children: [
       <Button key="appeal" variant="danger">
@@ -29,4 +30,4 @@ export const TwoActions: Story = {
   },
 }
 
-export const OnPhone: Story = { ...TwoActions, globals: { viewport: { value: 'phone' } } }
+export const OnPhone: Story = { ...TwoActions, name: 'On phone', globals: { viewport: { value: 'phone' } } }

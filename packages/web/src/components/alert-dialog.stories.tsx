@@ -43,6 +43,7 @@ export const Default: Story = {
 
 /** Escape does the same as the cancel button; a press outside does nothing. */
 export const ByKeyboard: Story = {
+  name: 'By keyboard',
   play: async ({ args, canvas }) => {
     const backdrop = canvas.getByRole('alertdialog').previousElementSibling
     if (backdrop) await userEvent.click(backdrop)

@@ -4,7 +4,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { AmountBreakdown } from './amount-breakdown.js'
 
 const meta: Meta<typeof AmountBreakdown> = {
-  title: 'Components/Figures',
+  title: 'Components/Amount breakdown',
   component: AmountBreakdown,
   tags: ['autodocs'],
   decorators: [withAppContext],

@@ -3,7 +3,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { BackHeader } from './back-header.js'
 
 const meta: Meta<typeof BackHeader> = {
-  title: 'Components/BackHead',
+  title: 'Components/Back header',
   component: BackHeader,
   tags: ['autodocs'],
   decorators: [withAppContext],

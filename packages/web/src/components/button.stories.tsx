@@ -64,15 +64,20 @@ export const Offline: Story = {
 }
 
 /** A link that looks like a button. */
-export const AsLink: Story = { args: { asChild: true, children: <a href="#orders">Go to your orders</a> } }
+export const AsLink: Story = {
+  name: 'As link',
+  args: { asChild: true, children: <a href="#orders">Go to your orders</a> },
+}
 
 /** A button with an icon alone has its name in `aria-label`. */
 export const IconOnly: Story = {
+  name: 'Icon only',
   args: { variant: 'plain', size: 'small', 'aria-label': 'Close', children: <Icon name="close" /> },
 }
 
 /** A long label wraps: the button grows, and nothing is cut off. */
 export const LongLabel: Story = {
+  name: 'Long label',
   args: { children: 'Confirm that the payment of 75,000.00 NGN is in your account' },
   globals: { viewport: { value: 'small' } },
 }

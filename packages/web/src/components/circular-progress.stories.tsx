@@ -6,7 +6,7 @@ import { NOW } from '../../stories/support/fixtures/index.js'
 import { CircularProgress } from './circular-progress.js'
 
 const meta: Meta<typeof CircularProgress> = {
-  title: 'Components/Ring',
+  title: 'Components/Circular progress',
   component: CircularProgress,
   tags: ['autodocs'],
   decorators: [withAppContext],
@@ -25,6 +25,7 @@ export const Urgent: Story = withMinutesLeft(11)
 
 /** From the whole window to none of it; the toolbar's server time moves them. */
 export const AllUrgencies: Story = {
+  name: 'All urgencies',
   render: (args) => (
     <Variants direction="row">
       {[120, 60, 29, 11, 0].map((minutes) => (

@@ -4,7 +4,7 @@ import { Controlled, withAppContext } from '../../stories/support/component-stor
 import { CodeField } from './code-field.js'
 
 const meta: Meta<typeof CodeField> = {
-  title: 'Components/CodeField',
+  title: 'Components/Code field',
   component: CodeField,
   tags: ['autodocs'],
   decorators: [withAppContext],
@@ -39,4 +39,8 @@ export const Pasted: Story = {
 }
 export const Invalid: Story = { args: { value: '482913', invalid: true } }
 export const Disabled: Story = { args: { value: '482913', disabled: true } }
-export const OnSmallPhone: Story = { args: { value: '4829' }, globals: { viewport: { value: 'small' } } }
+export const OnSmallPhone: Story = {
+  name: 'On small phone',
+  args: { value: '4829' },
+  globals: { viewport: { value: 'small' } },
+}

@@ -4,7 +4,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { CopyButton } from './copy-button.js'
 
 const meta: Meta<typeof CopyButton> = {
-  title: 'Components/CopyButton',
+  title: 'Components/Copy button',
   component: CopyButton,
   tags: ['autodocs'],
   decorators: [withAppContext],

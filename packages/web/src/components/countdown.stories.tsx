@@ -25,6 +25,7 @@ const expectText =
 
 export const Minutes: Story = { play: expectText('54 min left') }
 export const LastMinutes: Story = {
+  name: 'Last minutes',
   args: { deadline: NOW + 4 * MINUTE + 59 * SECOND },
   play: expectText('04:59 left'),
 }
@@ -41,7 +42,7 @@ export const Soon: Story = { args: withMinutesLeft(29), play: expectUrgency('soo
 /** Less than a tenth of the window is left. */
 export const Urgent: Story = { args: withMinutesLeft(11), play: expectUrgency('urgent') }
 /** At zero the data is read again; the countdown does not say what has happened. */
-export const AtZero: Story = { args: { deadline: NOW }, play: expectText('Checking…') }
+export const AtZero: Story = { name: 'At zero', args: { deadline: NOW }, play: expectText('Checking…') }
 export const Clock: Story = {
   args: { deadline: NOW + 2 * MINUTE, text: formatClock },
   play: expectText('02:00'),

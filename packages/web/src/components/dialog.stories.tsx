@@ -52,6 +52,7 @@ const WithTrigger: Story['render'] = function DialogWithTrigger(args) {
 
 /** Escape closes it and returns the focus to the element that opened it. */
 export const FocusReturns: Story = {
+  name: 'Focus returns',
   render: WithTrigger,
   play: async ({ canvas }) => {
     const opener = canvas.getByRole('button', { name: 'Confirm' })
@@ -65,6 +66,7 @@ export const FocusReturns: Story = {
 
 /** A press on the backdrop closes it; a press on a toast does not. Screen readers can reach the toast. */
 export const UnderAToast: Story = {
+  name: 'Under a toast',
   beforeEach: () => () => toast.remove(),
   render: (args) => (
     <>
@@ -86,7 +88,7 @@ export const UnderAToast: Story = {
 }
 
 /** On a phone it is at the bottom of the screen. */
-export const OnPhone: Story = { globals: { viewport: { value: 'phone' } } }
+export const OnPhone: Story = { name: 'On phone', globals: { viewport: { value: 'phone' } } }
 
 /** While its request is in flight, it cannot be closed, and the close button stays focusable. */
 export const Busy: Story = {

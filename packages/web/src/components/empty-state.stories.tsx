@@ -4,7 +4,7 @@ import { Button } from './button.js'
 import { EmptyState } from './empty-state.js'
 
 const meta: Meta<typeof EmptyState> = {
-  title: 'Components/EmptyState',
+  title: 'Components/Empty state',
   component: EmptyState,
   tags: ['autodocs'],
   decorators: [withAppContext],
@@ -17,4 +17,7 @@ export default meta
 type Story = StoryObj<typeof EmptyState>
 
 export const Default: Story = {}
-export const WithAction: Story = { args: { action: <Button size="small">Create Sell Request</Button> } }
+export const WithAction: Story = {
+  name: 'With action',
+  args: { action: <Button size="small">Create Sell Request</Button> },
+}

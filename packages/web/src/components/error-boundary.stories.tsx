@@ -8,7 +8,7 @@ const Broken = () => {
 }
 
 const meta: Meta<typeof ErrorBoundary> = {
-  title: 'Components/CrashBoundary',
+  title: 'Components/Error boundary',
   component: ErrorBoundary,
   tags: ['autodocs'],
   decorators: [withAppContext],
@@ -18,6 +18,7 @@ type Story = StoryObj<typeof ErrorBoundary>
 
 export const Default: Story = { args: { children: <p>The screen.</p> } }
 export const WithFallback: Story = {
+  name: 'With fallback',
   args: { fallback: <p>The screen without it.</p>, children: <Broken /> },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The screen without it.')).toBeVisible()

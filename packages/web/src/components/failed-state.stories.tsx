@@ -4,7 +4,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { FailedState } from './failed-state.js'
 
 const meta: Meta<typeof FailedState> = {
-  title: 'Components/FailedState',
+  title: 'Components/Failed state',
   component: FailedState,
   tags: ['autodocs'],
   decorators: [withAppContext],

@@ -7,7 +7,7 @@ import { TextField } from './text-field.js'
 const field = { value: '', invalid: false, error: undefined, onValueChange: fn() }
 
 const meta: Meta<typeof FieldPair> = {
-  title: 'Components/Pair',
+  title: 'Components/Field pair',
   component: FieldPair,
   tags: ['autodocs'],
   decorators: [withAppContext],
@@ -22,4 +22,4 @@ export default meta
 type Story = StoryObj<typeof FieldPair>
 
 export const Wide: Story = {}
-export const OnPhone: Story = { globals: { viewport: { value: 'phone' } } }
+export const OnPhone: Story = { name: 'On phone', globals: { viewport: { value: 'phone' } } }

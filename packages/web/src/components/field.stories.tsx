@@ -15,7 +15,10 @@ export default meta
 type Story = StoryObj<typeof Field>
 
 export const Default: Story = {}
-export const WithHint: Story = { args: { hint: 'It must be on the network above.', aside: 'optional' } }
+export const WithHint: Story = {
+  name: 'With hint',
+  args: { hint: 'It must be on the network above.', aside: 'optional' },
+}
 
 /** An error that begins in lower case follows the label. */
 export const Invalid: Story = {

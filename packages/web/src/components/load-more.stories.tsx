@@ -4,7 +4,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { LoadMore } from './load-more.js'
 
 const meta: Meta<typeof LoadMore> = {
-  title: 'Components/LoadMore',
+  title: 'Components/Load more',
   component: LoadMore,
   tags: ['autodocs'],
   decorators: [withAppContext],
@@ -20,9 +20,9 @@ const meta: Meta<typeof LoadMore> = {
 export default meta
 type Story = StoryObj<typeof LoadMore>
 
-export const HasMore: Story = {}
+export const HasMore: Story = { name: 'Has more' }
 export const Loading: Story = { args: { isLoading: true } }
 export const Complete: Story = { args: { onLoadMore: undefined } }
 export const Filtered: Story = { args: { shownCount: 3 } }
-export const FilteredToNone: Story = { args: { shownCount: 0 } }
+export const FilteredToNone: Story = { name: 'Filtered to none', args: { shownCount: 0 } }
 export const Failed: Story = { args: { failure: 'No answer. Check your connection' } }

@@ -7,7 +7,7 @@ import { compressPicture } from '../platform/compress-picture.js'
 import { PictureField } from './picture-field.js'
 
 const meta: Meta<typeof PictureField> = {
-  title: 'Components/PictureField',
+  title: 'Components/Picture field',
   component: PictureField,
   tags: ['autodocs'],
   decorators: [withAppContext],
@@ -48,6 +48,7 @@ const smaller = createFile('smaller.png')
 let finishReading = () => {}
 /** The file that was selected last counts, even if an earlier one is read later. */
 export const SelectedAgain: Story = {
+  name: 'Selected again',
   args: {
     read: (file) =>
       file === large

@@ -4,7 +4,7 @@ import { RECEIPT } from '../../stories/support/fixtures/index.js'
 import { PictureFrame } from './picture-frame.js'
 
 const meta: Meta<typeof PictureFrame> = {
-  title: 'Components/PictureFrame',
+  title: 'Components/Picture frame',
   component: PictureFrame,
   tags: ['autodocs'],
   decorators: [withAppContext],

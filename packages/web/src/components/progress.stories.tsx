@@ -26,6 +26,7 @@ export const Tones: Story = {
 }
 /** A percentage outside 0 to 100 is clamped. */
 export const OutOfRange: Story = {
+  name: 'Out of range',
   args: { percent: 140 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')

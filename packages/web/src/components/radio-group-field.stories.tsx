@@ -41,6 +41,7 @@ export default meta
 type Story = StoryObj<typeof RadioGroupField<number>>
 
 export const NothingSelected: Story = {
+  name: 'Nothing selected',
   play: async ({ args, canvas }) => {
     const option = canvas.getByRole('radio', { name: formatTokens(50_000) })
     await userEvent.click(option)
@@ -49,7 +50,10 @@ export const NothingSelected: Story = {
   },
 }
 export const Selected: Story = { args: { value: 75_000 } }
-export const TwoColumns: Story = { args: { columns: 2, options: AMOUNTS.slice(0, 4), value: 25_000 } }
+export const TwoColumns: Story = {
+  name: 'Two columns',
+  args: { columns: 2, options: AMOUNTS.slice(0, 4), value: 25_000 },
+}
 export const Invalid: Story = {
   args: { invalid: true, error: 'Select an amount and a payment method' },
   play: async ({ canvas }) => {

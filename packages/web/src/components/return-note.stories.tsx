@@ -3,7 +3,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { ReturnNote } from './return-note.js'
 
 const meta: Meta<typeof ReturnNote> = {
-  title: 'Components/ReturnNote',
+  title: 'Components/Return note',
   component: ReturnNote,
   tags: ['autodocs'],
   decorators: [withAppContext],

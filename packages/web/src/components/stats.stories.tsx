@@ -27,6 +27,7 @@ type Story = StoryObj<typeof Stats>
 export const Default: Story = {}
 export const Loading: Story = { args: { stats: statsOf(undefined, undefined, undefined) } }
 export const LargeOnPhone: Story = {
+  name: 'Large on phone',
   args: { stats: statsOf(999_999_999, 12_345, 6_789) },
   globals: { viewport: { value: 'small' } },
 }

@@ -13,8 +13,9 @@ export default meta
 type Story = StoryObj<typeof Steps>
 
 export const Default: Story = {}
-export const WithTurn: Story = { args: { turn: 'Your turn' } }
+export const WithTurn: Story = { name: 'With turn', args: { turn: 'Your turn' } }
 export const EachStep: Story = {
+  name: 'Each step',
   render: (args) => (
     <Variants>
       {[...args.steps, 'all done'].map((step, index) => (

@@ -38,8 +38,9 @@ export const Line: Story = {
     await expect(canvas.getByRole('tab', { name: 'Approved 1' })).toHaveAttribute('aria-selected', 'true')
   },
 }
-export const LineOnPhone: Story = { globals: { viewport: { value: 'phone' } } }
+export const LineOnPhone: Story = { name: 'Line on phone', globals: { viewport: { value: 'phone' } } }
 export const DisabledTab: Story = {
+  name: 'Disabled tab',
   args: {
     tabs: [
       { value: 'pending', label: 'Pending' },

@@ -30,6 +30,7 @@ export const Kinds: Story = {
   },
 }
 export const LongOnPhone: Story = {
+  name: 'Long on phone',
   globals: { viewport: { value: 'small' } },
   play: async ({ canvas }) => {
     toast.error(`The file ${'receipt'.repeat(9)}.png is too large: send at most 5 MB.`, permanent)

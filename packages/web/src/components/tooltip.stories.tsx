@@ -23,6 +23,7 @@ export default meta
 
 /** Shown at once on keyboard focus, and after a moment on hover. */
 export const OnFocus: StoryObj<typeof Tooltip> = {
+  name: 'On focus',
   play: async ({ canvas }) => {
     await userEvent.tab()
     await expect(await canvas.findByRole('tooltip')).toHaveTextContent('Notifications')

@@ -3,7 +3,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { UploadStatus } from './upload-status.js'
 
 const meta: Meta<typeof UploadStatus> = {
-  title: 'Components/Sending',
+  title: 'Components/Upload status',
   component: UploadStatus,
   tags: ['autodocs'],
   decorators: [withAppContext],

@@ -4,7 +4,7 @@ import { pendingSells } from '../../stories/support/fixtures/index.js'
 import { WalletAddress } from './wallet-address.js'
 
 const meta: Meta<typeof WalletAddress> = {
-  title: 'Components/WalletAddress',
+  title: 'Components/Wallet address',
   component: WalletAddress,
   tags: ['autodocs'],
   decorators: [withAppContext],

@@ -38,6 +38,7 @@ const Sizes = () => {
 
 /** Six sizes, all in rem: they scale with the user's text size. */
 export const TextSizes: Story = {
+  name: 'Text sizes',
   render: () => <Sizes />,
   play: async () => {
     await expect(getTokenNames().filter(isTextSize).map(toPixels)).toEqual([13, 14, 16, 20, 24, 32])

@@ -19,6 +19,7 @@ const setUpCompletedInvestment = async () => {
 }
 
 export const InvestUntilRelease: StoryObj = {
+  name: 'Invest until release',
   loaders: setUp(async () => {
     const memory = createTestExchange()
     return openApp(memory, await createUser(memory, 'Imani Otieno', 200_000), '/investment')

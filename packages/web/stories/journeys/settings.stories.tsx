@@ -41,6 +41,7 @@ export const Verify: StoryObj = {
 }
 
 export const RequestProfileChange: StoryObj = {
+  name: 'Request profile change',
   loaders: setUpSettings('profile'),
   play: playJourney(async ({ step, fill, press, expectFocus, expectToast, expectText }) => {
     await step('Request another username', async () => {
@@ -59,6 +60,7 @@ export const RequestProfileChange: StoryObj = {
 }
 
 export const ChangePassword: StoryObj = {
+  name: 'Change password',
   loaders: setUpSettings('security'),
   play: playJourney(async ({ step, fill, press, expectFocus, expectToast }) => {
     await step('Change the password', async () => {

@@ -7,6 +7,7 @@ const meta = { title: 'Journeys/Sign up', ...onPhone } satisfies Meta
 export default meta
 
 export const SignUp: StoryObj = {
+  name: 'Sign up',
   loaders: setUp(() => {
     const memory = createTestExchange()
     return openApp(memory, memory.connect(), '/orders')
@@ -113,6 +114,7 @@ export const CodeInAnotherBrowser: StoryObj = {
 }
 
 export const LogOutAndIn: StoryObj = {
+  name: 'Log out and in',
   loaders: setUp(async () => {
     const memory = createTestExchange()
     return openApp(memory, await createUser(memory, 'Nora Ade', 50_000), '/home')

@@ -96,6 +96,7 @@ const stubWorkers = () => {
 const { Worker } = window
 
 export const ReplacePictureBeforePaying: StoryObj = {
+  name: 'Replace picture before paying',
   beforeEach: () => () => {
     window.Worker = Worker
   },
@@ -173,6 +174,7 @@ export const Confirm: StoryObj = {
 }
 
 export const LateConfirmationToAppeal: StoryObj = {
+  name: 'Late confirmation to appeal',
   loaders: setUp(async () => {
     const { memory, bola, sam, id } = await createOpenTrade()
     return { ...openApp(memory, bola, `/orders/${id}`), otherClients: { sam } }
@@ -228,6 +230,7 @@ export const LateConfirmationToAppeal: StoryObj = {
 }
 
 export const NotPaidInTime: StoryObj = {
+  name: 'Not paid in time',
   loaders: setUp(async () => {
     const { memory, bola, id } = await createOpenTrade()
     return openApp(memory, bola, `/orders/${id}`)

@@ -10,7 +10,6 @@ import {
   expectFifty,
   expectLoading,
   expectScreen,
-  phone,
   small,
 } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
@@ -21,46 +20,48 @@ const HEADING = 'Affiliate & Referral'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Affiliate',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/affiliate' },
   play: expectScreen(HEADING),
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: expectScreen(HEADING, 'wanjiru') }
-export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, 'wanjiru') }
+export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, 'wanjiru') }
+export const Desktop: Story = {
+  name: 'Usual content, on a desktop',
+  globals: desktop,
+  play: expectScreen(HEADING, 'wanjiru'),
+}
 const held: Story = {
   args: { user: buildBonusOwner('held'), resources: [stubData(referrals, buildReferralRows('held'))] },
   play: expectScreen(HEADING, 'held until 11 Mar 2026', /^50,000 CHT held until 11 Mar 2026 at the latest/),
 }
-export const HeldBonus: Story = { ...held, globals: phone }
-export const HeldBonusOnDesktop: Story = { ...held, globals: desktop }
+export const HeldBonus: Story = { ...held, name: 'Held bonus' }
+export const HeldBonusOnDesktop: Story = { ...held, name: 'Held bonus, on a desktop', globals: desktop }
 export const VoidedBonus: Story = {
+  name: 'Voided bonus',
   args: { user: buildBonusOwner('voided'), resources: [stubData(referrals, buildReferralRows('voided'))] },
-  globals: phone,
   play: expectScreen(HEADING, 'voided'),
 }
-export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
+export const Loading: Story = { args: { network: 'slow' }, play: expectLoading(HEADING) }
 export const NewUser: Story = {
+  name: 'New user',
   args: { user: newUser, resources: emptyResources },
-  globals: phone,
   play: expectScreen(HEADING, 'No referrals yet'),
 }
 export const Fifty: Story = {
   args: { resources: fiftyOfEach },
   parameters: auditFirstFive,
-  globals: phone,
   play: expectFifty(HEADING, 'tbody tr'),
 }
-export const FiftyOnDesktop: Story = { ...Fifty, globals: desktop }
+export const FiftyOnDesktop: Story = { ...Fifty, name: 'Fifty, on a desktop', globals: desktop }
 export const Failed: Story = {
   args: { resources: failedResources },
-  globals: phone,
   play: expectScreen(HEADING, 'Your referrals could not be loaded', 'Try again'),
 }
 export const Failing: Story = {
   args: { network: 'failing' },
-  globals: phone,
   play: expectScreen(HEADING, 'wanjiru'),
 }
 
@@ -71,6 +72,10 @@ const long: Story = {
   },
   play: expectScreen(HEADING, /999,999,999/),
 }
-export const LongAndLarge: Story = { ...long, globals: small }
-export const LongAndLargeOnDesktop: Story = { ...long, globals: desktop }
-export const TextDoubled: Story = atDoubleTextSize(HEADING, 'wanjiru')
+export const LongAndLarge: Story = { ...long, name: 'Long and large, on a small phone', globals: small }
+export const LongAndLargeOnDesktop: Story = {
+  ...long,
+  name: 'Long and large, on a desktop',
+  globals: desktop,
+}
+export const TextDoubled: Story = { ...atDoubleTextSize(HEADING, 'wanjiru'), name: 'Text doubled' }

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { buildTrade, unverifiedAda } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, stubTrades } from '../support/fixtures/resources.js'
-import { desktop, expectScreen, phone, small } from '../support/screen-story.js'
+import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
 
@@ -13,54 +13,67 @@ const HEADING = 'New buy order'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Create buy order',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/create-buy-order' },
   play: expectScreen(HEADING),
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '2 sellers') }
-export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '2 sellers') }
+export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, '2 sellers') }
+export const Desktop: Story = {
+  name: 'Usual content, on a desktop',
+  globals: desktop,
+  play: expectScreen(HEADING, '2 sellers'),
+}
 const limited: Story = {
   args: { user: unverifiedAda, resources: emptyResources },
   play: expectScreen(HEADING, /^Until your identity is verified or you have completed a purchase/),
 }
-export const LimitedToOne: Story = { ...limited, globals: phone }
-export const LimitedToOneOnDesktop: Story = { ...limited, globals: desktop }
+export const LimitedToOne: Story = { ...limited, name: 'Limited to one order' }
+export const LimitedToOneOnDesktop: Story = {
+  ...limited,
+  name: 'Limited to one order, on a desktop',
+  globals: desktop,
+}
 const limitReached: Story = {
   args: { user: unverifiedAda, resources: stubTrades('buyer', []) },
   play: expectScreen(HEADING, /^You have an open buy order/, 'Verify your identity'),
 }
-export const LimitReached: Story = { ...limitReached, globals: phone }
-export const LimitReachedOnDesktop: Story = { ...limitReached, globals: desktop }
+export const LimitReached: Story = { ...limitReached, name: 'Limit reached' }
+export const LimitReachedOnDesktop: Story = {
+  ...limitReached,
+  name: 'Limit reached, on a desktop',
+  globals: desktop,
+}
 /** A completed purchase lifts the limit. */
 export const CompletedPurchase: Story = {
+  name: 'After a completed purchase',
   args: { user: unverifiedAda, resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]) },
-  globals: phone,
   play: async (context) => {
     await expectScreen(HEADING)(context)
     await waitFor(() => expect(context.canvas.queryByText(/completed a purchase/)).toBe(null))
   },
 }
 export const Selected: Story = {
+  name: 'Selected, on a small phone',
   args: { forms: [stubForm(buyOrderForm, 'editing', { amount: 950_000, paymentMethod: 'bank' })] },
   globals: small,
   play: expectScreen(HEADING, '950,000.00'),
 }
 export const NothingSelected: Story = {
+  name: 'Nothing selected',
   args: { forms: [stubForm(buyOrderForm, 'failed')] },
-  globals: phone,
   play: expectScreen(HEADING, 'Select an amount and a payment method'),
 }
 export const NoSellers: Story = {
+  name: 'No sellers',
   args: { resources: emptyResources },
-  globals: phone,
   play: expectScreen(HEADING, 'no sellers'),
 }
 /** An order can be placed without the market counts and the live sessions. */
 export const Failed: Story = {
   args: { resources: failedResources },
-  globals: phone,
   play: expectScreen(HEADING, '950,000'),
 }
-export const TextDoubled: Story = atDoubleTextSize(HEADING, '2 sellers')
+export const TextDoubled: Story = { ...atDoubleTextSize(HEADING, '2 sellers'), name: 'Text doubled' }

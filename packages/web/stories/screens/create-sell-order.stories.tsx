@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
 import { pendingSells } from '../support/fixtures/index.js'
-import { desktop, expectScreen, phone, small } from '../support/screen-story.js'
+import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
 
@@ -12,20 +12,21 @@ const HEADING = 'New sell order'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Create sell order',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/create-sell-order' },
   play: expectScreen(HEADING),
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone }
-export const Desktop: Story = { globals: desktop }
+export const Phone: Story = { name: 'Usual content' }
+export const Desktop: Story = { name: 'Usual content, on a desktop', globals: desktop }
 const bank: Story = {
   args: { forms: [stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank' })] },
   play: expectScreen(HEADING, 'Account number'),
 }
-export const BankAccount: Story = { ...bank, globals: phone }
-export const BankAccountOnDesktop: Story = { ...bank, globals: desktop }
+export const BankAccount: Story = { ...bank, name: 'Bank account' }
+export const BankAccountOnDesktop: Story = { ...bank, name: 'Bank account, on a desktop', globals: desktop }
 export const Wallet: Story = {
   args: {
     forms: [
@@ -37,7 +38,6 @@ export const Wallet: Story = {
       }),
     ],
   },
-  globals: phone,
   play: expectScreen(HEADING, 'Wallet address'),
 }
 export const OneCaseAddress: Story = {
@@ -69,11 +69,12 @@ export const WrongAddress: Story = {
   play: expectScreen(HEADING, /not a valid TRC20 address/),
 }
 export const MissingDetails: Story = {
+  name: 'Missing details',
   args: { forms: [stubForm(sellOrderForm, 'failed', { amount: 75_000, paymentMethod: 'bank' })] },
-  globals: phone,
   play: expectScreen(HEADING, 'Fill in neccessary bank details'),
 }
 export const LongNames: Story = {
+  name: 'Long names, on a small phone',
   args: {
     forms: [
       stubForm(sellOrderForm, 'editing', {
@@ -87,8 +88,13 @@ export const LongNames: Story = {
   globals: small,
 }
 export const LargeAmounts: Story = {
+  name: 'Large amounts, on a small phone',
   args: { user: largeAda },
   globals: small,
   play: expectScreen(HEADING, /999,999,999/),
 }
-export const TextDoubled: Story = { ...Wallet, ...atDoubleTextSize(HEADING, 'Wallet address') }
+export const TextDoubled: Story = {
+  ...Wallet,
+  name: 'Text doubled',
+  ...atDoubleTextSize(HEADING, 'Wallet address'),
+}

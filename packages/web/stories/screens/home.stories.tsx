@@ -15,7 +15,7 @@ import {
 } from '../support/fixtures/extremes.js'
 import { ada, buildBonusOwner, NOW } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach, stubTrades } from '../support/fixtures/resources.js'
-import { auditFirstFive, desktop, expectScreen, phone, small } from '../support/screen-story.js'
+import { auditFirstFive, desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubLoading } from '../support/stubs.js'
 
@@ -25,6 +25,7 @@ const OFFLINE_TEXT = 'What you see is as of 2 minutes ago.'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Home',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/home' },
   play: expectScreen(HEADING),
 }
@@ -32,17 +33,18 @@ export default meta
 type Story = StoryObj<typeof StaticApp>
 
 export const Phone: Story = {
-  globals: phone,
+  name: 'Usual content',
   play: expectScreen(HEADING, 'Trade session in progress, Ends in:'),
 }
 export const Desktop: Story = {
+  name: 'Usual content, on a desktop',
   globals: desktop,
   play: expectScreen(HEADING, 'Trade session in progress, Ends in:'),
 }
 /** The rest of the screen does not wait for the market. */
 export const MarketLoading: Story = {
+  name: 'Market loading',
   args: { resources: [stubLoading(market)] },
-  globals: phone,
   play: async (context) => {
     await expectScreen(HEADING, 'Open trade')(context)
     const picture = within(context.canvas.getByLabelText('Market'))
@@ -52,21 +54,19 @@ export const MarketLoading: Story = {
 }
 export const Loading: Story = {
   args: { network: 'slow' },
-  globals: phone,
   play: expectScreen(HEADING, 'Loading…'),
 }
 
 /** A new user without orders and without a verified identity. */
 export const NewUser: Story = {
+  name: 'New user',
   args: { user: newUser, resources: emptyResources },
-  globals: phone,
   play: expectScreen(HEADING, 'Verify your identity'),
 }
-export const NewUserOnDesktop: Story = { ...NewUser, globals: desktop }
+export const NewUserOnDesktop: Story = { ...NewUser, name: 'New user, on a desktop', globals: desktop }
 export const Fifty: Story = {
   args: { resources: [...fiftyOfEach, ...stubTrades('buyer', fiftyTrades('awaitingPayment', 'buyer'))] },
   parameters: auditFirstFive,
-  globals: phone,
   play: expectScreen(HEADING, '50 open trades'),
 }
 
@@ -89,19 +89,18 @@ export const HeldBonus: Story = { ...held, globals: phone }
 export const HeldBonusOnDesktop: Story = { ...held, globals: desktop }
 
 export const BetweenSessions: Story = {
+  name: 'Between sessions',
   args: { now: NOW + 4 * HOUR, resources: stubTrades('seller', []) },
-  globals: phone,
   play: expectScreen(HEADING, 'Next live session starts in:'),
 }
 export const NoSessions: Story = {
+  name: 'No sessions',
   args: { resources: [stubData(liveSessions, [])] },
-  globals: phone,
   play: expectScreen(HEADING, 'No live sessions yet'),
 }
 
 export const Failed: Story = {
   args: { resources: failedResources },
-  globals: phone,
   play: expectScreen(
     HEADING,
     'Live sessions are unavailable right now',
@@ -113,14 +112,14 @@ export const Failed: Story = {
 /** Reads fail, and the last data stays. */
 export const Failing: Story = {
   args: { network: 'failing' },
-  globals: phone,
   play: expectScreen(HEADING, 'Open trade'),
 }
 export const Offline: Story = {
-  globals: { ...phone, network: 'offline' },
+  globals: { network: 'offline' },
   play: expectScreen(HEADING, OFFLINE_TEXT),
 }
 export const OfflineOnDesktop: Story = {
+  name: 'Offline, on a desktop',
   globals: { ...desktop, network: 'offline' },
   play: expectScreen(HEADING, OFFLINE_TEXT),
 }
@@ -129,20 +128,24 @@ const long: Story = {
   args: { user: longAda, resources: stubTrades('buyer', [longTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(/^Welcome, oluwafunmi/, 'Open trade'),
 }
-export const LongNames: Story = { ...long, globals: small }
-export const LongNamesOnDesktop: Story = { ...long, globals: desktop }
+export const LongNames: Story = { ...long, name: 'Long names, on a small phone', globals: small }
+export const LongNamesOnDesktop: Story = { ...long, name: 'Long names, on a desktop', globals: desktop }
 
 const large: Story = {
   args: { user: largeHeldAda, resources: stubTrades('buyer', [largeTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(HEADING, /999,999,999/),
 }
-export const LargeAmounts: Story = { ...large, globals: small }
-export const LargeAmountsOnDesktop: Story = { ...large, globals: desktop }
+export const LargeAmounts: Story = { ...large, name: 'Large amounts, on a small phone', globals: small }
+export const LargeAmountsOnDesktop: Story = {
+  ...large,
+  name: 'Large amounts, on a desktop',
+  globals: desktop,
+}
 
 /** The countdown follows exchange time: the session ends in 80 minutes. */
 export const WrongDeviceClock: Story = {
-  globals: phone,
+  name: 'Wrong device clock',
   beforeEach: stubWrongDeviceClock,
   play: expectScreen(HEADING, '01:20:00'),
 }
-export const TextDoubled: Story = atDoubleTextSize(HEADING, 'Open trade')
+export const TextDoubled: Story = { ...atDoubleTextSize(HEADING, 'Open trade'), name: 'Text doubled' }

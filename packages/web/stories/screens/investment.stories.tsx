@@ -11,7 +11,6 @@ import {
   expectFifty,
   expectLoading,
   expectScreen,
-  phone,
   small,
 } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
@@ -22,36 +21,42 @@ const HEADING = 'Investment'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Investment',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/investment' },
   play: expectScreen(HEADING),
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '9 days left') }
-export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '9 days left') }
+export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, '9 days left') }
+export const Desktop: Story = {
+  name: 'Usual content, on a desktop',
+  globals: desktop,
+  play: expectScreen(HEADING, '9 days left'),
+}
 const completed: Story = {
   args: { url: '/investment?tab=completed' },
   play: expectScreen(HEADING, 'Paid to wallet', '2 days left until capital release'),
 }
-export const Completed: Story = { ...completed, globals: phone }
-export const CompletedOnDesktop: Story = { ...completed, globals: desktop }
+export const Completed: Story = { ...completed }
+export const CompletedOnDesktop: Story = { ...completed, name: 'Completed, on a desktop', globals: desktop }
 export const CountdownFailed: Story = {
+  name: 'Countdown failed',
   args: {
     url: '/investment?tab=completed',
     resources: [stubFailure(investmentCountdown(heldInvestment._id))],
   },
-  globals: phone,
   play: expectScreen(HEADING, 'The countdown of this investment could not be loaded.'),
 }
 
-export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
+export const Loading: Story = { args: { network: 'slow' }, play: expectLoading(HEADING) }
 export const NewUser: Story = {
+  name: 'New user',
   args: { user: newUser, resources: emptyResources },
-  globals: phone,
   play: expectScreen(HEADING, 'No pending investments'),
 }
 export const Fifty: Story = {
+  name: 'Fifty, on a desktop',
   args: { resources: [stubData(investmentList, buildInvestmentList(fiftyInvestments, []))] },
   parameters: auditFirstFive,
   globals: desktop,
@@ -59,15 +64,14 @@ export const Fifty: Story = {
 }
 export const Failed: Story = {
   args: { resources: failedResources },
-  globals: phone,
   play: expectScreen(HEADING, 'Your investments could not be loaded', 'Try again'),
 }
 export const Failing: Story = {
   args: { network: 'failing' },
-  globals: phone,
   play: expectScreen(HEADING, '9 days left'),
 }
 export const LargeAmounts: Story = {
+  name: 'Large amounts, on a small phone',
   args: {
     resources: [
       stubData(investmentList, buildInvestmentList([{ ...activeInvestment, amount: LARGE - 3 }], [])),
@@ -77,8 +81,12 @@ export const LargeAmounts: Story = {
   play: expectScreen(HEADING, '999,999,996'),
 }
 export const WrongDeviceClock: Story = {
-  globals: phone,
+  name: 'Wrong device clock',
   beforeEach: stubWrongDeviceClock,
   play: expectScreen(HEADING, '9 days left'),
 }
-export const TextDoubled: Story = { ...completed, ...atDoubleTextSize(HEADING, 'Paid to wallet') }
+export const TextDoubled: Story = {
+  ...completed,
+  name: 'Text doubled',
+  ...atDoubleTextSize(HEADING, 'Paid to wallet'),
+}

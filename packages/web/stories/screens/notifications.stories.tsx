@@ -13,7 +13,6 @@ import {
   expectFifty,
   expectLoading,
   expectScreen,
-  phone,
   small,
 } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
@@ -25,21 +24,27 @@ const NEXT_CURSOR = 'older'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Notifications',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/notifications' },
   play: expectScreen(HEADING),
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: expectScreen(HEADING, 'Order matched') }
-export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, 'Order matched') }
+export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, 'Order matched') }
+export const Desktop: Story = {
+  name: 'Usual content, on a desktop',
+  globals: desktop,
+  play: expectScreen(HEADING, 'Order matched'),
+}
 export const OneCategory: Story = {
+  name: 'One category',
   args: { url: '/notifications?tab=settings' },
-  globals: phone,
   play: expectScreen(HEADING, 'Identity verified'),
 }
 /** Later pages may have notifications of this category: the screen does not say that there are none. */
 export const NoneOnFirstPage: Story = {
+  name: 'None on first page',
   args: {
     url: '/notifications?tab=investments',
     resources: [
@@ -47,35 +52,31 @@ export const NoneOnFirstPage: Story = {
       stubLoading(moreNotifications(NEXT_CURSOR, 20)),
     ],
   },
-  globals: phone,
   play: expectScreen(HEADING, /^None among the latest \d+\.$/, 'Show more'),
 }
-export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
+export const Loading: Story = { args: { network: 'slow' }, play: expectLoading(HEADING) }
 export const NewUser: Story = {
+  name: 'New user',
   args: { resources: emptyResources },
-  globals: phone,
   play: expectScreen(HEADING, 'No notifications available.'),
 }
 export const Fifty: Story = {
   args: { resources: fiftyOfEach },
   parameters: auditFirstFive,
-  globals: phone,
   play: expectFifty(HEADING, 'li'),
 }
 export const Failed: Story = {
   args: { resources: failedResources },
-  globals: phone,
   play: expectScreen(HEADING, 'Your notifications could not be loaded', 'Try again'),
 }
 export const Failing: Story = {
   args: { network: 'failing' },
-  globals: phone,
   play: expectScreen(HEADING, 'Order matched'),
 }
 const STORAGE_KEY = `notifications-seen.${ada._id}`
 /** A notification that was read in another tab counts as read in this tab. */
 export const ReadInAnotherTab: Story = {
-  globals: phone,
+  name: 'Read in another tab',
   beforeEach: () => localStorage.removeItem(STORAGE_KEY),
   play: async (context) => {
     await expectScreen(HEADING, 'Order matched')(context)
@@ -93,8 +94,9 @@ export const ReadInAnotherTab: Story = {
   },
 }
 export const LongText: Story = {
+  name: 'Long text, on a small phone',
   args: { resources: [stubData(pageNotifications, longNotifications)] },
   globals: small,
   play: expectScreen(HEADING, LONG_NAME),
 }
-export const TextDoubled: Story = atDoubleTextSize(HEADING, 'Order matched')
+export const TextDoubled: Story = { ...atDoubleTextSize(HEADING, 'Order matched'), name: 'Text doubled' }

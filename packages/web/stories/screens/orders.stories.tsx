@@ -19,7 +19,7 @@ import {
   stubOnlyOrderMatched,
   stubTrades,
 } from '../support/fixtures/resources.js'
-import { auditFirstFive, desktop, expectFifty, expectScreen, phone, small } from '../support/screen-story.js'
+import { auditFirstFive, desktop, expectFifty, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 
 const HEADING = 'My Orders'
@@ -27,26 +27,29 @@ const HEADING = 'My Orders'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Orders',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/orders?side=sell&tab=approved' },
   play: expectScreen(HEADING),
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '75,000') }
-export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '75,000') }
+export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, '75,000') }
+export const Desktop: Story = {
+  name: 'Usual content, on a desktop',
+  globals: desktop,
+  play: expectScreen(HEADING, '75,000'),
+}
 export const Pending: Story = {
   args: { url: '/orders?side=sell&tab=pending' },
-  globals: phone,
   play: expectScreen(HEADING, '50,000'),
 }
-export const PendingOnDesktop: Story = { ...Pending, globals: desktop }
+export const PendingOnDesktop: Story = { ...Pending, name: 'Pending, on a desktop', globals: desktop }
 export const Completed: Story = {
   args: {
     url: '/orders?side=buy&tab=completed',
     resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]),
   },
-  globals: phone,
   play: expectScreen(HEADING, 'Download history (CSV)'),
 }
 /** Pending orders of a suspended user keep their places and are not matched. */
@@ -61,28 +64,27 @@ export const PendingWhileSuspended: Story = {
 }
 /** Approved orders are listed only while a session is live (decision 7). */
 export const BetweenSessions: Story = {
+  name: 'Between sessions',
   args: { url: '/orders?side=sell', now: NOW + 4 * HOUR, resources: stubTrades('seller', []) },
-  globals: phone,
   play: expectScreen(HEADING, 'Approved orders are listed here while a session is live.'),
 }
 
 export const Loading: Story = {
   args: { network: 'slow' },
-  globals: phone,
   play: expectScreen(HEADING, 'Loading…'),
 }
 export const NewUser: Story = {
+  name: 'New user',
   args: { url: '/orders?tab=pending', user: newUser, resources: emptyResources },
-  globals: phone,
   play: expectScreen(HEADING, 'No pending orders'),
 }
 /** The list of pending orders is empty, and a trade is open in another list. */
 export const AlreadyMatched: Story = {
+  name: 'Already matched',
   args: {
     url: '/orders?side=buy',
     resources: stubOnlyOrderMatched(buildTrade('awaitingPayment', 'buyer')),
   },
-  globals: phone,
   play: async (context) => {
     await expectScreen(HEADING, 'No pending orders')(context)
     await userEvent.click(context.canvas.getByRole('button', { name: 'See matched orders' }))
@@ -90,12 +92,13 @@ export const AlreadyMatched: Story = {
   },
 }
 export const FiftyOrders: Story = {
+  name: 'Fifty orders',
   args: { url: '/orders?side=sell&tab=pending', resources: fiftyOfEach },
   parameters: auditFirstFive,
-  globals: phone,
   play: expectFifty(HEADING, 'article'),
 }
 export const FiftyTrades: Story = {
+  name: 'Fifty trades, on a desktop',
   args: {
     url: '/orders?side=buy&tab=approved',
     resources: stubTrades('buyer', fiftyTrades('awaitingPayment', 'buyer')),
@@ -107,16 +110,14 @@ export const FiftyTrades: Story = {
 
 export const Failed: Story = {
   args: { resources: failedResources },
-  globals: phone,
   play: expectScreen(HEADING, 'Your orders could not be loaded', 'Try again'),
 }
 export const Failing: Story = {
   args: { network: 'failing' },
-  globals: phone,
   play: expectScreen(HEADING, '75,000'),
 }
 export const Offline: Story = {
-  globals: { ...phone, network: 'offline' },
+  globals: { network: 'offline' },
   play: expectScreen(HEADING, /^You are offline/),
 }
 
@@ -127,8 +128,8 @@ const long: Story = {
   },
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
 }
-export const LongNames: Story = { ...long, globals: small }
-export const LongNamesOnDesktop: Story = { ...long, globals: desktop }
+export const LongNames: Story = { ...long, name: 'Long names, on a small phone', globals: small }
+export const LongNamesOnDesktop: Story = { ...long, name: 'Long names, on a desktop', globals: desktop }
 const large: Story = {
   args: {
     url: '/orders?side=buy&tab=approved',
@@ -136,18 +137,18 @@ const large: Story = {
   },
   play: expectScreen(HEADING, /999,999,999/),
 }
-export const LargeAmounts: Story = { ...large, globals: small }
+export const LargeAmounts: Story = { ...large, name: 'Large amounts, on a small phone', globals: small }
 export const Usdt: Story = {
+  name: 'USDT',
   args: {
     url: '/orders?side=buy&tab=approved',
     resources: stubTrades('buyer', [usdtTrade('awaitingPayment', 'buyer')]),
   },
-  globals: phone,
   play: expectScreen(HEADING, /48\.75/),
 }
 export const WrongDeviceClock: Story = {
-  globals: phone,
+  name: 'Wrong device clock',
   beforeEach: stubWrongDeviceClock,
   play: expectScreen(HEADING, '80 min left'),
 }
-export const TextDoubled: Story = atDoubleTextSize(HEADING, '80 min left')
+export const TextDoubled: Story = { ...atDoubleTextSize(HEADING, '80 min left'), name: 'Text doubled' }

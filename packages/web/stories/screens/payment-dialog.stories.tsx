@@ -4,7 +4,6 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { PaymentDialog } from '../../src/features/trades/payment-dialog.js'
 import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
-import { phone } from '../support/screen-story.js'
 import { StaticPanel } from '../support/static-app.js'
 
 /** The buyer's dialog in a state that the trade has reached while it was open. */
@@ -21,7 +20,6 @@ const PaymentIn = ({ state }: { state: TradeState }) => (
 const meta: Meta<typeof PaymentIn> = {
   title: 'Screens/Payment dialog',
   component: PaymentIn,
-  globals: phone,
 }
 export default meta
 type Story = StoryObj<typeof PaymentIn>
@@ -40,6 +38,7 @@ const expectText =
 
 export const Paid: Story = { args: { state: 'paid.awaitingConfirmation' }, play: expectText(RECEIVED_TEXT) }
 export const LateConfirmation: Story = {
+  name: 'Late confirmation',
   args: { state: 'paid.lateConfirmation' },
   play: expectText(RECEIVED_TEXT),
 }

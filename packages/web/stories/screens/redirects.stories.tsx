@@ -7,23 +7,35 @@ import { StaticApp } from '../support/static-app.js'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Redirects',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   globals: phone,
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const UnknownPath: Story = { args: { url: '/no-such-page' }, play: expectScreen(/Trade CHT/) }
+export const UnknownPath: Story = {
+  name: 'Unknown path',
+  args: { url: '/no-such-page' },
+  play: expectScreen(/Trade CHT/),
+}
 export const GuestAtOrders: Story = {
+  name: 'Guest at orders',
   args: { url: '/orders', gate: 'guest' },
   play: expectScreen('Welcome back'),
 }
 export const UnverifiedPhoneAtOrders: Story = {
+  name: 'Unverified phone at orders',
   args: { url: '/orders', gate: 'phoneUnverified' },
   play: expectScreen('Verify your account'),
 }
-export const VerifiedAtLogin: Story = { args: { url: '/login' }, play: expectScreen('Welcome, ada') }
+export const VerifiedAtLogin: Story = {
+  name: 'Verified at login',
+  args: { url: '/login' },
+  play: expectScreen('Welcome, ada'),
+}
 /** The session is not known yet. */
 export const CheckingSession: Story = {
+  name: 'Checking session',
   args: { url: '/home', gate: 'checking' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Loading…')

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { longAda } from '../support/fixtures/extremes.js'
 import { unverifiedAda } from '../support/fixtures/index.js'
-import { desktop, expectLoading, expectScreen, phone, small } from '../support/screen-story.js'
+import { desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubFailure, stubLoading } from '../support/stubs.js'
 
@@ -12,6 +12,7 @@ const HEADING = 'Settings'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Settings',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/settings', user: unverifiedAda },
   play: expectScreen(HEADING),
 }
@@ -19,40 +20,44 @@ export default meta
 type Story = StoryObj<typeof StaticApp>
 
 const verification: Story = { play: expectScreen(HEADING, 'Verify your identity') }
-export const Verification: Story = { ...verification, globals: phone }
-export const VerificationOnDesktop: Story = { ...verification, globals: desktop }
+export const Verification: Story = { ...verification }
+export const VerificationOnDesktop: Story = {
+  ...verification,
+  name: 'Verification, on a desktop',
+  globals: desktop,
+}
 const profile: Story = {
   args: { url: '/settings?tab=profile' },
   play: expectScreen(HEADING, 'Edit your profile'),
 }
-export const Profile: Story = { ...profile, globals: phone }
-export const ProfileOnDesktop: Story = { ...profile, globals: desktop }
+export const Profile: Story = { ...profile }
+export const ProfileOnDesktop: Story = { ...profile, name: 'Profile, on a desktop', globals: desktop }
 const security: Story = {
   args: { url: '/settings?tab=security' },
   play: expectScreen(HEADING, 'Change your password'),
 }
-export const Security: Story = { ...security, globals: phone }
-export const SecurityOnDesktop: Story = { ...security, globals: desktop }
+export const Security: Story = { ...security }
+export const SecurityOnDesktop: Story = { ...security, name: 'Security, on a desktop', globals: desktop }
 
 /** Another back end sends the user without `verification`: the screen reads the pending verification. */
 const { verification: _, ...withoutVerification } = unverifiedAda
 export const Loading: Story = {
   args: { user: withoutVerification, resources: [stubLoading(pendingVerification)] },
-  globals: phone,
   play: expectLoading(HEADING),
 }
 export const Failed: Story = {
   args: { user: withoutVerification, resources: [stubFailure(pendingVerification)] },
-  globals: phone,
   play: expectScreen(HEADING, 'Your verification could not be loaded', 'Try again'),
 }
 /** The longest names, and a new email that is not confirmed. */
 export const LongNames: Story = {
+  name: 'Long names, on a small phone',
   args: { url: '/settings?tab=profile', user: { ...longAda, pendingEmail: longAda.email } },
   globals: small,
   play: expectScreen(HEADING, 'Confirm your new email'),
 }
 export const LongRejectionReason: Story = {
+  name: 'Long rejection reason, on a small phone',
   args: {
     user: {
       ...unverifiedAda,
@@ -65,4 +70,7 @@ export const LongRejectionReason: Story = {
   globals: small,
   play: expectScreen(HEADING, /shows no document/),
 }
-export const TextDoubled: Story = atDoubleTextSize(HEADING, 'Verify your identity')
+export const TextDoubled: Story = {
+  ...atDoubleTextSize(HEADING, 'Verify your identity'),
+  name: 'Text doubled',
+}

@@ -8,6 +8,7 @@ import { StaticApp } from '../support/static-app.js'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Side menu',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/home' },
   globals: phone,
   play: async (context) => {
@@ -21,4 +22,8 @@ type Story = StoryObj<typeof StaticApp>
 
 export const Verified: Story = {}
 export const Unverified: Story = { args: { user: unverifiedAda } }
-export const LongName: Story = { args: { user: longAda }, globals: small }
+export const LongName: Story = {
+  name: 'Long name, on a small phone',
+  args: { user: longAda },
+  globals: small,
+}

@@ -2,7 +2,7 @@ import { signupForm } from '@cht/machines/auth'
 import type { Meta, StoryObj } from '@storybook/react'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LONG_NAME } from '../support/fixtures/extremes.js'
-import { desktop, expectScreen, phone } from '../support/screen-story.js'
+import { desktop, expectScreen } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
 
@@ -11,21 +11,22 @@ const HEADING = 'Create your account'
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Signup',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: { url: '/signup?ref=ADA7K2', gate: 'guest' },
   play: expectScreen(HEADING),
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone }
-export const Desktop: Story = { globals: desktop }
+export const Phone: Story = { name: 'Usual content' }
+export const Desktop: Story = { name: 'Usual content, on a desktop', globals: desktop }
 export const EmptyFields: Story = {
+  name: 'Empty fields',
   args: { forms: [stubForm(signupForm, 'failed')] },
-  globals: phone,
   play: expectScreen(HEADING, 'Please fill in all fields'),
 }
 export const LongNames: Story = {
+  name: 'Long names',
   args: { forms: [stubForm(signupForm, 'editing', { fullName: LONG_NAME, username: LONG_NAME })] },
-  globals: phone,
 }
-export const TextDoubled: Story = atDoubleTextSize(HEADING)
+export const TextDoubled: Story = { ...atDoubleTextSize(HEADING), name: 'Text doubled' }

@@ -9,7 +9,7 @@ import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support
 import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID } from '../support/fixtures/index.js'
 import { failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { stubNotificationPermission } from '../support/notification-permission.js'
-import { desktop, expectLoading, expectScreen, phone, small } from '../support/screen-story.js'
+import { desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 
 const HEADING = /^Order #?7F3A/i
@@ -17,6 +17,7 @@ const HEADING = /^Order #?7F3A/i
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/One trade',
   component: StaticApp,
+  parameters: { controls: { disable: true } },
   args: {
     url: `/orders/${TRADE_ID}`,
     resources: stubTrades('buyer', [buildTrade('awaitingPayment', 'buyer')]),
@@ -26,42 +27,48 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { globals: phone, play: expectScreen(HEADING, '80 min') }
-export const Desktop: Story = { globals: desktop, play: expectScreen(HEADING, '80 min') }
+export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, '80 min') }
+export const Desktop: Story = {
+  name: 'Usual content, on a desktop',
+  globals: desktop,
+  play: expectScreen(HEADING, '80 min'),
+}
 export const SellerToConfirm: Story = {
+  name: 'Seller to confirm, on a desktop',
   args: { resources: stubTrades('seller', [buildTrade('paid.awaitingConfirmation', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, 'Confirm payment'),
 }
 export const Appealed: Story = {
+  name: 'Appealed, on a desktop',
   args: { resources: stubTrades('seller', [buildTrade('appealed', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, APPEAL_INPUT.description),
 }
 export const Usdt: Story = {
+  name: 'USDT',
   args: { resources: stubTrades('buyer', [usdtTrade('awaitingPayment', 'buyer')]) },
-  globals: phone,
   play: expectScreen(HEADING, /48\.75/, /^Send USDT on TRC20 only\./),
 }
 /** Another back end may withhold the wallet's network: the screen warns by the payment method. */
 const { cryptoNetwork: _, ...withoutNetwork } = usdtTrade('awaitingPayment', 'buyer').sellOrder
 export const UsdtWithoutNetwork: Story = {
+  name: 'USDT without network',
   args: {
     resources: stubTrades('buyer', [{ ...usdtTrade('awaitingPayment', 'buyer'), sellOrder: withoutNetwork }]),
   },
-  globals: phone,
   play: expectScreen(HEADING, /^Ask the seller on which network to send USDT\./),
 }
 
 /** The last hour of a login session. */
 export const SessionEndsSoon: Story = {
+  name: 'Session ends soon',
   args: { user: { ...ada, sessionExpiresAt: NOW + 50 * MINUTE } },
-  globals: phone,
   play: expectScreen(HEADING, /^You are signed out today, 11:30 GMT\+1\. Log in again then/),
 }
 /** The browser asks for permission only after the user has turned the switch on. */
 export const TurnAlertsOn: Story = {
-  globals: phone,
+  name: 'Turn alerts on',
   beforeEach: [stubNotificationPermission('granted'), () => disableTurnAlerts(ada._id)],
   play: async (context) => {
     await expectScreen(HEADING, 'Tell me when it is my turn')(context)
@@ -71,20 +78,20 @@ export const TurnAlertsOn: Story = {
   },
 }
 export const TurnAlertsRefused: Story = {
-  globals: phone,
+  name: 'Turn alerts refused',
   beforeEach: stubNotificationPermission('denied'),
   play: expectScreen(HEADING, /This browser may not notify you/),
 }
 
 export const Completed: Story = {
   args: { resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]) },
-  globals: phone,
   play: expectScreen(HEADING, 'Print receipt'),
 }
-export const CompletedOnDesktop: Story = { ...Completed, globals: desktop }
+export const CompletedOnDesktop: Story = { ...Completed, name: 'Completed, on a desktop', globals: desktop }
 /** A browser that can install the app offers it once, after a completed trade. */
 export const CompletedAndInstallable: Story = {
   ...Completed,
+  name: 'Completed and installable',
   beforeEach: () => {
     const offer: BeforeInstallPromptEvent = Object.assign(new Event('beforeinstallprompt'), {
       prompt: async () => {},
@@ -97,28 +104,28 @@ export const CompletedAndInstallable: Story = {
   play: expectScreen(HEADING, 'Print receipt', 'Install the app'),
 }
 
-export const Loading: Story = { args: { network: 'slow' }, globals: phone, play: expectLoading(HEADING) }
+export const Loading: Story = { args: { network: 'slow' }, play: expectLoading(HEADING) }
 export const Failed: Story = {
   args: { resources: failedResources },
-  globals: phone,
   play: expectScreen(HEADING, 'This order cannot be shown', 'Try again'),
 }
 export const Failing: Story = {
   args: { network: 'failing' },
-  globals: phone,
   play: expectScreen(HEADING, '80 min'),
 }
 export const Offline: Story = {
-  globals: { ...phone, network: 'offline' },
+  globals: { network: 'offline' },
   play: expectScreen(HEADING, /^You are offline/),
 }
 
 export const LongNames: Story = {
+  name: 'Long names, on a small phone',
   args: { user: longAda, resources: stubTrades('buyer', [longTrade('awaitingPayment', 'buyer')]) },
   globals: small,
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
 }
 export const LongNamesOnDesktop: Story = {
+  name: 'Long names, on a desktop',
   args: { user: longAda, resources: stubTrades('seller', [longTrade('appealed', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
@@ -127,13 +134,17 @@ const large: Story = {
   args: { resources: stubTrades('seller', [largeTrade('paid.awaitingConfirmation', 'seller')]) },
   play: expectScreen(HEADING, /999,999,999/),
 }
-export const LargeAmounts: Story = { ...large, globals: small }
-export const LargeAmountsOnDesktop: Story = { ...large, globals: desktop }
+export const LargeAmounts: Story = { ...large, name: 'Large amounts, on a small phone', globals: small }
+export const LargeAmountsOnDesktop: Story = {
+  ...large,
+  name: 'Large amounts, on a desktop',
+  globals: desktop,
+}
 
 /** The countdown follows exchange time: the buyer has 80 minutes. */
 export const WrongDeviceClock: Story = {
-  globals: phone,
+  name: 'Wrong device clock',
   beforeEach: stubWrongDeviceClock,
   play: expectScreen(HEADING, '80 min'),
 }
-export const TextDoubled: Story = atDoubleTextSize(HEADING, '80 min')
+export const TextDoubled: Story = { ...atDoubleTextSize(HEADING, '80 min'), name: 'Text doubled' }

@@ -1,6 +1,6 @@
 import type { StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { expectScreen, phone } from './screen-story.js'
+import { expectScreen } from './screen-story.js'
 import type { StaticApp } from './static-app.js'
 
 /** The width of a full line on a phone in px. A word up to this width must not be broken. */
@@ -37,13 +37,13 @@ const findBrokenWords = (root: Element): string[] => {
   return broken
 }
 
-/** A story on a phone at a text size of 200%: the page does not scroll sideways, and no word is broken. */
+/** A story at a text size of 200%: the page does not scroll sideways, and no word is broken. */
 export function atDoubleTextSize(
   heading: string | RegExp,
   ...texts: (string | RegExp)[]
 ): Pick<StoryObj<typeof StaticApp>, 'globals' | 'play'> {
   return {
-    globals: { ...phone, textSize: '200' },
+    globals: { textSize: '200' },
     play: async (context) => {
       await expectScreen(heading, ...texts)(context)
       await expect(findBrokenWords(context.canvasElement)).toEqual([])
