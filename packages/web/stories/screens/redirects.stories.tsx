@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
-import { expectScreen, phone } from '../support/screen-story.js'
+import { expectScreen } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 
 /** URLs that show another screen (spec section 2, Access rules). */
@@ -8,7 +8,6 @@ const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Redirects',
   component: StaticApp,
   parameters: { controls: { disable: true } },
-  globals: phone,
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>

@@ -4,6 +4,7 @@ import type { StaticApp } from './static-app.js'
 
 type Play = NonNullable<StoryObj<typeof StaticApp>['play']>
 
+export const phone = { viewport: { value: 'phone' } }
 export const desktop = { viewport: { value: 'desktop' } }
 export const small = { viewport: { value: 'small' } }
 
