@@ -72,8 +72,8 @@ export const Fifty: Story = {
 
 /** The operator has suspended the account; its pending orders are not matched. */
 export const Suspended: Story = {
+  name: 'Suspended account',
   args: { user: { ...ada, standing: 'suspended' } },
-  globals: phone,
   play: expectScreen(
     HEADING,
     /^Your account is suspended\. You can pay, confirm, appeal/,
@@ -85,8 +85,8 @@ const held: Story = {
   args: { user: buildBonusOwner('held') },
   play: expectScreen(HEADING, /^50,000 CHT held until 11 Mar 2026 at the latest/),
 }
-export const HeldBonus: Story = { ...held, globals: phone }
-export const HeldBonusOnDesktop: Story = { ...held, globals: desktop }
+export const HeldBonus: Story = { ...held, name: 'Held bonus' }
+export const HeldBonusOnDesktop: Story = { ...held, name: 'Held bonus, on a desktop', globals: desktop }
 
 export const BetweenSessions: Story = {
   name: 'Between sessions',

@@ -55,7 +55,6 @@ export const Completed: Story = {
 /** Pending orders of a suspended user keep their places and are not matched. */
 export const PendingWhileSuspended: Story = {
   args: { url: '/orders?side=sell&tab=pending', user: { ...ada, standing: 'suspendedWithoutConfirming' } },
-  globals: phone,
   play: expectScreen(
     HEADING,
     /you cannot confirm payments, place orders or invest/,
