@@ -1,13 +1,17 @@
 // Runs every stored trade through the statecharts of this version: npm run replay
 import { ConfigError, readConfig } from './config.js'
+import { protectDataDir } from './data-dir.js'
 import { openDatabase } from './db/open.js'
+import { createLog } from './log.js'
 import { replayTrades } from './trades/replay.js'
 
 try {
   const fail = (error: Error) => {
     throw error
   }
-  const db = await openDatabase(readConfig(process.env), { onError: fail, onLost: fail })
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
+  const db = await openDatabase(config, { onError: fail, onLost: fail })
   const [table] = await db.query<{ exists: boolean }>(
     `select to_regclass('trade_events') is not null as exists`,
   )

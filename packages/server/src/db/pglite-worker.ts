@@ -17,21 +17,35 @@ export type WorkerMessage =
   | { id: number; error: { message: string; code?: string; constraint?: string } }
   | { channel: string; payload: string }
 
+type SetAttributes = (file: unknown, node: unknown, change: { mode?: number }, ...calls: unknown[]) => void
+
 interface EmscriptenModule {
-  NODEFS: { stream_ops: Record<string, unknown> }
+  NODEFS: { stream_ops: Record<string, unknown>; doSetAttr: SetAttributes }
 }
 
-/** Adds fsync, which PGlite's NodeFS lacks, so that committed transactions survive a power loss. */
+/** The bits of a mode that concern the owner and the file's type. */
+const OWNER_ONLY = ~0o077
+
+/**
+ * Adds what PGlite's NodeFS lacks: fsync, so that committed transactions survive a power loss, and private files. PGlite
+ * sets the permissions of its files itself, so that the umask does not count.
+ */
 class DurableFS extends NodeFS {
   syncCount = 0
   override async init(...args: Parameters<NodeFS['init']>) {
     const result = await super.init(...args)
     const options = result.emscriptenOpts
     const preRun = (module: unknown) => {
-      ;(module as EmscriptenModule).NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
+      const { NODEFS } = module as EmscriptenModule
+      NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
         this.syncCount++
         if (stream.nfd !== undefined) fs.fdatasyncSync(stream.nfd)
         return 0
+      }
+      const { doSetAttr } = NODEFS
+      NODEFS.doSetAttr = (file, node, change, ...calls) => {
+        const mode = change.mode === undefined ? {} : { mode: change.mode & OWNER_ONLY }
+        doSetAttr(file, node, { ...change, ...mode }, ...calls)
       }
     }
     options.preRun = [...[options.preRun ?? []].flat(), preRun]
