@@ -12,6 +12,7 @@ import { DEFINE_NAME } from './define-name.js'
 
 const MAIN = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
 const PASSWORD = 'chtdemo-2026'
+const OPERATOR_TOKEN = 'operator-token-of-the-demo-exchange'
 
 export interface DemoServer {
   address: string
@@ -36,13 +37,13 @@ const waitForAddress = (server: ChildProcessByStdio<null, Readable, Readable>): 
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-demo-'))
   const server = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DEMO: '1', OPERATOR_TOKEN: 'operator' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DEMO: '1', OPERATOR_TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const address = await waitForAddress(server)
   return {
     address,
-    operator: createOperatorClient({ baseURL: `${address}/api`, token: 'operator' }),
+    operator: createOperatorClient({ baseURL: `${address}/api`, token: OPERATOR_TOKEN }),
     close: async () => {
       const exited = once(server, 'exit')
       server.kill('SIGTERM')

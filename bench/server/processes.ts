@@ -32,7 +32,7 @@ const environment = (databaseUrl: string, folder: string) => ({
   DEMO: '0',
   WRITES_PER_MINUTE: '0',
   LOG_LEVEL: 'silent',
-  OPERATOR_TOKEN: 'operator-of-the-bench',
+  OPERATOR_TOKEN: 'operator-token-of-the-benchmark-exchange',
   EXCHANGE_TIME_ZONE: 'UTC',
 })
 

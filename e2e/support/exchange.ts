@@ -41,6 +41,8 @@ export interface ManagedExchange extends Exchange {
   stop(): Promise<void>
 }
 
+const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests'
+
 const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
 
 /** `09:05` in the time zone of the exchange. */
@@ -54,7 +56,7 @@ const serve = (folder: string, port = '0') =>
   startServer({
     DATA_DIR: folder,
     DEMO: '1',
-    OPERATOR_TOKEN: 'operator',
+    OPERATOR_TOKEN,
     EXCHANGE_TIME_ZONE: TIME_ZONE,
     PORT: port,
   })
@@ -97,7 +99,7 @@ export async function startExchange(browser: Browser): Promise<ManagedExchange> 
   const folder = mkdtempSync(join(tmpdir(), 'cht-e2e-'))
   let server = await serve(folder)
   const { address } = server
-  const operator = createOperatorClient({ baseURL: `${address}/api`, token: 'operator' })
+  const operator = createOperatorClient({ baseURL: `${address}/api`, token: OPERATOR_TOKEN })
   const problems: string[] = []
   return {
     address,

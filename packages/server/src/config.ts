@@ -9,6 +9,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
+  /** Mail may be sent without TLS. */
+  smtpPlaintext: boolean
   mailFrom: string
   publicUrl: string
   /** Origins of pages that may write besides that of PUBLIC_URL. */
@@ -124,7 +126,7 @@ const parseTrustProxy = (value: string | undefined): string | undefined => {
 /** Creates a folder, and checks that it can be read and written. */
 const prepareFolder = (path: string): string => {
   try {
-    mkdirSync(path, { recursive: true })
+    mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return path
   } catch (error) {
@@ -154,6 +156,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: prepareFolder(resolve(read('DATA_DIR') ?? DEFAULTS.dataDir)),
     databaseUrl: databaseUrl && parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
     smtpUrl: smtpUrl && parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
+    smtpPlaintext: parseFlag('SMTP_PLAINTEXT', read('SMTP_PLAINTEXT') ?? '0'),
     mailFrom: read('MAIL_FROM') ?? 'CHT Exchange <no-reply@localhost>',
     publicUrl: parsePublicUrl(read('PUBLIC_URL') ?? localAddress(host, port)),
     allowedOrigins: allowedOrigins ? parseOrigins('ALLOWED_ORIGINS', allowedOrigins) : [],

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ExchangeClock } from './clock.js'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
+import type { WrongTokens } from './operator/wrong-tokens.js'
 
 /** The configuration, the database and the other resources of a running exchange. */
 export interface ServerContext {
@@ -11,5 +12,6 @@ export interface ServerContext {
   /** The key of the HMACs over mailed codes and over the inputs of requests with idempotency keys. It is created once and stored in the database. */
   secret: Buffer
   operatorToken: string
+  wrongTokens: WrongTokens
   log: FastifyBaseLogger
 }

@@ -36,6 +36,11 @@ export const DEMO_BUYER: DemoUser = {
   tokens: 200_000,
 }
 
+const toFundingReason = ({ username }: Pick<DemoUser, 'username'>) => `fund:demo:${username}`
+
+/** The reasons of the ledger entries that gave the demo users their tokens. */
+export const DEMO_FUNDINGS = [DEMO_SELLER, DEMO_BUYER].map(toFundingReason)
+
 /** A session starts every hour, so that one is always running or about to start. */
 const SESSION_MINUTES = 50
 const SCHEDULE = Array.from({ length: 24 }, (_, hour) => ({
@@ -74,7 +79,7 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
     id,
   ])
   await postEntry(tx, context.clock.now(), {
-    reason: `fund:demo:${user.username}`,
+    reason: toFundingReason(user),
     amount: user.tokens,
     from: { owner: null, kind: 'issuance' },
     to: { owner: id, kind: 'available' },

@@ -5,8 +5,9 @@ import { createApp } from './app.js'
 import { openClock } from './clock.js'
 import { type Config, ConfigError, formatReason } from './config.js'
 import type { ServerContext } from './context.js'
+import { protectDataDir } from './data-dir.js'
 import { type Database, toTimestamp } from './db/database.js'
-import { migrate } from './db/migrate.js'
+import { prepareSchema } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import type { PostgresOptions } from './db/postgres.js'
 import { seedDemo } from './demo.js'
@@ -16,6 +17,8 @@ import { startScheduler } from './jobs/scheduler.js'
 import { createLog } from './log.js'
 import { createDelivery } from './mail/transport.js'
 import { loadOperatorToken } from './operator/token.js'
+import { createWrongTokens } from './operator/wrong-tokens.js'
+import { assertProductionConfig, assertProductionData } from './production.js'
 
 export interface RunningExchange extends ServerContext {
   app: FastifyInstance
@@ -43,9 +46,10 @@ const ensureSecret = async (db: Database, now: number): Promise<Buffer> => {
   return Buffer.from(row.secret)
 }
 
-/** Creates what DATA_DIR contains besides the database: the operator's token and the outbox folder. */
-const prepareDataDir = (config: Config) => {
+/** Makes DATA_DIR private, and creates what it contains besides the database: the operator's token and the outbox folder. */
+const prepareDataDir = (config: Config, log: Logger) => {
   try {
+    protectDataDir(config, log)
     return { operatorToken: loadOperatorToken(config), deliver: createDelivery(config) }
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -58,10 +62,11 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
     throw new ConfigError(`HOST and PORT ${host}:${port} cannot be listened on: ${formatReason(error)}`)
   })
 
-/** Opens and migrates the database, runs what is due, listens, and starts the scheduler. */
+/** Opens the database, migrates it where its role may, runs what is due, listens, and starts the scheduler. */
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
   const { machine = Date.now, log = createLog(config.logLevel) } = options
-  const { operatorToken: token, deliver } = prepareDataDir(config)
+  assertProductionConfig(config)
+  const { operatorToken, deliver } = prepareDataDir(config, log)
   const db = await openDatabase(config, {
     onError: (error) => log.error({ err: error }, 'the database connection failed'),
     onLost: (error) => {
@@ -71,12 +76,12 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     postgres: options.postgres,
   })
   try {
-    await migrate(db)
+    await prepareSchema(db)
     const secret = await ensureSecret(db, machine())
     const clock = await openClock(db, machine)
-    if (!config.demo && clock.offset() > 0)
-      throw new ConfigError('DEMO must be 1 for this exchange: its clock was moved ahead in demo mode')
-    const context: ServerContext = { config, db, clock, secret, operatorToken: token, log }
+    await assertProductionData(db, config, clock)
+    const wrongTokens = createWrongTokens(machine)
+    const context: ServerContext = { config, db, clock, secret, operatorToken, wrongTokens, log }
     if (config.demo) await seedDemo(context)
     await checkDeadlines(context)
     const app = await createApp(context, { loggerInstance: log })

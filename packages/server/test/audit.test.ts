@@ -2,7 +2,7 @@ import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
-import { onEachEngine, shareExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onEachEngine, shareExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, getRefusal, PICTURE, parseCode } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
@@ -73,7 +73,7 @@ onEachEngine('the audit log', (engine) => {
       backImage: createPictureFile(),
     })
     const id = (await operator.verifications())[0]?.id ?? ''
-    const headers = { authorization: 'Bearer operator' }
+    const headers = OPERATOR_HEADERS
     await exchange.request(`/api/operator/verifications/${id}/back?by=Ann&why=Is+it+%C3%85sa%3F`, { headers })
     const tooLong = await exchange.request(`/api/operator/verifications/${id}/back?by=${'x'.repeat(101)}`, {
       headers,
@@ -125,7 +125,7 @@ onEachEngine('the audit log', (engine) => {
     expect(await exchange.readMail(email)).toContain('Subject: Your CHT Exchange email was changed')
   })
 
-  test('tells of a decided appeal, of wrong operator tokens, and of the first refusal for too many tries', async () => {
+  test('tells of a decided appeal, and of the first refusal for too many tries', async () => {
     const { operator, ...exchange } = await start()
     const { seller, buyer, trade } = await createMatchedTrade(await start(), ['sue', 'bob'])
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -140,11 +140,6 @@ onEachEngine('the audit log', (engine) => {
         details: { appeal, to: 'seller' },
       },
     ])
-    const guess = async () =>
-      (await exchange.request('/api/operator/users', { headers: { authorization: 'Bearer guess' } })).status
-    for (let tries = 0; tries < 20; tries++) expect(await guess()).toBe(401)
-    expect([await guess(), await guess()]).toEqual([429, 429])
-    expect(await operator.audit({ act: 'operator.refused' })).toHaveLength(21)
     for (let tries = 0; tries < 13; tries++)
       await getRefusal(exchange.createClient().auth.login({ email: buyer.email, password: 'wrong' }))
     expect((await operator.audit({ act: 'login.throttled' })).map(summarize)).toEqual([

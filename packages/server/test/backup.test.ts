@@ -6,7 +6,7 @@ import { MINUTE } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startExchange } from '../src/start.js'
-import { createClientFor, onEachEngine, startTestExchange } from './exchange.js'
+import { createClientFor, OPERATOR_HEADERS, onEachEngine, startTestExchange } from './exchange.js'
 import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
 import { postgresBinaries } from './postgres-cluster.js'
 import { createDatabase } from './test-database.js'
@@ -56,7 +56,7 @@ onEachEngine('backups', (engine) => {
       expect({
         ledger: await (
           await fetch(`${restored.address}/api/operator/ledger`, {
-            headers: { authorization: 'Bearer operator' },
+            headers: OPERATOR_HEADERS,
           })
         ).json(),
         orders: await client.orders.all(),

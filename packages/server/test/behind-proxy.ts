@@ -9,7 +9,7 @@ export const BEHIND_PROXY = {
   ALLOWED_ORIGINS: 'https://www.exchange.test, https://exchange.test:8443',
   TRUST_PROXY: 'loopback',
   WRITES_PER_MINUTE: String(WRITES),
-  OPERATOR_TOKEN: 'a token of several words',
+  OPERATOR_TOKEN: 'an operator token of several words',
 }
 
 export const JSON_BODY = { 'content-type': 'application/json' }

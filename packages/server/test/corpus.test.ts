@@ -13,7 +13,7 @@ import {
   EXTRA_FIELDS,
   hasId,
 } from './bad-bodies.js'
-import { onEachEngine, shareExchange, type TestExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onEachEngine, shareExchange, type TestExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 import { createBadPictures } from './pictures.js'
 
@@ -144,7 +144,7 @@ onEachEngine('invalid bodies', (engine) => {
       'orders.cancelSell': pendingBuy._id,
     }
     const getHeaders = ({ access }: Endpoint): Record<string, string> =>
-      access === 'operator' ? { authorization: 'Bearer operator' } : access === 'anyone' ? {} : { cookie }
+      access === 'operator' ? OPERATOR_HEADERS : access === 'anyone' ? {} : { cookie }
     let sent = 0
     const failures: unknown[] = []
     const refuse = async (

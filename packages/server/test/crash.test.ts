@@ -7,13 +7,12 @@ import { createOperatorClient } from '@cht/sdk/operator'
 import { HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
-import { createClientFor, onEachEngine } from './exchange.js'
+import { createClientFor, OPERATOR_TOKEN, onEachEngine } from './exchange.js'
 import { BANK_ORDER, PICTURE } from './fixtures.js'
 import { MAIN, spawnServer, startServer } from './process.js'
 import { createDatabase } from './test-database.js'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
-const TOKEN = 'operator'
 const PAIRS = 3
 
 interface OrderAnswer {
@@ -34,14 +33,14 @@ onEachEngine('kill -9', (engine) => {
       const environment = {
         DATA_DIR: folder,
         DEMO: '1',
-        OPERATOR_TOKEN: TOKEN,
+        OPERATOR_TOKEN,
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       }
       let server = await startServer(environment)
       const address = () => server.address
       const operator = createOperatorClient({
         baseURL: 'http://exchange.test/api',
-        token: TOKEN,
+        token: OPERATOR_TOKEN,
         fetch: (input, init) => fetch(String(input).replace('http://exchange.test', address()), init),
       })
       const seller = createClientFor(address)
@@ -145,7 +144,11 @@ test('a failed start exits with one line that names the variable', async () => {
     code: 1,
     output: 'PORT must be a number from 0 to 65535, not "x"\n',
   })
-  const unreachable = await runToExit({ DATA_DIR: other, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  const unreachable = await runToExit({
+    DATA_DIR: other,
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    OPERATOR_TOKEN,
+  })
   expect(unreachable).toEqual({
     code: 1,
     output: 'DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',

@@ -27,6 +27,12 @@ export const TEST_START = Date.UTC(2026, 10, 20, 7)
 export const SESSION = { startTime: '09:00', durationInMinutes: 60 }
 export const SESSION_START = TEST_START + HOUR
 
+/** The operator's token of every test exchange. */
+export const OPERATOR_TOKEN = 'operator-token-of-the-test-exchange'
+
+/** The headers of a call by the operator, for requests without the SDK. */
+export const OPERATOR_HEADERS = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+
 export interface TestUser {
   id: string
   password: string
@@ -120,7 +126,7 @@ export async function startTestExchange(
     PORT: '0',
     DEMO: '0',
     EXCHANGE_TIME_ZONE: 'Africa/Lagos',
-    OPERATOR_TOKEN: 'operator',
+    OPERATOR_TOKEN,
     // No limit: the clock stands still, so the minute of the rate limit would never end.
     WRITES_PER_MINUTE: '0',
     ...(databaseUrl ? { DATABASE_URL: toDatabaseUrl(databaseUrl) } : {}),

@@ -3,7 +3,7 @@ import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { operator } from '@cht/sdk/operator'
 import { expect, test } from 'vitest'
-import { shareExchange } from './exchange.js'
+import { OPERATOR_HEADERS, shareExchange } from './exchange.js'
 import { createMatchedTrade, PICTURE } from './fixtures.js'
 import { findDocumentMismatches } from './openapi-document.js'
 
@@ -28,7 +28,7 @@ test('every read endpoint answers as the document says', async () => {
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
   const investment = await buyer.client.investments.create(plan)
   const cookie = await exchange.logInForCookie(buyer)
-  const headers = { cookie, authorization: 'Bearer operator' }
+  const headers = { cookie, ...OPERATOR_HEADERS }
   const ids: Record<string, string | undefined> = {
     '/trades/{id}': trade._id,
     '/investments/countdown/{id}': investment?._id,

@@ -4,15 +4,19 @@ import { CONFIRMATION_WINDOW } from '@cht/sdk/trades'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
 import { createLog } from '../src/log.js'
-import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import {
+  OPERATOR_HEADERS,
+  onEachEngine,
+  SESSION_START,
+  startTestExchange,
+  type TestExchange,
+} from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE, parseCode, placeSellOrder } from './fixtures.js'
 import { startProxy } from './proxy.js'
 
-const OPERATOR = { authorization: 'Bearer operator' }
-
 /** The exchange's own metrics by name and labels. */
 const readMetrics = async (exchange: TestExchange): Promise<Record<string, number>> => {
-  const text = await (await exchange.request('/metrics', { headers: OPERATOR })).text()
+  const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
   const lines = [...text.matchAll(/^(cht_(?!http|process|nodejs)\w+(?:\{.*\})?) (\S+)$/gm)]
   return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]))
 }
@@ -102,7 +106,7 @@ onEachEngine('operating', (engine) => {
   test('requests are counted by route pattern and status, not by path', async () => {
     await exchange.request('/api/trades/x')
     await exchange.request('/api/nothing/of/the/kind')
-    const text = await (await exchange.request('/metrics', { headers: OPERATOR })).text()
+    const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
     expect(text).toMatch(
       /^cht_http_request_seconds_count\{method="GET",route="\/api\/trades\/:id",status="401"\} 1$/m,
     )

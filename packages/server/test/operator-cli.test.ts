@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { CommandContext } from '../src/operator/commands/command.js'
 import { RefusedError } from '../src/operator/errors.js'
 import { parseCommand } from '../src/operator/parse-command.js'
-import { SESSION_START, shareExchange, type TestExchange } from './exchange.js'
+import { OPERATOR_HEADERS, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
@@ -19,7 +19,7 @@ const runInProcess = async ({ operator, request }: TestExchange, ...argv: string
     client: operator,
     print: (line) => lines.push(line),
     fetchPicture: async (path) => {
-      const answer = await request(`/api/operator/${path}`, { headers: { authorization: 'Bearer operator' } })
+      const answer = await request(`/api/operator/${path}`, { headers: OPERATOR_HEADERS })
       return new Uint8Array(await answer.arrayBuffer())
     },
     signature: {},

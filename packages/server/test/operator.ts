@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { TestExchange } from './exchange.js'
+import { OPERATOR_TOKEN, type TestExchange } from './exchange.js'
 
 const CLI = fileURLToPath(new URL('../src/operator/cli.ts', import.meta.url))
 
@@ -11,7 +11,7 @@ export async function runOperatorCommand(
   ...args: string[]
 ) {
   const child = spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', CLI, ...args], {
-    env: { PATH: process.env.PATH, PUBLIC_URL: running.address, OPERATOR_TOKEN: 'operator' },
+    env: { PATH: process.env.PATH, PUBLIC_URL: running.address, OPERATOR_TOKEN },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

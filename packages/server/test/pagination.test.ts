@@ -1,7 +1,7 @@
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '../../sdk/src/testing/endpoints.js'
-import { onEachEngine, shareExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onEachEngine, shareExchange } from './exchange.js'
 import { getRefusal, placeBuyOrder } from './fixtures.js'
 import {
   createListCalls,
@@ -194,7 +194,7 @@ onEachEngine('pagination', (engine) => {
     /** Sends requests with the seller's cookie and the operator's token. */
     const createSend = async () => {
       const { exchange, seller } = await getFixture()
-      const headers = { cookie: await exchange.logInForCookie(seller), authorization: 'Bearer operator' }
+      const headers = { cookie: await exchange.logInForCookie(seller), ...OPERATOR_HEADERS }
       return async (path: string) => {
         const answer = await exchange.request(`/api${path}`, { headers })
         const { code, fields } = (await answer.json()) as { code: string; fields?: { path: string }[] }

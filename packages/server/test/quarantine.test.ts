@@ -8,6 +8,7 @@ import { REMINDER_LEAD_TIME } from '../src/domain/trades/notifications.js'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
 import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
 import {
+  OPERATOR_HEADERS,
   onEachEngine,
   SESSION_START,
   startTestExchange,
@@ -40,9 +41,7 @@ onEachEngine('quarantine', (engine) => {
   afterAll(() => exchange.stop())
 
   const countQuarantined = async () => {
-    const text = await (
-      await exchange.request('/metrics', { headers: { authorization: 'Bearer operator' } })
-    ).text()
+    const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
     return ['trades', 'investments'].map((table) =>
       Number(new RegExp(`cht_quarantined\\{table="${table}"\\} (\\d+)`).exec(text)?.[1]),
     )

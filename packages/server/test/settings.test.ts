@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachEngine, shareExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onEachEngine, shareExchange } from './exchange.js'
 import {
   assertDefined,
   createMatchedTrade,
@@ -42,7 +42,7 @@ onEachEngine('settings', (engine) => {
       number: '12345678901',
     })
     const picture = await exchange.request(`/api/operator/verifications/${first?.id}/front`, {
-      headers: { authorization: 'Bearer operator' },
+      headers: OPERATOR_HEADERS,
     })
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await exchange.request(`/api/operator/verifications/${first?.id}/front`)).status).toBe(401)

@@ -4,9 +4,10 @@ import { HOUR, MINUTE } from '@cht/sdk/time'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
+import { isUnavailable, type Queryable, toTimestamp } from '../db/database.js'
 import { tooManyRequests } from '../domain/refusal.js'
-import { readAddress, toRateLimitKeys } from '../http/address.js'
+import { type RateLimitKey, readAddress, toRateLimitKeys } from '../http/address.js'
+import { WRONG_TOKENS } from '../operator/wrong-tokens.js'
 import { getSessionKey } from './sessions.js'
 
 /** The parts of a call that its throttling needs. */
@@ -32,7 +33,8 @@ const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
 const LOGINS_BY_ACCOUNT: Limit = { max: 10, period: 15 * MINUTE }
 const VERIFIES_BY_ACCOUNT: Limit = { max: 10, period: CODE_LIFETIME }
 const RESENDS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
-const OPERATORS_BY_ADDRESS: Limit = { max: 20, period: 15 * MINUTE }
+/** Of all addresses together: whoever has many must not fill the audit log. */
+const OPERATOR_AUDIT: Limit = { max: 200, period: WRONG_TOKENS.period }
 
 const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1000))
 
@@ -161,9 +163,49 @@ export function throttleResend(call: ThrottledCall, email: string): Promise<void
   })
 }
 
-/** To be called for a wrong operator token only: the right one is never counted. */
-export function throttleOperator(call: ThrottledCall): Promise<void> {
-  return throttleAddress(call, { key: 'operator', limit: OPERATORS_BY_ADDRESS, act: 'operator.refused' })
+const createOperatorKeys = ({ request }: ThrottledCall): RateLimitKey[] =>
+  toRateLimitKeys(readAddress(request)).map(({ key, factor }) => ({ key: `operator:${key}`, factor }))
+
+/**
+ * Throws 429 if an address has no try of the operator token left. Counts nothing. Without the database it lets the call
+ * through: the metrics must say that the database is down.
+ */
+export async function assertOperatorNotThrottled(call: ThrottledCall): Promise<void> {
+  const { db, clock } = call.context
+  const now = clock.machine()
+  const keys = createOperatorKeys(call)
+  const [row] = await db
+    .query<{ until: number }>(
+      `select until from throttles join unnest($1::text[], $2::int[]) as tried (key, max) using (key)
+       where count >= max and until > $3`,
+      [keys.map(({ key }) => key), keys.map(({ factor }) => WRONG_TOKENS.max * factor), toTimestamp(now)],
+    )
+    .catch((error) => {
+      if (isUnavailable(error)) return []
+      throw error
+    })
+  if (row) throw tooManyRequests(secondsUntil(row.until, now))
+}
+
+/** Counts a wrong operator token. Writes it to the audit log, unless too many were written in these minutes. */
+export async function countWrongToken(call: ThrottledCall): Promise<void> {
+  const { db, clock } = call.context
+  const now = clock.machine()
+  let isLastTry = false
+  for (const { key, factor } of createOperatorKeys(call)) {
+    const { count } = await incrementCounter(db, now, key, WRONG_TOKENS.period)
+    isLastTry ||= count === WRONG_TOKENS.max * factor
+  }
+  const entries = await incrementCounter(db, now, 'operator-audit', OPERATOR_AUDIT.period)
+  if (entries.count > OPERATOR_AUDIT.max) return
+  // `most` says that refusals after this one are not logged: of this address, or of all.
+  const isLastEntry = entries.count === OPERATOR_AUDIT.max
+  const details = isLastEntry
+    ? { most: OPERATOR_AUDIT.max }
+    : isLastTry
+      ? { most: WRONG_TOKENS.max }
+      : {}
+  await audit(db, call, { act: 'operator.refused', actor: 'guest', details })
 }
 
 const createCodeKey = (email: string) => `code:${email.toLowerCase()}`

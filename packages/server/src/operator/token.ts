@@ -2,17 +2,17 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit/service.js'
-import { throttleOperator } from '../auth/throttle.js'
+import { assertOperatorNotThrottled, countWrongToken } from '../auth/throttle.js'
 import { type Config, ConfigError } from '../config.js'
 import type { ServerContext } from '../context.js'
 import { Refusal } from '../domain/refusal.js'
+import { readAddress, toRateLimitKeys } from '../http/address.js'
 
 export function tokenPath(dataDir: string): string {
   return join(dataDir, 'operator-token')
 }
 
-const MIN_LENGTH = 8
+const MIN_LENGTH = 32
 
 /** Returns OPERATOR_TOKEN, else the token in DATA_DIR, which is created, readable only by its owner, if it is missing. */
 export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: Config): string {
@@ -24,22 +24,31 @@ export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: C
   }
   const token = configuredToken ?? readFileSync(file, 'utf8').trim()
   if (token.length >= MIN_LENGTH) return token
-  const subject =
+  throw new ConfigError(
     configuredToken === undefined
-      ? `DATA_DIR ${dataDir} cannot be used: the token in ${file}`
-      : 'OPERATOR_TOKEN'
-  throw new ConfigError(`${subject} must have at least ${MIN_LENGTH} characters`)
+      ? `DATA_DIR ${dataDir} cannot be used: the token in ${file} is shorter than ${MIN_LENGTH} characters. Delete the file, and a new one is generated`
+      : `OPERATOR_TOKEN must have at least ${MIN_LENGTH} characters. Generate one: openssl rand -base64 32`,
+  )
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Throws 401 unless the request has the operator's token. A wrong token is throttled and written to the audit log. */
+const refuse = () => new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
+
+/**
+ * Throws 401 unless the request has the operator's token. A token is compared only while its address has tries left, else
+ * 429: the right one too, so that the answer tells nothing. A wrong one is counted and written to the audit log.
+ */
 export async function requireOperator(request: FastifyRequest, context: ServerContext): Promise<void> {
   const { authorization = '' } = request.headers
+  if (authorization === '') throw refuse()
+  const call = { request, context }
+  await assertOperatorNotThrottled(call)
+  const keys = toRateLimitKeys(readAddress(request))
+  // No `await` from here to the count: of calls that arrive at the same moment, no more may be compared than tries are left.
+  context.wrongTokens.assertTriesLeft(keys)
   if (timingSafeEqual(digest(authorization), digest(`Bearer ${context.operatorToken}`))) return
-  if (authorization !== '') {
-    await throttleOperator({ request, context: context })
-    await audit(context.db, { request, context: context }, { act: 'operator.refused', actor: 'guest' })
-  }
-  throw new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
+  context.wrongTokens.count(keys)
+  await countWrongToken(call)
+  throw refuse()
 }

@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import type { Database } from '../../src/db/database.js'
 import { openPglite } from '../../src/db/pglite.js'
 import { openPostgres } from '../../src/db/postgres.js'
+import { OPERATOR_TOKEN } from '../exchange.js'
 import { postgresBinaries, startCluster } from '../postgres-cluster.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { startProxy } from '../proxy.js'
@@ -15,8 +16,6 @@ import type { Tally } from './tally.js'
 export function pause() {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }
-
-export const OPERATOR_TOKEN = 'operator-of-the-harness'
 
 /** Creates the embedded database in `folder`, or starts a PostgreSQL cluster that only this run uses and can stop. */
 const startDatabase = async (engine: Engine, folder: string) => {

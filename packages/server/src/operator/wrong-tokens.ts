@@ -1,0 +1,42 @@
+import { MINUTE, SECOND } from '@cht/sdk/time'
+import { tooManyRequests } from '../domain/refusal.js'
+import type { RateLimitKey } from '../http/address.js'
+
+/** How many wrong operator tokens an address may send in a window, and how long a window is. */
+export const WRONG_TOKENS = { max: 20, period: 15 * MINUTE }
+
+const MAX_ADDRESSES = 10_000
+
+export interface WrongTokens {
+  /** Throws 429 if an address has no try left. */
+  assertTriesLeft(keys: readonly RateLimitKey[]): void
+  count(keys: readonly RateLimitKey[]): void
+}
+
+/**
+ * Counts wrong operator tokens by address, in the memory of this process. The database counts them for all processes, but
+ * calls that arrive at the same moment all read the same count there. These calls run one after the other.
+ */
+export function createWrongTokens(machine: () => number): WrongTokens {
+  const { max, period } = WRONG_TOKENS
+  const counts = new Map<string, number>()
+  let window = 0
+  const startWindow = () => {
+    const current = Math.floor(machine() / period)
+    if (current !== window) counts.clear()
+    window = current
+  }
+  return {
+    assertTriesLeft: (keys) => {
+      startWindow()
+      if (keys.every(({ key, factor }) => (counts.get(key) ?? 0) < max * factor)) return
+      throw tooManyRequests(Math.ceil(((window + 1) * period - machine()) / SECOND))
+    },
+    count: (keys) => {
+      startWindow()
+      // Bounds the memory. The count in the database goes on.
+      if (counts.size >= MAX_ADDRESSES) counts.clear()
+      for (const { key } of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { ExchangeClock } from './clock.js'
+import { type Config, ConfigError } from './config.js'
+import type { Queryable } from './db/database.js'
+import { DEMO_FUNDINGS } from './demo.js'
+
+const isLoopback = (url: string): boolean => {
+  const { hostname } = new URL(url)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** Whether mail may go to SMTP_URL unencrypted. With `smtp://`, nodemailer uses TLS only if the server offers it. */
+const allowsPlaintext = (smtpUrl: string): boolean => {
+  const { protocol, searchParams } = new URL(smtpUrl)
+  return protocol === 'smtp:' && (searchParams.get('requireTLS') !== 'true' || searchParams.has('ignoreTLS'))
+}
+
+/** Returns what is wrong with a setting of an exchange with money in it; undefined if nothing is. */
+type Rule = (config: Config) => string | undefined
+
+const RULES: Rule[] = [
+  ({ publicUrl }) =>
+    publicUrl.startsWith('http:') && !isLoopback(publicUrl)
+      ? `PUBLIC_URL must start with https:// without DEMO=1, not ${publicUrl}. Set it to the https address that browsers use`
+      : undefined,
+  ({ databaseUrl, operatorToken }) =>
+    databaseUrl !== undefined && operatorToken === undefined
+      ? 'OPERATOR_TOKEN must be set with a DATABASE_URL, the same for all processes. Generate one: openssl rand -base64 32'
+      : undefined,
+  ({ smtpUrl, smtpPlaintext }) =>
+    smtpUrl !== undefined && !smtpPlaintext && allowsPlaintext(smtpUrl) && !isLoopback(smtpUrl)
+      ? 'SMTP_URL must start with smtps:// or end with ?requireTLS=true (STARTTLS). Set SMTP_PLAINTEXT=1 if the mail server is in a private network'
+      : undefined,
+]
+
+/** Refuses settings that only a demo may have. Throws a `ConfigError` that names the variable and the way out. */
+export function assertProductionConfig(config: Config): void {
+  if (config.demo) return
+  for (const findProblem of RULES) {
+    const problem = findProblem(config)
+    if (problem !== undefined) throw new ConfigError(problem)
+  }
+}
+
+const WAY_OUT = 'For production, set DATABASE_URL or DATA_DIR to an empty database'
+
+/** Refuses a database that was used in demo mode. Throws a `ConfigError`. */
+export async function assertProductionData(
+  db: Queryable,
+  { demo }: Pick<Config, 'demo'>,
+  clock: Pick<ExchangeClock, 'offset'>,
+): Promise<void> {
+  if (demo) return
+  if (clock.offset() > 0)
+    throw new ConfigError(
+      `DEMO must be 1 for this database: its clock was moved ahead in demo mode. ${WAY_OUT}`,
+    )
+  // Found by the tokens that they were given, because emails and usernames can be changed.
+  const funded = await db.query('select from postings where reason = any($1) limit 1', [DEMO_FUNDINGS])
+  if (funded.length > 0)
+    throw new ConfigError(`DEMO must be 1 for this database: it has the demo accounts. ${WAY_OUT}`)
+}
