@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DAY, MINUTE } from '@cht/sdk/time'
+import pg from 'pg'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestExchange } from './exchange.js'
+import { createMatchedTrade, createPictureFile, expectCleanLedger, getBalances, PICTURE } from './fixtures.js'
+import { createDatabase } from './test-database.js'
+
+const MIGRATE = fileURLToPath(new URL('../src/migrate.ts', import.meta.url))
+const OWNER = 'cht_owner'
+const PROCESS = 'cht_process'
+
+const as = (role: string, url: string) => {
+  const result = new URL(url)
+  result.username = role
+  return String(result)
+}
+
+/** Runs statements on one connection. Returns the rows of the last. */
+const run = async (url: string, ...statements: string[]) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: unknown[] = []
+    for (const sql of statements) rows = (await client.query(sql)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs `npm run migrate`. Returns its exit code and what it prints. */
+const runMigrate = async (databaseUrl: string, environment: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', MIGRATE], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'cht-migrate-')),
+      DATABASE_URL: databaseUrl,
+      ...environment,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+/** Creates an empty database of the owner. */
+const createOwnedDatabase = async () => {
+  const url = (await createDatabase('PostgreSQL', '')) ?? ''
+  const name = new URL(url).pathname.slice(1)
+  await run(inject('postgresUrl'), `alter database ${name} owner to ${OWNER}`)
+  return url
+}
+
+const startAs = (databaseUrl: string, role: string) =>
+  startTestExchange('PostgreSQL', { toDatabaseUrl: () => as(role, databaseUrl) })
+
+describe.runIf(inject('postgresUrl') !== '')(
+  'a role that does not own the tables',
+  () => {
+    let databaseUrl: string
+    beforeAll(async () => {
+      for (const role of [OWNER, PROCESS])
+        await run(
+          inject('postgresUrl'),
+          `do $$ begin create role ${role} login; exception when duplicate_object then null; end $$`,
+        )
+      databaseUrl = await createOwnedDatabase()
+      const { code, output } = await runMigrate(as(OWNER, databaseUrl), { DATABASE_ROLE: PROCESS })
+      const lines = output.trimEnd().split('\n')
+      expect([code, lines[0], lines.at(-1)]).toEqual([
+        0,
+        'Applied 001_exchange.sql',
+        `Granted to ${PROCESS} what a process of the exchange needs`,
+      ])
+    })
+
+    test('runs a whole exchange', async () => {
+      const exchange = await startAs(databaseUrl, PROCESS)
+      const { seller, buyer, trade } = await createMatchedTrade(exchange)
+      await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+      await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
+      const [appeal] = await exchange.operator.appeals()
+      await exchange.operator.resolveAppeal({ id: appeal?.id ?? '', to: 'buyer' })
+      await buyer.client.settings.requestVerification({
+        country: 'nigeria',
+        verificationType: 'NIN Slip',
+        idNumber: '12345678901',
+        frontImage: createPictureFile(),
+        backImage: createPictureFile(),
+      })
+      const [verification] = await exchange.operator.verifications()
+      await exchange.operator.decideVerification({ id: verification?.id ?? '' })
+      await buyer.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
+      await exchange.advanceTo(exchange.now() + 10 * DAY)
+      await exchange.operator.withdraw({ email: buyer.email, amount: 1_000 })
+      await buyer.client.auth.login(buyer)
+      expect(await getBalances(buyer)).toEqual({ available: 75_000 + 2_500 - 1_000, escrow: 0, staked: 0 })
+      await expectCleanLedger(exchange)
+      await exchange.stop()
+    })
+
+    test('cannot change the tables, the audit log, the ledger or the version', async () => {
+      const refused = async (sql: string) =>
+        run(as(PROCESS, databaseUrl), sql).then(
+          () => 'done',
+          ({ message }: Error) => message,
+        )
+      const answers: Record<string, string> = {}
+      for (const sql of [
+        'create table mine ()',
+        'alter table users add column mine text',
+        'drop trigger audit_log_append_only on audit_log',
+        'alter table audit_log disable trigger all',
+        'delete from audit_log',
+        'update entries set amount = 0',
+        'truncate throttles',
+        'delete from migrations',
+      ])
+        answers[sql] = await refused(sql)
+      expect(answers).toEqual({
+        'create table mine ()': 'permission denied for schema public',
+        'alter table users add column mine text': 'must be owner of table users',
+        'drop trigger audit_log_append_only on audit_log': 'must be owner of relation audit_log',
+        'alter table audit_log disable trigger all': 'must be owner of table audit_log',
+        'delete from audit_log': 'permission denied for table audit_log',
+        'update entries set amount = 0': 'permission denied for table entries',
+        'truncate throttles': 'permission denied for table throttles',
+        'delete from migrations': 'permission denied for table migrations',
+      })
+    })
+
+    test('is refused by one line unless the database has exactly the version of the code', async () => {
+      const wayOut = `run npm run migrate as the owner of the tables, with DATABASE_ROLE=${PROCESS}`
+      const expectRefusal = (url: string, message: string) =>
+        expect(startAs(url, PROCESS)).rejects.toThrow(new Error(message))
+      const empty = await createOwnedDatabase()
+      await expectRefusal(empty, `DATABASE_URL names a database without tables: ${wayOut}`)
+      await runMigrate(as(OWNER, empty))
+      await expectRefusal(
+        empty,
+        `DATABASE_URL names a database whose table migrations may not be read by ${PROCESS}: ${wayOut}`,
+      )
+      expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: PROCESS })).toEqual({
+        code: 0,
+        output: `The database has every migration\nGranted to ${PROCESS} what a process of the exchange needs\n`,
+      })
+      await run(as(OWNER, empty), 'create table added ()')
+      await expectRefusal(
+        empty,
+        `DATABASE_URL names a database whose table added may not be read by ${PROCESS}: ${wayOut}`,
+      )
+      await run(as(OWNER, empty), 'drop table added', `insert into migrations values ('999_later.sql')`)
+      await expectRefusal(
+        empty,
+        'DATABASE_URL names a database of a newer version, with the migration 999_later.sql: start that version',
+      )
+      await run(
+        as(OWNER, empty),
+        `delete from migrations where name in ('999_later.sql', '015_trade_events.sql')`,
+      )
+      await expectRefusal(
+        empty,
+        `DATABASE_URL names a database without the migration 015_trade_events.sql: ${wayOut}`,
+      )
+    })
+
+    test('the owner migrates at the start, and only the owner runs npm run migrate', async () => {
+      const empty = await createOwnedDatabase()
+      await (await startAs(empty, OWNER)).stop()
+      expect(await runMigrate(as(PROCESS, empty))).toEqual({
+        code: 1,
+        output: 'DATABASE_URL must name the owner of the tables: its role may not migrate them\n',
+      })
+      expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: 'nobody_here' })).toEqual({
+        code: 1,
+        output: 'DATABASE_ROLE "nobody_here" does not exist. Create it: createuser nobody_here\n',
+      })
+      expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: OWNER })).toEqual({
+        code: 1,
+        output: `DATABASE_ROLE "${OWNER}" owns the tables, and needs no grants\n`,
+      })
+    })
+  },
+  5 * MINUTE,
+)
