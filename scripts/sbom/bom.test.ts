@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createBom, formatBom } from './bom.js'
+
+interface Document {
+  bomFormat: string
+  specVersion: string
+  metadata: { component: { name: string; 'bom-ref': string } }
+  components: {
+    name: string
+    group?: string
+    version: string
+    purl: string
+    'bom-ref': string
+    licenses?: object[]
+    externalReferences?: { type: string; url: string; hashes?: { alg: string; content: string }[] }[]
+  }[]
+  dependencies: { ref: string; dependsOn?: string[] }[]
+}
+
+const document = JSON.parse(formatBom(createBom())) as Document
+const readManifest = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../packages/${name}/package.json`, import.meta.url), 'utf8')) as {
+    version: string
+    dependencies: Record<string, string>
+  }
+const toUrl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
+/** The declared packages of a package of ours, as their package URLs. */
+const listDeclared = (name: string) =>
+  Object.entries(readManifest(name).dependencies)
+    .map(([dependency, version]) =>
+      toUrl(
+        dependency,
+        version.startsWith('workspace:') ? readManifest(dependency.split('/')[1] ?? '').version : version,
+      ),
+    )
+    .sort()
+const listDependencies = (ref: string) => document.dependencies.find((entry) => entry.ref === ref)?.dependsOn
+
+test('the bill of materials has what the server and the web app declare', () => {
+  expect([document.bomFormat, document.specVersion, document.metadata.component.name]).toEqual([
+    'CycloneDX',
+    '1.6',
+    'cht-exchange',
+  ])
+  const [server, web] = ['server', 'web'].map((name) => toUrl(`@cht/${name}`, readManifest(name).version))
+  expect(listDependencies('cht-exchange')).toEqual([server, web])
+  expect(listDependencies(server ?? '')).toEqual(listDeclared('server'))
+  expect(listDependencies(web ?? '')).toEqual(listDeclared('web'))
+})
+
+test('it follows them to the end: each package is listed once, and what it depends on too', () => {
+  const refs = document.components.map((component) => component['bom-ref'])
+  expect(new Set(refs).size).toBe(refs.length)
+  expect(document.dependencies.map(({ ref }) => ref).sort()).toEqual(['cht-exchange', ...refs].sort())
+  const known = new Set(refs)
+  expect(
+    document.dependencies.flatMap(({ dependsOn = [] }) => dependsOn).filter((ref) => !known.has(ref)),
+  ).toEqual([])
+})
+
+test('it leaves out what only builds and tests need', () => {
+  const names = document.components.map(({ group, name }) => (group ? `${group}/${name}` : name))
+  expect(names.filter((name) => ['vite', 'typescript', 'vitest', '@biomejs/biome'].includes(name))).toEqual(
+    [],
+  )
+})
+
+test('each package of the registry has a licence and the hash of its archive', () => {
+  const foreign = document.components.filter(({ group }) => group !== '@cht')
+  const incomplete = foreign.filter(({ licenses = [], externalReferences = [] }) => {
+    const archive = externalReferences.find(({ type }) => type === 'distribution')
+    return licenses.length === 0 || !/^[0-9a-f]{128}$/.test(archive?.hashes?.[0]?.content ?? '')
+  })
+  expect([foreign.length > 100, incomplete]).toEqual([true, []])
+})
