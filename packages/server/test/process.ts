@@ -11,8 +11,11 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-export function spawnServer(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', MAIN], {
+/** Starts the server as a process. `sandbox` is a command that runs the one in its last arguments. */
+export function spawnServer(environment: Record<string, string>, sandbox: string[] = []): ChildProcess {
+  const server = [process.execPath, '--conditions=@cht/source', '--import', 'tsx', MAIN]
+  const [command = '', ...args] = [...sandbox, ...server]
+  return spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -25,8 +28,11 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
 }
 
 /** Starts the server as a process, from its sources. Rejects with its output if it exits before it listens. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawnServer(environment)
+export async function startServer(
+  environment: Record<string, string>,
+  sandbox: string[] = [],
+): Promise<ServerProcess> {
+  const child = spawnServer(environment, sandbox)
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
