@@ -115,9 +115,11 @@ type WireTrade = ReturnType<typeof toWireTrade>
 
 /** Converts a trade to the wire for a user. The proof is the picture itself, where the server has its URL. */
 export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: TradeRow): WireTrade {
+  const wireTrade = toWireTrade(trade, id, store.now())
+  const { proofOfPayment } = wireTrade.matchedOrder
   return {
-    ...toWireTrade(trade, id, store.now()),
-    matchedOrder: { proofOfPayment: store.proofs.get(trade.id) },
+    ...wireTrade,
+    matchedOrder: { proofOfPayment: proofOfPayment && store.proofs.get(trade.id) },
   }
 }
 

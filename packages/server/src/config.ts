@@ -17,10 +17,14 @@ export interface Config {
   allowedOrigins: string[]
   timeZone: string
   operatorToken: string | undefined
+  /** Parsed by `loadEncryptionKeys`. */
+  encryptionKeys: string | undefined
   demo: boolean
   trustProxy: string | undefined
   supportEmail: string
   capitalReleaseDays: number
+  /** How long the pictures of an ID are kept after the decision. */
+  idPictureDays: number
   logLevel: string
   /** The limit of a user; that of an address is 20 times as high. 0 means no limit. */
   writesPerMinute: number
@@ -162,9 +166,11 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: allowedOrigins ? parseOrigins('ALLOWED_ORIGINS', allowedOrigins) : [],
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
+    encryptionKeys: read('ENCRYPTION_KEYS'),
     demo,
     supportEmail: parseEmail('SUPPORT_EMAIL', read('SUPPORT_EMAIL') ?? 'support@localhost'),
     capitalReleaseDays: parseDays('CAPITAL_RELEASE_DAYS', read('CAPITAL_RELEASE_DAYS') ?? '3'),
+    idPictureDays: parseDays('ID_PICTURE_DAYS', read('ID_PICTURE_DAYS') ?? '30'),
     trustProxy: parseTrustProxy(read('TRUST_PROXY')),
     writesPerMinute: parseCount('WRITES_PER_MINUTE', read('WRITES_PER_MINUTE') ?? '600'),
     logLevel: parseLogLevel(read('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),

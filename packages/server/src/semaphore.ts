@@ -1,25 +1,50 @@
+/** Runs a task when its turn comes. Waiting tasks start by rank, the lowest first, and then in order of arrival. */
+export type Semaphore = <T>(task: () => Promise<T>, rank?: number) => Promise<T>
+
+const createQueueError = () => new Error('Too many tasks are waiting')
+
 /**
- * Returns a function that runs at most `limit` tasks at a time. Other tasks wait in order of arrival; if `maxQueued`
- * tasks are waiting already, the call rejects with the result of `createError`.
+ * Returns a function that runs at most `limit` tasks at a time. Other tasks wait; if `maxQueued` tasks are waiting
+ * already, the call rejects with the result of `createError`.
  */
 export function createSemaphore(
   limit: number,
   maxQueued = Number.POSITIVE_INFINITY,
-  createError: () => Error = () => new Error('Too many tasks are waiting'),
-) {
+  createError: () => Error = createQueueError,
+): Semaphore {
   let running = 0
-  const queue: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
+  const queue: { rank: number; start: () => void }[] = []
+  const wait = (rank: number) =>
+    new Promise<void>((start) => {
+      const next = queue.findIndex((waiting) => waiting.rank > rank)
+      queue.splice(next === -1 ? queue.length : next, 0, { rank, start })
+    })
+  return async (task, rank = 0) => {
     if (running < limit) running++
     else if (queue.length >= maxQueued) throw createError()
-    else await new Promise<void>((resolve) => queue.push(resolve))
+    else await wait(rank)
     try {
       return await task()
     } finally {
       // A waiting task takes over the slot, so the count stays the same.
       const next = queue.shift()
-      if (next) next()
+      if (next) next.start()
       else running--
+    }
+  }
+}
+
+/** Returns a function that runs one task at a time for each key. The limits of the queue are those of a semaphore, by key. */
+export function createKeyedMutex(maxQueued = Number.POSITIVE_INFINITY, createError = createQueueError) {
+  const mutexes = new Map<string, { run: Semaphore; calls: number }>()
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const mutex = mutexes.get(key) ?? { run: createSemaphore(1, maxQueued, createError), calls: 0 }
+    mutexes.set(key, mutex)
+    mutex.calls++
+    try {
+      return await mutex.run(task)
+    } finally {
+      if (--mutex.calls === 0) mutexes.delete(key)
     }
   }
 }

@@ -11,6 +11,9 @@ import { prepareSchema } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import type { PostgresOptions } from './db/postgres.js'
 import { seedDemo } from './demo.js'
+import { checkEncryptionKeys } from './encryption/check-keys.js'
+import { createColumnCipher } from './encryption/cipher.js'
+import { loadEncryptionKeys } from './encryption/keys.js'
 import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive } from './jobs/downtime.js'
 import { startScheduler } from './jobs/scheduler.js'
@@ -18,6 +21,7 @@ import { createLog } from './log.js'
 import { createDelivery } from './mail/transport.js'
 import { loadOperatorToken } from './operator/token.js'
 import { createWrongTokens } from './operator/wrong-tokens.js'
+import { createPictureReader } from './pictures/picture-reader.js'
 import { assertProductionConfig, assertProductionData } from './production.js'
 
 export interface RunningExchange extends ServerContext {
@@ -67,6 +71,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   const { machine = Date.now, log = createLog(config.logLevel) } = options
   assertProductionConfig(config)
   const { operatorToken, deliver } = prepareDataDir(config, log)
+  const keys = loadEncryptionKeys(config)
   const db = await openDatabase(config, {
     onError: (error) => log.error({ err: error }, 'the database connection failed'),
     onLost: (error) => {
@@ -77,11 +82,21 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   })
   try {
     await prepareSchema(db)
+    await checkEncryptionKeys(db, keys)
     const secret = await ensureSecret(db, machine())
     const clock = await openClock(db, machine)
     await assertProductionData(db, config, clock)
-    const wrongTokens = createWrongTokens(machine)
-    const context: ServerContext = { config, db, clock, secret, operatorToken, wrongTokens, log }
+    const context: ServerContext = {
+      config,
+      db,
+      clock,
+      secret,
+      cipher: createColumnCipher(keys),
+      pictures: createPictureReader({ clock }),
+      operatorToken,
+      wrongTokens: createWrongTokens(machine),
+      log,
+    }
     if (config.demo) await seedDemo(context)
     await checkDeadlines(context)
     const app = await createApp(context, { loggerInstance: log })

@@ -103,6 +103,9 @@ export function createClientFor(getAddress: () => string): Client {
   })
 }
 
+/** The key of every test exchange. */
+export const ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 'key').toString('base64')}`
+
 const silentLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
 interface TestExchangeOptions {
@@ -127,6 +130,7 @@ export async function startTestExchange(
     DEMO: '0',
     EXCHANGE_TIME_ZONE: 'Africa/Lagos',
     OPERATOR_TOKEN,
+    ENCRYPTION_KEYS,
     // No limit: the clock stands still, so the minute of the rate limit would never end.
     WRITES_PER_MINUTE: '0',
     ...(databaseUrl ? { DATABASE_URL: toDatabaseUrl(databaseUrl) } : {}),

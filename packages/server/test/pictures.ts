@@ -10,19 +10,100 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed
 }
 
-/** A valid PNG of one colour with one bit per pixel: its file is small, whatever its dimensions. */
-export function createOversizedPng(width: number, height: number): Buffer {
+/** A black PNG. `format` are the header's fields from the bit depth on; `bytes` the length of its rows. */
+const createBlackPng = (
+  width: number,
+  height: number,
+  format: { depth: number; colourType: number; interlaced: boolean },
+  bytes: number,
+): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
+  header.set([format.depth, format.colourType, 0, 0, Number(format.interlaced)], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(Buffer.alloc(bytes))),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** A valid PNG of one colour with one bit per pixel: its file is small, whatever its dimensions. */
+export function createOversizedPng(width: number, height: number): Buffer {
+  const format = { depth: 1, colourType: 0, interlaced: false }
+  return createBlackPng(width, height, format, height * (1 + Math.ceil(width / 8)))
+}
+
+/** A PNG of eight bits per pixel whose last rows are missing: it is refused when all others have been decoded. */
+export function createDamagedPng(width: number, height: number): Buffer {
+  const format = { depth: 8, colourType: 0, interlaced: false }
+  return createBlackPng(width, height, format, (height - 8) * (1 + width))
+}
+
+/** The seven passes of an interlaced PNG: the first column and row of each, and its steps. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/** A valid interlaced PNG of one colour with three channels of 16 bits, which is slow to decode. */
+export function createInterlacedPng(width: number, height: number): Buffer {
+  const bytes = PASSES.map(([x, y, dx, dy]) => {
+    const [columns, rows] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)]
+    return columns > 0 && rows > 0 ? rows * (1 + columns * 6) : 0
+  }).reduce((sum, length) => sum + length, 0)
+  return createBlackPng(width, height, { depth: 16, colourType: 2, interlaced: true }, bytes)
+}
+
+const segment = (marker: number, ...data: number[]): Buffer =>
+  Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data])
+
+/** Entropy data of an empty scan: runs of 32,767 blocks, and single ones at the end. */
+const createEmptyScan = (blocks: number): Buffer => {
+  const LONGEST_RUN = 32_767
+  const runs = Math.floor(blocks / LONGEST_RUN)
+  const bits = `${`0${'1'.repeat(14)}`.repeat(runs)}${'10'.repeat(blocks % LONGEST_RUN)}`
+  const bytes = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? []).map((byte) =>
+    Number.parseInt(byte, 2),
+  )
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])))
+}
+
+/** A valid grey progressive JPEG of many scans, each of which visits every block. `scans` from 1 to 100. */
+export function createScanBomb(width: number, height: number, scans: number): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const emptyScan = createEmptyScan(blocks)
+  const zeros = (count: number) => new Array<number>(count).fill(0)
+  const passes = Array.from({ length: scans - 1 }, (_, index) => {
+    const coefficient = 1 + (index % 63)
+    // The first pass of a coefficient leaves out its last bit, the second one adds it.
+    return [segment(0xda, 1, 1, 0, coefficient, coefficient, index < 63 ? 0x01 : 0x10), emptyScan]
+  })
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...zeros(64).fill(1)),
+    segment(0xc2, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0),
+    segment(0xc4, 0x00, 1, ...zeros(15), 0),
+    segment(0xc4, 0x10, 1, 1, ...zeros(14), 0xe0, 0x00),
+    segment(0xda, 1, 1, 0, 0, 0, 0),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...passes.flat(),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+/** A photo with the grain of a phone's camera. */
+export async function createPhoto(width: number, height: number, progressive = false): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+    .jpeg({ quality: 70, progressive })
+    .toBuffer()
 }
 
 const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })

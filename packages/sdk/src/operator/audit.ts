@@ -40,6 +40,7 @@ export const AUDIT_ACTS = {
   'schedule.set': 'the operator set the live sessions',
   'clock.advanced': 'the operator advanced exchange time, in demo mode',
   'operator.refused': 'a request with a wrong operator token',
+  'pictures.throttled': 'too many refused pictures from one user',
   'writes.throttled': 'too many writes from one user or one IP address',
 } as const
 export type AuditAct = keyof typeof AUDIT_ACTS

@@ -3,6 +3,7 @@ import { DAY } from '@cht/sdk/time'
 import type { FastifyRequest } from 'fastify'
 import { awaitStatements, type Transaction, toTimestamp } from '../db/database.js'
 import { invalidInput, Refusal } from '../domain/refusal.js'
+import type { ColumnCipher } from '../encryption/cipher.js'
 import { type EndpointResponse, toRefusalResponse } from './response.js'
 
 /** How long the response of a key is kept (decision 21). */
@@ -60,6 +61,12 @@ export interface Operation {
   run(): Promise<EndpointResponse>
 }
 
+const locateAnswer = ({ userId, call, key }: KeyedRequest) => ({
+  table: 'idempotency_keys',
+  column: 'answer',
+  row: [userId, call, key],
+})
+
 /** Inserts the key, or takes over an expired one. Returns no row if the key has a response, and waits for an open one. */
 const claimKey = (tx: Transaction, { userId, call, key, inputHash, now }: KeyedRequest) =>
   tx.query(
@@ -73,24 +80,42 @@ const claimKey = (tx: Transaction, { userId, call, key, inputHash, now }: KeyedR
 /** The stored response of a key; 422 if the key belongs to another input. */
 const replayResponse = async (
   tx: Transaction,
-  { userId, call, key, inputHash }: KeyedRequest,
+  cipher: ColumnCipher,
+  request: KeyedRequest,
 ): Promise<EndpointResponse> => {
-  const [stored] = await tx.query<{ hash: Uint8Array; status: number; answer: string }>(
-    `select body_hash as hash, status, answer from idempotency_keys where user_id = $1 and call = $2 and key = $3`,
+  const { userId, call, key, inputHash } = request
+  const [stored] = await tx.query<{
+    hash: Uint8Array
+    status: number
+    keyId: string | null
+    answer: Uint8Array
+  }>(
+    `select body_hash as hash, status, encryption_key as "keyId", answer from idempotency_keys
+     where user_id = $1 and call = $2 and key = $3`,
     [userId, call, key],
   )
   if (!stored || !inputHash.equals(stored.hash)) throw idempotencyKeyReused()
-  return { status: stored.status, body: stored.answer }
+  const answer = cipher.decrypt(locateAnswer(request), stored.keyId, stored.answer)
+  return { status: stored.status, body: answer.toString() }
 }
 
 const storeResponse = (
   tx: Transaction,
-  { userId, call, key }: KeyedRequest,
+  cipher: ColumnCipher,
+  request: KeyedRequest,
   { status, body }: EndpointResponse,
 ): void =>
   tx.send(
-    'update idempotency_keys set status = $4, answer = $5 where user_id = $1 and call = $2 and key = $3',
-    [userId, call, key, status, body],
+    `update idempotency_keys set status = $4, encryption_key = $5, answer = $6
+     where user_id = $1 and call = $2 and key = $3`,
+    [
+      request.userId,
+      request.call,
+      request.key,
+      status,
+      cipher.keyId,
+      cipher.encrypt(locateAnswer(request), Buffer.from(body)),
+    ],
   )
 
 /** A refusal that a retry would meet again, so it is stored like a success. */
@@ -107,6 +132,7 @@ const ignoreRefusal = (error: unknown): void => {
  */
 export async function runIdempotently(
   tx: Transaction,
+  cipher: ColumnCipher,
   request: KeyedRequest,
   start: (tx: Transaction) => Operation,
 ): Promise<EndpointResponse> {
@@ -115,12 +141,12 @@ export async function runIdempotently(
   const savepoint = tx.query('savepoint work')
   const operation = start(tx)
   const [claimed] = await awaitStatements([claim, savepoint, operation.locked.catch(ignoreRefusal)])
-  if (claimed.length === 0) return replayResponse(tx, request)
+  if (claimed.length === 0) return replayResponse(tx, cipher, request)
   const response = await operation.run().catch(async (error) => {
     if (!(error instanceof Refusal) || !isFinal(error)) throw error
     await tx.query('rollback to savepoint work')
     return toRefusalResponse(error)
   })
-  storeResponse(tx, request, response)
+  storeResponse(tx, cipher, request, response)
   return response
 }

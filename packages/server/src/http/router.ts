@@ -157,7 +157,7 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
   endpoint: Row,
   { prepare, lock, run, bodyLimit = BODY_LIMIT }: WriteHandler<Row, Prepared, Locked>,
 ): void {
-  const { db, clock, secret } = context
+  const { db, clock, secret, cipher } = context
   const name = `${endpoint.method} ${endpoint.path}`
   const { admit, getCaller } = createAdmission(context, endpoint)
 
@@ -179,7 +179,12 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
 
     const inputHash = await hashInput(secret, input)
     const response = await db.transaction((tx) =>
-      runIdempotently(tx, { userId: user.id, call: name, key, inputHash, now: clock.machine() }, start),
+      runIdempotently(
+        tx,
+        cipher,
+        { userId: user.id, call: name, key, inputHash, now: clock.machine() },
+        start,
+      ),
     )
     return sendResponse(reply, response)
   }

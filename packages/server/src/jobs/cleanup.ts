@@ -4,6 +4,7 @@ import { removeExpiredSignUps } from '../auth/sign-ups.js'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { IDEMPOTENCY_KEY_LIFETIME } from '../http/idempotency.js'
+import { erasePictures } from '../verification/service.js'
 
 /** How long rows of sent and of failed mails are kept. */
 const SENT_MAIL_RETENTION = 2 * DAY
@@ -26,4 +27,9 @@ export async function deleteExpired({ db, clock }: Pick<ServerContext, 'db' | 'c
   ])
   await db.query('delete from codes where expires_at <= $1', [toTimestamp(clock.now())])
   await removeExpiredSignUps(db, clock.now())
+}
+
+/** Erases the pictures of IDs whose requests were decided long enough ago (ID_PICTURE_DAYS). */
+export async function eraseIdPictures({ db, clock, config }: ServerContext): Promise<void> {
+  await erasePictures(db, clock.now() - config.idPictureDays * DAY)
 }

@@ -1,7 +1,8 @@
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
+import { encryptClearPictures } from '../encryption/reencrypt.js'
 import type { DeliverMail } from '../mail/transport.js'
-import { deleteExpired } from './cleanup.js'
+import { deleteExpired, eraseIdPictures } from './cleanup.js'
 import { checkDeadlines, retryQuarantined } from './deadlines.js'
 import { deliverMail } from './mail.js'
 
@@ -43,22 +44,29 @@ const awaitAtMost = async (ms: number, promise: Promise<unknown>): Promise<void>
 }
 
 /**
- * Schedules deadlines and mail every second, quarantined rows every minute and the cleanup every hour. Mail is a job of
+ * Schedules deadlines and mail every second, quarantined rows and pictures in clear every minute and the cleanup every hour. Mail is a job of
  * its own, so that a slow mail server delays no deadline. Returns a function that stops all jobs.
  */
 export function startScheduler(context: ServerContext, deliver: DeliverMail): () => Promise<void> {
   const shutdown = new AbortController()
   const sendMail = () => deliverMail(context, deliver, Math.random, shutdown.signal)
+  const encrypt = () => encryptClearPictures(context, shutdown.signal)
   const stopDeadlines = scheduleJob(context, 'deadlines', SECOND, () => checkDeadlines(context, 'skip'))
   const stopMail = scheduleJob(context, 'mail', SECOND, sendMail)
   const stopQuarantine = scheduleJob(context, 'quarantine', MINUTE, () => retryQuarantined(context))
-  const stopCleanup = scheduleJob(context, 'cleanup', HOUR, () => deleteExpired(context))
+  const stopEncryption = scheduleJob(context, 'encryption', MINUTE, encrypt)
+  const cleanUp = async () => {
+    await deleteExpired(context)
+    await eraseIdPictures(context)
+  }
+  const stopCleanup = scheduleJob(context, 'cleanup', HOUR, cleanUp)
   return async () => {
     shutdown.abort()
     await Promise.all([
       awaitAtMost(MAIL_SHUTDOWN_TIMEOUT, stopMail()),
       stopDeadlines(),
       stopQuarantine(),
+      stopEncryption(),
       stopCleanup(),
     ])
   }

@@ -47,7 +47,7 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
       await requireOperator(request, context)
       const { id } = request.params
       const side = request.params.side === 'back' ? 'back' : 'front'
-      const { userId, picture } = await readVerificationPicture(db, id, side)
+      const { userId, picture } = await readVerificationPicture(context, id, side)
       await auditView(request, 'verification.viewed', { verification: id, side }, userId)
       return sendPicture(reply, picture)
     },
@@ -55,7 +55,7 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
   app.get<{ Params: { id: string } }>('/operator/appeals/:id/proof', async (request, reply) => {
     await requireOperator(request, context)
     const { id } = request.params
-    const picture = await readAppealProof(db, id)
+    const picture = await readAppealProof(context, id)
     await auditView(request, 'appeal.viewed', { appeal: id })
     return sendPicture(reply, picture)
   })

@@ -2,12 +2,14 @@ import { restoreAppeal } from '@cht/machines/lifecycles'
 import { APPEAL_STATES } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
 import type { ExchangeClock } from '../clock.js'
+import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { type TradeRow, toWireTrade } from '../domain/trades/mapper.js'
 import { isUuid } from '../http/uuid.js'
+import { readProofOfTrade } from './proofs.js'
 import { selectTrades } from './queries.js'
 import { resolveTradeAppeal } from './service.js'
 
@@ -58,10 +60,9 @@ export async function resolveAppeal(
 }
 
 /** The proof of payment of the appealed trade; 404 where the buyer has sent none. */
-export async function readAppealProof(db: Queryable, appealId: string): Promise<Uint8Array> {
-  const [row] = await db.query<{ picture: Uint8Array }>('select picture from proofs where trade_id = $1', [
-    await findTradeId(db, appealId),
-  ])
-  if (!row) throw notFound()
-  return row.picture
+export async function readAppealProof(
+  { db, cipher }: Pick<ServerContext, 'db' | 'cipher'>,
+  appealId: string,
+): Promise<Uint8Array> {
+  return readProofOfTrade(db, cipher, await findTradeId(db, appealId))
 }

@@ -2,10 +2,8 @@ import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
-import { notFound } from '../domain/refusal.js'
 import type { StoredTradeColumns, StoredTradeEventRow, TradeRow } from '../domain/trades/mapper.js'
 import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_STATES } from '../domain/trades/states.js'
-import { isUuid } from '../http/uuid.js'
 
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
   buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",
@@ -103,16 +101,4 @@ export function listTradeEvents(db: Queryable, tradeId: string): Promise<StoredT
     'select type, party, at, state from trade_events where trade_id = $1 order by id',
     [tradeId],
   )
-}
-
-/** The picture of a trade's proof, for its parties; 404 for everybody else and where there is none. */
-export async function getProof(db: Queryable, userId: string, tradeId: string): Promise<Uint8Array> {
-  if (!isUuid(tradeId)) throw notFound()
-  const [proof] = await db.query<{ picture: Uint8Array }>(
-    `select picture from proofs join trades on trades.id = trade_id
-     where trade_id = $1 and $2 in (buyer_id, seller_id)`,
-    [tradeId, userId],
-  )
-  if (!proof) throw notFound()
-  return proof.picture
 }

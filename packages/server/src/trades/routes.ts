@@ -8,9 +8,10 @@ import { awaitStatements } from '../db/database.js'
 import { mapPage } from '../domain/pagination.js'
 import { assertCan } from '../domain/refusal.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
-import { createPictureReader, PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
+import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
-import { getProof, listOpenTrades, listTradeEvents } from './queries.js'
+import { readProof } from './proofs.js'
+import { listOpenTrades, listTradeEvents } from './queries.js'
 import { canSubmitProof, confirmPayment, findTradeForParty, lockTradeForParty, payTrade } from './service.js'
 
 export function tradeRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -31,14 +32,17 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     bodyLimit: PICTURE_BODY_LIMIT,
     // Decoding takes time, so it happens before the transaction, and only where the trade accepts a proof now. The
     // transaction checks again.
-    prepare: async ({ input, user }) => {
-      const readPicture = createPictureReader('paymentProof', input.paymentProof)
-      if (await canSubmitProof(db, clock, { userId: user.id, id: input.id })) await readPicture()
-      return readPicture
+    prepare: (call) => {
+      const { input, user } = call
+      return context.pictures.read(call, {
+        lane: 'payment',
+        sources: { paymentProof: input.paymentProof },
+        isNeeded: () => canSubmitProof(db, clock, { userId: user.id, id: input.id }),
+      })
     },
     lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user }, readPicture, trade) =>
-      toWireTrade(await payTrade(tx, clock, trade, readPicture), user.id, clock.now()),
+    run: async (tx, { user }, pictures, trade) =>
+      toWireTrade(await payTrade(tx, context, trade, pictures?.paymentProof), user.id, clock.now()),
   })
 
   registerWrite(app, context, orders.confirm, {
@@ -56,6 +60,6 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   // Answers with a picture, so it is no endpoint of the contract, whose answers are JSON.
   app.get<{ Params: { id: string } }>('/trades/:id/proof', async (request, reply) => {
     const user = await requireSession(request, context, 'verified')
-    return sendPicture(reply, await getProof(db, user.id, request.params.id))
+    return sendPicture(reply, await readProof(context, user.id, request.params.id))
   })
 }

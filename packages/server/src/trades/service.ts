@@ -2,11 +2,14 @@ import { restoreTrade, type TradeEvent, tickTrade, transitionTrade } from '@cht/
 import type { Party } from '@cht/sdk/trades'
 import { assertAppealCan } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
-import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { awaitStatements, type Queryable, type Transaction } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
 import { isUuid } from '../http/uuid.js'
+import { requirePicture } from '../pictures/picture-reader.js'
 import { advanceTrades } from './advance.js'
+import { insertProof } from './proofs.js'
 import { findTradeState, selectTrades } from './queries.js'
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
@@ -122,16 +125,12 @@ export async function canSubmitProof(
 /** Stores the buyer's proof. The trade is paid, or appealed where the payment window is over (decision 5). */
 export async function payTrade(
   tx: Transaction,
-  clock: ExchangeClock,
+  { clock, cipher }: Pick<ServerContext, 'clock' | 'cipher'>,
   { trade, by }: PartyTrade,
-  readPicture: () => Promise<Buffer>,
+  picture: Buffer | undefined,
 ): Promise<TradeRow> {
   const { trade: paid, now } = await sendTradeEvent(tx, clock, trade, { type: 'payment.submit', by })
-  tx.send('insert into proofs (trade_id, picture, received_at) values ($1, $2, $3)', [
-    paid.id,
-    await readPicture(),
-    toTimestamp(now),
-  ])
+  insertProof(tx, cipher, { tradeId: paid.id, picture: requirePicture(picture), receivedAt: now })
   return { ...paid, hasProof: true }
 }
 

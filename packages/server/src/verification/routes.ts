@@ -2,7 +2,7 @@ import { verification } from '@cht/sdk/verification'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { createPictureReader, TWO_PICTURES_LIMIT } from '../http/pictures.js'
+import { TWO_PICTURES_LIMIT } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { canRequestVerification, hasPendingVerification, requestVerification } from './service.js'
 
@@ -11,20 +11,15 @@ export function verificationRoutes(app: FastifyInstance, context: ServerContext)
     bodyLimit: TWO_PICTURES_LIMIT,
     // Decoding takes time, so it happens before the transaction, and only where a request is accepted now. The transaction
     // checks again.
-    prepare: async ({ input, user }) => {
-      const readPictures = {
-        front: createPictureReader('frontImage', input.frontImage),
-        back: createPictureReader('backImage', input.backImage),
-      }
-      if (await canRequestVerification(context.db, user.id)) {
-        await readPictures.front()
-        await readPictures.back()
-      }
-      return readPictures
-    },
-    run: async (tx, call, readPictures) => {
+    prepare: (call) =>
+      context.pictures.read(call, {
+        lane: 'identity',
+        sources: { frontImage: call.input.frontImage, backImage: call.input.backImage },
+        isNeeded: () => canRequestVerification(context.db, call.user.id),
+      }),
+    run: async (tx, call, pictures) => {
       const { user, input } = call
-      await requestVerification(tx, context.clock, user.id, input, readPictures)
+      await requestVerification(tx, context, user.id, input, pictures)
       await audit(tx, call, { act: 'verification.requested', actor: 'user', userId: user.id })
       return undefined
     },

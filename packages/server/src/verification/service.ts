@@ -7,7 +7,7 @@ import {
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
 import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
-import type { ExchangeClock } from '../clock.js'
+import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
@@ -20,6 +20,7 @@ import {
 } from '../domain/verification/rules.js'
 import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/service.js'
+import { requirePicture } from '../pictures/picture-reader.js'
 
 const SELECT_STATE = 'select verification_state as state from users where id = $1'
 
@@ -72,22 +73,39 @@ export async function canRequestVerification(db: Queryable, userId: string): Pro
   return user !== undefined && restoreVerification(user.state).can({ type: 'verification.submit' })
 }
 
+const locatePicture = (id: string, side: 'front' | 'back') => ({
+  table: 'verifications',
+  column: side,
+  row: [id],
+})
+
 /** Stores a request with its two pictures for the operator's review. */
 export async function requestVerification(
   tx: Queryable,
-  clock: ExchangeClock,
+  { clock, cipher }: Pick<ServerContext, 'clock' | 'cipher'>,
   userId: string,
   { country, verificationType, idNumber }: VerificationRequest,
-  readPictures: { front: () => Promise<Buffer>; back: () => Promise<Buffer> },
+  pictures: { frontImage: Buffer; backImage: Buffer } | undefined,
 ): Promise<void> {
   assertIdType(country, verificationType)
   assertIdNumber({ country, verificationType, idNumber })
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
-  const [front, back] = [await readPictures.front(), await readPictures.back()]
+  const id = randomUUID()
   await tx.query(
-    `insert into verifications (id, user_id, country, type, number, state, front, back, requested_at)
-     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8)`,
-    [randomUUID(), userId, country, verificationType, idNumber, front, back, toTimestamp(clock.now())],
+    `insert into verifications
+       (id, user_id, country, type, number, state, encryption_key, front, back, requested_at)
+     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9)`,
+    [
+      id,
+      userId,
+      country,
+      verificationType,
+      idNumber,
+      cipher.keyId,
+      cipher.encrypt(locatePicture(id, 'front'), requirePicture(pictures?.frontImage)),
+      cipher.encrypt(locatePicture(id, 'back'), requirePicture(pictures?.backImage)),
+      toTimestamp(clock.now()),
+    ],
   )
 }
 
@@ -229,17 +247,32 @@ export async function listDuplicateIds(db: Queryable, page: PageRequest) {
   return toPage(DUPLICATE_IDS.list, rows, ({ verifiedAt, id }) => [verifiedAt, id], page.limit)
 }
 
-/** One of the two pictures of a request, and the id of its user. */
+/** One of the two pictures of a request, as JPEG, and the id of its user; 404 where it was erased. */
 export async function readVerificationPicture(
-  db: Queryable,
+  { db, cipher }: Pick<ServerContext, 'db' | 'cipher'>,
   id: string,
   side: 'front' | 'back',
 ): Promise<{ userId: string; picture: Uint8Array }> {
   if (!isUuid(id)) throw notFound()
-  const [row] = await db.query<{ userId: string; picture: Uint8Array }>(
-    `select user_id as "userId", ${side === 'front' ? 'front' : 'back'} as picture from verifications where id = $1`,
+  const [row] = await db.query<{
+    id: string
+    userId: string
+    keyId: string | null
+    picture: Uint8Array | null
+  }>(
+    `select id, user_id as "userId", encryption_key as "keyId", ${side === 'front' ? 'front' : 'back'} as picture
+     from verifications where id = $1`,
     [id],
   )
-  if (!row) throw notFound()
-  return row
+  if (!row?.picture) throw notFound()
+  return { userId: row.userId, picture: cipher.decrypt(locatePicture(row.id, side), row.keyId, row.picture) }
+}
+
+/** Erases the pictures of the requests that were decided up to an instant. */
+export function erasePictures(db: Queryable, decidedUntil: number): Promise<unknown> {
+  return db.query(
+    `update verifications set front = null, back = null, encryption_key = null
+     where decided_at <= $1 and front is not null`,
+    [toTimestamp(decidedUntil)],
+  )
 }

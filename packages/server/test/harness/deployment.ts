@@ -29,7 +29,12 @@ const startDatabase = async (engine: Engine, folder: string) => {
 }
 
 /** Starts server processes on one database, each behind a proxy that can lose responses. */
-export async function startDeployment(engine: Engine, processes: number, tally: Tally) {
+export async function startDeployment(
+  engine: Engine,
+  processes: number,
+  tally: Tally,
+  settings: Record<string, string> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'cht-harness-'))
   const cluster = await startDatabase(engine, folder)
   const environment = {
@@ -39,6 +44,7 @@ export async function startDeployment(engine: Engine, processes: number, tally: 
     // Each simulated user sends a different IP address, so that rate limits do not affect the run.
     TRUST_PROXY: 'loopback',
     ...(cluster ? { DATABASE_URL: cluster.url } : {}),
+    ...settings,
   }
   const servers: ServerProcess[] = []
   const start = async (index: number) => {
@@ -69,8 +75,15 @@ export async function startDeployment(engine: Engine, processes: number, tally: 
     return response?.status === 200
   }
 
+  /** Stops every process, as an operator does. */
+  const stop = async () => {
+    await Promise.all(indexes.map((index) => getServer(index).kill('SIGTERM')))
+    for (const index of indexes) checkLog(getServer(index))
+  }
+
   return {
     folder,
+    stop,
     /** The address of the proxy for a call. Successive calls use the processes in turn. */
     getAddress: (callNumber: number) => proxies[callNumber % processes]?.address ?? '',
     /**
@@ -107,8 +120,7 @@ export async function startDeployment(engine: Engine, processes: number, tally: 
     },
     /** Stops every process, opens the database and passes it to `inspect`. */
     inspectDatabase: async <T>(inspect: (db: Database) => Promise<T>): Promise<T> => {
-      await Promise.all(indexes.map((index) => getServer(index).kill('SIGTERM')))
-      for (const index of indexes) checkLog(getServer(index))
+      await stop()
       const db = cluster ? await openPostgres(cluster.url, () => {}) : await openPglite(join(folder, 'db'))
       try {
         return await inspect(db)

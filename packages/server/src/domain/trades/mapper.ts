@@ -74,6 +74,16 @@ const toIso = (ms: number | null): string | undefined =>
 const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =>
   endedAt === null || (restoreStoredState(state).matches('completed') && now < endedAt + DETAILS_SHOWN_FOR)
 
+/**
+ * Whether a user may see the proof of payment: its uploader always, the seller as long as the payment details. An open appeal
+ * keeps the trade open (decision 9).
+ */
+export function canSeeProof(row: TradeRow, viewerId: string, now: number): boolean {
+  return (
+    row.hasProof && (viewerId === row.buyerId || (viewerId === row.sellerId && areDetailsVisible(row, now)))
+  )
+}
+
 /** Converts the events of a trade to the wire. */
 export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
   return events.map(({ type, party, at, state }) => ({
@@ -108,7 +118,9 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
       paymentMethod: row.paymentMethod,
       ...(canSee(row.sellerId) ? toWirePaymentDetails(row) : {}),
     },
-    matchedOrder: { proofOfPayment: row.hasProof ? `/api/trades/${row.id}/proof` : undefined },
+    matchedOrder: {
+      proofOfPayment: canSeeProof(row, viewerId, now) ? `/api/trades/${row.id}/proof` : undefined,
+    },
     state: row.state,
     matchedAt: toIso(row.matchedAt),
     paymentDueAt: toIso(row.paymentDueAt),

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { ConfigError } from '../config.js'
+import type { Database } from '../db/database.js'
+import type { EncryptionKey } from './keys.js'
+
+const LOCK_ID = 20_261_122
+
+/** Tells two keys apart and discloses neither. */
+const fingerprint = ({ id, key }: EncryptionKey) =>
+  createHmac('sha256', key).update(`fingerprint of ${id}`).digest()
+
+/**
+ * Registers the keys of this process, the first as used. Throws a `ConfigError` if one is another key than that of the same id
+ * in other processes, or if a used one is missing. Of several processes that start at once, the others wait.
+ */
+export function checkEncryptionKeys(
+  db: Database,
+  keys: readonly [EncryptionKey, ...EncryptionKey[]],
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK_ID])
+    const registered = await tx.query<{ id: string; fingerprint: Uint8Array; used: boolean }>(
+      'select id, fingerprint, used from encryption_keys order by id',
+    )
+    for (const { id, fingerprint: known, used } of registered) {
+      const key = keys.find((candidate) => candidate.id === id)
+      if (!key && used)
+        throw new ConfigError(`ENCRYPTION_KEYS lacks the key ${id}, with which this database is encrypted`)
+      if (key && !fingerprint(key).equals(known))
+        throw new ConfigError(`ENCRYPTION_KEYS has another key ${id} than this database`)
+    }
+    for (const [index, key] of keys.entries())
+      await tx.query(
+        `insert into encryption_keys (id, fingerprint, used) values ($1, $2, $3)
+         on conflict (id) do update set used = encryption_keys.used or excluded.used`,
+        [key.id, fingerprint(key), index === 0],
+      )
+  })
+}

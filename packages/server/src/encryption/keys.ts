@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError, formatReason } from '../config.js'
+
+/** A key of AES-256. Its id is stored with what it encrypts. */
+export interface EncryptionKey {
+  id: string
+  key: Buffer
+}
+
+export function encryptionKeysPath(dataDir: string): string {
+  return join(dataDir, 'encryption-keys')
+}
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
+const KEY_BYTES = 32
+const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
+
+const FORMAT = 'must list keys as ID:KEY, separated by commas; each KEY is 32 random bytes in base64'
+
+/**
+ * Parses keys, separated by commas or whitespace. The first one encrypts, all of them decrypt. Throws a `ConfigError` that
+ * starts with `name` and shows no key.
+ */
+export function parseEncryptionKeys(name: string, text: string): [EncryptionKey, ...EncryptionKey[]] {
+  const keys = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const [id = '', key = '', ...rest] = entry.split(':')
+      if (!ID.test(id) || !KEY.test(key) || rest.length > 0) throw new ConfigError(`${name} ${FORMAT}`)
+      return { id, key: Buffer.from(key, 'base64') }
+    })
+  const [first, ...others] = keys
+  if (!first) throw new ConfigError(`${name} ${FORMAT}`)
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new ConfigError(`${name} must list each ID once`)
+  return [first, ...others]
+}
+
+/** A new key in the format of `ENCRYPTION_KEYS`. */
+export function generateEncryptionKey(): string {
+  return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`
+}
+
+/** Creates the file with a new key, readable only by its owner. Of several processes, all use the file of the first. */
+const createKeyFile = (file: string): void => {
+  const draft = `${file}.${process.pid}.new`
+  writeFileSync(draft, `${generateEncryptionKey()}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/**
+ * The keys of ENCRYPTION_KEYS, else those of the file in DATA_DIR, which is created if it is missing. In production on
+ * PostgreSQL the variable is required: several processes, on several machines, share its keys.
+ */
+export function loadEncryptionKeys({ encryptionKeys, databaseUrl, demo, dataDir }: Config) {
+  if (encryptionKeys !== undefined) return parseEncryptionKeys('ENCRYPTION_KEYS', encryptionKeys)
+  if (databaseUrl !== undefined && !demo)
+    throw new ConfigError('ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating.md')
+  const file = encryptionKeysPath(dataDir)
+  try {
+    if (!existsSync(file)) createKeyFile(file)
+    return parseEncryptionKeys(`ENCRYPTION_KEYS, in ${file},`, readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${formatReason(error)}`)
+  }
+}

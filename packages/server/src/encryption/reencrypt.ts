@@ -1,0 +1,160 @@
+import type { ServerContext } from '../context.js'
+import type { Queryable, Transaction } from '../db/database.js'
+import type { ColumnCipher } from './cipher.js'
+
+interface EncryptedTable {
+  table: string
+  /** The columns of the primary key. */
+  key: readonly string[]
+  /** All of them are null where the values were erased. */
+  columns: readonly [string, ...string[]]
+}
+
+const PICTURE_TABLES: readonly EncryptedTable[] = [
+  { table: 'proofs', key: ['trade_id'], columns: ['picture'] },
+  { table: 'verifications', key: ['id'], columns: ['front', 'back'] },
+]
+const ENCRYPTED_TABLES: readonly EncryptedTable[] = [
+  ...PICTURE_TABLES,
+  { table: 'idempotency_keys', key: ['user_id', 'call', 'key'], columns: ['answer'] },
+]
+
+type Deps = Pick<ServerContext, 'db' | 'cipher'>
+
+export interface EncryptionReport {
+  encrypted: number
+  /** A line for each row that cannot be decrypted, which is left as it is. */
+  failures: string[]
+}
+
+/** Bounds the memory and the length of a transaction: a row may hold megabytes. */
+const BATCH_SIZE = 20
+
+/** An SQL condition, and its parameters from `$1` on. */
+interface Condition {
+  sql: string
+  params: readonly unknown[]
+}
+const isClear: Condition = { sql: 'encryption_key is null', params: [] }
+const hasOtherKey = ({ keyId }: ColumnCipher): Condition => ({
+  sql: 'encryption_key is distinct from $1',
+  params: [keyId],
+})
+
+interface Row {
+  key: string[]
+  keyId: string | null
+  values: Uint8Array[]
+}
+
+const numberParams = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `$${from + index}`)
+
+/** Locks the next rows after the key `after`. */
+const lockRows = async (
+  tx: Queryable,
+  { table, key, columns }: EncryptedTable,
+  { sql, params }: Condition,
+  after: readonly string[] = [],
+): Promise<Row[]> => {
+  const isAfter =
+    after.length === 0 ? '' : `and (${key.join()}) > (${numberParams(params.length + 1, key.length).join()})`
+  const selected = [
+    ...key.map((name, index) => `${name}::text as key${index}`),
+    ...columns.map((name, index) => `${name} as value${index}`),
+  ]
+  const rows = await tx.query<{ keyId: string | null } & Record<string, unknown>>(
+    `select encryption_key as "keyId", ${selected.join()} from ${table}
+     where ${sql} and ${columns[0]} is not null ${isAfter} order by ${key.join()} limit ${BATCH_SIZE} for no key update`,
+    [...params, ...after],
+  )
+  return rows.map((row) => ({
+    key: key.map((_, index) => String(row[`key${index}`])),
+    keyId: row.keyId,
+    values: columns.map((_, index) => row[`value${index}`] as Uint8Array),
+  }))
+}
+
+const encryptValues = (
+  cipher: ColumnCipher,
+  { table, columns }: EncryptedTable,
+  { key, keyId, values }: Row,
+): Buffer[] =>
+  columns.map((column, index) => {
+    const location = { table, column, row: key }
+    return cipher.encrypt(location, cipher.decrypt(location, keyId, values[index] ?? Buffer.alloc(0)))
+  })
+
+const writeRow = (
+  tx: Transaction,
+  { table, key, columns }: EncryptedTable,
+  row: Row,
+  keyId: string,
+  values: readonly Buffer[],
+): void => {
+  const assigned = numberParams(2, columns.length).map((param, index) => `${columns[index]} = ${param}`)
+  const found = numberParams(2 + columns.length, key.length)
+  tx.send(
+    `update ${table} set encryption_key = $1, ${assigned.join()} where (${key.join()}) = (${found.join()})`,
+    [keyId, ...values, ...row.key],
+  )
+}
+
+/** Encrypts the rows of a table that fulfil the condition with the current key, in the order of their keys. */
+const encryptTable = async (
+  { db, cipher }: Deps,
+  table: EncryptedTable,
+  condition: Condition,
+  signal?: AbortSignal,
+): Promise<EncryptionReport> => {
+  const report: EncryptionReport = { encrypted: 0, failures: [] }
+  let after: string[] | undefined
+  do {
+    const { last, failures, encrypted } = await db.transaction(async (tx) => {
+      const rows = await lockRows(tx, table, condition, after)
+      const failed: string[] = []
+      for (const row of rows) {
+        try {
+          writeRow(tx, table, row, cipher.keyId, encryptValues(cipher, table, row))
+        } catch (error) {
+          failed.push(`${row.key.join(' ')}: ${error instanceof Error ? error.message : error}`)
+        }
+      }
+      return { last: rows.at(-1)?.key, failures: failed, encrypted: rows.length - failed.length }
+    })
+    after = last
+    report.encrypted += encrypted
+    report.failures.push(...failures)
+  } while (after && !signal?.aborted)
+  return report
+}
+
+const encryptTables = async (
+  deps: Deps,
+  tables: readonly EncryptedTable[],
+  condition: Condition,
+  signal?: AbortSignal,
+): Promise<EncryptionReport> => {
+  const reports: EncryptionReport[] = []
+  for (const table of tables) reports.push(await encryptTable(deps, table, condition, signal))
+  return {
+    encrypted: reports.reduce((sum, { encrypted }) => sum + encrypted, 0),
+    failures: reports.flatMap(({ failures }) => failures),
+  }
+}
+
+/** Encrypts the pictures that were stored in clear, by a version before pictures were encrypted. Stops after a batch if `signal` is aborted. */
+export function encryptClearPictures(deps: Deps, signal?: AbortSignal): Promise<EncryptionReport> {
+  return encryptTables(deps, PICTURE_TABLES, isClear, signal)
+}
+
+/**
+ * Encrypts everything with the current key that is encrypted with another one or stored in clear. If nothing fails, the other
+ * keys are no longer needed by this database.
+ */
+export async function rotateKeys(deps: Deps): Promise<EncryptionReport> {
+  const report = await encryptTables(deps, ENCRYPTED_TABLES, hasOtherKey(deps.cipher))
+  if (report.failures.length === 0)
+    await deps.db.query('update encryption_keys set used = id = $1', [deps.cipher.keyId])
+  return report
+}

@@ -1,0 +1,111 @@
+import { MINUTE } from '@cht/sdk/time'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit/service.js'
+import type { ServerContext } from '../context.js'
+import { Refusal, tooManyRequests } from '../domain/refusal.js'
+import { createKeyedMutex, createSemaphore } from '../semaphore.js'
+import { checkPicture, encodePicture, type PictureSource } from './picture.js'
+import { createRefusalCount } from './refusal-count.js'
+
+/**
+ * Each kind of picture has a lane of its own, so that no other picture delays a payment. `limit` pictures are decoded at a
+ * time and `maxQueued` users wait, beside `maxQueuedByUser` further requests of each user.
+ */
+const LANES = {
+  payment: { limit: 2, maxQueued: 64, maxQueuedByUser: 10 },
+  identity: { limit: 1, maxQueued: 16, maxQueuedByUser: 3 },
+} as const
+export type PictureLane = keyof typeof LANES
+
+/** Refused pictures of a user in a period. Above it, pictures of IDs are refused unread; payments never are. */
+const MAX_REFUSED = 10
+const REFUSED_PERIOD = 15 * MINUTE
+const RETRY_AFTER_SECONDS = 5
+
+const tooManyPictures = () =>
+  new Refusal(503, 'unavailable', 'Too many pictures are being read. Try again', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+
+const createLane = ({ limit, maxQueued, maxQueuedByUser }: (typeof LANES)[PictureLane]) => ({
+  withSlot: createSemaphore(limit, maxQueued, tooManyPictures),
+  withUser: createKeyedMutex(maxQueuedByUser, () => tooManyRequests(RETRY_AFTER_SECONDS)),
+})
+
+/** The parts of a call whose pictures are read. */
+interface PictureCall {
+  request: FastifyRequest
+  context: ServerContext
+  user: { id: string }
+}
+
+interface ReadOptions<Field extends string> {
+  lane: PictureLane
+  /** The uploaded pictures by the name of their field. */
+  sources: Record<Field, PictureSource>
+  /** Whether the call will be accepted. It is asked when the user's other pictures have been read. */
+  isNeeded: () => Promise<boolean>
+}
+
+export interface PictureReader {
+  /**
+   * Reads the pictures of a call as JPEG, one call of a user at a time; undefined if they are not needed. All are checked
+   * before the first is decoded. Throws 422 for an invalid picture, 429 and 503 where too many wait.
+   */
+  read<Field extends string>(
+    call: PictureCall,
+    options: ReadOptions<Field>,
+  ): Promise<Record<Field, Buffer> | undefined>
+}
+
+/** Creates the reader of a process. Its limits protect the processor, so each process counts in its own memory. */
+export function createPictureReader({ clock }: Pick<ServerContext, 'clock'>): PictureReader {
+  const lanes = { payment: createLane(LANES.payment), identity: createLane(LANES.identity) }
+  const refused = createRefusalCount(clock, REFUSED_PERIOD)
+
+  /** Counts a refused picture. The one that reaches the limit is written to the audit log. */
+  const countRefused = async ({ request, context, user }: PictureCall) => {
+    if (refused.add(user.id) !== MAX_REFUSED) return
+    await audit(
+      context.db,
+      { request, context },
+      { act: 'pictures.throttled', actor: 'user', userId: user.id, details: { most: MAX_REFUSED } },
+    )
+  }
+
+  const decode = async <Field extends string>(
+    userId: string,
+    lane: PictureLane,
+    sources: Record<Field, PictureSource>,
+  ): Promise<Record<Field, Buffer>> => {
+    const fields = Object.keys(sources) as Field[]
+    const files: [Field, Buffer][] = []
+    for (const field of fields) files.push([field, await checkPicture(field, sources[field])])
+    // Whoever sent refused pictures before waits for those who did not.
+    const pictures = await lanes[lane].withSlot(async () => {
+      const encoded: [Field, Buffer][] = []
+      for (const [field, bytes] of files) encoded.push([field, await encodePicture(field, bytes)])
+      return encoded
+    }, refused.get(userId))
+    return Object.fromEntries(pictures) as Record<Field, Buffer>
+  }
+
+  return {
+    read: (call, { lane, sources, isNeeded }) =>
+      lanes[lane].withUser(call.user.id, async () => {
+        if (!(await isNeeded())) return undefined
+        if (lane !== 'payment' && refused.get(call.user.id) >= MAX_REFUSED)
+          throw tooManyRequests(refused.secondsLeft())
+        return decode(call.user.id, lane, sources).catch(async (error: unknown) => {
+          if (error instanceof Refusal && error.status === 422) await countRefused(call)
+          throw error
+        })
+      }),
+  }
+}
+
+/** Throws 503, so that the call is repeated, where a picture was not needed when it would have been read, and is now. */
+export function requirePicture(picture: Buffer | undefined): Buffer {
+  if (picture === undefined) throw tooManyPictures()
+  return picture
+}

@@ -1,0 +1,34 @@
+import type { ExchangeClock } from '../clock.js'
+
+/** Counts the refused pictures of each user in the current period of the machine's clock. */
+export interface RefusalCount {
+  get(userId: string): number
+  /** Counts one more, and returns the count. */
+  add(userId: string): number
+  /** Until the current period ends. */
+  secondsLeft(): number
+}
+
+/** `period` in ms. All counts start again with each period. */
+export function createRefusalCount(
+  { machine }: Pick<ExchangeClock, 'machine'>,
+  period: number,
+): RefusalCount {
+  const counts = new Map<string, number>()
+  let current = 0
+  const get = (userId: string) => {
+    const index = Math.floor(machine() / period)
+    if (index !== current) counts.clear()
+    current = index
+    return counts.get(userId) ?? 0
+  }
+  return {
+    get,
+    add: (userId) => {
+      const count = get(userId) + 1
+      counts.set(userId, count)
+      return count
+    },
+    secondsLeft: () => Math.ceil((period - (machine() % period)) / 1000),
+  }
+}

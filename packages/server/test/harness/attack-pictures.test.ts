@@ -1,0 +1,22 @@
+import { MINUTE } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { attackWithPictures, formatAttack } from './attack-pictures.js'
+import { readHarnessOptions } from './options.js'
+
+const { seed, users, rounds } = readHarnessOptions()
+
+test(
+  'every buyer can pay while others send hostile pictures at the write limit',
+  async () => {
+    // The short run of `npm test` has 10 payers, the long one of `npm run soak` a hundred.
+    const report = await attackWithPictures('PGlite', { seed, payers: Math.max(10, users / 5), attackers: 6 })
+    console.log(`Hostile pictures, SOAK_SEED=${seed}: ${formatAttack(report)}`)
+    expect({ seed, payments: report.payments, accepted: report.accepted }).toEqual({
+      seed,
+      payments: report.payments,
+      accepted: report.payments,
+    })
+    expect(report.hostilePictures).toBeGreaterThan(0)
+  },
+  rounds * 20 * MINUTE,
+)
