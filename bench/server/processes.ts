@@ -33,6 +33,7 @@ const environment = (databaseUrl: string, folder: string) => ({
   WRITES_PER_MINUTE: '0',
   LOG_LEVEL: 'silent',
   OPERATOR_TOKEN: 'operator-token-of-the-benchmark-exchange',
+  ENCRYPTION_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,
   EXCHANGE_TIME_ZONE: 'UTC',
 })
 

@@ -21,11 +21,13 @@ test('the defaults', () => {
     allowedOrigins: [],
     timeZone: 'Africa/Lagos',
     operatorToken: undefined,
+    encryptionKeys: undefined,
     demo: true,
     trustProxy: undefined,
     writesPerMinute: 600,
     supportEmail: 'support@localhost',
     capitalReleaseDays: 3,
+    idPictureDays: 30,
     logLevel: 'warn',
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSemaphore } from './semaphore.js'
+import { createKeyedMutex, createSemaphore } from './semaphore.js'
 
 test('runs at most `limit` tasks, in order, and goes on after one that fails', async () => {
   const run = createSemaphore(2)
@@ -48,4 +48,27 @@ test('rejects a task that does not fit into the queue', async () => {
   await first
   expect(await second).toBe('second')
   expect(await run(async () => 'fourth')).toBe('fourth')
+})
+
+test('waiting tasks start by rank, and in order of arrival within a rank', async () => {
+  const run = createSemaphore(1)
+  const order: string[] = []
+  const add = (name: string, rank: number) => run(async () => void order.push(name), rank)
+  await Promise.all([add('running', 9), add('b1', 1), add('c', 2), add('a', 0), add('b2', 1)])
+  expect(order).toEqual(['running', 'a', 'b1', 'b2', 'c'])
+})
+
+test('a mutex runs one task of each key at a time', async () => {
+  const run = createKeyedMutex(1, () => new Error('full'))
+  const order: string[] = []
+  let finish = () => {}
+  const first = run('a', () => new Promise<void>((resolve) => (finish = resolve)))
+  const second = run('a', async () => void order.push('second of a'))
+  await expect(run('a', async () => {})).rejects.toThrow('full')
+  await run('b', async () => void order.push('first of b'))
+  finish()
+  await Promise.all([first, second])
+  expect(order).toEqual(['first of b', 'second of a'])
+  await run('a', async () => void order.push('third of a'))
+  expect(order.at(-1)).toBe('third of a')
 })

@@ -22,10 +22,16 @@ onEachEngine('backups', (engine) => {
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
       const { config } = exchange.running
       const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
+      const headers = { cookie: await exchange.logInForCookie(buyer) }
+      const readProof = async (address: string) => {
+        const response = await fetch(`${address}/api/trades/${trade._id}/proof`, { headers })
+        return Buffer.from(await response.arrayBuffer()).toString('base64')
+      }
       const before = {
         ledger: await exchange.operator.ledger(),
         orders: await seller.client.orders.all(),
         balances: await getBalances(seller),
+        proof: await readProof(exchange.running.address),
       }
 
       if (config.databaseUrl) {
@@ -61,8 +67,9 @@ onEachEngine('backups', (engine) => {
         ).json(),
         orders: await client.orders.all(),
         balances: await getBalances({ ...seller, client }),
+        proof: await readProof(restored.address),
       }).toEqual({ ...before, ledger: { data: before.ledger } })
-      expect(before.ledger.breaches).toEqual([])
+      expect([before.ledger.breaches, before.proof.slice(0, 4)]).toEqual([[], '/9j/'])
       await client.orders.confirm({ id: trade._id })
       await restored.close()
     },

@@ -7,7 +7,7 @@ import { createOperatorClient } from '@cht/sdk/operator'
 import { HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
-import { createClientFor, OPERATOR_TOKEN, onEachEngine } from './exchange.js'
+import { createClientFor, ENCRYPTION_KEYS, OPERATOR_TOKEN, onEachEngine } from './exchange.js'
 import { BANK_ORDER, PICTURE } from './fixtures.js'
 import { MAIN, spawnServer, startServer } from './process.js'
 import { createDatabase } from './test-database.js'
@@ -144,11 +144,12 @@ test('a failed start exits with one line that names the variable', async () => {
     code: 1,
     output: 'PORT must be a number from 0 to 65535, not "x"\n',
   })
-  const unreachable = await runToExit({
-    DATA_DIR: other,
-    DATABASE_URL: 'postgres://127.0.0.1:1/none',
-    OPERATOR_TOKEN,
+  const production = { DATA_DIR: other, DATABASE_URL: 'postgres://127.0.0.1:1/none', OPERATOR_TOKEN }
+  expect(await runToExit(production)).toEqual({
+    code: 1,
+    output: 'ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating.md\n',
   })
+  const unreachable = await runToExit({ ...production, ENCRYPTION_KEYS })
   expect(unreachable).toEqual({
     code: 1,
     output: 'DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',

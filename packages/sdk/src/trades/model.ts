@@ -45,7 +45,7 @@ export const matchedOrder = wireObject({
   sellOrder: tradedOrder,
   matchedOrder: describe(
     optional(wireObject({ proofOfPayment: optional(z.string()) })),
-    '`proofOfPayment` is the path of the picture, for the two parties; absent until the trade is paid.',
+    '`proofOfPayment` is the path of the picture; absent until the trade is paid, and where it is withheld from the seller.',
   ),
   state: describe(optional(z.literal(TRADE_STATES)), 'State of the trade.'),
   matchedAt: optional(instant),

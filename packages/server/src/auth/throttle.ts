@@ -200,11 +200,7 @@ export async function countWrongToken(call: ThrottledCall): Promise<void> {
   if (entries.count > OPERATOR_AUDIT.max) return
   // `most` says that refusals after this one are not logged: of this address, or of all.
   const isLastEntry = entries.count === OPERATOR_AUDIT.max
-  const details = isLastEntry
-    ? { most: OPERATOR_AUDIT.max }
-    : isLastTry
-      ? { most: WRONG_TOKENS.max }
-      : {}
+  const details = isLastEntry ? { most: OPERATOR_AUDIT.max } : isLastTry ? { most: WRONG_TOKENS.max } : {}
   await audit(db, call, { act: 'operator.refused', actor: 'guest', details })
 }
 

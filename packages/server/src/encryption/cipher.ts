@@ -40,9 +40,9 @@ export function createColumnCipher(keys: readonly [EncryptionKey, ...EncryptionK
       const used = keys.find(({ id }) => id === keyId)
       if (!used)
         throw new Error(`${name} is encrypted with the key ${keyId}, which is not in ENCRYPTION_KEYS`)
-      const nonce = value.subarray(0, NONCE_BYTES)
-      const decipher = createDecipheriv(ALGORITHM, used.key, nonce, { authTagLength: TAG_BYTES })
       try {
+        const nonce = value.subarray(0, NONCE_BYTES)
+        const decipher = createDecipheriv(ALGORITHM, used.key, nonce, { authTagLength: TAG_BYTES })
         decipher.setAAD(serialize(location)).setAuthTag(value.subarray(-TAG_BYTES))
         return Buffer.concat([decipher.update(value.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
       } catch (cause) {

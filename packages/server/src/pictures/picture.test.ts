@@ -72,12 +72,12 @@ test('other content in a picture file is removed', async () => {
 })
 
 test('the header of a picture that is slow to decode refuses it', async () => {
-  const cmyk = sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'red' } })
+  const cmyk = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'red' } })
   const slow = {
     'an interlaced PNG of 16 bits and 25 megapixels': createInterlacedPng(5_000, 5_000),
     'a PNG of 53 megapixels': createOversizedPng(10_000, 5_300),
     'a JPEG of 99 scans': createScanBomb(8_192, 6_144, 99),
-    'a JPEG of four inks and 16 megapixels': await cmyk.toColourspace('cmyk').jpeg().toBuffer(),
+    'a JPEG of four inks and 12 megapixels': await cmyk.toColourspace('cmyk').jpeg().toBuffer(),
   }
   for (const [name, bytes] of Object.entries(slow))
     expect([name, await getRefusal(checkPicture('proof', toFile(bytes)))]).toEqual([name, TOO_SLOW])
@@ -87,8 +87,8 @@ test('the photos of phones and their screenshots are accepted', async () => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'green' } })
   const pictures = {
-    'a photo of 12 megapixels': await createPhoto(4_032, 3_024),
-    'a progressive photo of 12 megapixels': await createPhoto(4_032, 3_024, true),
+    'a photo of 12 megapixels': await plain(4_032, 3_024).jpeg().toBuffer(),
+    'a progressive photo of 12 megapixels': await plain(4_032, 3_024).jpeg({ progressive: true }).toBuffer(),
     'a photo of 50 megapixels': await plain(8_160, 6_144).jpeg().toBuffer(),
     'a progressive photo of 50 megapixels': await plain(8_160, 6_144).jpeg({ progressive: true }).toBuffer(),
     'a screenshot of a long page': await plain(1_440, 12_000).png().toBuffer(),

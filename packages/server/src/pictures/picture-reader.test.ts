@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { PICTURE } from '../../test/fixtures.js'
+import type { Refusal } from '../domain/refusal.js'
+import { createPictureReader, type PictureLane } from './picture-reader.js'
+
+/** `isNeeded` is the first thing that is asked in a user's turn: a call that is not asked waits for its turn. */
+const createCalls = () => {
+  const reader = createPictureReader({ clock: { machine: () => 0 } as never })
+  const asked: string[] = []
+  const answers: ((isNeeded: boolean) => void)[] = []
+  const read = (name: string, id: string, lane: PictureLane) =>
+    reader.read({ user: { id } } as never, {
+      lane,
+      sources: { picture: PICTURE },
+      isNeeded: () => {
+        asked.push(name)
+        return new Promise<boolean>((resolve) => answers.push(resolve))
+      },
+    })
+  return { read, asked, answers }
+}
+const getStatus = (call: Promise<unknown>) => call.then(() => 200).catch((error: Refusal) => error.status)
+
+test('one call of a user reads pictures at a time, and beyond a few waiting ones they are refused', async () => {
+  const { read, asked, answers } = createCalls()
+  const names = ['first', 'second', 'third', 'fourth', 'fifth']
+  const results = names.map((name) => getStatus(read(name, 'ada', 'identity')))
+  expect(await results[4]).toBe(429)
+  expect(asked).toEqual(['first'])
+  const other = getStatus(read('of another user', 'bob', 'identity'))
+  const payment = getStatus(read('payment', 'ada', 'payment'))
+  expect(asked).toEqual(['first', 'of another user', 'payment'])
+  for (let index = 0; index < 3; index++) answers[index]?.(true)
+  expect(await Promise.all([results[0], other, payment])).toEqual([200, 200, 200])
+  expect(asked).toEqual(['first', 'of another user', 'payment', 'second'])
+  answers[3]?.(false)
+  await results[1]
+  expect(asked.at(-1)).toBe('third')
+})
+
+test('a picture that is not needed is not read', async () => {
+  const { read, answers } = createCalls()
+  const result = read('late', 'ada', 'payment')
+  answers[0]?.(false)
+  expect(await result).toBe(undefined)
+})
