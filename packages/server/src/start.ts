@@ -92,7 +92,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       clock,
       secret,
       cipher: createColumnCipher(keys),
-      pictures: createPictureReader({ clock }),
+      pictures: createPictureReader(clock),
       operatorToken,
       wrongTokens: createWrongTokens(machine),
       log,

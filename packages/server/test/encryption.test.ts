@@ -6,13 +6,7 @@ import { expect, test } from 'vitest'
 import type { Config } from '../src/config.js'
 import { encryptClearPictures } from '../src/encryption/reencrypt.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
-import {
-  ENCRYPTION_KEYS,
-  onEachEngine,
-  startTestExchange,
-  type TestExchange,
-  type TestUser,
-} from './exchange.js'
+import { ENCRYPTION_KEYS, onEachEngine, startTestExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
 
 const ROTATE_KEYS = fileURLToPath(new URL('../src/rotate-keys.ts', import.meta.url))
@@ -133,5 +127,5 @@ onEachEngine('encryption', (engine) => {
     expect(await readAll(rotated.address)).toEqual(ALL_READABLE)
     await rotated.close()
     expect(await runRotation(config, NEW_KEYS)).toMatch(/^Encrypted with the key new: 0\n/)
-  })
+  }, 300_000)
 })

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { EncryptionKey } from './keys.js'
 
 /** The place of a value in the database. A ciphertext that is copied to another place cannot be decrypted there. */
-export interface Location {
+interface Location {
   table: string
   column: string
   /** The values of the row's primary key, as PostgreSQL formats them. */

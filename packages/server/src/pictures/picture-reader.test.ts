@@ -5,11 +5,12 @@ import { createPictureReader, type PictureLane } from './picture-reader.js'
 
 /** `isNeeded` is the first thing that is asked in a user's turn: a call that is not asked waits for its turn. */
 const createCalls = () => {
-  const reader = createPictureReader({ clock: { machine: () => 0 } as never })
+  const reader = createPictureReader({ machine: () => 0 })
   const asked: string[] = []
   const answers: ((isNeeded: boolean) => void)[] = []
-  const read = (name: string, id: string, lane: PictureLane) =>
-    reader.read({ user: { id } } as never, {
+  const read = (name: string, userId: string, lane: PictureLane) =>
+    reader.read({
+      userId,
       lane,
       sources: { picture: PICTURE },
       isNeeded: () => {

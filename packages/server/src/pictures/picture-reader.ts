@@ -1,7 +1,5 @@
 import { MINUTE } from '@cht/sdk/time'
-import type { FastifyRequest } from 'fastify'
-import { audit } from '../audit/service.js'
-import type { ServerContext } from '../context.js'
+import type { ExchangeClock } from '../clock.js'
 import { Refusal, tooManyRequests } from '../domain/refusal.js'
 import { createKeyedMutex, createSemaphore } from '../semaphore.js'
 import { checkPicture, encodePicture, type PictureSource } from './picture.js'
@@ -32,19 +30,15 @@ const createLane = ({ limit, maxQueued, maxQueuedByUser }: (typeof LANES)[Pictur
   withUser: createKeyedMutex(maxQueuedByUser, () => tooManyRequests(RETRY_AFTER_SECONDS)),
 })
 
-/** The parts of a call whose pictures are read. */
-interface PictureCall {
-  request: FastifyRequest
-  context: ServerContext
-  user: { id: string }
-}
-
 interface ReadOptions<Field extends string> {
+  userId: string
   lane: PictureLane
   /** The uploaded pictures by the name of their field. */
   sources: Record<Field, PictureSource>
   /** Whether the call will be accepted. It is asked when the user's other pictures have been read. */
   isNeeded: () => Promise<boolean>
+  /** Called when the user's refused pictures of this period reach the limit. */
+  onThrottled?: (limit: number) => Promise<unknown>
 }
 
 export interface PictureReader {
@@ -52,32 +46,19 @@ export interface PictureReader {
    * Reads the pictures of a call as JPEG, one call of a user at a time; undefined if they are not needed. All are checked
    * before the first is decoded. Throws 422 for an invalid picture, 429 and 503 where too many wait.
    */
-  read<Field extends string>(
-    call: PictureCall,
-    options: ReadOptions<Field>,
-  ): Promise<Record<Field, Buffer> | undefined>
+  read<Field extends string>(options: ReadOptions<Field>): Promise<Record<Field, Buffer> | undefined>
 }
 
 /** Creates the reader of a process. Its limits protect the processor, so each process counts in its own memory. */
-export function createPictureReader({ clock }: Pick<ServerContext, 'clock'>): PictureReader {
+export function createPictureReader(clock: Pick<ExchangeClock, 'machine'>): PictureReader {
   const lanes = { payment: createLane(LANES.payment), identity: createLane(LANES.identity) }
   const refused = createRefusalCount(clock, REFUSED_PERIOD)
 
-  /** Counts a refused picture. The one that reaches the limit is written to the audit log. */
-  const countRefused = async ({ request, context, user }: PictureCall) => {
-    if (refused.add(user.id) !== MAX_REFUSED) return
-    await audit(
-      context.db,
-      { request, context },
-      { act: 'pictures.throttled', actor: 'user', userId: user.id, details: { most: MAX_REFUSED } },
-    )
-  }
-
-  const decode = async <Field extends string>(
-    userId: string,
-    lane: PictureLane,
-    sources: Record<Field, PictureSource>,
-  ): Promise<Record<Field, Buffer>> => {
+  const decode = async <Field extends string>({
+    userId,
+    lane,
+    sources,
+  }: ReadOptions<Field>): Promise<Record<Field, Buffer>> => {
     const fields = Object.keys(sources) as Field[]
     const files: [Field, Buffer][] = []
     for (const field of fields) files.push([field, await checkPicture(field, sources[field])])
@@ -91,16 +72,19 @@ export function createPictureReader({ clock }: Pick<ServerContext, 'clock'>): Pi
   }
 
   return {
-    read: (call, { lane, sources, isNeeded }) =>
-      lanes[lane].withUser(call.user.id, async () => {
+    read: (options) => {
+      const { userId, lane, isNeeded, onThrottled } = options
+      return lanes[lane].withUser(userId, async () => {
         if (!(await isNeeded())) return undefined
-        if (lane !== 'payment' && refused.get(call.user.id) >= MAX_REFUSED)
+        if (lane !== 'payment' && refused.get(userId) >= MAX_REFUSED)
           throw tooManyRequests(refused.secondsLeft())
-        return decode(call.user.id, lane, sources).catch(async (error: unknown) => {
-          if (error instanceof Refusal && error.status === 422) await countRefused(call)
+        return decode(options).catch(async (error: unknown) => {
+          const isRefused = error instanceof Refusal && error.status === 422
+          if (isRefused && refused.add(userId) === MAX_REFUSED) await onThrottled?.(MAX_REFUSED)
           throw error
         })
-      }),
+      })
+    },
   }
 }
 

@@ -32,14 +32,13 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     bodyLimit: PICTURE_BODY_LIMIT,
     // Decoding takes time, so it happens before the transaction, and only where the trade accepts a proof now. The
     // transaction checks again.
-    prepare: (call) => {
-      const { input, user } = call
-      return context.pictures.read(call, {
+    prepare: ({ input, user }) =>
+      context.pictures.read({
+        userId: user.id,
         lane: 'payment',
         sources: { paymentProof: input.paymentProof },
         isNeeded: () => canSubmitProof(db, clock, { userId: user.id, id: input.id }),
-      })
-    },
+      }),
     lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
     run: async (tx, { user }, pictures, trade) =>
       toWireTrade(await payTrade(tx, context, trade, pictures?.paymentProof), user.id, clock.now()),

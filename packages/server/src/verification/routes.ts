@@ -12,10 +12,18 @@ export function verificationRoutes(app: FastifyInstance, context: ServerContext)
     // Decoding takes time, so it happens before the transaction, and only where a request is accepted now. The transaction
     // checks again.
     prepare: (call) =>
-      context.pictures.read(call, {
+      context.pictures.read({
+        userId: call.user.id,
         lane: 'identity',
         sources: { frontImage: call.input.frontImage, backImage: call.input.backImage },
         isNeeded: () => canRequestVerification(context.db, call.user.id),
+        onThrottled: (limit) =>
+          audit(context.db, call, {
+            act: 'pictures.throttled',
+            actor: 'user',
+            userId: call.user.id,
+            details: { most: limit },
+          }),
       }),
     run: async (tx, call, pictures) => {
       const { user, input } = call
