@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { appealForm, canAppeal, getAppealSubject } from '@cht/machines/appeals'
-import { codeForm, loginForm, logoutForm, me } from '@cht/machines/auth'
+import { codeForm, currentUser, loginForm, logoutForm } from '@cht/machines/auth'
 import { investmentForm } from '@cht/machines/investments'
 import { getRefusal, type TradeEvent } from '@cht/machines/lifecycles'
 import { pageNotifications } from '@cht/machines/notifications'
@@ -84,7 +84,7 @@ const readPicture = async (file: string): Promise<Blob | ''> => {
 
 const home = async (user: ExchangeUser, io: Console) => {
   const [{ data }, sessions, trades] = [
-    await user.read(me),
+    await user.read(currentUser),
     await user.loadLiveSessions(),
     await user.trades(),
   ]

@@ -40,7 +40,7 @@ test('the names that each entry point exports', () => {
     {
       ".": "createApp createClock formFlow resourceFlow",
       "./appeals": "appealForm appealLifecycle canAppeal getAppealSubject",
-      "./auth": "codeForm loginForm logoutForm me resendForm sessionFlow sessionImplementations signupForm",
+      "./auth": "codeForm currentUser loginForm logoutForm resendForm sessionFlow sessionImplementations signupForm",
       "./charts": "charts getTakenTransitions getTransitions",
       "./investments": "INVESTMENTS_PAGE_SIZE getInvestmentDeadline investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
       "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle getInvestmentDeadline getLiveSessionDeadline getLiveSessionState getNextAppeal getNextOrderStatus getNextReferralBonusState getNextStanding getNextVerificationState getRefusal getTradeDeadline getTradeState getUserStanding investmentLifecycle isOpenTrade liveSessionLifecycle orderLifecycle referralBonusLifecycle replayTrade restoreAppeal restoreInvestment restoreLiveSession restoreOrder restoreReferralBonus restoreStanding restoreTrade restoreVerification standingLifecycle tickInvestment tickTrade toStoredTradeEvent tradeLifecycle transitionInvestment transitionTrade verificationLifecycle",

@@ -1,7 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import { type ActorRefFrom, createActor } from 'xstate'
-import { me } from '../auth/resources.js'
+import { currentUser } from '../auth/resources.js'
 import { createFormLogic } from '../form.js'
 import { liveSessions } from '../live-sessions/resources.js'
 import { createResourceLogic } from '../resource.js'
@@ -51,7 +51,7 @@ export function openResource(root: RootActor, definition: AnyResourceDefinition)
     root.send({ type: 'resource.failed', error, requestedBy })
     if (key === liveSessions.key) root.send({ type: 'sessions.fail' })
   })
-  if (key === me.key)
+  if (key === currentUser.key)
     actor.on('resource.loaded', ({ loaded }) => root.send({ type: 'user.load', user: loaded.data as User }))
   if (key === liveSessions.key)
     actor.on('resource.loaded', ({ loaded: { data, at } }) =>

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { codeForm, loginForm, logoutForm, resendForm } from '../auth/forms.js'
-import { me } from '../auth/resources.js'
+import { currentUser } from '../auth/resources.js'
 import { investmentList } from '../investments/resources.js'
 import { liveSessions } from '../live-sessions/resources.js'
 import { cancelBuyForm } from '../orders/forms.js'
@@ -105,10 +105,10 @@ describe('the user', () => {
     const checkAuth = vi.fn(async () => user)
     const { app } = await startApp({ auth: { checkAuth } })
     checkAuth.mockResolvedValue(reloaded)
-    const resource = await watchResource(app, me)
+    const resource = await watchResource(app, currentUser)
     expect(app.session.getSnapshot().context).toEqual({ user: reloaded })
     expect(resource.getSnapshot().status).toBe('active')
-    expect(app.resource(me)).toBe(resource)
+    expect(app.resource(currentUser)).toBe(resource)
   })
 
   test('has the new email once its code is accepted, and stays signed in', async () => {
@@ -117,7 +117,7 @@ describe('the user', () => {
     const { app, getSessionState, getUser, toasts } = await startApp({
       auth: { checkAuth: async () => responses.shift() ?? changed, verifyOtp: async () => undefined },
     })
-    await watchResource(app, me)
+    await watchResource(app, currentUser)
     const userBefore = getUser()
     await openAndSubmit(app, newEmailForm, { email: changed.email, code: '123456' })
     expect([userBefore?.pendingEmail, getSessionState(), getUser(), toasts]).toEqual([

@@ -6,4 +6,4 @@ export {
   sessionImplementations,
 } from './flow.js'
 export { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
-export { me } from './resources.js'
+export { currentUser } from './resources.js'

@@ -1,5 +1,5 @@
 import { appealForm } from '@cht/machines/appeals'
-import { codeForm, loginForm, logoutForm, me, resendForm, signupForm } from '@cht/machines/auth'
+import { codeForm, currentUser, loginForm, logoutForm, resendForm, signupForm } from '@cht/machines/auth'
 import {
   INVESTMENTS_PAGE_SIZE,
   investmentCountdown,
@@ -62,7 +62,7 @@ export const NEXT_CURSOR = 'next'
 
 /** Every resource: an instance of the resource chart with its own call. */
 export const RESOURCES = {
-  me,
+  currentUser,
   liveSessions,
   allOrders,
   pendingBuyOrders,

@@ -1,4 +1,4 @@
-import { me } from '@cht/machines/auth'
+import { currentUser } from '@cht/machines/auth'
 import type { ReactNode } from 'react'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.js'
 
 /** The frame of every protected screen. While it is mounted, the user's balances are kept fresh. */
 export function AppFrame({ children }: { children: ReactNode }) {
-  useResource(me)
+  useResource(currentUser)
   const user = useUser()
   if (!user) return <Loading />
   return (

@@ -1,4 +1,4 @@
-import { me } from '@cht/machines/auth'
+import { currentUser } from '@cht/machines/auth'
 import { investmentList } from '@cht/machines/investments'
 import {
   calculateReturn,
@@ -64,7 +64,7 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
 
 /** The expected return of the selected amount and plan, and its dates. */
 export function StakeSummary({ form: { amount, planDurationDays } }: { form: InvestmentForm }) {
-  const { at } = useResource(me)
+  const { at } = useResource(currentUser)
   const { data } = useResource(investmentList)
   const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
   return (

@@ -32,7 +32,7 @@ export type ResourceName = keyof typeof RESOURCES
 /** Where each resource is shown, and a text that is visible only when it has loaded. */
 const RENDERINGS: Record<ResourceName, Rendering> = {
   // The screen computes the end of the plan from the exchange time of this resource's data.
-  me: {
+  currentUser: {
     url: '/create-investment',
     forms: [stubForm(investmentForm, 'editing', { amount: 100_000, planDurationDays: 14 })],
     visibleText: 'on 16 Mar 2026',
