@@ -26,23 +26,23 @@ onEachEngine('the ledger check', (engine) => {
       const available = `account ${account?.id}`
       const [{ escrow, staked, released } = {}] = await db.query<Record<string, number>>(
         `select account_of($1, 'escrow') as escrow, account_of($2, 'staked') as staked, id as released
-         from postings where reason = $3`,
+         from ledger_entries where reason = $3`,
         [seller.id, buyer.id, `release:${trade._id}`],
       )
       const notTheSum = 'holds an escrow that is not the sum of its open sell orders'
       /** SQL that breaks an invariant, the breaches that the check reports, and SQL that restores the data. */
       const cases: { name: string; breakSql: string; breaches: string[]; undoSql: string }[] = [
         {
-          name: 'a posting that does not sum to zero',
-          breakSql: `update entries set amount = amount + 1 where posting_id = 1 and amount > 0`,
+          name: 'a ledger entry that does not sum to zero',
+          breakSql: `update postings set amount = amount + 1 where entry_id = 1 and amount > 0`,
           breaches: [
             `${available} differs from the replay of its postings`,
-            `posting ${await getReason(exchange, 1)} does not sum to zero`,
+            `ledger entry ${await getReason(exchange, 1)} does not sum to zero`,
           ],
-          undoSql: `update entries set amount = amount - 1 where posting_id = 1 and amount > 0`,
+          undoSql: `update postings set amount = amount - 1 where entry_id = 1 and amount > 0`,
         },
         {
-          name: 'a balance that no posting explains',
+          name: 'a balance that differs from the sum of its postings',
           breakSql: `update accounts set balance = balance + 7 where id = ${account?.id}`,
           breaches: [
             `${available} differs from the replay of its postings`,
@@ -101,20 +101,20 @@ onEachEngine('the ledger check', (engine) => {
           breakSql: `select transfer('gift:1', now(), 7, '${buyer.id}', 'available', '${seller.id}', 'available')`,
           breaches: ['gift:1 was posted and is not due'],
           undoSql: `select transfer('gift:2', now(), 7, '${seller.id}', 'available', '${buyer.id}', 'available');
-          delete from entries using postings where posting_id = id and reason in ('gift:1', 'gift:2');
-          delete from postings where reason in ('gift:1', 'gift:2')`,
+          delete from postings using ledger_entries where entry_id = id and reason in ('gift:1', 'gift:2');
+          delete from ledger_entries where reason in ('gift:1', 'gift:2')`,
         },
         {
           name: 'a trade that was paid out of what its buyer has staked',
-          breakSql: `update entries set account_id = account_of('${buyer.id}', 'staked')
-          where posting_id = ${released} and amount < 0`,
+          breakSql: `update postings set account_id = account_of('${buyer.id}', 'staked')
+          where entry_id = ${released} and amount < 0`,
           breaches: [
             `account ${escrow} differs from the replay of its postings`,
             `account ${staked} differs from the replay of its postings`,
             `release:${trade._id} is due and was not posted`,
             `release:${trade._id} was posted and is not due`,
           ],
-          undoSql: `update entries set account_id = ${escrow} where posting_id = ${released} and amount < 0`,
+          undoSql: `update postings set account_id = ${escrow} where entry_id = ${released} and amount < 0`,
         },
         {
           name: 'an account below zero',
@@ -229,7 +229,10 @@ onEachEngine('the ledger check', (engine) => {
 })
 
 const getReason = async ({ running }: TestExchange, id: number): Promise<string> => {
-  const [row] = await running.db.query<{ reason: string }>('select reason from postings where id = $1', [id])
+  const [row] = await running.db.query<{ reason: string }>(
+    'select reason from ledger_entries where id = $1',
+    [id],
+  )
   return row?.reason ?? ''
 }
 

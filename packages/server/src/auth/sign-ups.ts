@@ -8,7 +8,7 @@ const REMOVAL_BATCH = 500
 
 /** An account with ledger entries stays, although nobody has entered its code. */
 const IS_REMOVABLE = `not phone_verified and not exists
-  (select from accounts join entries on account_id = accounts.id where owner = users.id)`
+  (select from accounts join postings on account_id = accounts.id where owner = users.id)`
 
 const deleteSignUps = async (tx: Queryable, rows: readonly { id: string }[]): Promise<number> => {
   const ids = [rows.map(({ id }) => id)]

@@ -26,10 +26,10 @@ const EXPECTED = `with expected (required, reason, from_owner, from_kind, to_own
       from referral_bonuses where state = 'voided'
   ), posted (reason, from_owner, from_kind, to_owner, to_kind, amount) as (
     select reason, source.owner, source.kind, target.owner, target.kind, credit.amount
-    from postings
-      join entries debit on debit.posting_id = postings.id and debit.amount < 0
+    from ledger_entries
+      join postings debit on debit.entry_id = ledger_entries.id and debit.amount < 0
       join accounts source on source.id = debit.account_id
-      join entries credit on credit.posting_id = postings.id and credit.amount > 0
+      join postings credit on credit.entry_id = ledger_entries.id and credit.amount > 0
       join accounts target on target.id = credit.account_id
   ), pairs as (
     select required, coalesce(expected.reason, posted.reason) as reason, expected.reason is not null as is_expected,
@@ -44,12 +44,12 @@ const EXPECTED = `with expected (required, reason, from_owner, from_kind, to_own
 export const INVARIANTS: { problem: string; query: string }[] = [
   {
     problem: 'does not sum to zero',
-    query: `select 'posting ' || reason as subject from postings left join entries on posting_id = id
+    query: `select 'ledger entry ' || reason as subject from ledger_entries left join postings on entry_id = id
       group by id, reason having coalesce(sum(amount), 1) <> 0`,
   },
   {
     problem: 'differs from the replay of its postings',
-    query: `select 'account ' || accounts.id as subject from accounts left join entries on account_id = accounts.id
+    query: `select 'account ' || accounts.id as subject from accounts left join postings on account_id = accounts.id
       group by accounts.id having balance <> coalesce(sum(amount), 0)`,
   },
   {

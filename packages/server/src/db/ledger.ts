@@ -13,11 +13,11 @@ export async function tryPostEntry(
   { reason, amount, from, to }: LedgerEntry,
 ): Promise<boolean> {
   try {
-    const [row] = await tx.query<{ posting: number | null }>(
-      'select transfer($1, $2, $3, $4, $5, $6, $7) as posting',
+    const [row] = await tx.query<{ entryId: number | null }>(
+      'select transfer($1, $2, $3, $4, $5, $6, $7) as "entryId"',
       [reason, toTimestamp(now), amount, from.owner, from.kind, to.owner, to.kind],
     )
-    return row?.posting !== null
+    return row?.entryId !== null
   } catch (error) {
     if (violatedConstraint(error) === 'balance_not_negative') throw insufficientBalance()
     throw error
@@ -51,7 +51,7 @@ export function postEntries(tx: Transaction, now: number, entries: readonly Ledg
 /** Whether the reason was posted with this amount and destination. */
 export async function isPosted(db: Queryable, { reason, amount, to }: LedgerEntry): Promise<boolean> {
   const rows = await db.query(
-    `select from postings join entries on posting_id = id
+    `select from ledger_entries join postings on entry_id = id
      where reason = $1 and account_id = account_of($2, $3) and amount = $4`,
     [reason, to.owner, to.kind, amount],
   )
@@ -81,7 +81,7 @@ export async function checkLedger(db: Queryable): Promise<LedgerReport> {
     for (const { subject } of await db.query<{ subject: string }>(query))
       breaches.push(`${subject} ${problem}`)
   const [{ postings } = { postings: 0 }] = await db.query<{ postings: number }>(
-    'select count(*) as postings from postings',
+    'select count(*) as postings from ledger_entries',
   )
   const totals = await db.query<{ account: string; balance: number; isExchange: boolean }>(
     `select kind as account, sum(balance)::bigint as balance, owner is null as "isExchange"

@@ -6,7 +6,7 @@ export interface Account {
   kind: 'available' | 'escrow' | 'staked' | 'heldBonus' | 'issuance' | 'returns' | 'bonuses'
 }
 
-/** A ledger entry, which is written as two postings: a debit of `from` and a credit of `to`. */
+/** A ledger entry with two postings: `amount` is subtracted from the account `from` and added to the account `to`. */
 export interface LedgerEntry {
   /** Unique in the ledger, so that nothing is paid twice: `release:<trade>`, `fund:<key>` (decision 21). */
   reason: string
