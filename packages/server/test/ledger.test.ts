@@ -140,7 +140,7 @@ onEachEngine('the ledger check', (engine) => {
       expect(await runOperatorCommand(exchange, 'ledger', 'check')).toEqual({
         code: 0,
         output: [
-          '7 postings',
+          '7 ledger entries',
           'The exchange owes 105,000 CHT',
           "  users' available    80,000 CHT",
           "  users' escrow       25,000 CHT",

@@ -115,7 +115,7 @@ const ledgerReport = z
   .object({
     /** Descriptions of violated invariants. */
     breaches: z.array(z.string()),
-    postings: z.int(),
+    entries: describe(z.int(), 'The number of ledger entries.'),
     users: describe(z.array(balance), 'Totals of the users’ accounts by type, in whole CHT.'),
     exchange: describe(
       z.array(balance),

@@ -80,8 +80,8 @@ export async function checkLedger(db: Queryable): Promise<LedgerReport> {
   for (const { problem, query } of INVARIANTS)
     for (const { subject } of await db.query<{ subject: string }>(query))
       breaches.push(`${subject} ${problem}`)
-  const [{ postings } = { postings: 0 }] = await db.query<{ postings: number }>(
-    'select count(*) as postings from ledger_entries',
+  const [{ entries } = { entries: 0 }] = await db.query<{ entries: number }>(
+    'select count(*) as entries from ledger_entries',
   )
   const totals = await db.query<{ account: string; balance: number; isExchange: boolean }>(
     `select kind as account, sum(balance)::bigint as balance, owner is null as "isExchange"
@@ -93,5 +93,5 @@ export async function checkLedger(db: Queryable): Promise<LedgerReport> {
     totals
       .filter((total) => total.isExchange === isExchange)
       .map(({ account, balance }) => ({ account, balance }))
-  return { breaches, postings, users: selectTotals(false), exchange: selectTotals(true) }
+  return { breaches, entries, users: selectTotals(false), exchange: selectTotals(true) }
 }

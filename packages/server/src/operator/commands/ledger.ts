@@ -5,8 +5,8 @@ import { type CommandContext, defineCommand } from './command.js'
 const sumBalances = (balances: readonly { balance: number }[]) =>
   balances.reduce((total, { balance }) => total + balance, 0)
 
-const printReport = ({ print }: CommandContext, { breaches, postings, users, exchange }: LedgerReport) => {
-  print(`${postings} postings`)
+const printReport = ({ print }: CommandContext, { breaches, entries, users, exchange }: LedgerReport) => {
+  print(`${entries} ledger entries`)
   print(`The exchange owes ${formatTokens(sumBalances(users))}`)
   for (const { account, balance } of users) print(`  users' ${account.padEnd(12)} ${formatTokens(balance)}`)
   print(`It came from`)
