@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ERROR_CODES } from '@cht/sdk/errors'
+import { ERROR_DEFINITIONS } from '@cht/sdk/errors'
 import { expect, test } from 'vitest'
 
 const packages = join(import.meta.dirname, '../../packages')
@@ -22,5 +22,5 @@ const codes = ['server', 'machines']
 const CLIENT_CODES = ['network', 'timeout', 'aborted', 'contract', 'validation', 'unknown']
 
 test('the documented error codes are those of the server, the charts and the client', () => {
-  expect(Object.keys(ERROR_CODES).sort()).toEqual([...new Set([...codes, ...CLIENT_CODES])].sort())
+  expect(Object.keys(ERROR_DEFINITIONS).sort()).toEqual([...new Set([...codes, ...CLIENT_CODES])].sort())
 })

@@ -1,17 +1,25 @@
-import { ERROR_CODES } from '@cht/sdk/errors'
+import { ERROR_DEFINITIONS } from '@cht/sdk/errors'
 
 const START = '<!-- codes: written by `npm run docs` -->'
 const END = '<!-- /codes -->'
 
-/** `409: not possible now (decision 22)` → the code, its status and the description. */
-const toCells = ([code, text]: [string, string]): string[] => {
-  const [, status = '', description = text] = /^(\dxx|\d{3}): (.*)$/.exec(text) ?? []
-  return [`\`${code}\``, status, description.replace(/ \(decision \d+\)/, '')]
+interface ErrorDefinition {
+  status?: number
+  description: string
 }
+
+const toCells = ([code, { status, description }]: [string, ErrorDefinition]): string[] => [
+  `\`${code}\``,
+  String(status ?? ''),
+  description,
+]
 
 /** A Markdown table as the formatter prints it: every column is as wide as its widest cell. */
 const renderTable = (): string => {
-  const rows = [['code', 'status', 'when'], ...Object.entries(ERROR_CODES).map(toCells)]
+  const rows = [
+    ['code', 'status', 'when'],
+    ...Object.entries<ErrorDefinition>(ERROR_DEFINITIONS).map(toCells),
+  ]
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
   const renderRow = (cells: string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`

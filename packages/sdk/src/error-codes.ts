@@ -4,7 +4,7 @@ interface ErrorDefinition {
   description: string
 }
 
-/** Every stable error code. Another back end may return other codes. */
+/** Status and description of every stable error code. Another back end may return other codes. */
 export const ERROR_DEFINITIONS = {
   network: { description: 'No response: offline, refused, cut off, or redirected to another address' },
   timeout: { description: 'The call took longer than its timeout' },
@@ -92,12 +92,3 @@ export type ClientErrorCode = 'network' | 'timeout' | 'aborted' | 'contract' | '
 export type ServerErrorCode = Exclude<keyof typeof ERROR_DEFINITIONS, ClientErrorCode>
 /** Every known code; `http_502` for a response without a code; any other string from another back end. */
 export type ErrorCode = ClientErrorCode | ServerErrorCode | `http_${number}` | (string & {})
-
-const formatDefinition = ({ status, description }: ErrorDefinition) =>
-  status === undefined ? description : `${status}: ${description}`
-
-/** The codes with status and description as one text, e.g. `409: the trade is completed`. */
-export const ERROR_CODES = /* @__PURE__ */ (() =>
-  Object.fromEntries(
-    Object.entries(ERROR_DEFINITIONS).map(([code, definition]) => [code, formatDefinition(definition)]),
-  ) as Record<ClientErrorCode | ServerErrorCode, string>)()

@@ -3,7 +3,6 @@ import {
   AbortError,
   ApiError,
   ContractError,
-  ERROR_CODES,
   ERROR_DEFINITIONS,
   ExchangeError,
   isAbortError,
@@ -70,12 +69,4 @@ test('every server error code has a status, and no client error code has one', (
   expect(
     entries.slice(clientCodes.length).filter(([, { status = 0 }]) => status < 400 || status > 599),
   ).toEqual([])
-})
-
-test('ERROR_CODES has the status and description of every code as one text', () => {
-  expect(Object.keys(ERROR_CODES)).toEqual(Object.keys(ERROR_DEFINITIONS))
-  expect([ERROR_CODES.timeout, ERROR_CODES.trade_completed]).toEqual([
-    'The call took longer than its timeout',
-    '409: the trade is completed',
-  ])
 })

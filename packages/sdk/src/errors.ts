@@ -3,7 +3,6 @@ import type { FieldError } from './field-errors.js'
 
 export {
   type ClientErrorCode,
-  ERROR_CODES,
   ERROR_DEFINITIONS,
   type ErrorCode,
   type ServerErrorCode,

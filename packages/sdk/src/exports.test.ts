@@ -66,7 +66,7 @@ test('the names that each entry point exports', () => {
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
       "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL SIGNUP_LIFETIME auth authState country extractCodeDigits isCompleteCode isPersonalPassword referralLink user validateLogin validateSignup",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
-      "./errors": "AbortError ApiError ContractError ERROR_CODES ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
+      "./errors": "AbortError ApiError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
       "./faq": "faqItem",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateReturn expectedReturn findPlan investment investmentEndsAt investments validateInvestment",
       "./live-sessions": "MAX_DURATION_MINUTES findNextOccurrence findOccurrence getLocalTimeZone isTimeZone listOccurrences liveSession liveSessions wallTimeToInstant",
