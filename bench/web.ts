@@ -25,7 +25,7 @@ const findFreePort = async (): Promise<number> => {
 export async function* benchWeb(): AsyncGenerator<BenchRow> {
   const web = fileURLToPath(new URL('../packages/web', import.meta.url))
   await build({ root: web, configFile: `${web}/vite.config.ts`, logLevel: 'warn' })
-  const staticPage = writeStaticPage()
+  const staticPageFile = writeStaticPage()
 
   // Lighthouse connects to the browser through this port.
   const debuggingPort = await findFreePort()
@@ -37,7 +37,7 @@ export async function* benchWeb(): AsyncGenerator<BenchRow> {
   const server = await startDemoServer()
   try {
     yield* benchFirstLoad(browser, server)
-    yield* benchLighthouse({ browser, server, debuggingPort, staticPage })
+    yield* benchLighthouse({ browser, server, debuggingPort, staticPageFile })
     yield* benchCountdowns(browser)
     yield* benchUpload(browser, server)
   } finally {

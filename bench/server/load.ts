@@ -1,4 +1,5 @@
-// HTTP clients over keep-alive connections. They use little CPU time, because the server runs on the same machine.
+// Sends requests over keep-alive connections and measures their rate. Uses Node's plain HTTP client, which leaves most
+// of the CPU time to the server on the same machine.
 import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })
@@ -42,19 +43,19 @@ export function sendRequest(
 }
 
 /**
- * Measures how many calls of `run` per second are completed. The clients call it concurrently, each `times` times in
- * sequence. `client` and `index` are counted from 1.
+ * Measures how many calls of `run` are completed per second. The clients run concurrently, and each makes its calls one
+ * after the other. `client` and `index` are counted from 1.
  */
 export async function measureRate(
   clients: number,
-  times: number,
+  callsPerClient: number,
   run: (client: number, index: number) => Promise<unknown>,
 ): Promise<number> {
   const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (let index = 1; index <= times; index++) await run(client + 1, index)
+      for (let index = 1; index <= callsPerClient; index++) await run(client + 1, index)
     }),
   )
-  return (clients * times * 1_000) / (performance.now() - startedAt)
+  return (clients * callsPerClient * 1_000) / (performance.now() - startedAt)
 }

@@ -9,7 +9,7 @@ import { insertOrders } from './seed.js'
 
 const FIRST_SESSION = Date.UTC(2026, 10, 20, 9)
 
-/** The time to match each of these numbers of orders in one session, in ms. */
+/** For each count, returns the time in ms that one session needs to match so many pending orders. */
 export async function measureMatching(client: Client, url: string, counts: number[]): Promise<number[]> {
   const db = await openPostgres(url, () => {})
   const clock = await openClock(db, Date.now)
@@ -29,11 +29,11 @@ export async function measureMatching(client: Client, url: string, counts: numbe
     const startedAt = performance.now()
     await runMatching({ db, clock: { ...clock, now: () => startsAt }, log }, occurrence)
     times.push(performance.now() - startedAt)
-    const { rows } = await client.query<{ left: number }>(
-      `select count(*)::int as left from orders where status = 'pending'`,
+    const { rows } = await client.query<{ unmatched: number }>(
+      `select count(*)::int as unmatched from orders where status = 'pending'`,
     )
-    const left = rows[0]?.left ?? 0
-    if (left > count / 100) throw new Error(`${left} of ${count} orders were not matched`)
+    const unmatched = rows[0]?.unmatched ?? 0
+    if (unmatched > count / 100) throw new Error(`${unmatched} of ${count} orders were not matched`)
     await client.query(`update orders set status = 'cancelled' where status = 'pending'`)
   }
   await db.close()

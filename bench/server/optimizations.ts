@@ -1,5 +1,5 @@
-// Measures the gain of each optimization of the PostgreSQL connection: pays and confirms trades with and without it, in
-// turns.
+// Measures the gain of each optimization of the PostgreSQL connection: pays and confirms trades alternately with and
+// without it.
 import type { Client } from 'pg'
 import type { PostgresOptions } from '../../packages/server/src/db/postgres.js'
 import { type BenchRow, median } from '../row.js'
@@ -16,7 +16,7 @@ const OPTIMIZATIONS: { name: string; disabled: PostgresOptions }[] = [
  * The least factor by which an optimization must raise the rate when all pairs pay at once, as at a session's start.
  */
 const MIN_GAIN = 1.1
-const PASSES = 5
+const ROUNDS = 5
 const SEQUENTIAL_TRADES = 20
 const CONCURRENT_TRADES = 10
 
@@ -41,59 +41,59 @@ const measure = async (client: Client, address: string, batch: string): Promise<
   return { latency: median(times), rate }
 }
 
-interface Pass {
+interface Round {
   enabled: Figures
   disabled: Figures
 }
 
-const measurePasses = async (
+const measureRounds = async (
   client: Client,
   name: string,
   enabled: ServerProcess,
   disabled: ServerProcess,
-): Promise<Pass[]> => {
-  const passes: Pass[] = []
-  for (let pass = 0; pass <= PASSES; pass++) {
-    const measureEnabled = () => measure(client, enabled.address, `with ${name} ${pass}`)
-    const measureDisabled = () => measure(client, disabled.address, `without ${name} ${pass}`)
+): Promise<Round[]> => {
+  const rounds: Round[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const measureEnabled = () => measure(client, enabled.address, `with ${name} ${round}`)
+    const measureDisabled = () => measure(client, disabled.address, `without ${name} ${round}`)
     // The order alternates, so that neither always runs on the larger tables.
-    const isEnabledFirst = pass % 2 === 0
+    const isEnabledFirst = round % 2 === 0
     const first = isEnabledFirst ? await measureEnabled() : await measureDisabled()
     const second = isEnabledFirst ? await measureDisabled() : await measureEnabled()
-    // The first pass is the warm-up.
-    if (pass > 0)
-      passes.push(
+    // The first round is the warm-up.
+    if (round > 0)
+      rounds.push(
         isEnabledFirst ? { enabled: first, disabled: second } : { enabled: second, disabled: first },
       )
   }
-  return passes
+  return rounds
 }
 
 export async function* benchOptimizations(url: string, client: Client): AsyncGenerator<BenchRow> {
   for (const { name, disabled: options } of OPTIMIZATIONS) {
     const enabled = await startServerProcess(url, {})
     const disabled = await startServerProcess(url, options)
-    const passes = await measurePasses(client, name, enabled, disabled)
+    const rounds = await measureRounds(client, name, enabled, disabled)
     await enabled.close()
     await disabled.close()
-    const medianOf = (figure: (pass: Pass) => number) => median(passes.map(figure))
+    const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure))
     yield {
       name: `pay and confirm, sequential, with ${name}`,
-      value: medianOf((pass) => pass.enabled.latency),
+      value: medianOf((round) => round.enabled.latency),
       unit: 'ms',
     }
     yield {
       name: `pay and confirm, sequential, without ${name}`,
-      value: medianOf((pass) => pass.disabled.latency),
+      value: medianOf((round) => round.disabled.latency),
       unit: 'ms',
     }
     yield {
       name: `latency without ${name} / with`,
-      value: medianOf((pass) => pass.disabled.latency / pass.enabled.latency),
+      value: medianOf((round) => round.disabled.latency / round.enabled.latency),
     }
     yield {
       name: `rate, ${PAIRS} concurrent pairs, with ${name} / without`,
-      value: medianOf((pass) => pass.enabled.rate / pass.disabled.rate),
+      value: medianOf((round) => round.enabled.rate / round.disabled.rate),
       goal: MIN_GAIN,
       isHigherBetter: true,
     }

@@ -18,8 +18,8 @@ import { insertTrades, sessionCookie, tradeId, uuidFromName } from './seed.js'
 /** The number of concurrent pairs. A pair is one buyer and one seller. */
 export const PAIRS = 8
 const TRADES_PER_PAIR = 60
-/** How often everything is measured. */
-const PASSES = 3
+/** The number of times that each rate is measured. */
+const ROUNDS = 3
 
 /** One red pixel. */
 const PROOF =
@@ -61,7 +61,10 @@ const tradeVariables = (batch: string, pair: number, index: number): Variables =
   }
 }
 
-/** Whether the statements were recorded while no job of the scheduler ran: they contain no statement of a job. */
+/**
+ * Whether no job of the scheduler ran during the recording: no statement reads the outbox, and the demo offset is read
+ * only twice, by the two requests.
+ */
 const isWithoutJobs = (statements: Statement[]) =>
   !statements.some(({ text }) => text.includes('outbox')) &&
   statements.filter(({ text }) => text.includes('demo_offset_ms as offset')).length === 2
@@ -118,31 +121,31 @@ export interface TradeRates {
   serverToPgbench: number
 }
 
-/** Measures pgbench and the server in turns. Returns the medians of all passes. */
+/** Measures pgbench and the server in each round. Returns the medians of all rounds. */
 export async function measureTradeRates(
   url: string,
   client: Client,
   addressFor: (clientIndex: number) => string,
 ): Promise<TradeRates> {
   const scripts = await recordScripts(url, client)
-  const passes: TradeRates[] = []
-  for (let pass = 0; pass < PASSES; pass++) {
+  const rounds: TradeRates[] = []
+  for (let round = 0; round < ROUNDS; round++) {
     const replay = async (variant: keyof PgbenchScripts) => {
-      const batch = `${variant} ${pass}`
+      const batch = `${variant} ${round}`
       await insertTrades(client, batch, PAIRS, TRADES_PER_PAIR)
       await fillBenchTrades(client, batch)
       return runPgbench(url, scripts[variant], PAIRS, TRADES_PER_PAIR)
     }
     const pgbench = await replay('plain')
     const pgbenchPipelined = await replay('pipelined')
-    const batch = `server ${pass}`
+    const batch = `server ${round}`
     await insertTrades(client, batch, PAIRS, TRADES_PER_PAIR)
     const server = await measureRate(PAIRS, TRADES_PER_PAIR, (pair, index) =>
       payAndConfirm(addressFor(pair), batch, pair, index),
     )
-    passes.push({ pgbench, pgbenchPipelined, server, serverToPgbench: server / pgbench })
+    rounds.push({ pgbench, pgbenchPipelined, server, serverToPgbench: server / pgbench })
   }
-  const medianOf = (name: keyof TradeRates) => median(passes.map((pass) => pass[name]))
+  const medianOf = (name: keyof TradeRates) => median(rounds.map((round) => round[name]))
   return {
     pgbench: medianOf('pgbench'),
     pgbenchPipelined: medianOf('pgbenchPipelined'),

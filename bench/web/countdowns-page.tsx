@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * How the cards count down: each with an interval of its own, or all with the app's clock. A card changes every minute;
- * in the variants with seconds, every second.
+ * How the cards count down: each with its own interval, or all with the app's clock. The countdowns show whole minutes,
+ * or seconds in the variants with seconds.
  */
 export type CardVariant = 'interval' | 'clock' | 'intervalWithSeconds' | 'clockWithSeconds'
 
@@ -68,7 +68,7 @@ function ClockCard({ view }: CardProps) {
   return <TradeCard view={view} onOpen={ignoreOpen} />
 }
 
-/** A countdown shows seconds in its last five minutes. */
+// The time left decides what a countdown shows: minutes, or seconds in its last five minutes.
 const VARIANTS = {
   interval: { Card: IntervalCard, timeLeft: 100 * MINUTE },
   clock: { Card: ClockCard, timeLeft: 100 * MINUTE },

@@ -1,4 +1,5 @@
-// Measures three pages in turns with Lighthouse's mobile preset, so that other load on the machine affects all of them.
+// Measures three pages with Lighthouse's mobile preset. Each round measures all three, so that other load on the machine
+// affects all of them.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,7 +13,7 @@ import { type BenchRow, median } from '../row.js'
 const ROUNDS = 5
 const ORDER_COUNTS = { open: 10, cancelled: 40 }
 
-interface Figures {
+interface Metrics {
   /** 0 to 100. */
   score: number
   /** Largest Contentful Paint, in ms. */
@@ -23,7 +24,7 @@ interface Figures {
   cls: number
 }
 
-const measure = async (port: number, url: string, cookie?: string): Promise<Figures> => {
+const measure = async (port: number, url: string, cookie?: string): Promise<Metrics> => {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -79,27 +80,27 @@ const serveFile = async (file: string) => {
 }
 
 interface Round {
-  staticPage: Figures
-  landing: Figures
-  orders: Figures
+  staticPage: Metrics
+  landing: Metrics
+  orders: Metrics
 }
 
 export interface LighthouseOptions {
   browser: Browser
   server: DemoServer
   debuggingPort: number
-  /** The file of the static page. */
-  staticPage: string
+  /** The path of the static page's HTML file. */
+  staticPageFile: string
 }
 
 const measureRounds = async ({
   browser,
   server: { address },
   debuggingPort,
-  staticPage,
+  staticPageFile,
 }: LighthouseOptions): Promise<Round[]> => {
   const cookie = await createOrders(browser, address)
-  const staticServer = await serveFile(staticPage)
+  const staticServer = await serveFile(staticPageFile)
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
@@ -113,7 +114,7 @@ const measureRounds = async ({
 
 export async function* benchLighthouse(options: LighthouseOptions): AsyncGenerator<BenchRow> {
   const rounds = await measureRounds(options)
-  const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure))
+  const medianOf = (getMetric: (round: Round) => number) => median(rounds.map(getMetric))
   yield {
     name: 'static page, LCP',
     value: medianOf((round) => round.staticPage.lcp),
