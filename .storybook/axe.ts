@@ -15,7 +15,7 @@ export const waitForScreen: AfterEach = async () => {
   }
 }
 
-/** In tests, checks the other theme of the same mount; the addon checks the current one. */
+/** In tests, runs axe on the rendered story in the other theme. The addon checks the current theme. */
 export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
   if (!('__vitest_browser__' in globalThis)) return
   const root = document.documentElement

@@ -11,18 +11,20 @@ const STORYBOOK = join(ROOT, '.cache/storybook')
 let server: PreviewServer
 let url: string
 
-// Not at the root of the host, as on a page of a repository.
+/** Not the root, because GitHub Pages serves the site of a repository from a subfolder. */
+const BASE = '/storybook/'
+
 test.beforeAll(async () => {
   server = await preview({
     root: STORYBOOK,
-    base: '/some/where/',
+    base: BASE,
     build: { outDir: STORYBOOK },
     preview: { port: 0, host: '127.0.0.1' },
     configFile: false,
     logLevel: 'error',
   })
   const { port } = server.httpServer.address() as AddressInfo
-  url = `http://127.0.0.1:${port}/some/where/`
+  url = `http://127.0.0.1:${port}${BASE}`
 })
 test.afterAll(() => server.close())
 
@@ -35,7 +37,7 @@ interface IndexEntry {
   exportName?: string
 }
 
-/** `./packages/web/stories/x.stories.tsx Name`, for every story in the sources. */
+/** Every story in the sources as its import path and export name: `./packages/web/stories/x.stories.tsx Name`. */
 const listStoriesInSources = (): string[] =>
   ['packages/web/stories', 'packages/web/src'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -47,7 +49,7 @@ const listStoriesInSources = (): string[] =>
       }),
   )
 
-test('the index lists every story, and each state under its name', async ({ request }) => {
+test('the index lists every story, and each state story with its id, title and name', async ({ request }) => {
   const { entries }: { entries: Record<string, IndexEntry> } = await (
     await request.get(`${url}index.json`)
   ).json()
@@ -75,13 +77,13 @@ const recordErrors = (page: Page): string[] => {
 
 const findPreview = (page: Page) => page.frameLocator('#storybook-preview-iframe')
 
-/** The part of Storybook's preview that tells how far a story is. */
+/** The part of Storybook's preview that holds the phase of the current story's render. */
 interface StorybookWindow {
   __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } }
 }
 
 for (const [kind, id] of [
-  ['component', 'components-button--looks'],
+  ['component', 'components-button--all-variants'],
   ['screen', 'screens-orders--desktop'],
   ['journey', 'journeys-settings--change-password'],
 ] as const)
@@ -100,7 +102,9 @@ const currentState = (page: Page) => page.locator('.chart-drawing a[aria-current
 const linkToState = (page: Page, name: string) =>
   page.locator('.chart-drawing').getByRole('link', { name, exact: true })
 
-test('a drawing leads to a story, and the story to the drawing', async ({ page }) => {
+test('a link in a drawing opens the story, and the panel Chart shows the drawing with its state', async ({
+  page,
+}) => {
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   const overview = findPreview(page).locator('.chart-drawing')
   await overview.getByRole('link', { name: 'Paid, late confirmation · buyer', exact: true }).click()
@@ -184,7 +188,7 @@ const openServerTime = async (page: Page) => {
   return page.getByRole('slider', { name: 'Server time', exact: true })
 }
 
-test('server time moves the story and the drawing', async ({ page }) => {
+test('a change of the server time updates the story and its drawing', async ({ page }) => {
   await page.goto(`${url}?path=/story/states-trade--awaiting-payment-seller`)
   await expect(currentState(page)).toHaveText(['awaitingPayment'])
   const slider = await openServerTime(page)

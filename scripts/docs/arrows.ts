@@ -11,7 +11,8 @@ export interface Arrow {
 const isDrawn = ({ cause, refusal, state, target }: TransitionRow) =>
   cause !== 'entry' && !refusal && (state !== '' || target !== undefined)
 
-export function groupArrows(root: StateNode, rows: readonly TransitionRow[]): Arrow[] {
+/** Groups transitions into arrows. */
+export function groupIntoArrows(root: StateNode, rows: readonly TransitionRow[]): Arrow[] {
   const findNode = (path: string) =>
     path === '' ? root : path.split('.').reduce<StateNode>((node, key) => node.states[key] ?? root, root)
   const arrows = new Map<string, Arrow>()
@@ -26,8 +27,8 @@ export function groupArrows(root: StateNode, rows: readonly TransitionRow[]): Ar
 }
 
 /** The path of the innermost state that contains both ends of an arrow; '' for the root. */
-export function commonParent({ source, target }: Arrow): string {
-  const [parents, others] = [source.path.slice(0, -1), target.path.slice(0, -1)]
-  const differsAt = parents.findIndex((key, index) => key !== others[index])
-  return parents.slice(0, differsAt === -1 ? parents.length : differsAt).join('.')
+export function findCommonParent({ source, target }: Arrow): string {
+  const [sourceParents, targetParents] = [source.path.slice(0, -1), target.path.slice(0, -1)]
+  const differsAt = sourceParents.findIndex((key, index) => key !== targetParents[index])
+  return sourceParents.slice(0, differsAt === -1 ? sourceParents.length : differsAt).join('.')
 }

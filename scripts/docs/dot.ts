@@ -1,5 +1,5 @@
 import type { Chart } from '@cht/machines/charts'
-import { type Arrow, commonParent, groupArrows } from './arrows.js'
+import { type Arrow, findCommonParent, groupIntoArrows } from './arrows.js'
 import { bold, escapeHtml, formatAttributes, formatLabel, quote } from './labels.js'
 import { listTransitions, pathOf, type StateNode, type TransitionRow } from './transitions.js'
 
@@ -92,7 +92,7 @@ const drawChildren = (
     ...Object.values(node.states).flatMap((child) =>
       isCompound(child) ? drawCompound(child, rows, arrows) : [drawState(child, rows)],
     ),
-    ...arrows.filter((arrow) => commonParent(arrow) === pathOf(node)).flatMap(drawArrow),
+    ...arrows.filter((arrow) => findCommonParent(arrow) === pathOf(node)).flatMap(drawArrow),
   ]
 }
 
@@ -100,7 +100,7 @@ const drawChildren = (
 export function renderDot(chart: Chart): string {
   const { root } = chart.machine
   const rows = listTransitions(chart)
-  const arrows = groupArrows(root, rows)
+  const arrows = groupIntoArrows(root, rows)
   return [
     'digraph {',
     'graph [compound=true fontname=Arial fontsize=12 pad=0.25 nodesep=0.3 ranksep=0.35]',

@@ -19,4 +19,4 @@ const meta: Meta<typeof AmountBreakdown> = {
 export default meta
 type Story = StoryObj<typeof AmountBreakdown>
 
-export const Sum: Story = {}
+export const Default: Story = {}

@@ -4,7 +4,7 @@ import { Variants, withAppContext } from '../../stories/support/component-story.
 import { Button, type ButtonVariant } from './button.js'
 import { Icon } from './icon.js'
 
-const LOOKS: readonly ButtonVariant[] = ['primary', 'quiet', 'danger', 'plain']
+const VARIANTS: readonly ButtonVariant[] = ['primary', 'quiet', 'danger', 'plain']
 
 const meta: Meta<typeof Button> = {
   title: 'Components/Button',
@@ -23,23 +23,23 @@ export const Default: Story = {
   },
 }
 
-const allLooks: Story['render'] = (args) => (
+const renderVariants: Story['render'] = (args) => (
   <Variants direction="row">
-    {LOOKS.map((look) => (
-      <Button key={look} {...args} variant={look}>
-        {look}
+    {VARIANTS.map((variant) => (
+      <Button key={variant} {...args} variant={variant}>
+        {variant}
       </Button>
     ))}
   </Variants>
 )
-export const Looks: Story = { render: allLooks }
-export const Small: Story = { args: { size: 'small' }, render: allLooks }
-export const Disabled: Story = { args: { disabled: true }, render: allLooks }
+export const AllVariants: Story = { render: renderVariants }
+export const Small: Story = { args: { size: 'small' }, render: renderVariants }
+export const Disabled: Story = { args: { disabled: true }, render: renderVariants }
 
 /** While its request is in flight, a second press does nothing; the label and the focus stay. */
 export const Busy: Story = {
   args: { busy: true },
-  render: allLooks,
+  render: renderVariants,
   play: async ({ args, canvas }) => {
     for (const button of canvas.getAllByRole('button')) {
       await userEvent.click(button)

@@ -2,13 +2,13 @@ import type { InspectedActor } from '@cht/machines/inspection'
 // biome-ignore lint/correctness/noUnusedImports: Storybook's manager writes JSX as React.createElement
 import React from 'react'
 
-/** The actors of a running app: their states, what these take and refuse, and their latest events. */
+/** The actors of a running app: their states, the events that these accept and refuse, and their latest events. */
 export function ActorsTable({ actors }: { actors: readonly InspectedActor[] }) {
   return (
     <table>
       <thead>
         <tr>
-          {['Actor', 'Chart', 'State', 'Takes', 'Refuses', 'Latest events'].map((title) => (
+          {['Actor', 'Chart', 'State', 'Accepts', 'Refuses', 'Latest events'].map((title) => (
             <th key={title} scope="col" align="left">
               {title}
             </th>
