@@ -21,7 +21,10 @@ const parseBody = async (body: unknown): Promise<unknown> => {
   return Promise.all([...body].map(async ([name, value]) => [name, await parseFormDataValue(value)]))
 }
 
-/** A fetch that uses one responder per request, then the last one for all others, and records the requests. */
+/**
+ * Creates a fetch that answers each request with the next responder. After the last responder, it answers every further
+ * request with that one. `sent` lists the requests.
+ */
 export function fakeFetch(...responders: Responder[]) {
   const sent: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
