@@ -1,7 +1,7 @@
 export {}
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-/** Inserted by the build (`build/service-worker.ts`): the files of the app, and a hash of them. */
+/** The build inserts the paths of the app's files and a hash of their contents (`build/service-worker.ts`). */
 declare const __FILES__: readonly string[]
 declare const __VERSION__: string
 
@@ -11,7 +11,7 @@ const CACHE = `${CACHE_PREFIX}${__VERSION__}`
 /** Every navigation within the app is answered with this page. */
 const PAGE = '/home'
 
-/** Fetches the page. Fails if it names other files: then it belongs to another version, which has its own worker. */
+/** Fetches the page. Throws if it refers to files of another version of the app, because each version has its own worker. */
 const fetchPage = async () => {
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' })
   const assets = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
@@ -27,12 +27,12 @@ const fillCache = async () => {
   await cache.put(PAGE, page)
 }
 
-/** Fills the cache again after a wipe. A filled one stays: the server may have a newer version by now. */
+/** Fills the cache if it has been deleted. A filled cache is kept, because the server may have a newer version by now. */
 const refillCache = async () => {
   if (!(await caches.match(PAGE, { cacheName: CACHE }))) await fillCache()
 }
 
-/** Deletes all but the previous version, whose pages may still be open and request its files. */
+/** Deletes the caches of all old versions but the previous one, whose pages may still be open and request its files. */
 const deleteOldCaches = async () => {
   const oldCaches = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
   for (const name of oldCaches.slice(0, -1)) await caches.delete(name)
@@ -42,7 +42,7 @@ const deleteAllCaches = async () => {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** Runs changes of the cache one after the other, so that a wipe also removes what an earlier fill adds. */
+/** Changes the caches one after the other, so that a deletion also removes what an earlier change is still adding. */
 let queue: Promise<unknown> = Promise.resolve()
 const enqueue = (change: () => Promise<void>) => {
   queue = queue.then(change, change)
@@ -84,7 +84,7 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('message', (event) => {
   if (event.data === 'update') event.waitUntil(worker.skipWaiting())
   if (event.data === 'wipe') event.waitUntil(enqueue(deleteAllCaches))
-  // Sent after a login: the logout before it has deleted the cache.
+  // Sent after each login, because the previous logout has deleted the cache.
   if (event.data === 'fill') event.waitUntil(enqueue(refillCache))
 })
 worker.addEventListener('fetch', (event) => {

@@ -4,7 +4,7 @@ import { SECOND } from '@cht/sdk/time'
 /** The delay in ms after the page load before anything is loaded that the first screen does not need. */
 export const DEFERRED_LOAD_DELAY = 3 * SECOND
 
-const clearCaches = async () => {
+const deleteCaches = async () => {
   // A worker that is filling the cache would otherwise continue after the deletion.
   const registration = await navigator.serviceWorker.getRegistration()
   for (const worker of [registration?.installing, registration?.waiting, registration?.active])
@@ -29,7 +29,7 @@ export function cacheAppWhileSignedIn({ session }: App): void {
   session.subscribe(() => {
     if (isSignedIn() === wasSignedIn) return
     wasSignedIn = isSignedIn()
-    if (!wasSignedIn) clearCaches().catch(() => {})
+    if (!wasSignedIn) deleteCaches().catch(() => {})
     else if (document.readyState === 'complete') scheduleCaching()
     else window.addEventListener('load', scheduleCaching, { once: true })
   })

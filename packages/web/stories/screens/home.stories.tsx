@@ -105,7 +105,8 @@ export const Failed: Story = {
     HEADING,
     'Live sessions are unavailable right now',
     'Your open trades could not be loaded',
-    'Not loaded',
+    'Your pending orders could not be loaded',
+    'Your notifications could not be loaded',
     'Try again',
   ),
 }

@@ -14,9 +14,9 @@ import { Announcements } from './announcements.js'
 import { Balances } from './balances.js'
 import styles from './home.module.css'
 import { InvestBanner } from './invest-banner.js'
-import { LatestNotifications } from './latest-notifications.js'
 import { MarketDepth } from './market-depth.js'
 import { PendingOrders } from './pending-orders.js'
+import { RecentNotifications } from './recent-notifications.js'
 import { VerificationPrompt } from './verification-prompt.js'
 
 export default function HomeScreen() {
@@ -51,7 +51,7 @@ export default function HomeScreen() {
         </div>
         <div className={styles.lists}>
           <PendingOrders />
-          <LatestNotifications user={user} />
+          <RecentNotifications user={user} />
         </div>
         <div className={styles.more}>
           <InvestBanner />

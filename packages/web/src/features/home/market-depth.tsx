@@ -57,7 +57,10 @@ const LevelsTable = ({ levels }: { levels: readonly MarketLevel[] }) => {
   )
 }
 
-/** The orders that wait for the next session, by side, amount and method; nothing on a back end without them (decision 8). */
+/**
+ * The number of orders that wait for the next session, by side, amount and method (decision 8). Renders nothing on a back
+ * end that does not report them.
+ */
 export function MarketDepth() {
   const [method, setMethod] = useState<PaymentMethod>('bank')
   const { data, loading } = useResource(market)

@@ -43,7 +43,13 @@ const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Si
   const isMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
   if (orders.loading) return <Skeleton height={52} count={2} />
   if (!orders.data)
-    return <FailedState title="Not loaded" text={orders.failure ?? ''} onRetry={orders.refresh} />
+    return (
+      <FailedState
+        title="Your pending orders could not be loaded"
+        text={orders.failure ?? ''}
+        onRetry={orders.refresh}
+      />
+    )
   if (orders.data.length === 0)
     return (
       <EmptyState

@@ -9,7 +9,7 @@ import { useResource } from '../../hooks/use-resource.js'
 import { NotificationList } from '../notifications/index.js'
 import styles from './home.module.css'
 
-export function LatestNotifications({ user }: { user: User }) {
+export function RecentNotifications({ user }: { user: User }) {
   const { data, failure, loading, refresh } = useResource(dashboardNotifications)
   const [lastVisit] = useLastVisit(user._id)
   return (
@@ -21,7 +21,9 @@ export function LatestNotifications({ user }: { user: User }) {
         </Link>
       </div>
       {loading && <Skeleton height={68} count={2} />}
-      {!data && failure !== undefined && <FailedState title="Not loaded" text={failure} onRetry={refresh} />}
+      {!data && failure !== undefined && (
+        <FailedState title="Your notifications could not be loaded" text={failure} onRetry={refresh} />
+      )}
       {data && <NotificationList notifications={data} lastVisit={lastVisit} />}
     </Card>
   )

@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'
-import { useIdentity, VerificationBenefits } from '../settings/index.js'
+import { useVerification, VerificationBenefits } from '../settings/index.js'
 import styles from './home.module.css'
 
 /** Asks the user to verify their identity; nothing once it is verified. */
 export function VerificationPrompt({ user }: { user: User }) {
-  const { verification, reason } = useIdentity(user)
+  const { verification, reason } = useVerification(user)
   if (verification === undefined || verification.matches('verified')) return null
   if (verification.matches('pendingReview'))
     return (

@@ -1,2 +1,2 @@
-export { useIdentity } from './use-identity.js'
+export { useVerification } from './use-verification.js'
 export { VerificationBenefits } from './verification-benefits.js'

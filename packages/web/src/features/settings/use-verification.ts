@@ -3,7 +3,7 @@ import { pendingVerification } from '@cht/machines/verification'
 import type { User } from '@cht/sdk/auth'
 import { useResource } from '../../hooks/use-resource.js'
 
-export interface Identity {
+export interface UserVerification {
   /** The verification in its lifecycle's state; undefined until it is loaded. */
   verification: VerificationSnapshot | undefined
   /** Why the last verification request was rejected. */
@@ -12,8 +12,11 @@ export interface Identity {
   refresh: () => void
 }
 
-/** The state of the user's identity verification. A back end without `user.verification` has it derived from the pending request (wire, Extensions). */
-export function useIdentity(user: User): Identity {
+/**
+ * The state of the user's identity verification. On a back end without `user.verification`, it is derived from whether a
+ * request is pending (wire, Extensions).
+ */
+export function useVerification(user: User): UserVerification {
   const { data: pending, failure, refresh } = useResource(pendingVerification)
   const derived = pending === undefined ? undefined : pending ? 'pendingReview' : 'unverified'
   const state = user.verification?.state ?? (user.isDocumentVerified ? 'verified' : derived)

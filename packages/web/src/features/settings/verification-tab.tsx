@@ -5,7 +5,7 @@ import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
-import { useIdentity } from './use-identity.js'
+import { useVerification } from './use-verification.js'
 import { VerificationBenefits } from './verification-benefits.js'
 import { VerificationForm } from './verification-form.js'
 
@@ -19,7 +19,7 @@ const Verified = () => (
 
 /** The user's identity verification: its form, the pending review, or the result (spec section 4, Verification). */
 export function VerificationTab({ user }: { user: User }) {
-  const { verification, reason, failure, refresh } = useIdentity(user)
+  const { verification, reason, failure, refresh } = useVerification(user)
   if (verification === undefined)
     return failure === undefined ? (
       <Skeleton height={120} count={2} />
