@@ -21,7 +21,7 @@ const countRequests = (page: Page, endpoint: string) => {
   return requests
 }
 
-test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign-up form', async ({
+test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign-up form checks its fields and keeps them when the request fails', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -67,7 +67,7 @@ test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign
   await expect(page).toHaveURL('/signup?ref=ADA1')
 })
 
-test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.1] the code, logging out and logging in', async ({
+test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.1] a user verifies the code, logs out and logs in again', async ({
   exchange,
 }) => {
   const email = 'vera@example.com'
@@ -182,7 +182,9 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
   }
 })
 
-test('[code.5] [toast.1] [toast.2] how long a toast stays, and how many there are', async ({ exchange }) => {
+test('[code.5] [toast.1] [toast.2] a toast disappears after its time, and at most 20 are shown', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage('desktop')
   await page.clock.install()
   await page.goto('/verify-phone')
@@ -216,7 +218,7 @@ test('[code.5] [toast.1] [toast.2] how long a toast stays, and how many there ar
   for (let count = 0; count < 25; count += 1) await submit.click()
   await expect(errors(page)).toHaveCount(20)
 
-  // The next screen still shows a toast of the last second. It does not show older ones.
+  // After a navigation, only toasts of the last second stay.
   await page.clock.runFor(1_100)
   await submit.click()
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
-/** A dialog or menu of a screen. */
+/** A dialog or menu, and how to open it. */
 interface Layer {
   path: string
   role: 'alertdialog' | 'dialog' | 'menu'
@@ -20,7 +20,7 @@ const DESKTOP_MENUS: readonly Layer[] = [
   { path: '/home', role: 'menu', button: 'Account' },
 ]
 
-/** Opens a layer and closes it again. A dialog locks scrolling with styles that need the page's nonce. */
+/** Opens a dialog or menu and closes it again. A dialog locks scrolling with styles that need the page's nonce. */
 const openAndClose = async (page: Page, { role, button }: Layer) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   const layer = page.getByRole(role)
@@ -36,7 +36,7 @@ const openAndClose = async (page: Page, { role, button }: Layer) => {
   await expect(layer).toHaveCount(0)
 }
 
-/** Opens every layer on a page that comes from the server: after a first load, a reload and a second load. */
+/** Opens every dialog and menu on a page that the server sends: after a first load, a reload and a second load. */
 const openLayersOnServerPage = async (page: Page, layers: readonly Layer[]) => {
   for (const layer of layers) {
     for (const load of [() => page.goto(layer.path), () => page.reload(), () => page.goto(layer.path)]) {
@@ -46,7 +46,7 @@ const openLayersOnServerPage = async (page: Page, layers: readonly Layer[]) => {
   }
 }
 
-/** Opens every layer on a page that comes from the service worker's cache. */
+/** Opens every dialog and menu on a page from the service worker's cache. */
 const openLayersOnCachedPage = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
   const storageState = await page.context().storageState()
   const size = (page.viewportSize()?.width ?? 0) > 720 ? 'desktop' : 'phone'
@@ -61,7 +61,7 @@ const openLayersOnCachedPage = async (exchange: Exchange, page: Page, layers: re
   await cachedPage.context().close()
 }
 
-test('every dialog and menu opens under the Content Security Policy, however its page was loaded', async ({
+test('every dialog and menu opens under the Content Security Policy, on pages of the server and of the cache', async ({
   exchange,
 }) => {
   // A violation of the policy on any page fails the test (support/problems.ts).
@@ -121,10 +121,11 @@ test('a click on a toast does not close the dialog below it', async ({ exchange 
   await expect(menu).toBeVisible()
   await page.context().setOffline(true)
   await menu.getByRole('button', { name: 'Logout', exact: true }).click()
-  // An open dialog hides everything but the toasts from screen readers: a toast that is found by its role is not hidden.
+  // Finding the toast by its role also checks that the open dialog does not hide it from screen readers.
   const toast = page.getByRole('list', { name: 'Errors', exact: true }).getByRole('listitem')
   await toast.click()
   await expect(menu).toBeVisible()
+  // A click beside the menu and the toast closes the menu.
   await page.mouse.click(350, 700)
   await expect(menu).toHaveCount(0)
 })

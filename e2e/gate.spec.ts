@@ -19,7 +19,7 @@ const expectRedirect = async (page: Page, path: string, target: string) => {
   await expect(page).toHaveURL(target)
 }
 
-test('[gate.1] [gate.2] [gate.7] [gate.11] while check-auth is pending, and when it fails', async ({
+test('[gate.1] [gate.2] [gate.7] [gate.11] the app shows a loading view while check-auth is pending, and the guest screens after it fails', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -44,7 +44,9 @@ test('[gate.1] [gate.2] [gate.7] [gate.11] while check-auth is pending, and when
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('[gate.4] [gate.6] [gate.8] [gate.9] [gate.11] [landing.12] a guest', async ({ exchange }) => {
+test('[gate.4] [gate.6] [gate.8] [gate.9] [gate.11] [landing.12] a guest is redirected from protected screens to the login', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage()
   const bar = page.getByRole('banner')
   for (const path of PROTECTED)
@@ -66,7 +68,7 @@ test('[gate.4] [gate.6] [gate.8] [gate.9] [gate.11] [landing.12] a guest', async
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing.12] [nav.2] one account from sign-up to the end of its login session, in two browsers', async ({
+test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing.12] [nav.2] the screens that one account can open, from its sign-up to the end of its login session', async ({
   exchange,
 }) => {
   const email = 'gina@example.com'
@@ -143,7 +145,7 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('when the menus of a wide screen cannot be loaded, the rest of the page works, Logout included', async ({
+test('if the menus of a wide window cannot be loaded, the rest of the page works, including Logout', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('desktop')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { registerUser, verifyIdentity } from './support/users.js'
 
-test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.7] [invest.8] an investment from its creation to the payout', async ({
+test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.7] [invest.8] an investment is created, reinvested and paid out', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -48,7 +48,8 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
     await expect(card).toContainText(text)
   await expect(card.getByRole('button', { name: /Re-invest/ })).toHaveCount(0)
 
-  await exchange.advanceClock(6 * DAY + DAY)
+  // One day after the end of the plan.
+  await exchange.advanceClock(7 * DAY)
   await returnToWindow(page)
   await page.getByRole('tab', { name: /Completed/ }).click()
   await expect(card).toContainText('2 days')
@@ -77,9 +78,8 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await expectToast(page, 'Reinvestment successful')
   await expect(card).toHaveCount(1)
 
-  await exchange.advanceClock(5 * DAY)
-  await exchange.advanceClock(1.5 * DAY)
-  await page.goto('/login')
+  // Half a day after the end of the reinvested plan.
+  await exchange.advanceClock(6.5 * DAY)
   await page.goto('/investment?tab=completed')
   await expect(card).toContainText(/day/)
   await exchange.advanceClock(3 * DAY)
@@ -91,7 +91,9 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await expectToast(page, 'Failed to fetch investments')
 })
 
-test('[affiliate.1] [affiliate.2] [home.5] referrals and their bonus', async ({ exchange }) => {
+test('[affiliate.1] [affiliate.2] [home.5] the affiliate screen lists the referees and their bonuses', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Rafa')
   await page.goto('/affiliate')

@@ -8,7 +8,7 @@ import { expectToast } from './support/toasts.js'
 import { createBuyOrder, createSellOrder } from './support/trades.js'
 import { logIn, registerUser, verifyIdentity } from './support/users.js'
 
-test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5] [order-form.6] [order-form.7] [order-form.8] [money.1] the order forms', async ({
+test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5] [order-form.6] [order-form.7] [order-form.8] [money.1] the order forms check their fields and place orders', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -81,7 +81,7 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await expectToast(page, 'Something went wrong')
 })
 
-test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their tabs and their cancellation', async ({
+test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders are listed on both sides and can be cancelled', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('desktop')
@@ -116,11 +116,7 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
   await expectToast(page, 'Sell order canceled successfully')
   await expect(cancelSellButton).toHaveCount(0)
   await expect(page.getByTestId('balance-available')).toHaveText('400,000 CHT')
-  await page
-    .getByRole('tab', { name: 'Buy' })
-    .or(page.getByRole('radio', { name: 'Buy' }))
-    .first()
-    .click()
+  await page.getByRole('tab', { name: 'Buy', exact: true }).click()
   const cancelBuyButton = page.getByRole('button', { name: 'Cancel buy order of 300,000 CHT' })
   await cancelBuyButton.click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -134,7 +130,7 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders, their ta
   await expectToast(page, 'Error Fetching Sell Orders')
 })
 
-test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the live-session banner', async ({
+test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the banner shows the next live session, the ongoing one, loading and failure', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -223,7 +219,7 @@ test('a buyer without a verified identity is told of the limit before the form i
   await expectToast(page, 'Buy Order Created Successfully')
 })
 
-test('a long history: the first page, more pages on request, and the complete CSV file', async ({
+test('a long history shows its first page, more pages on request, and exports all orders as CSV', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone')
@@ -236,7 +232,7 @@ test('a long history: the first page, more pages on request, and the complete CS
   await page.goto('/orders?side=buy&tab=cancelled')
   await expect(page.getByRole('article')).toHaveCount(50)
   await expect(page.getByRole('tab', { name: 'Cancelled 50+' })).toBeVisible()
-  // From then on the cards stay: the list of pages has replaced the cards of the first response.
+  // By now the paginated list has replaced the first response. A card that is marked here must not be created again.
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
   await page
     .getByRole('article')

@@ -1,7 +1,12 @@
 // Measures what a phone loads before the list of /orders can be used, in compressed bytes, and what it loads later.
 import { readdirSync, statSync } from 'node:fs'
 import type { Browser } from 'playwright'
-import { FIRST_LOAD_LIMITS, markList, requestsUntilList, sumFirstLoad } from '../../e2e/support/first-load.js'
+import {
+  FIRST_LOAD_LIMITS,
+  getRequestsUntilFirstOrder,
+  markFirstOrder,
+  sumFirstLoad,
+} from '../../e2e/support/first-load.js'
 import { createSignedInContext, type DemoServer } from '../../scripts/demo-server.js'
 import type { BenchRow } from '../row.js'
 
@@ -26,10 +31,10 @@ export async function* benchFirstLoad(browser: Browser, server: DemoServer): Asy
   const viewport = { width: 360, height: 780 }
   const context = await createSignedInContext(browser, server.address, 'buyer', { viewport })
   const page = await context.newPage()
-  await page.addInitScript(markList)
+  await page.addInitScript(markFirstOrder)
   await page.goto('/orders')
   await page.locator('main li article').first().waitFor()
-  const { scripts, styles, requests } = sumFirstLoad(await requestsUntilList(page))
+  const { scripts, styles, requests } = sumFirstLoad(await getRequestsUntilFirstOrder(page))
   await context.close()
   const name = '/orders, first load until its list can be used'
   yield {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** An init script: sets the performance mark `list` when the page shows the first order. */
-export function markList() {
+/** An init script: sets a performance mark when the page shows the first order. */
+export function markFirstOrder() {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('main li article')) return
-    performance.mark('list')
+    performance.mark('first-order')
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true })
 }
@@ -25,22 +25,22 @@ export interface FirstLoad {
  */
 export const FIRST_LOAD_LIMITS: FirstLoad = { scripts: 140_000, styles: 10_000, fonts: 0, requests: 16 }
 
-/** The requests that started before the mark `list`. The page must have the init script `markList`. */
-export function requestsUntilList(page: Page) {
+/** The requests that started before the first order was shown. The page must have the init script `markFirstOrder`. */
+export function getRequestsUntilFirstOrder(page: Page) {
   return page.evaluate(() => {
-    const listedAt = performance.getEntriesByName('list')[0]?.startTime ?? 0
+    const shownAt = performance.getEntriesByName('first-order')[0]?.startTime ?? 0
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[]
     return entries
-      .filter(({ startTime }) => startTime < listedAt)
+      .filter(({ startTime }) => startTime < shownAt)
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
   })
 }
 
 /** Sums the compressed bytes of the requests by kind of file. */
-export function sumFirstLoad(requests: Awaited<ReturnType<typeof requestsUntilList>>): FirstLoad {
+export function sumFirstLoad(requests: Awaited<ReturnType<typeof getRequestsUntilFirstOrder>>): FirstLoad {
   const bytes = (pattern: RegExp) =>
     requests.filter(({ path }) => pattern.test(path)).reduce((sum, request) => sum + request.bytes, 0)
   return {
