@@ -5,7 +5,7 @@ import { createStateArgTypes } from '../../state-arg-types.js'
 import { withChartState } from '../../with-chart-state.js'
 
 const meta = {
-  title: 'States/Resource/Me',
+  title: 'States/Resource/Current user',
   component: State,
   argTypes: createStateArgTypes('resource', ['asleep', 'awake.loading', 'awake.settled']),
   decorators: [withChartState],
@@ -18,17 +18,17 @@ type Story = StoryObj<typeof meta>
 /** `resource: asleep`, the initial state. */
 export const Asleep: Story = {
   name: 'Asleep',
-  args: { chart: 'resource', state: 'asleep', role: 'me' },
+  args: { chart: 'resource', state: 'asleep', role: 'currentUser' },
 }
 
 /** `resource: awake.loading`, reached by resource.watch. */
 export const AwakeLoading: Story = {
   name: 'Awake loading',
-  args: { chart: 'resource', state: 'awake.loading', role: 'me' },
+  args: { chart: 'resource', state: 'awake.loading', role: 'currentUser' },
 }
 
 /** `resource: awake.settled`, reached by resource.watch → xstate.done.actor.0.resource.awake.loading. */
 export const AwakeSettled: Story = {
   name: 'Awake settled',
-  args: { chart: 'resource', state: 'awake.settled', role: 'me' },
+  args: { chart: 'resource', state: 'awake.settled', role: 'currentUser' },
 }
