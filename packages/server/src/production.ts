@@ -55,7 +55,7 @@ export async function assertProductionData(
       `DEMO must be 1 for this database: its clock was moved ahead in demo mode. ${WAY_OUT}`,
     )
   // Found by the tokens that they were given, because emails and usernames can be changed.
-  const funded = await db.query('select from postings where reason = any($1) limit 1', [DEMO_FUNDINGS])
+  const funded = await db.query('select from ledger_entries where reason = any($1) limit 1', [DEMO_FUNDINGS])
   if (funded.length > 0)
     throw new ConfigError(`DEMO must be 1 for this database: it has the demo accounts. ${WAY_OUT}`)
 }

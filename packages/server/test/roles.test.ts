@@ -122,7 +122,7 @@ describe.runIf(inject('postgresUrl') !== '')(
         'drop trigger audit_log_append_only on audit_log',
         'alter table audit_log disable trigger all',
         'delete from audit_log',
-        'update entries set amount = 0',
+        'update ledger_entries set reason = null',
         'truncate throttles',
         'delete from migrations',
       ])
@@ -133,7 +133,7 @@ describe.runIf(inject('postgresUrl') !== '')(
         'drop trigger audit_log_append_only on audit_log': 'must be owner of relation audit_log',
         'alter table audit_log disable trigger all': 'must be owner of table audit_log',
         'delete from audit_log': 'permission denied for table audit_log',
-        'update entries set amount = 0': 'permission denied for table entries',
+        'update ledger_entries set reason = null': 'permission denied for table ledger_entries',
         'truncate throttles': 'permission denied for table throttles',
         'delete from migrations': 'permission denied for table migrations',
       })
