@@ -90,7 +90,7 @@ test.skipIf(isWindows)(
     })
     const outbox = join(folder, 'outbox')
     await vi.waitFor(() => expect(readdirSync(outbox)).toHaveLength(1))
-    expect(readdirSync(folder).sort()).toEqual(['db', 'operator-token', 'outbox'])
+    expect(readdirSync(folder).sort()).toEqual(['db', 'encryption-keys', 'operator-token', 'outbox'])
     expect(listModes(folder)).toEqual(['file 600', 'folder 700'])
     await server.kill('SIGTERM')
     expect(listModes(folder)).toEqual(['file 600', 'folder 700'])

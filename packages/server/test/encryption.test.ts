@@ -6,7 +6,13 @@ import { expect, test } from 'vitest'
 import type { Config } from '../src/config.js'
 import { encryptClearPictures } from '../src/encryption/reencrypt.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
-import { ENCRYPTION_KEYS, onEachEngine, startTestExchange, type TestExchange } from './exchange.js'
+import {
+  ENCRYPTION_KEYS,
+  OPERATOR_HEADERS,
+  onEachEngine,
+  startTestExchange,
+  type TestExchange,
+} from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
 
 const ROTATE_KEYS = fileURLToPath(new URL('../src/rotate-keys.ts', import.meta.url))
@@ -26,7 +32,7 @@ const createPictures = async (exchange: TestExchange) => {
   })
   const [verification] = await exchange.operator.verifications()
   const cookie = await exchange.logInForCookie(buyer)
-  const headers = { cookie, authorization: 'Bearer operator' }
+  const headers = { cookie, ...OPERATOR_HEADERS }
   const paths = [
     `trades/${trade._id}/proof`,
     `operator/verifications/${verification?.id}/front`,

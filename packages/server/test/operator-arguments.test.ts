@@ -120,5 +120,7 @@ test('no arguments, help and --help show the help, and a group shows its own', (
     groupHelp,
     groupHelp,
   ])
-  expect(groupHelp.slice(0, 3)).toEqual(fullHelp.filter((line) => line.startsWith('  users ')))
+  const selectCommands = (help: string[]) => help.filter((line) => line.startsWith('  users '))
+  expect(selectCommands(groupHelp)).toEqual(selectCommands(fullHelp))
+  expect(selectCommands(groupHelp)).not.toEqual([])
 })

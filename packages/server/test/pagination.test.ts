@@ -213,6 +213,7 @@ onEachEngine('pagination', (engine) => {
         'notifications.list',
         'operator.users',
         'operator.verifications',
+        'operator.duplicateIds',
         'operator.profileEdits',
         'operator.appeals',
         'operator.heldBonuses',

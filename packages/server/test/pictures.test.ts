@@ -2,6 +2,7 @@ import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { eraseIdPictures } from '../src/jobs/cleanup.js'
 import {
+  OPERATOR_HEADERS,
   onEachEngine,
   SESSION_START,
   shareExchange,
@@ -11,7 +12,7 @@ import {
 import { createMatchedTrade, createPictureFile, getOnlyTrade, getRefusal, PICTURE } from './fixtures.js'
 import { createDamagedPng } from './pictures.js'
 
-const OPERATOR = { headers: { authorization: 'Bearer operator' } }
+const OPERATOR = { headers: OPERATOR_HEADERS }
 const NO_PICTURE = 'data:image/png;base64,aGk='
 
 const createRequest = (frontImage: Blob | string, backImage: Blob | string) => ({

@@ -23,7 +23,7 @@ test.runIf(canSandbox)(
     const server = await startServer({ DATA_DIR: folder, DEMO: '0' }, createSandbox(folder))
     const response = await fetch(`${server.address}/readyz`)
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
-    expect(readdirSync(folder).sort()).toEqual(['db', 'operator-token', 'outbox'])
+    expect(readdirSync(folder).sort()).toEqual(['db', 'encryption-keys', 'operator-token', 'outbox'])
     const token = readFileSync(join(folder, 'operator-token'), 'utf8')
     const ledger = await fetch(`${server.address}/api/operator/ledger`, {
       headers: { authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import { TEXT_RULE } from '@cht/sdk/text'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { createLog } from '../src/log.js'
-import { onEachEngine, useEmptyExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onEachEngine, useEmptyExchange } from './exchange.js'
 import {
   BANK_ORDER,
   createMatchedTrade,
@@ -52,7 +52,7 @@ onEachEngine('texts', (engine) => {
     await seller.client.settings.requestVerification({ ...id, idNumber: '12345678901', ...pictures })
     const [request] = await exchange.operator.verifications()
     const view = await exchange.request(`/api/operator/verifications/${request?.id}/front?why=a%0Db`, {
-      headers: { authorization: 'Bearer operator' },
+      headers: OPERATOR_HEADERS,
     })
     expect([view.status, await view.json()]).toMatchObject([422, { message: `Why ${TEXT_RULE}` }])
     const description = 'I paid\tat noon\nas agreed 👩🏽\u200D🌾 می\u200Cخواهم'
