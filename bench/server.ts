@@ -2,6 +2,7 @@
 // memory.
 import pg from 'pg'
 import { openClock } from '../packages/server/src/clock.js'
+import { createTimeSource } from '../packages/server/src/db/database-time.js'
 import { openPostgres } from '../packages/server/src/db/postgres.js'
 import { checkDeadlines } from '../packages/server/src/jobs/deadlines.js'
 import { createLog } from '../packages/server/src/log.js'
@@ -25,7 +26,7 @@ const DEADLINE_CHECKS = 300
  */
 const measureDeadlineCheck = async (url: string): Promise<number> => {
   const db = await openPostgres(url, () => {})
-  const clock = await openClock(db, Date.now)
+  const clock = await openClock(db, createTimeSource(Date.now))
   const context = { db, clock, config: readBenchConfig(url), log: createLog('silent') }
   const times: number[] = []
   for (let check = 0; check < DEADLINE_CHECKS; check++) {

@@ -2,6 +2,7 @@
 import { DAY, HOUR } from '@cht/sdk/time'
 import type { Client } from 'pg'
 import { openClock } from '../../packages/server/src/clock.js'
+import { createTimeSource } from '../../packages/server/src/db/database-time.js'
 import { openPostgres } from '../../packages/server/src/db/postgres.js'
 import { runMatching } from '../../packages/server/src/jobs/matching.js'
 import { createLog } from '../../packages/server/src/log.js'
@@ -12,7 +13,7 @@ const FIRST_SESSION = Date.UTC(2026, 10, 20, 9)
 /** For each count, returns the time in ms that one session needs to match so many pending orders. */
 export async function measureMatching(client: Client, url: string, counts: number[]): Promise<number[]> {
   const db = await openPostgres(url, () => {})
-  const clock = await openClock(db, Date.now)
+  const clock = await openClock(db, createTimeSource(Date.now))
   const log = createLog('silent')
   const times: number[] = []
   for (const [index, count] of counts.entries()) {

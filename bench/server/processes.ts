@@ -21,7 +21,7 @@ export function findPostgres(): string {
 
 /** Starts a PostgreSQL cluster that syncs commits to the disk, as in production. */
 export function startPostgres(): Promise<Cluster> {
-  return startCluster(findPostgres(), 'on')
+  return startCluster(findPostgres(), { fsync: 'on' })
 }
 
 const environment = (databaseUrl: string, folder: string) => ({

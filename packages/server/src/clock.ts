@@ -1,12 +1,16 @@
 import { type Database, type Queryable, toTimestamp } from './db/database.js'
+import type { TimeSource } from './db/database-time.js'
 
 const CHANNEL = 'exchange_clock'
 
-/** Exchange time is the machine's clock plus the demo offset (decision 1). Both in ms. */
-export interface ExchangeClock {
-  /** Exchange time, which deadlines are compared with. */
+/**
+ * Exchange time is the database's clock plus the demo offset (decision 1). Both in ms. Reading either throws a
+ * `StaleClockError` if the database's clock has not been read recently.
+ */
+export interface ExchangeClock extends Pick<TimeSource, 'sample' | 'getDifference'> {
+  /** Exchange time, which deadlines are compared with. It never decreases. */
   now(): number
-  /** The machine's clock, for login sessions, rate limits, mail and the age of idempotency keys. */
+  /** Time without the demo offset, for login sessions, rate limits, mail and the age of idempotency keys. */
   machine(): number
   /** The demo offset. */
   offset(): number
@@ -18,9 +22,15 @@ export interface ExchangeClock {
   reload(): Promise<void>
 }
 
-/** Opens the clock. Its offset is stored in the database, is shared by all processes and never decreases. */
-export async function openClock(db: Database, machine: () => number): Promise<ExchangeClock> {
+/**
+ * Opens the clock. Its offset is stored in the database, is shared by all processes and never decreases. If the last
+ * heartbeat lies ahead of the database's clock, as after a failover to a slow clock, exchange time stands still until then.
+ */
+export async function openClock(db: Database, time: TimeSource): Promise<ExchangeClock> {
   let offset = 0
+  const [exchange] = await db.query<{ aliveAt: number }>('select alive_at as "aliveAt" from exchange')
+  const earliest = exchange?.aliveAt ?? 0
+  const now = () => Math.max(earliest, time.now() + offset)
   const follow = (stored: number) => {
     offset = Math.max(offset, stored)
   }
@@ -31,8 +41,10 @@ export async function openClock(db: Database, machine: () => number): Promise<Ex
   await reload()
   await db.listen(CHANNEL, () => void reload().catch(() => {}))
   return {
-    now: () => machine() + offset,
-    machine,
+    now,
+    machine: time.now,
+    sample: time.sample,
+    getDifference: time.getDifference,
     offset: () => offset,
     follow,
     reload,
@@ -41,7 +53,7 @@ export async function openClock(db: Database, machine: () => number): Promise<Ex
       await tx.query(
         `update exchange set demo_offset_ms = demo_offset_ms + $1,
            alive_at = greatest(alive_at, $2::timestamptz + $1::bigint * interval '1 millisecond')`,
-        [ms, toTimestamp(machine() + offset)],
+        [ms, toTimestamp(now())],
       )
       await tx.query('select pg_notify($1, $2)', [CHANNEL, ''])
     },

@@ -2,12 +2,15 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { getLocalTimeZone, isTimeZone } from '@cht/sdk/live-sessions'
+import { SECOND } from '@cht/sdk/time'
+import { DEFAULT_POSTGRES_SETTINGS, type PostgresSettings } from './db/postgres-settings.js'
 
 export interface Config {
   host: string
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  postgres: PostgresSettings
   smtpUrl: string | undefined
   /** Mail may be sent without TLS. */
   smtpPlaintext: boolean
@@ -98,6 +101,37 @@ const parseCount = (name: string, value: string): number => {
   return Number(value)
 }
 
+const parsePoolSize = (name: string, value: string): number => {
+  const size = Number(value)
+  if (!/^\d{1,3}$/.test(value) || size < 2)
+    throw new ConfigError(`${name} must be a number from 2 to 999, not "${value}"`)
+  return size
+}
+
+/** Parses seconds to ms. */
+const parseSeconds = (name: string, value: string): number => {
+  const seconds = Number(value)
+  if (!/^\d{1,4}$/.test(value) || seconds < 1)
+    throw new ConfigError(`${name} must be a number of seconds from 1 to 9999, not "${value}"`)
+  return seconds * SECOND
+}
+
+const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:']
+
+const readPostgresSettings = (read: (name: string) => string | undefined): PostgresSettings => {
+  const defaults = DEFAULT_POSTGRES_SETTINGS
+  const readSeconds = (name: string, ms: number) => parseSeconds(name, read(name) ?? String(ms / SECOND))
+  const listenUrl = read('DATABASE_LISTEN_URL')
+  return {
+    poolSize: parsePoolSize('DATABASE_POOL_SIZE', read('DATABASE_POOL_SIZE') ?? String(defaults.poolSize)),
+    connectTimeout: readSeconds('DATABASE_CONNECT_TIMEOUT', defaults.connectTimeout),
+    statementTimeout: readSeconds('DATABASE_STATEMENT_TIMEOUT', defaults.statementTimeout),
+    lockTimeout: readSeconds('DATABASE_LOCK_TIMEOUT', defaults.lockTimeout),
+    idleTransactionTimeout: readSeconds('DATABASE_IDLE_TRANSACTION_TIMEOUT', defaults.idleTransactionTimeout),
+    listenUrl: listenUrl && parseUrl('DATABASE_LISTEN_URL', listenUrl, POSTGRES_PROTOCOLS),
+  }
+}
+
 const parseFlag = (name: string, value: string): boolean => {
   if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${value}"`)
   return value === '1'
@@ -158,7 +192,8 @@ export function readConfig(environment: Environment): Config {
     host,
     port,
     dataDir: prepareFolder(resolve(read('DATA_DIR') ?? DEFAULTS.dataDir)),
-    databaseUrl: databaseUrl && parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl && parseUrl('DATABASE_URL', databaseUrl, POSTGRES_PROTOCOLS),
+    postgres: readPostgresSettings(read),
     smtpUrl: smtpUrl && parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
     smtpPlaintext: parseFlag('SMTP_PLAINTEXT', read('SMTP_PLAINTEXT') ?? '0'),
     mailFrom: read('MAIL_FROM') ?? 'CHT Exchange <no-reply@localhost>',

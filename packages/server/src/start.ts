@@ -7,6 +7,7 @@ import { type Config, ConfigError, formatReason } from './config.js'
 import type { ServerContext } from './context.js'
 import { protectDataDir } from './data-dir.js'
 import { type Database, toTimestamp } from './db/database.js'
+import { createTimeSource, openDatabaseTime } from './db/database-time.js'
 import { prepareSchema } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import type { PostgresOptions } from './db/postgres.js'
@@ -32,8 +33,8 @@ export interface RunningExchange extends ServerContext {
 }
 
 export interface StartOptions {
-  /** The machine's clock, in ms. */
-  machine?: () => number
+  /** Replaces the database's clock, in ms. */
+  now?: () => number
   log?: Logger
   /** Turns off optimizations, for the benchmark. */
   postgres?: PostgresOptions
@@ -68,7 +69,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 
 /** Opens the database, migrates it where its role may, runs what is due, listens, and starts the scheduler. */
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
-  const { machine = Date.now, log = createLog(config.logLevel) } = options
+  const { now, log = createLog(config.logLevel) } = options
   assertProductionConfig(config)
   const { operatorToken, deliver } = prepareDataDir(config, log)
   const keys = loadEncryptionKeys(config)
@@ -83,8 +84,9 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   try {
     await prepareSchema(db)
     await checkEncryptionKeys(db, keys)
-    const secret = await ensureSecret(db, machine())
-    const clock = await openClock(db, machine)
+    const time = now ? createTimeSource(now) : await openDatabaseTime(db)
+    const secret = await ensureSecret(db, time.now())
+    const clock = await openClock(db, time)
     await assertProductionData(db, config, clock)
     const context: ServerContext = {
       config,
@@ -94,7 +96,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       cipher: createColumnCipher(keys),
       pictures: createPictureReader(clock),
       operatorToken,
-      wrongTokens: createWrongTokens(machine),
+      wrongTokens: createWrongTokens(clock.machine),
       log,
     }
     if (config.demo) await seedDemo(context)

@@ -55,7 +55,7 @@ onEachEngine('backups', (engine) => {
 
       const restored = await startExchange(
         { ...config, dataDir: folder },
-        { machine: exchange.now, log: pino({ level: 'silent' }) },
+        { now: exchange.now, log: pino({ level: 'silent' }) },
       )
       const client = createClientFor(() => restored.address)
       await client.auth.login({ email: seller.email, password: seller.password })

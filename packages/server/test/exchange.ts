@@ -138,7 +138,7 @@ export async function startTestExchange(
   })
   const leaks = createLeakMonitor()
   const start = async () => {
-    const started = await startExchange(config, { machine: () => now, log })
+    const started = await startExchange(config, { now: () => now, log })
     leaks.watch(started)
     return started
   }

@@ -28,8 +28,9 @@ export function postgresBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** A port of the loopback address that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -37,13 +38,17 @@ const freePort = (): Promise<number> =>
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
 
 const NOBODY = 65_534
 
-/** `initdb` refuses to run as root: for root, the cluster runs as `nobody`. */
-const getUser = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
+/** `initdb` and PgBouncer refuse to run as root: for root, they run as `nobody`. */
+export function getUser(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+}
 
-const canConnect = async (url: string): Promise<boolean> => {
+/** Whether a PostgreSQL server accepts connections at this URL. */
+export async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -54,8 +59,11 @@ const canConnect = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Starts a cluster in a temporary folder on a free port. Benchmarks turn `fsync` on. */
-export async function startCluster(binaries: string, fsync: 'on' | 'off' = 'off'): Promise<Cluster> {
+/** Starts a cluster in a temporary folder on a free port. `fsync` is off, unless the settings turn it on. */
+export async function startCluster(
+  binaries: string,
+  settings: Record<string, string> = {},
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pg-'))
   const { uid, gid } = getUser()
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
@@ -69,22 +77,14 @@ export async function startCluster(binaries: string, fsync: 'on' | 'off' = 'off'
   )
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const parameters = Object.entries({ listen_addresses: '127.0.0.1', fsync: 'off', ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   let server: ChildProcess | undefined
   const start = async () => {
     server = spawn(
       join(binaries, 'postgres'),
-      [
-        '-D',
-        data,
-        '-p',
-        String(port),
-        '-k',
-        folder,
-        '-c',
-        'listen_addresses=127.0.0.1',
-        '-c',
-        `fsync=${fsync}`,
-      ],
+      ['-D', data, '-p', String(port), '-k', folder, ...parameters],
       options,
     )
     while (!(await canConnect(url))) {

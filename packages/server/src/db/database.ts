@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { StaleClockError } from './stale-clock-error.js'
 
 /** Runs statements. In rows, instants are ms, bigint columns are safe integers and bytes are a Uint8Array. */
 export interface Queryable {
@@ -12,10 +13,15 @@ export interface Transaction extends Queryable {
   send(sql: string, params?: readonly unknown[]): void
 }
 
+export interface TransactionOptions {
+  /** Its statements may run as long as they need; a wait for a lock is still bounded. */
+  isLong?: boolean
+}
+
 /** The interface to the database, implemented for PGlite and PostgreSQL. */
 export interface Database extends Queryable {
   /** Runs a transaction, and repeats it after a serialization failure or a deadlock (40001, 40P01). */
-  transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(run: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Calls back on each `pg_notify` of the channel, and once after a lost connection is restored. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<void>
   close(): Promise<void>
@@ -114,12 +120,19 @@ export function isConflict(error: unknown): boolean {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
 }
 
-/** Connection exceptions (08), shutdown (57P0x), too many connections (53300), object not in the prerequisite state (55000). */
-const UNAVAILABLE_STATE = /^(08|57P0|53300|55000)/
+/** The error of a write to a standby. */
+export const READ_ONLY_TRANSACTION = '25006'
+
+/**
+ * Connection exceptions (08), ended by a timeout while idle in a transaction (25P03), a standby (25006), out of
+ * connections, disk or memory (53), object not in the prerequisite state (55000), shutdown (57P0x).
+ */
+const UNAVAILABLE_STATE = /^(08|25P03|25006|53|55000|57P0)/
 const NETWORK_ERROR =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 /** Errors of the `pg` client that have no code. */
-const CLIENT_ERROR = /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i
+const CLIENT_ERROR =
+  /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
 /** The database cannot be reached, or the connection to it was lost. */
 export function isUnavailable(error: unknown): boolean {
@@ -128,6 +141,20 @@ export function isUnavailable(error: unknown): boolean {
     NETWORK_ERROR.test(errorCode(error) ?? '') ||
     (error instanceof Error && CLIENT_ERROR.test(error.message))
   )
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const QUERY_CANCELED = '57014'
+
+/** A statement waited too long for a lock, or ran too long. */
+export function isTimeout(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED
+}
+
+/** The same call may succeed later: the error has to do with the database or with other transactions. */
+export function isTransient(error: unknown): boolean {
+  return isUnavailable(error) || isConflict(error) || isTimeout(error) || error instanceof StaleClockError
 }
 
 /** Repeats a transaction that failed by a conflict, after a short pause. */

@@ -3,6 +3,7 @@ import { type Config, ConfigError, formatReason } from '../config.js'
 import type { Database } from './database.js'
 import { openPglite } from './pglite.js'
 import { openPostgres, type PostgresOptions } from './postgres.js'
+import { RoleSettingsError } from './postgres-pooler.js'
 
 interface OpenOptions {
   /** A connection of DATABASE_URL failed; it is replaced. */
@@ -15,12 +16,13 @@ interface OpenOptions {
 
 /** Opens the configured database: the PostgreSQL of DATABASE_URL, or else the embedded one in DATA_DIR. */
 export function openDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir, postgres: settings }: Config,
   { onError, onLost, postgres }: OpenOptions,
 ): Promise<Database> {
   if (databaseUrl)
-    return openPostgres(databaseUrl, onError, postgres).catch((error) => {
-      throw new ConfigError(`DATABASE_URL cannot be reached: ${formatReason(error)}`)
+    return openPostgres(databaseUrl, onError, { ...postgres, settings }).catch((error) => {
+      const problem = error instanceof RoleSettingsError ? 'used' : 'reached'
+      throw new ConfigError(`DATABASE_URL cannot be ${problem}: ${formatReason(error)}`)
     })
   return openPglite(join(dataDir, 'db'), onLost).catch((error) => {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${formatReason(error)}`)

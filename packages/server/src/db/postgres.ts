@@ -1,5 +1,14 @@
 import pg from 'pg'
-import { type Database, type Queryable, retryOnConflict, runAndCommit } from './database.js'
+import { refuseStandby } from './assert-writable.js'
+import { type Database, isUnavailable, type Queryable, retryOnConflict, runAndCommit } from './database.js'
+import { createListener, createPollingListener, type Listener } from './postgres-listener.js'
+import { detectPooler } from './postgres-pooler.js'
+import {
+  DEFAULT_POSTGRES_SETTINGS,
+  formatTimeouts,
+  getQueryTimeout,
+  type PostgresSettings,
+} from './postgres-settings.js'
 import { parsers } from './types.js'
 
 const types = {
@@ -15,7 +24,8 @@ const nameStatement = (sql: string): string => {
   return name
 }
 
-const RECONNECT_DELAY_MS = 1_000
+/** `query_timeout` is missing in the types of pg. */
+type QueryConfig = pg.QueryConfig & { query_timeout: number }
 
 /** Optimizations. `npm run bench -- server` measures each of them on and off. */
 export interface PostgresOptions {
@@ -25,107 +35,96 @@ export interface PostgresOptions {
   prepare?: boolean
 }
 
-/** Connects to a PostgreSQL server (15 or later), which several processes may share. */
+const KEEP_ALIVE_DELAY_MS = 10_000
+
+const createConfig = (url: string, { connectTimeout }: PostgresSettings) => ({
+  connectionString: url,
+  types,
+  connectionTimeoutMillis: connectTimeout,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+})
+
+const isBehindPooler = async (config: pg.ClientConfig, settings: PostgresSettings): Promise<boolean> => {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  await client.connect()
+  return detectPooler(client, settings).finally(() => client.end())
+}
+
+/** Connects to a PostgreSQL server (15 or later), directly or through a pooler. Several processes may share it. */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { pipeline = true, prepare = true }: PostgresOptions = {},
+  {
+    settings = DEFAULT_POSTGRES_SETTINGS,
+    pipeline = true,
+    prepare = true,
+  }: PostgresOptions & { settings?: PostgresSettings } = {},
 ): Promise<Database> {
-  const config = { connectionString: url, types, options: '-c TimeZone=UTC', connectionTimeoutMillis: 5_000 }
-  const pool = new pg.Pool({ ...config, max: 10, pipeline })
-  pool.on('error', onError)
-  const toQueryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
+  const config = createConfig(url, settings)
+  const isPooled = await isBehindPooler(config, settings)
+  // A pooler gives each transaction another session: settings go with the transaction, and no statement is prepared.
+  const begin = isPooled ? `begin; ${formatTimeouts(settings, 'local')}` : 'begin'
+  const beginLong = `begin; ${formatTimeouts({ ...settings, statementTimeout: 0 }, 'local')}`
+  const queryTimeout = getQueryTimeout(settings)
+  const preparesStatements = prepare && !isPooled
+
+  const toQueryable = (client: pg.Pool | pg.ClientBase, queryTimeout: number): Queryable => ({
     query: async <Row>(sql: string, params: readonly unknown[] = []) => {
-      const result =
-        params.length === 0
-          ? await client.query(sql)
-          : await client.query({
-              ...(prepare ? { name: nameStatement(sql) } : {}),
-              text: sql,
-              values: [...params],
-            })
+      const name = preparesStatements && params.length > 0 ? { name: nameStatement(sql) } : {}
+      const values = params.length > 0 ? { values: [...params] } : {}
+      const query: QueryConfig = { ...name, ...values, text: sql, query_timeout: queryTimeout }
+      const result = await client.query(query)
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as Row[]
     },
   })
 
-  const listeners = new Map<string, ((payload: string) => void)[]>()
-  let listenClient: pg.Client | undefined
-  let isClosed = false
-  const connectListener = async (): Promise<void> => {
-    const client = new pg.Client(config)
-    const handleLoss = (error: Error) => {
-      if (isClosed || listenClient !== client) return
-      onError(error)
-      listenClient = undefined
-      setTimeout(reconnect, RECONNECT_DELAY_MS).unref()
-    }
-    client.on('error', handleLoss)
-    client.on('end', () => handleLoss(new Error('the connection for notifications was lost')))
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload)
-    })
-    try {
-      await client.connect()
-      for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
-    listenClient = client
-  }
-  const reconnect = () => {
-    if (isClosed) return
-    connectListener().then(
-      () => {
-        // Notifications may have been missed meanwhile.
-        for (const channelListeners of listeners.values())
-          for (const listener of channelListeners) listener('')
-      },
-      (error: Error) => {
-        onError(error)
-        setTimeout(reconnect, RECONNECT_DELAY_MS).unref()
-      },
-    )
-  }
-
-  await pool.query('select 1').catch(async (error) => {
-    await pool.end()
-    throw error
+  const pool = new pg.Pool({
+    ...config,
+    max: settings.poolSize,
+    pipeline,
+    onConnect: async (client) => {
+      // The pool removes its own listener from a client in use, and an error without a listener ends the process.
+      client.on('error', () => {})
+      const connection = toQueryable(client, queryTimeout)
+      await refuseStandby(connection)
+      if (!isPooled) await connection.query(`set timezone = 'UTC'; ${formatTimeouts(settings, 'session')}`)
+    },
   })
+  pool.on('error', onError)
+
+  const listener: Listener =
+    isPooled && settings.listenUrl === undefined
+      ? createPollingListener()
+      : createListener(createConfig(settings.listenUrl ?? url, settings), onError)
+
   return {
-    query: toQueryable(pool).query,
-    transaction: (run) =>
+    query: toQueryable(pool, queryTimeout).query,
+    transaction: (run, { isLong = false } = {}) =>
       retryOnConflict(async () => {
         const client = await pool.connect()
-        let connectionError: Error | undefined
-        // The pool does not listen to a client in use, and an error without a listener would end the process.
-        const handleLoss = (error: Error) => {
-          connectionError = error
-          onError(error)
-        }
-        client.on('error', handleLoss)
+        const tx = toQueryable(client, isLong ? 0 : queryTimeout)
+        let loss: Error | undefined
         try {
           // Awaited by itself: if it failed, each statement that follows would commit on its own.
-          await client.query('begin')
-          return await runAndCommit(toQueryable(client), run)
+          await tx.query(isLong ? beginLong : begin)
+          return await runAndCommit(tx, run)
         } catch (error) {
-          await client.query('rollback').catch((rollbackError: Error) => {
-            connectionError = rollbackError
-          })
+          if (isUnavailable(error)) loss = error as Error
+          else
+            await tx.query('rollback').catch((rollbackError: Error) => {
+              loss = rollbackError
+            })
           throw error
         } finally {
-          client.off('error', handleLoss)
-          client.release(connectionError)
+          // The pool closes a connection that is released with an error.
+          client.release(loss)
         }
       }),
-    listen: async (channel, onNotify) => {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onNotify])
-      if (listenClient) await listenClient.query(`listen ${pg.escapeIdentifier(channel)}`)
-      else await connectListener()
-    },
+    listen: listener.listen,
     close: async () => {
-      isClosed = true
-      await listenClient?.end()
+      await listener.close()
       await pool.end()
     },
   }

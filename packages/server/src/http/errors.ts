@@ -1,6 +1,6 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorCode, isConflict, isUnavailable } from '../db/database.js'
+import { errorCode, isTransient } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
 import { bodyCutOff, bodyTooLarge } from './body-limits.js'
 import { sendResponse, toRefusalResponse } from './response.js'
@@ -29,7 +29,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const refusal = FASTIFY_ERRORS[errorCode(error) ?? '']
   if (refusal) return refusal
-  if (isUnavailable(error) || isConflict(error))
+  if (isTransient(error))
     return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
       retryAfter: RETRY_AFTER_SECONDS,
     })

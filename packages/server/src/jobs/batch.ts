@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context.js'
-import { isConflict, isUnavailable, type Transaction, toTimestamp } from '../db/database.js'
+import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
 
 /** Work on the due rows of a table. */
 export interface BatchJob {
@@ -21,11 +21,6 @@ export type LockMode = 'wait' | 'skip'
 
 /** The most rows of one transaction, which bounds how long they are locked. */
 export const BATCH_SIZE = 1_000
-
-/** An error that is not caused by the row: the job may be repeated as it is. */
-export function isTransient(error: unknown): boolean {
-  return isUnavailable(error) || isConflict(error)
-}
 
 type Deps = Pick<ServerContext, 'db' | 'clock'>
 

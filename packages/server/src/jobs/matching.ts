@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getNextOrderStatus, restoreLiveSession } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { ServerContext } from '../context.js'
-import { isConflict, isUnavailable, type Transaction, toTimestamp } from '../db/database.js'
+import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
 import { createMatch, type Match } from '../domain/trades/match.js'
 import { createStateNotifications } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/service.js'
@@ -135,7 +135,7 @@ const matchBatchOrHalf = async (deps: Deps, options: BatchOptions): Promise<Matc
   try {
     return await matchBatch(deps, options, state)
   } catch (error) {
-    if (isUnavailable(error) || isConflict(error)) throw error
+    if (isTransient(error)) throw error
     if (limit > 1) return matchBatchOrHalf(deps, { ...options, limit: Math.floor(limit / 2) })
     const { buy, sell } = state
     if (!buy) throw error

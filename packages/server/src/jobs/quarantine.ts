@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
-import { type Transaction, toTimestamp } from '../db/database.js'
-import { BATCH_SIZE, type BatchJob, isTransient, type LockMode, runBatches } from './batch.js'
+import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
+import { BATCH_SIZE, type BatchJob, type LockMode, runBatches } from './batch.js'
 
 /** A table whose rows change at the instant in their `due_at`. */
 export interface DeadlineTable {

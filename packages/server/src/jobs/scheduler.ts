@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.js'
 import { encryptClearPictures } from '../encryption/reencrypt.js'
 import type { DeliverMail } from '../mail/transport.js'
 import { deleteExpired, eraseIdPictures } from './cleanup.js'
+import { createClockJob } from './clock.js'
 import { checkDeadlines, retryQuarantined } from './deadlines.js'
 import { deliverMail } from './mail.js'
 
@@ -44,13 +45,14 @@ const awaitAtMost = async (ms: number, promise: Promise<unknown>): Promise<void>
 }
 
 /**
- * Schedules deadlines and mail every second, quarantined rows and pictures in clear every minute and the cleanup every hour. Mail is a job of
+ * Schedules the clock, deadlines and mail every second, quarantined rows and pictures in clear every minute and the cleanup every hour. Mail is a job of
  * its own, so that a slow mail server delays no deadline. Returns a function that stops all jobs.
  */
 export function startScheduler(context: ServerContext, deliver: DeliverMail): () => Promise<void> {
   const shutdown = new AbortController()
   const sendMail = () => deliverMail(context, deliver, Math.random, shutdown.signal)
   const encrypt = () => encryptClearPictures(context, shutdown.signal)
+  const stopClock = scheduleJob(context, 'clock', SECOND, createClockJob(context))
   const stopDeadlines = scheduleJob(context, 'deadlines', SECOND, () => checkDeadlines(context, 'skip'))
   const stopMail = scheduleJob(context, 'mail', SECOND, sendMail)
   const stopQuarantine = scheduleJob(context, 'quarantine', MINUTE, () => retryQuarantined(context))
@@ -64,6 +66,7 @@ export function startScheduler(context: ServerContext, deliver: DeliverMail): ()
     shutdown.abort()
     await Promise.all([
       awaitAtMost(MAIL_SHUTDOWN_TIMEOUT, stopMail()),
+      stopClock(),
       stopDeadlines(),
       stopQuarantine(),
       stopEncryption(),

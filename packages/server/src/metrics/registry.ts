@@ -1,5 +1,7 @@
+import { SECOND } from '@cht/sdk/time'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServerContext } from '../context.js'
+import { assertWritable } from '../db/assert-writable.js'
 import { toTimestamp } from '../db/database.js'
 import { type DatabaseGauge, GAUGES } from './gauges.js'
 
@@ -33,7 +35,12 @@ export function createMetrics({ db, clock }: Pick<ServerContext, 'db' | 'clock'>
   })
   const databaseUp = new Gauge({
     name: 'cht_database_up',
-    help: '1 if the database answers.',
+    help: '1 if the database answers and takes writes.',
+    registers: [registry],
+  })
+  const clockDifference = new Gauge({
+    name: 'cht_clock_difference_seconds',
+    help: "How far the machine's clock is ahead of the database's.",
     registers: [registry],
   })
   const gauges = GAUGES.map((definition) => ({ definition, gauge: createGauge(definition, registry) }))
@@ -67,10 +74,13 @@ export function createMetrics({ db, clock }: Pick<ServerContext, 'db' | 'clock'>
       // Process metrics cost time, so they are collected only after the first scrape.
       if (!collectsProcessMetrics) collectDefaultMetrics({ register: registry, prefix: 'cht_' })
       collectsProcessMetrics = true
-      const isUp = await readGauges().then(
-        () => true,
-        () => false,
-      )
+      clockDifference.set(clock.getDifference() / SECOND)
+      const isUp = await assertWritable(db)
+        .then(readGauges)
+        .then(
+          () => true,
+          () => false,
+        )
       databaseUp.set(isUp ? 1 : 0)
       if (!isUp) clearGauges()
       return registry.metrics()

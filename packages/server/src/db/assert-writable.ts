@@ -1,0 +1,15 @@
+import { type Queryable, READ_ONLY_TRANSACTION } from './database.js'
+
+/** Throws if the database is a standby, which accepts connections but no writes. */
+export async function refuseStandby(db: Queryable): Promise<void> {
+  const [row] = await db.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (row?.standby)
+    throw Object.assign(new Error('the database is a standby'), { code: READ_ONLY_TRANSACTION })
+}
+
+/** Throws if the database does not answer or takes no writes: it is a standby, or its disk is full. */
+export async function assertWritable(db: Queryable): Promise<void> {
+  await refuseStandby(db)
+  // Writes to the log of transactions and nothing else.
+  await db.query(`select pg_logical_emit_message(true, 'cht', '')`)
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { isTransient, type Queryable } from './database.js'
+import { openDatabaseTime } from './database-time.js'
+
+/** A machine and a database whose clocks the tests move. A statement takes `latency` ms each way. */
+const createClocks = async ({ latency = 0, databaseTime = 1_000_000 } = {}) => {
+  const clocks = { monotonic: 0, wall: 5_000_000, database: databaseTime }
+  const pass = (ms: number) => {
+    clocks.monotonic += ms
+    clocks.wall += ms
+    clocks.database += ms
+  }
+  const db = {
+    query: async () => {
+      pass(latency)
+      const time = clocks.database
+      pass(latency)
+      return [{ time }]
+    },
+  } as unknown as Queryable
+  const time = await openDatabaseTime(db, { monotonic: () => clocks.monotonic, wall: () => clocks.wall })
+  return { clocks, pass, time }
+}
+
+const catchError = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return error
+  }
+}
+
+test("time is the database's, carried on between samples, whatever the wall clock says", async () => {
+  const { pass, time } = await createClocks()
+  expect(time.now()).toBe(1_000_000)
+  pass(1_500)
+  expect(time.now()).toBe(1_001_500)
+  expect(time.getDifference()).toBe(4_000_000)
+})
+
+test('a slow answer that fits the time so far changes nothing', async () => {
+  const { clocks, pass, time } = await createClocks({ latency: 100 })
+  expect(time.now()).toBe(clocks.database)
+  pass(10_000)
+  await time.sample()
+  expect(time.now()).toBe(clocks.database)
+})
+
+test('time stands still while the database is behind, as after a failover, and goes on from there', async () => {
+  const { clocks, pass, time } = await createClocks()
+  expect(time.now()).toBe(1_000_000)
+  clocks.database -= 2_000
+  await time.sample()
+  expect(time.now()).toBe(1_000_000)
+  pass(1_999)
+  expect(time.now()).toBe(1_000_000)
+  pass(2)
+  expect(time.now()).toBe(1_000_001)
+})
+
+test('time that is ahead in the database is adopted', async () => {
+  const { clocks, time } = await createClocks()
+  clocks.database += 60_000
+  await time.sample()
+  expect(time.now()).toBe(1_060_000)
+})
+
+test.each<[string, (clocks: { monotonic: number; wall: number }) => void]>([
+  [
+    'half a minute without a sample',
+    (clocks) => Object.assign(clocks, { monotonic: 30_001, wall: 5_030_001 }),
+  ],
+  ['the machine was suspended', (clocks) => Object.assign(clocks, { wall: 5_060_000 })],
+])('after %s nothing is decided until the next sample', async (_, change) => {
+  const { clocks, time } = await createClocks()
+  change(clocks)
+  const error = catchError(time.now)
+  expect(error).toEqual(new Error("the database's clock has not been read recently"))
+  expect(isTransient(error)).toBe(true)
+  await time.sample()
+  expect(time.now()).toBe(1_000_000)
+})

@@ -1,0 +1,73 @@
+import { SECOND } from '@cht/sdk/time'
+import type { Queryable } from './database.js'
+import { StaleClockError } from './stale-clock-error.js'
+
+/** How long a sample is carried on. */
+const MAX_SAMPLE_AGE = 30 * SECOND
+/** A larger jump of the wall clock means that the machine was suspended, which stops its monotonic clock. */
+const MAX_WALL_CLOCK_JUMP = 5 * SECOND
+
+/** Where a process reads the time. All values are in ms. */
+export interface TimeSource {
+  /** Never decreases. Throws a `StaleClockError` without a recent sample. */
+  now(): number
+  /** Reads the database's clock. */
+  sample(): Promise<void>
+  /** How far the machine's clock is ahead of the database's. */
+  getDifference(): number
+}
+
+/** The clocks of this machine, in ms. */
+export interface MachineClocks {
+  monotonic(): number
+  wall(): number
+}
+
+const MACHINE_CLOCKS: MachineClocks = { monotonic: () => performance.now(), wall: Date.now }
+
+/**
+ * The database's clock, which all processes share. It is sampled and carried on by the machine's monotonic clock, so
+ * that a wrong wall clock decides nothing.
+ */
+export async function openDatabaseTime(
+  db: Queryable,
+  { monotonic, wall }: MachineClocks = MACHINE_CLOCKS,
+): Promise<TimeSource> {
+  /** Database time − monotonic time. */
+  let offset: number | undefined
+  let sampledAt = 0
+  let wallOffset = 0
+  let latest = 0
+
+  const sample = async () => {
+    const before = monotonic()
+    const [row] = await db.query<{ time: number }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as time',
+    )
+    const after = monotonic()
+    const time = Number(row?.time)
+    // The clock was read at some instant between `before` and `after`: an offset that fits is kept.
+    const [least, most] = [time - after, time - before]
+    offset = offset === undefined ? (least + most) / 2 : Math.min(Math.max(offset, least), most)
+    sampledAt = after
+    wallOffset = wall() - after
+  }
+  await sample()
+  return {
+    sample,
+    now: () => {
+      const instant = monotonic()
+      const wasSuspended = Math.abs(wall() - instant - wallOffset) > MAX_WALL_CLOCK_JUMP
+      if (offset === undefined || instant - sampledAt > MAX_SAMPLE_AGE || wasSuspended)
+        throw new StaleClockError()
+      latest = Math.max(latest, Math.floor(instant + offset))
+      return latest
+    },
+    getDifference: () => (offset === undefined ? 0 : wallOffset - offset),
+  }
+}
+
+/** A source that takes every instant from a function, for tests. */
+export function createTimeSource(now: () => number): TimeSource {
+  return { now, sample: async () => {}, getDifference: () => 0 }
+}

@@ -1,0 +1,49 @@
+import { SECOND } from '@cht/sdk/time'
+
+/** How a process uses PostgreSQL. Durations are in ms. */
+export interface PostgresSettings {
+  /** The most connections of one process, not counting the one that listens. */
+  poolSize: number
+  /** How long a call waits for a connection. */
+  connectTimeout: number
+  /** How long a statement runs. */
+  statementTimeout: number
+  /** How long a statement waits for a lock. */
+  lockTimeout: number
+  /** How long a transaction holds its locks while its process sends nothing. */
+  idleTransactionTimeout: number
+  /** A connection that does not lead through a pooler, for notifications; by default that of DATABASE_URL. */
+  listenUrl?: string | undefined
+}
+
+export const DEFAULT_POSTGRES_SETTINGS: PostgresSettings = {
+  poolSize: 10,
+  connectTimeout: 5 * SECOND,
+  statementTimeout: 15 * SECOND,
+  lockTimeout: 5 * SECOND,
+  idleTransactionTimeout: 10 * SECOND,
+}
+
+/** How much longer than the server the client waits for a result, before it gives up on the connection. */
+const NETWORK_TIMEOUT = 5 * SECOND
+
+/** How long the client waits for a statement's result. */
+export function getQueryTimeout({ statementTimeout }: PostgresSettings): number {
+  return statementTimeout + NETWORK_TIMEOUT
+}
+
+/** The server's parameters that bound how long one session makes others wait. */
+export function getTimeoutParameters(settings: PostgresSettings): [name: string, ms: number][] {
+  return [
+    ['statement_timeout', settings.statementTimeout],
+    ['lock_timeout', settings.lockTimeout],
+    ['idle_in_transaction_session_timeout', settings.idleTransactionTimeout],
+  ]
+}
+
+/** The statements that set these parameters, for the session or for the open transaction. */
+export function formatTimeouts(settings: PostgresSettings, scope: 'session' | 'local'): string {
+  return getTimeoutParameters(settings)
+    .map(([name, ms]) => `set ${scope} ${name} = ${ms}`)
+    .join('; ')
+}
