@@ -11,6 +11,7 @@ import { createTimeSource, openDatabaseTime } from './db/database-time.js'
 import { prepareSchema } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import type { PostgresOptions } from './db/postgres.js'
+import { EngineError, probeEngine } from './db/probe.js'
 import { seedDemo } from './demo.js'
 import { checkEncryptionKeys } from './encryption/check-keys.js'
 import { createColumnCipher } from './encryption/cipher.js'
@@ -51,6 +52,12 @@ const ensureSecret = async (db: Database, now: number): Promise<Buffer> => {
   return Buffer.from(row.secret)
 }
 
+const refuseUnsoundEngine = (db: Database): Promise<void> =>
+  probeEngine(db).catch((error) => {
+    if (!(error instanceof EngineError)) throw error
+    throw new ConfigError(`DATABASE_URL is not a PostgreSQL that keeps its promises: ${error.message}`)
+  })
+
 /** Makes DATA_DIR private, and creates what it contains besides the database: the operator's token and the outbox folder. */
 const prepareDataDir = (config: Config, log: Logger) => {
   try {
@@ -86,6 +93,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     await checkEncryptionKeys(db, keys)
     const time = now ? createTimeSource(now) : await openDatabaseTime(db)
     const secret = await ensureSecret(db, time.now())
+    if (config.databaseUrl) await refuseUnsoundEngine(db)
     const clock = await openClock(db, time)
     await assertProductionData(db, config, clock)
     const context: ServerContext = {

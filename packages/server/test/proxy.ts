@@ -1,8 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Starts a TCP proxy to a server. Tests can cut its connections and make it lose responses. */
+/** Starts a TCP proxy to a server. Tests can cut its connections, freeze them, and make it lose responses. */
 export async function startProxy(target: () => string) {
   const sockets = new Set<Socket>()
+  /** Both sides of these connections stay open, and neither hears of the other again. */
+  const frozen = new Set<Socket>()
   let isCut = false
   let responsesToLose = 0
   const server = createServer((client) => {
@@ -20,8 +22,12 @@ export async function startProxy(target: () => string) {
         other.destroy()
       })
     }
-    client.pipe(upstream)
+    client.on('data', (chunk) => {
+      if (!frozen.has(client)) upstream.write(chunk)
+    })
+    client.on('end', () => upstream.end())
     upstream.on('data', (chunk) => {
+      if (frozen.has(client)) return
       if (responsesToLose > 0) {
         responsesToLose--
         client.destroy()
@@ -45,6 +51,10 @@ export async function startProxy(target: () => string) {
     },
     mend: () => {
       isCut = false
+    },
+    /** Makes the open connections dead without ending them. New ones work. */
+    freeze: () => {
+      for (const socket of sockets) frozen.add(socket)
     },
     /** Drops the next `count` responses, after the server has handled their requests. */
     loseResponses: (count: number) => {

@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Database, isTransient, sqlState, toTimestamp } from './database.js'
+
+/** An engine that speaks the protocol of PostgreSQL, but lacks something that the ledger depends on. */
+export class EngineError extends Error {}
+
+interface Probe {
+  /** What is wrong with an engine that does not do it. */
+  failure: string
+  /** Whether the engine does it. */
+  run(db: Database): Promise<boolean>
+}
+
+const MAX_LOCK_KEY = 2 ** 31
+
+const doAdvisoryLocksExclude = (db: Database): Promise<boolean> => {
+  const key = randomInt(MAX_LOCK_KEY)
+  return db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [key])
+    const [row] = await db.query<{ granted: boolean }>('select pg_try_advisory_xact_lock($1) as granted', [
+      key,
+    ])
+    return row?.granted === false
+  })
+}
+
+const areLockedRowsSkipped = (db: Database): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await tx.query('select from exchange for no key update')
+    const rows = await db.query('select from exchange for no key update skip locked')
+    return rows.length === 0
+  })
+
+const CHECK_VIOLATION = '23514'
+
+/** A ledger entry without postings violates a constraint that is checked at the commit. */
+const doDeferredConstraintsFire = async (db: Database): Promise<boolean> => {
+  const insert = db.query('insert into ledger_entries (reason, posted_at) values ($1, $2)', [
+    `probe ${randomUUID()}`,
+    toTimestamp(0),
+  ])
+  return insert.then(
+    () => false,
+    (error) => {
+      if (sqlState(error) !== CHECK_VIOLATION) throw error
+      return true
+    },
+  )
+}
+
+/** Within a transaction, each statement reads what others have committed before it. */
+const areRowsReadAgain = async (db: Database): Promise<boolean> => {
+  const key = `probe ${randomUUID()}`
+  const until = toTimestamp(0)
+  return db.transaction(async (tx) => {
+    const select = () => tx.query('select from throttles where key = $1', [key])
+    const before = await select()
+    await db.query('insert into throttles (key, until) values ($1, $2)', [key, until])
+    const after = await select()
+    await db.query('delete from throttles where key = $1', [key])
+    return before.length === 0 && after.length === 1
+  })
+}
+
+const PROBES: readonly Probe[] = [
+  { failure: 'advisory locks do not exclude each other', run: doAdvisoryLocksExclude },
+  { failure: 'SKIP LOCKED returns locked rows', run: areLockedRowsSkipped },
+  { failure: 'deferred constraints do not fire', run: doDeferredConstraintsFire },
+  { failure: 'READ COMMITTED does not read what was committed', run: areRowsReadAgain },
+]
+
+/**
+ * Tries what the ledger and the matching depend on. Some engines accept these statements without doing what they say.
+ * Throws an `EngineError` with the first failure. Needs two connections.
+ */
+export async function probeEngine(db: Database): Promise<void> {
+  for (const { failure, run } of PROBES) {
+    const isSupported = await run(db).catch((error) => {
+      if (isTransient(error)) throw error
+      throw new EngineError(`${failure} (${error instanceof Error ? error.message : error})`)
+    })
+    if (!isSupported) throw new EngineError(failure)
+  }
+}

@@ -1,0 +1,104 @@
+import { EventEmitter, once } from 'node:events'
+import { SECOND } from '@cht/sdk/time'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { isTransient } from '../src/db/database.js'
+import { startTestExchange } from './exchange.js'
+import {
+  BANK_ORDER,
+  createMatchedTrade,
+  expectCleanLedger,
+  getRefusal,
+  PICTURE,
+  placeSellOrder,
+} from './fixtures.js'
+import { startProxy } from './proxy.js'
+
+const UNAVAILABLE = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The exchange is away for a moment. Try again',
+}
+
+describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded', () => {
+  test('a process that stops in the middle of a transaction loses its locks', async () => {
+    const exchange = await startTestExchange('PostgreSQL', {
+      environment: { DATABASE_LOCK_TIMEOUT: '1', DATABASE_IDLE_TRANSACTION_TIMEOUT: '3' },
+    })
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const resumed = new EventEmitter()
+    const locked = new EventEmitter()
+    const isLocked = once(locked, 'locked')
+    // For the database, a stopped process is one that sends nothing.
+    const stopped = exchange.running.db.transaction(async (tx) => {
+      await tx.query('select from users for update')
+      locked.emit('locked')
+      await once(resumed, 'resumed')
+      await tx.query('select 1')
+    })
+    const result = stopped.catch((error: unknown) => error)
+    await isLocked
+    expect(await getRefusal(seller.client.orders.createSell(BANK_ORDER))).toEqual(UNAVAILABLE)
+    await expect
+      .poll(
+        () =>
+          placeSellOrder(seller).then(
+            () => 'placed',
+            () => 'refused',
+          ),
+        { timeout: 10 * SECOND },
+      )
+      .toBe('placed')
+    resumed.emit('resumed')
+    expect(isTransient(await result)).toBe(true)
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+
+  test('a connection that went dead without a message costs one 503', async () => {
+    const proxy = await startProxy(() => inject('postgresUrl'))
+    const exchange = await startTestExchange('PostgreSQL', {
+      environment: { DATABASE_STATEMENT_TIMEOUT: '1' },
+      toDatabaseUrl: (url) => Object.assign(new URL(url), { port: new URL(proxy.address).port }).href,
+    })
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    proxy.freeze()
+    expect(await getRefusal(seller.client.orders.createSell(BANK_ORDER))).toEqual(UNAVAILABLE)
+    await expect
+      .poll(
+        () =>
+          placeSellOrder(seller).then(
+            () => 'placed',
+            () => 'refused',
+          ),
+        { timeout: 30 * SECOND },
+      )
+      .toBe('placed')
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+    proxy.close()
+  })
+
+  test('connections that the database ends fail their calls with 503, and no process', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const admin = new pg.Client({ connectionString: exchange.running.config.databaseUrl })
+    await admin.connect()
+    const statuses = new Set<number>()
+    for (let round = 0; round < 100; round++) {
+      const calls = Array.from({ length: 4 }, () => exchange.request('/readyz'))
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      for (const { status } of await Promise.all(calls)) statuses.add(status)
+    }
+    await admin.end()
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(statuses).toContain(503)
+    await expect.poll(async () => (await exchange.request('/readyz')).status).toBe(200)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await seller.client.orders.confirm({ id: trade._id })
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, inject, test } from 'vitest'
+import type { Database, Queryable } from '../src/db/database.js'
+import { migrate } from '../src/db/migrate.js'
+import { openPostgres } from '../src/db/postgres.js'
+import { probeEngine } from '../src/db/probe.js'
+import { createDatabase } from './test-database.js'
+
+/** A database whose statements are replaced before they are sent, as if the engine did something else. */
+const createEngine = (db: Database, replace: (sql: string) => string): Database => {
+  const wrap = ({ query }: Queryable): Queryable => ({
+    query: (sql, params = []) => {
+      const replaced = replace(sql)
+      return query(replaced, replaced.includes('$1') ? params : [])
+    },
+  })
+  return {
+    ...db,
+    ...wrap(db),
+    transaction: (run) => db.transaction((tx) => run({ ...tx, ...wrap(tx) })),
+  }
+}
+
+const openEngine = async () => {
+  const db = await openPostgres((await createDatabase('PostgreSQL', '')) ?? '', () => {})
+  await migrate(db)
+  await db.query(`insert into exchange (secret, alive_at) values ('', now())`)
+  return db
+}
+
+test.runIf(inject('postgresUrl') !== '').each<[failure: string, replace: (sql: string) => string]>([
+  [
+    'advisory locks do not exclude each other',
+    (sql) => sql.replace('select pg_advisory_xact_lock($1)', 'select 1'),
+  ],
+  ['SKIP LOCKED returns locked rows', (sql) => sql.replace(/ for no key update.*/, '')],
+  ['deferred constraints do not fire', (sql) => (sql.startsWith('insert into ledger_entries') ? 'select 1' : sql)],
+  [
+    'READ COMMITTED does not read what was committed',
+    (sql) => (sql.startsWith('insert into throttles') ? 'select 1' : sql),
+  ],
+])('an engine is refused where %s', async (failure, replace) => {
+  const db = await openEngine()
+  await expect(probeEngine(createEngine(db, replace))).rejects.toThrow(failure)
+  await db.close()
+})
+
+test.runIf(inject('postgresUrl') !== '')(
+  'PostgreSQL is accepted, and nothing of the probe is left',
+  async () => {
+    const db = await openEngine()
+    await probeEngine(db)
+    expect(await db.query('select from throttles union all select from ledger_entries')).toEqual([])
+    await db.close()
+  },
+)
