@@ -11,8 +11,14 @@ export interface Cluster {
   url: string
   /** Stops it as `pg_ctl stop -m immediate` does: without a checkpoint, disconnecting the clients. */
   crash(): Promise<void>
+  /** Stops it as `pg_ctl stop -m fast` does: it disconnects the clients and sends everything to its standby. */
+  shutDown(): Promise<void>
   /** Starts it again with the same data and port. */
   start(): Promise<void>
+  /** Ends its recovery: a standby becomes a primary. */
+  promote(): void
+  /** Stops all its processes (SIGSTOP). Returns the function that lets them go on. */
+  freeze(): () => void
   stop(): void
 }
 
@@ -59,22 +65,23 @@ export async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-/** Starts a cluster in a temporary folder on a free port. `fsync` is off, unless the settings turn it on. */
-export async function startCluster(
+type Settings = Record<string, string>
+
+/** Creates the data folder of a cluster, given the options of the child process that does it. */
+type CreateData = (data: string, options: object) => void
+
+const createCluster = async (
   binaries: string,
-  settings: Record<string, string> = {},
-): Promise<Cluster> {
+  settings: Settings,
+  createData: CreateData,
+): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pg-'))
   const { uid, gid } = getUser()
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
   const data = join(folder, 'data')
   const options = { env, cwd: folder, stdio: 'ignore' as const, ...getUser() }
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    options,
-  )
+  createData(data, options)
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const parameters = Object.entries({ listen_addresses: '127.0.0.1', fsync: 'off', ...settings }).flatMap(
@@ -92,19 +99,74 @@ export async function startCluster(
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server || server.exitCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    await exited
+  }
+  /** The postmaster and its children. */
+  const signalAll = (signal: NodeJS.Signals) =>
+    execFileSync('sh', ['-c', `kill -s ${signal.slice(3)} ${server?.pid} $(pgrep -P ${server?.pid})`])
   await start()
   return {
     url,
     start,
-    crash: async () => {
-      if (!server || server.exitCode !== null) return
-      const exited = once(server, 'exit')
-      server.kill('SIGQUIT')
-      await exited
+    crash: () => end('SIGQUIT'),
+    shutDown: () => end('SIGINT'),
+    promote: () => {
+      execFileSync(join(binaries, 'pg_ctl'), ['promote', '-w', '-D', data], options)
+    },
+    freeze: () => {
+      signalAll('SIGSTOP')
+      return () => signalAll('SIGCONT')
     },
     stop: () => {
       server?.kill('SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Starts a cluster in a temporary folder on a free port. `fsync` is off, unless the settings turn it on. */
+export function startCluster(binaries: string, settings: Settings = {}): Promise<Cluster> {
+  return createCluster(binaries, settings, (data, options) =>
+    execFileSync(
+      join(binaries, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+      options,
+    ),
+  )
+}
+
+const withClient = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return run(client).finally(() => client.end())
+}
+
+/** Sets the standbys that each commit waits for: `*` for any one, '' for none. */
+export function setSynchronousStandbys({ url }: Cluster, names: '*' | ''): Promise<unknown> {
+  return withClient(url, async (client) => {
+    await client.query(`alter system set synchronous_standby_names = '${names}'`)
+    await client.query('select pg_reload_conf()')
+  })
+}
+
+/** Starts a standby that follows the primary. Each commit of the primary waits for it from then on. */
+export async function startStandby(binaries: string, primary: Cluster): Promise<Cluster> {
+  const standby = await createCluster(binaries, {}, (data, options) =>
+    execFileSync(
+      join(binaries, 'pg_basebackup'),
+      ['-d', primary.url, '-D', data, '-R', '--checkpoint=fast', '--no-sync'],
+      options,
+    ),
+  )
+  await setSynchronousStandbys(primary, '*')
+  await withClient(primary.url, async (client) => {
+    const isSynchronous = async () =>
+      (await client.query(`select from pg_stat_replication where sync_state = 'sync'`)).rowCount === 1
+    while (!(await isSynchronous())) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  return standby
 }

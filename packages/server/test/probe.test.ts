@@ -33,7 +33,10 @@ test.runIf(inject('postgresUrl') !== '').each<[failure: string, replace: (sql: s
     (sql) => sql.replace('select pg_advisory_xact_lock($1)', 'select 1'),
   ],
   ['SKIP LOCKED returns locked rows', (sql) => sql.replace(/ for no key update.*/, '')],
-  ['deferred constraints do not fire', (sql) => (sql.startsWith('insert into ledger_entries') ? 'select 1' : sql)],
+  [
+    'deferred constraints do not fire',
+    (sql) => (sql.startsWith('insert into ledger_entries') ? 'select 1' : sql),
+  ],
   [
     'READ COMMITTED does not read what was committed',
     (sql) => (sql.startsWith('insert into throttles') ? 'select 1' : sql),

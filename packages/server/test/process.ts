@@ -8,6 +8,8 @@ export interface ServerProcess {
   address: string
   pid: number
   output(): string
+  /** Sends a signal that does not end the process. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function startServer(
     address,
     pid: child.pid ?? 0,
     output: () => output,
+    signal: (signal) => child.kill(signal),
     kill: async (signal) => {
       const exited = once(child, 'exit')
       child.kill(signal)

@@ -2,11 +2,11 @@ import type { MatchedOrder } from '@cht/sdk/trades'
 import * as fc from 'fast-check'
 import { OPERATOR_TOKEN } from '../exchange.js'
 import { createDamagedPng, createInterlacedPng, createPhoto, createScanBomb } from '../pictures.js'
-import type { Engine } from '../test-database.js'
 import { enterCode } from './account-actions.js'
 import { pause, startDeployment } from './deployment.js'
 import { createSimulation, type SimUser, type Simulation } from './simulation.js'
 import { createTally } from './tally.js'
+import { EMBEDDED_TOPOLOGY } from './topologies.js'
 import { tryCall } from './try-call.js'
 
 export interface AttackOptions {
@@ -122,12 +122,13 @@ export interface AttackReport {
 }
 
 /** Honest buyers pay while others send pictures that are refused, as many as the write limit lets through. */
-export async function attackWithPictures(
-  engine: Engine,
-  { seed, payers: payerCount, attackers: attackerCount }: AttackOptions,
-): Promise<AttackReport> {
+export async function attackWithPictures({
+  seed,
+  payers: payerCount,
+  attackers: attackerCount,
+}: AttackOptions): Promise<AttackReport> {
   const tally = createTally()
-  const deployment = await startDeployment(engine, 1, tally, { WRITES_PER_MINUTE: String(WRITES) })
+  const deployment = await startDeployment(EMBEDDED_TOPOLOGY, tally, { WRITES_PER_MINUTE: String(WRITES) })
   try {
     const simulation = createSimulation(deployment, tally)
     const payers = await addUsers(simulation, payerCount)

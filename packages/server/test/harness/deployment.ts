@@ -6,10 +6,11 @@ import type { Database } from '../../src/db/database.js'
 import { openPglite } from '../../src/db/pglite.js'
 import { openPostgres } from '../../src/db/postgres.js'
 import { OPERATOR_TOKEN } from '../exchange.js'
-import { postgresBinaries, startCluster } from '../postgres-cluster.js'
+import { postgresBinaries } from '../postgres-cluster.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { startProxy } from '../proxy.js'
-import { createDatabase, type Engine } from '../test-database.js'
+import { FREEZE_MS, startDatabase } from './databases.js'
+import type { FaultKind, Topology } from './plan.js'
 import type { Tally } from './tally.js'
 
 /** Waits for 50 ms, the interval at which the harness polls a server process. */
@@ -17,33 +18,25 @@ export function pause() {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Creates the embedded database in `folder`, or starts a PostgreSQL cluster that only this run uses and can stop. */
-const startDatabase = async (engine: Engine, folder: string) => {
-  if (engine === 'PGlite') {
-    await createDatabase(engine, folder)
-    return undefined
-  }
-  const binaries = postgresBinaries()
-  if (!binaries) throw new Error('PostgreSQL binaries were not found')
-  return startCluster(binaries)
-}
+/** Per process, in a round whose fault loses responses. */
+const LOST_RESPONSES = 3
 
 /** Starts server processes on one database, each behind a proxy that can lose responses. */
 export async function startDeployment(
-  engine: Engine,
-  processes: number,
+  topology: Topology,
   tally: Tally,
   settings: Record<string, string> = {},
 ) {
+  const { processes } = topology
   const folder = mkdtempSync(join(tmpdir(), 'cht-harness-'))
-  const cluster = await startDatabase(engine, folder)
+  const database = await startDatabase(topology, folder, tally)
   const environment = {
     DATA_DIR: folder,
     DEMO: '1',
     OPERATOR_TOKEN,
     // Each simulated user sends a different IP address, so that rate limits do not affect the run.
     TRUST_PROXY: 'loopback',
-    ...(cluster ? { DATABASE_URL: cluster.url } : {}),
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
     ...settings,
   }
   const servers: ServerProcess[] = []
@@ -70,6 +63,22 @@ export async function startDeployment(
     await getServer(index).kill('SIGKILL')
     checkLog(getServer(index))
   }
+  /** Kills a process, and starts it again when `until` resolves. */
+  const restart = async (index: number, until?: Promise<unknown>) => {
+    await kill(index)
+    await until
+    await start(index)
+  }
+  const freeze = async (index: number) => {
+    getServer(index).signal('SIGSTOP')
+    await new Promise((resolve) => setTimeout(resolve, FREEZE_MS))
+    getServer(index).signal('SIGCONT')
+  }
+  const loseResponses = async (until: Promise<unknown>) => {
+    for (const proxy of proxies) proxy.loseResponses(LOST_RESPONSES)
+    await until
+    for (const proxy of proxies) tally.lostResponses += LOST_RESPONSES - proxy.stopLosingResponses()
+  }
   const isReady = async (index: number) => {
     const response = await fetch(`${getServer(index).address}/readyz`).catch(() => undefined)
     return response?.status === 200
@@ -86,42 +95,33 @@ export async function startDeployment(
     stop,
     /** The address of the proxy for a call. Successive calls use the processes in turn. */
     getAddress: (callNumber: number) => proxies[callNumber % processes]?.address ?? '',
-    /**
-     * Loses the next `count` responses of each process. Returns a function that stops and counts the lost responses.
-     */
-    loseResponses: (count: number) => {
-      for (const proxy of proxies) proxy.loseResponses(count)
-      return () => {
-        tally.lostResponses += proxies.reduce((lost, proxy) => lost + count - proxy.stopLosingResponses(), 0)
-      }
-    },
-    /** Kills a process and starts it again, `times` times in a row. */
-    killProcess: async (processIndex: number, times: number) => {
+    /** Injects a fault, and ends it when `end` resolves. A killed process restarts at once. */
+    injectFault: async (kind: FaultKind, processIndex: number, end: Promise<unknown>): Promise<unknown> => {
       const index = processIndex % processes
-      for (let count = 0; count < times; count++) {
-        await kill(index)
-        await start(index)
+      switch (kind) {
+        case 'loseResponses':
+          return loseResponses(end)
+        case 'killProcess':
+          return restart(index)
+        case 'killProcessTwice':
+          return restart(index).then(() => restart(index))
+        case 'freezeProcess':
+          return freeze(index)
+        default:
+          tally.databaseStops++
+          return database.url === undefined ? restart(0, end) : database.injectFault(kind, end)
       }
-    },
-    /** Stops the database and starts it again when `until` resolves. The embedded database stops with its process. */
-    stopDatabase: async (until: Promise<unknown>) => {
-      tally.databaseStops++
-      if (!cluster) {
-        await kill(0)
-        await until
-        return start(0)
-      }
-      await cluster.crash()
-      await until
-      await cluster.start()
     },
     waitUntilReady: async () => {
+      const startedAt = performance.now()
       for (const index of indexes) while (!(await isReady(index))) await pause()
+      tally.longestRecovery = Math.max(tally.longestRecovery, Math.round(performance.now() - startedAt))
     },
     /** Stops every process, opens the database and passes it to `inspect`. */
     inspectDatabase: async <T>(inspect: (db: Database) => Promise<T>): Promise<T> => {
       await stop()
-      const db = cluster ? await openPostgres(cluster.url, () => {}) : await openPglite(join(folder, 'db'))
+      const { url } = database
+      const db = url ? await openPostgres(url, () => {}) : await openPglite(join(folder, 'db'))
       try {
         return await inspect(db)
       } finally {
@@ -130,7 +130,7 @@ export async function startDeployment(
     },
     close: () => {
       for (const proxy of proxies) proxy.close()
-      cluster?.stop()
+      database.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -138,7 +138,7 @@ export async function startDeployment(
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>
 
-/** Whether this machine can run a deployment on the engine: PostgreSQL needs its binaries. */
-export function canRun(engine: Engine): boolean {
-  return engine === 'PGlite' || (inject('postgresUrl') !== '' && postgresBinaries() !== undefined)
+/** Whether this machine can run the topology: PostgreSQL needs its binaries. */
+export function canRun({ database }: Topology): boolean {
+  return database === 'PGlite' || (inject('postgresUrl') !== '' && postgresBinaries() !== undefined)
 }

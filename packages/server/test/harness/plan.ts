@@ -41,8 +41,28 @@ export interface Action {
   isDuplicated: boolean
 }
 
-/** The kinds of faults. `killProcessTwice` kills the process again as soon as it has restarted. */
-export type FaultKind = 'loseResponses' | 'killProcess' | 'killProcessTwice' | 'stopDatabase'
+/** Faults of a server process. `killProcessTwice` kills it again as soon as it has restarted. */
+type ProcessFault = 'loseResponses' | 'killProcess' | 'killProcessTwice' | 'freezeProcess'
+
+/** Faults of the database. `loseConnections` makes the open connections dead without ending them. */
+export type DatabaseFault =
+  | 'stopDatabase'
+  | 'failOver'
+  | 'switchOver'
+  | 'freezeDatabase'
+  | 'terminateConnections'
+  | 'loseConnections'
+
+export type FaultKind = ProcessFault | DatabaseFault
+
+/** The processes and the database of a deployment, and its faults. */
+export interface Topology {
+  name: string
+  database: 'PGlite' | 'PostgreSQL' | 'PostgreSQL with a standby'
+  processes: number
+  /** The rounds of a plan use these faults in this order, again and again. */
+  faults: readonly FaultKind[]
+}
 
 export interface Round {
   actions: Action[]
@@ -51,9 +71,6 @@ export interface Round {
   /** The demo clock is advanced by `ms`, together with the action at `actionIndex`. */
   clockAdvance: { ms: number; actionIndex: number }
 }
-
-/** The rounds of a plan use these faults in this order, so every plan of four rounds contains each fault. */
-const FAULT_KINDS: readonly FaultKind[] = ['loseResponses', 'killProcess', 'stopDatabase', 'killProcessTwice']
 
 /**
  * Most advances reach the next session. The others pass the confirmation window, the payment window with its grace
@@ -102,13 +119,13 @@ const createRound = ({ actions }: HarnessOptions) => {
 }
 
 /** Creates the rounds of a run from its seed. */
-export function createPlan(options: HarnessOptions): Round[] {
+export function createPlan(options: HarnessOptions, faults: readonly FaultKind[]): Round[] {
   return fc
     .sample(createRound(options), { seed: options.seed, numRuns: options.rounds })
     .map(({ faultActionIndex, processIndex, ...round }, roundIndex) => ({
       ...round,
       fault: {
-        kind: FAULT_KINDS[roundIndex % FAULT_KINDS.length] ?? 'killProcess',
+        kind: faults[roundIndex % faults.length] ?? 'killProcess',
         actionIndex: faultActionIndex,
         processIndex,
       },

@@ -1,20 +1,17 @@
 import { isExchangeError } from '@cht/sdk/errors'
-import type { Engine } from '../test-database.js'
 import { enterCode } from './account-actions.js'
 import { pick } from './action-helpers.js'
 import { ACTIONS } from './actions.js'
 import { pause, startDeployment } from './deployment.js'
 import { countTradesByState, findDiscrepancies } from './discrepancies.js'
 import type { HarnessOptions } from './options.js'
-import { createPlan, type Round } from './plan.js'
+import { createPlan, type Round, type Topology } from './plan.js'
 import { createSimulation, type SimUser, type Simulation } from './simulation.js'
 import { createTally, type Tally } from './tally.js'
 
 const INITIAL_TOKENS = 500_000
 /** How many completed requests are retried at the end of a run, about. */
 const MAX_RETRIED_AT_END = 200
-/** Per process, in a round whose fault loses responses. */
-const LOST_RESPONSES = 3
 
 /** Runs a function for each item, in order, with limited concurrency. */
 const forEachConcurrently = async <Item>(
@@ -54,20 +51,6 @@ const advanceClock = async ({ operator, tally }: Simulation, ms: number): Promis
   })
 }
 
-/** Injects the fault of a round. A killed process restarts at once. The other faults end when `end` resolves. */
-const injectFault = async (
-  { deployment }: Simulation,
-  { kind, processIndex }: Round['fault'],
-  end: Promise<unknown>,
-) => {
-  if (kind === 'killProcess') return deployment.killProcess(processIndex, 1)
-  if (kind === 'killProcessTwice') return deployment.killProcess(processIndex, 2)
-  if (kind === 'stopDatabase') return deployment.stopDatabase(end)
-  const stopLosingResponses = deployment.loseResponses(LOST_RESPONSES)
-  await end
-  return stopLosingResponses()
-}
-
 /**
  * Runs the actions of a round, with its clock advance and its fault. The fault ends when half of the actions after it
  * are done.
@@ -85,7 +68,8 @@ const runRound = async (
   const background: Promise<unknown>[] = []
   let finished = 0
   await forEachConcurrently(concurrency, actions, async (action, index) => {
-    if (index === fault.actionIndex) background.push(injectFault(simulation, fault, faultEnd))
+    if (index === fault.actionIndex)
+      background.push(simulation.deployment.injectFault(fault.kind, fault.processIndex, faultEnd))
     if (index === clockAdvance.actionIndex) background.push(advanceClock(simulation, clockAdvance.ms))
     const user = pick(simulation.users, action.userIndex)
     simulation.tally.actions++
@@ -115,19 +99,18 @@ const recover = async (simulation: Simulation): Promise<void> => {
   tally.breaches.push(...(await operator.ledger()).breaches)
 }
 
-/** Runs a plan against a number of server processes. Calls `report` with the counts after each round. */
+/** Runs a plan against a deployment. Calls `report` with the counts after each round. */
 export async function runHarness(
-  engine: Engine,
-  processes: number,
+  topology: Topology,
   options: HarnessOptions,
   report: (line: string) => void = () => {},
 ): Promise<Tally> {
   const tally = createTally()
-  const deployment = await startDeployment(engine, processes, tally)
+  const deployment = await startDeployment(topology, tally)
   try {
     const simulation = createSimulation(deployment, tally)
     await createInitialUsers(simulation, options)
-    for (const [index, round] of createPlan(options).entries()) {
+    for (const [index, round] of createPlan(options, topology.faults).entries()) {
       await runRound(simulation, round, options.concurrency)
       await recover(simulation)
       report(`round ${index + 1}: ${formatTally(tally)}`)

@@ -10,6 +10,10 @@ export interface Tally {
   /** Killed processes. */
   kills: number
   databaseStops: number
+  /** How often a standby became the primary. */
+  promotions: number
+  /** The longest time in ms from the end of a fault to the first write that every process accepts. */
+  longestRecovery: number
   lostResponses: number
   clockAdvances: number
   /** The number of trades in each state at the end. */
@@ -26,6 +30,8 @@ export function createTally(): Tally {
     retried: 0,
     kills: 0,
     databaseStops: 0,
+    promotions: 0,
+    longestRecovery: 0,
     lostResponses: 0,
     clockAdvances: 0,
     trades: {},

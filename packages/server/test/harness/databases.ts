@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { startReplicatedCluster } from '../failover.js'
+import { postgresBinaries, startCluster } from '../postgres-cluster.js'
+import { createDatabase } from '../test-database.js'
+import type { DatabaseFault, Topology } from './plan.js'
+import type { Tally } from './tally.js'
+
+/** How long a frozen database or process stands still: longer than any timeout that releases what it holds. */
+export const FREEZE_MS = 12_000
+
+/** A database that only this run uses. */
+interface HarnessDatabase {
+  /** What the server processes connect to. Undefined for the embedded database, which stops with its process. */
+  url: string | undefined
+  /** Injects a fault, and ends it when `end` resolves. Rejects for a fault that this database does not have. */
+  injectFault(kind: DatabaseFault, end: Promise<unknown>): Promise<unknown>
+  stop(): void
+}
+
+const findBinaries = (): string => {
+  const binaries = postgresBinaries()
+  if (!binaries) throw new Error('PostgreSQL binaries were not found')
+  return binaries
+}
+
+/** Ends every connection, as an administrator can. */
+const terminateConnections = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+  await client.end()
+}
+
+const startSingle = async (): Promise<HarnessDatabase> => {
+  const cluster = await startCluster(findBinaries())
+  return {
+    url: cluster.url,
+    injectFault: async (_, end) => {
+      await cluster.crash()
+      await end
+      await cluster.start()
+    },
+    stop: cluster.stop,
+  }
+}
+
+const startWithStandby = async (tally: Tally): Promise<HarnessDatabase> => {
+  const cluster = await startReplicatedCluster(findBinaries())
+  const freeze = async () => {
+    const thaw = cluster.freeze()
+    await new Promise((resolve) => setTimeout(resolve, FREEZE_MS))
+    thaw()
+  }
+  const replacePrimary = async (replace: () => Promise<void>, end: Promise<unknown>) => {
+    tally.promotions++
+    await replace()
+    await end
+    await cluster.restoreStandby()
+  }
+  return {
+    url: cluster.address,
+    injectFault: async (kind, end) => {
+      if (kind === 'failOver') return replacePrimary(cluster.failOver, end)
+      if (kind === 'switchOver') return replacePrimary(cluster.switchOver, end)
+      if (kind === 'freezeDatabase') return freeze()
+      if (kind === 'terminateConnections') return terminateConnections(cluster.url)
+      if (kind === 'loseConnections') return cluster.proxy.freeze()
+      throw new Error(`A database with a standby has no fault ${kind}`)
+    },
+    stop: cluster.stop,
+  }
+}
+
+const startEmbedded = async (folder: string): Promise<HarnessDatabase> => {
+  await createDatabase('PGlite', folder)
+  return {
+    url: undefined,
+    injectFault: async () => {
+      throw new Error('The embedded database stops with its process')
+    },
+    stop: () => {},
+  }
+}
+
+export function startDatabase(
+  { database }: Topology,
+  folder: string,
+  tally: Tally,
+): Promise<HarnessDatabase> {
+  if (database === 'PGlite') return startEmbedded(folder)
+  return database === 'PostgreSQL' ? startSingle() : startWithStandby(tally)
+}
