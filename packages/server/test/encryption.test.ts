@@ -117,7 +117,7 @@ onEachEngine('encryption', (engine) => {
     // The embedded database serves one process.
     await exchange.running.close()
     const start = (encryptionKeys: string) =>
-      startExchange({ ...config, encryptionKeys }, { machine: exchange.now, log: pino({ level: 'silent' }) })
+      startExchange({ ...config, encryptionKeys }, { now: exchange.now, log: pino({ level: 'silent' }) })
     await expect(start(NEW_KEYS)).rejects.toThrow(
       'ENCRYPTION_KEYS lacks the key test, with which this database is encrypted',
     )

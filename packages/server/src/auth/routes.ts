@@ -13,7 +13,7 @@ import { resendCode, verifyCode } from './verify-code.js'
 import { acceptEmailProof } from './verify-email.js'
 
 export function authRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { db } = context
+  const { db, clock } = context
 
   registerEndpoint(app, context, auth.signup, async (call) => {
     await throttleSignup(call, call.input.email)
@@ -22,7 +22,7 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
       const { id } = await signUp(tx, context, call.input, passwordHash)
       await startSession(tx, call, id)
       await audit(tx, call, { act: 'account.opened', actor: 'guest', userId: id })
-      return { user: await readUser(tx, id) }
+      return { user: await readUser(tx, id, clock.now()) }
     })
   })
 
@@ -37,7 +37,7 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
       await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
     })
     clearEmailProof(call.request, call.reply, context)
-    return { user: await readUser(db, id) }
+    return { user: await readUser(db, id, clock.now()) }
   })
 
   registerEndpoint(app, context, auth.logout, async (call) => {
@@ -62,7 +62,7 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
   })
 
   registerRead(app, context, auth.checkAuth, async ({ user }) => ({
-    ...(await readUser(db, user.id)),
+    ...(await readUser(db, user.id, clock.now())),
     sessionExpiresAt: new Date(getSessionEnd(user, context)).toISOString(),
   }))
 }

@@ -2,8 +2,11 @@ import type { Queryable } from '../db/database.js'
 import { readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
+import { computeDueEntries } from '../domain/investments/transition.js'
+import { applyEntries } from '../domain/ledger-entry.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
+import { listDueInvestments } from '../investments/queries.js'
 import { readBonuses } from '../referrals/queries.js'
 
 const USERS: ListOrder = {
@@ -31,8 +34,19 @@ export async function listUsers(db: Queryable, page: PageRequest) {
   return toPage(USERS.list, rows, ({ username, id }) => [username.toLowerCase(), id], page.limit)
 }
 
+/** The user's balances at `now`: returns and capital that are due are available, whether or not a job has posted them. */
+const computeBalances = async (db: Queryable, id: string, now: number): Promise<Record<string, number>> => {
+  const balances = await readBalances(db, id)
+  const due = await listDueInvestments(db, id, now)
+  return applyEntries(
+    balances,
+    id,
+    due.flatMap((row) => computeDueEntries(row, now)),
+  )
+}
+
 /** The user with balances, email and phone number. For an answer to that user only. */
-export async function readUser(db: Queryable, id: string) {
+export async function readUser(db: Queryable, id: string, now: number) {
   const [row] = await db.query<UserRow>(
     `select id as _id, full_name as "fullName", username, email, pending_email as "pendingEmail",
        phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",
@@ -41,5 +55,8 @@ export async function readUser(db: Queryable, id: string) {
     [id],
   )
   if (!row) throw notFound()
-  return toWireUser(row, { balances: await readBalances(db, id), bonuses: await readBonuses(db, id) })
+  return toWireUser(row, {
+    balances: await computeBalances(db, id, now),
+    bonuses: await readBonuses(db, id),
+  })
 }

@@ -13,7 +13,7 @@ export interface Transaction extends Queryable {
   send(sql: string, params?: readonly unknown[]): void
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** Its statements may run as long as they need; a wait for a lock is still bounded. */
   isLong?: boolean
 }

@@ -8,34 +8,42 @@ import {
   touchSession,
 } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
+import { toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
 import { signedOut } from '../domain/auth/refusals.js'
-import { DUE_QUERY, type Due, type DueRow, dueParams, toDue } from '../jobs/due.js'
+import type { Heartbeat } from '../jobs/downtime.js'
 
-/** The signed-in user of a request, and the jobs that are due before it is answered. */
+/** The signed-in user of a request, and what is to be done before it is answered. */
 export interface Caller {
   user: SessionUser
-  due: Due
+  heartbeat: Heartbeat
+  /** A deadline of the user's own trades or investments has passed, and no job has processed it. */
+  hasDueRows: boolean
 }
 
-const DUE_PARAM_COUNT = 4
-/** Always returns one row; its `id` is null if there is no session. */
-const DUE_AND_SESSION = `select * from (${DUE_QUERY}) as due left join (${buildSessionSql(DUE_PARAM_COUNT + 1)}) as session on true`
+type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionRow | { id: null })
 
-/** Reads the caller's session and what is due in one statement. Throws 401 or 403 if the access is not granted. */
+/** Always returns one row; its `id` is null if there is no session. `$1` is exchange time without the demo offset. */
+const CALLER_SQL = `select demo_offset_ms as offset, alive_at as "aliveAt", closed, session.*,
+    exists (select from trades where due_at <= now and ended_at is null and session.id in (buyer_id, seller_id))
+      or exists (select from investments where due_at <= now and user_id = session.id) as "hasDueRows"
+  from exchange
+    cross join lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)
+    left join (${buildSessionSql(2)}) as session on true`
+
+/** Reads the caller's session and what is due for them in one statement. Throws 401 or 403 if the access is not granted. */
 export async function requireCaller(
   request: FastifyRequest,
   context: ServerContext,
   access: Access,
 ): Promise<Caller> {
+  const { clock, db } = context
   const session = buildSessionParams(request, context)
   if (!session) throw signedOut()
-  const [row] = await context.db.query<DueRow & (SessionRow | { id: null })>(DUE_AND_SESSION, [
-    ...dueParams(context),
-    ...session,
-  ])
+  const [row] = await db.query<CallerRow>(CALLER_SQL, [toTimestamp(clock.machine()), ...session])
   if (!row) throw new Error('the table exchange has no row')
-  const due = toDue(context, row)
+  clock.follow(row.offset)
   const user = row.id === null ? undefined : await touchSession(row, context, session[0])
-  return { user: assertAccess(user, access), due }
+  const { aliveAt, closed, hasDueRows } = row
+  return { user: assertAccess(user, access), heartbeat: { aliveAt, closed }, hasDueRows }
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { requireSession, type SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
-import { runDueJobs } from '../jobs/deadlines.js'
+import { runOwnDeadlines } from '../jobs/deadlines.js'
+import { handleDowntimeBefore } from '../jobs/downtime.js'
 import { requireOperator } from '../operator/token.js'
 import { BODY_LIMIT, GUEST_BODY_LIMIT } from './body-limits.js'
 import { type Caller, requireCaller } from './guards.js'
@@ -131,9 +132,9 @@ export function registerRead<const Row extends Endpoint>(
       await admit(request)
     },
     handler: async (request, reply) => {
-      const { user, due } = await getCaller(request)
+      const { user, heartbeat } = await getCaller(request)
       const input = parseInput(endpoint, request)
-      if (due) await runDueJobs(context, due)
+      if (heartbeat) await handleDowntimeBefore(context, heartbeat)
       const payload = await run({ input, user, request, reply, context })
       return sendResponse(reply, toSuccessResponse(endpoint, payload))
     },
@@ -162,10 +163,11 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
   const { admit, getCaller } = createAdmission(context, endpoint)
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { user, due } = await getCaller(request)
+    const { user, heartbeat, hasDueRows } = await getCaller(request)
     const input = parseInput(endpoint, request)
     const key = endpoint.noIdempotencyKey ? undefined : readIdempotencyKey(request)
-    if (due) await runDueJobs(context, due)
+    if (heartbeat) await handleDowntimeBefore(context, heartbeat)
+    if (hasDueRows) await runOwnDeadlines(context, user.id)
     const call: UserCall<Row> = { input, user, request, reply, context }
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import {
   type InvestmentList,
@@ -45,4 +45,12 @@ export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]>
      where user_id = $1 and (${isInList('pending')} or ${isInList('completed')}) group by amount, roi`,
     [userId],
   )
+}
+
+/** The user's investments whose deadline has passed at `now`, and no job has processed. */
+export function listDueInvestments(db: Queryable, userId: string, now: number): Promise<InvestmentRow[]> {
+  return db.query<InvestmentRow>(`${SELECT_INVESTMENTS} where user_id = $1 and due_at <= $2`, [
+    userId,
+    toTimestamp(now),
+  ])
 }

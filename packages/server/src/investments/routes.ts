@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { readSnapshot } from '../db/database.js'
 import { toWireCountdown, toWireInvestment, toWireInvestments } from '../domain/investments/mapper.js'
+import { computeInvestment } from '../domain/investments/transition.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { payReferralBonus } from '../referrals/bonuses.js'
 import { countReferrals, listReferrals } from '../referrals/queries.js'
@@ -18,7 +19,9 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
       listInvestments(tx, user.id, input),
       listStakes(tx, user.id),
     ])
-    return toWireInvestments(rows, stakes, config.capitalReleaseDays, input)
+    const now = clock.now()
+    const computed = rows.map((row) => computeInvestment(row, now))
+    return toWireInvestments(computed, stakes, config.capitalReleaseDays, input)
   })
   registerRead(app, context, investments.countdown, async ({ user, input }) =>
     toWireCountdown(await findInvestment(db, user.id, input.id), clock.now()),

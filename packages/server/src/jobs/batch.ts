@@ -69,7 +69,12 @@ const runBatch = async (
   return ids.length
 }
 
-/** Processes all due rows, batch by batch. */
-export async function runBatches(deps: Deps, job: BatchJob, lock: LockMode): Promise<void> {
-  while ((await runBatch(deps, job, lock)) === BATCH_SIZE);
+/** Processes all due rows, or those in `among`, batch by batch. */
+export async function runBatches(
+  deps: Deps,
+  job: BatchJob,
+  lock: LockMode,
+  among: readonly string[] | null = null,
+): Promise<void> {
+  while ((await runBatch(deps, job, lock, among)) === BATCH_SIZE);
 }

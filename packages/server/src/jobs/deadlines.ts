@@ -22,16 +22,30 @@ const runReminders = async (deps: Deps, lock: LockMode) => {
   }
 }
 
-/**
- * Runs the jobs that are due, before a request is answered. A matching is only started: its first batch is run, and no
- * request waits for the rest.
- */
-export async function runDueJobs(deps: Deps, due: Due, lock: LockMode = 'wait'): Promise<void> {
+const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> => {
   await handleDowntime(deps, due)
   if (due.trades) await runDueRows(deps, TRADE_DEADLINES, lock)
   if (due.investments) await runDueRows(deps, INVESTMENT_DEADLINES, lock)
   if (due.reminders) await runReminders(deps, lock)
   for (const session of due.unstartedSessions) await startMatching(deps, session)
+}
+
+/**
+ * Processes the passed deadlines of a user's own trades and investments, before a write of that user. It waits for
+ * nobody else's rows (decision 1).
+ */
+export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void> {
+  const selectDue = async (table: string, isOwn: string) => {
+    const rows = await deps.db.query<{ id: string }>(
+      `select id from ${table} where ${isOwn} and due_at <= $2 and quarantined_at is null`,
+      [userId, toTimestamp(deps.clock.now())],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const trades = await selectDue('trades', '$1 in (buyer_id, seller_id) and ended_at is null')
+  if (trades.length > 0) await runDueRows(deps, TRADE_DEADLINES, 'wait', trades)
+  const investments = await selectDue('investments', 'user_id = $1')
+  if (investments.length > 0) await runDueRows(deps, INVESTMENT_DEADLINES, 'wait', investments)
 }
 
 /**

@@ -15,7 +15,7 @@ const TOLERANCE = 5 * SECOND
 const MIN_WINDOW_AFTER_DOWNTIME = 15 * MINUTE
 
 type Deps = Pick<ServerContext, 'db' | 'clock'>
-type Heartbeat = Pick<Due, 'aliveAt' | 'closed'>
+export type Heartbeat = Pick<Due, 'aliveAt' | 'closed'>
 
 /** Writes a heartbeat; `closed` marks it as the exact instant of a clean stop. */
 export function markAlive({ db, clock }: Deps, closed = false): Promise<unknown> {
@@ -74,6 +74,14 @@ const wasDown = ({ aliveAt, closed }: Heartbeat, now: number) =>
 
 const isRecent = ({ aliveAt, closed }: Heartbeat, now: number) =>
   !closed && now - aliveAt < HEARTBEAT_INTERVAL
+
+/**
+ * Extends the open windows if the exchange was down before this request, and no job has done so yet: all processes may
+ * have been suspended together.
+ */
+export async function handleDowntimeBefore(deps: Deps, lastHeartbeat: Heartbeat): Promise<void> {
+  if (wasDown(lastHeartbeat, deps.clock.now())) await handleDowntime(deps, lastHeartbeat)
+}
 
 /** Writes the heartbeat once a minute. After a downtime it first extends the open windows (decision 5). */
 export async function handleDowntime({ db, clock }: Deps, lastHeartbeat: Heartbeat): Promise<void> {

@@ -20,7 +20,7 @@ export interface Due {
 }
 
 /** The row that `DUE_QUERY` returns. */
-export interface DueRow {
+interface DueRow {
   /** The demo offset of exchange time, in ms. */
   offset: number
   aliveAt: number

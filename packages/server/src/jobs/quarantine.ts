@@ -32,8 +32,13 @@ const quarantine = async (
     log.error({ err: error, table, id }, 'a deadline could not be applied; its row is quarantined')
 }
 
-/** Processes every due row of a table, and quarantines those that fail. */
-export function runDueRows(deps: Deps, job: DeadlineTable, lock: LockMode): Promise<void> {
+/** Processes the due rows of a table, all or those in `among`, and quarantines those that fail. */
+export function runDueRows(
+  deps: Deps,
+  job: DeadlineTable,
+  lock: LockMode,
+  among?: readonly string[],
+): Promise<void> {
   return runBatches(
     deps,
     {
@@ -45,6 +50,7 @@ export function runDueRows(deps: Deps, job: DeadlineTable, lock: LockMode): Prom
       fail: (id, error) => quarantine(deps, job, id, error),
     },
     lock,
+    among,
   )
 }
 

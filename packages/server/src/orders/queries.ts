@@ -1,11 +1,13 @@
+import { getNextOrderStatus } from '@cht/machines/lifecycles'
 import type { Side } from '@cht/sdk/orders'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
-import { type PageRequest, toPage } from '../domain/pagination.js'
+import { type PageRequest, paginate } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { CANCELLED_AFTER_PAYMENT_SQL } from '../domain/trades/states.js'
+import { listUnwrittenCancellations } from '../trades/queries.js'
 
 const SELECT = `select orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
   orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
@@ -55,13 +57,30 @@ export async function listOrdersByGroup(
   return db.query<OrderRow>(selects.join(' union all '), params)
 }
 
-/** The user's pending orders of a side, newest first. */
-export async function listPendingOrders(db: Queryable, userId: string, side: Side, page: PageRequest) {
+/** The user's orders of a side that are pending at `now`, newest first. */
+export async function listPendingOrders(
+  db: Queryable,
+  userId: string,
+  side: Side,
+  page: PageRequest,
+  now: number,
+) {
   const sorted: ListOrder = { list: `pending.${side}`, ...BY_CREATION }
   const { where, order, params } = buildPageSql(sorted, page, [userId])
   const rows = await db.query<OrderRow>(
     `${SELECT} where ${hasSideAndStatus(side, 'pending')} and ${where} ${order}`,
     params,
   )
-  return toPage(sorted.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
+  const returned = side === 'sell' ? await listReturnedOrders(db, userId, now) : []
+  return paginate(sorted.list, [...rows, ...returned], ({ createdAt, id }) => [createdAt, id], page)
+}
+
+/** The sell orders of trades whose time has cancelled them unpaid: they are pending again, which no job has written yet. */
+export async function listReturnedOrders(db: Queryable, userId: string, now: number): Promise<OrderRow[]> {
+  const cancelled = await listUnwrittenCancellations(db, userId, now)
+  if (cancelled.length === 0) return []
+  const rows = await db.query<OrderRow>(`${SELECT} where orders.id = any ($1::uuid[])`, [
+    cancelled.map(({ sellOrderId }) => sellOrderId),
+  ])
+  return rows.map((row) => ({ ...row, status: getNextOrderStatus(row, { type: 'trade.cancel' }) }))
 }

@@ -1,9 +1,10 @@
-import type { Queryable } from '../db/database.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
-import { type PageRequest, toPage } from '../domain/pagination.js'
+import { filterPage, mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import type { StoredTradeColumns, StoredTradeEventRow, TradeRow } from '../domain/trades/mapper.js'
-import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_STATES } from '../domain/trades/states.js'
+import { CANCELLED_AFTER_PAYMENT_SQL, isCancelledUnpaid, OPEN_TRADE_STATES } from '../domain/trades/states.js'
+import { computeTrade } from '../domain/trades/transition.js'
 
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
   buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",
@@ -80,8 +81,8 @@ export async function listTradesByGroup(
 
 const OPEN_TRADES: ListOrder = { list: 'open', ...BY_MATCH }
 
-/** The user's open trades, newest match first. */
-export async function listOpenTrades(db: Queryable, userId: string, page: PageRequest) {
+/** The user's trades that are open at `now`, newest match first. */
+export async function listOpenTrades(db: Queryable, userId: string, page: PageRequest, now: number) {
   const { where, order, params } = buildPageSql(OPEN_TRADES, page, [userId])
   // One select per party, so that each reads its own index.
   const selectAs = (column: 'buyer_id' | 'seller_id') =>
@@ -92,7 +93,22 @@ export async function listOpenTrades(db: Queryable, userId: string, page: PageRe
     params,
     order,
   )
-  return toPage(OPEN_TRADES.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
+  const trades = toPage(OPEN_TRADES.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
+  const computed = mapPage(trades, (row) => computeTrade(row, now))
+  return filterPage(computed, ({ endedAt }) => endedAt === null)
+}
+
+/** The user's trades whose time has cancelled them unpaid, although no job has written it yet. */
+export async function listUnwrittenCancellations(
+  db: Queryable,
+  userId: string,
+  now: number,
+): Promise<TradeRow[]> {
+  const due = await selectTrades(db, 'seller_id = $1 and ended_at is null and due_at <= $2', [
+    userId,
+    toTimestamp(now),
+  ])
+  return due.map((row) => computeTrade(row, now)).filter(isCancelledUnpaid)
 }
 
 /** What has happened to a trade since its match, in order. */

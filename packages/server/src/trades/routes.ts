@@ -8,6 +8,7 @@ import { awaitStatements } from '../db/database.js'
 import { mapPage } from '../domain/pagination.js'
 import { assertCan } from '../domain/refusal.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
+import { computeTrade } from '../domain/trades/transition.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { readProof } from './proofs.js'
@@ -18,14 +19,16 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   const { db, clock } = context
 
   registerRead(app, context, trades.open, async ({ user, input }) => {
-    const page = await listOpenTrades(db, user.id, input)
-    return mapPage(page, (row) => toWireTrade(row, user.id, clock.now()))
+    const now = clock.now()
+    const page = await listOpenTrades(db, user.id, input, now)
+    return mapPage(page, (row) => toWireTrade(row, user.id, now))
   })
 
   registerRead(app, context, trades.get, async ({ user, input }) => {
     const trade = await findTradeForParty(db, user.id, input.id)
     const events = toWireTradeEvents(await listTradeEvents(db, trade.id))
-    return { ...toWireTrade(trade, user.id, clock.now()), events }
+    const now = clock.now()
+    return { ...toWireTrade(computeTrade(trade, now), user.id, now), events }
   })
 
   registerWrite(app, context, orders.pay, {

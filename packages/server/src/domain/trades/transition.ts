@@ -1,5 +1,5 @@
-import { getTradeState, isOpenTrade, type TradeTransition } from '@cht/machines/lifecycles'
-import type { TradeRow } from './mapper.js'
+import { getTradeState, isOpenTrade, type TradeTransition, tickTrade } from '@cht/machines/lifecycles'
+import { type TradeRow, toStoredTrade } from './mapper.js'
 
 /**
  * The row of a trade after a transition. A trade that has ended keeps the instant of its end: its details are shown
@@ -18,4 +18,9 @@ export function applyTransition(
     confirmationDueAt,
     endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),
   }
+}
+
+/** The row of a trade as time has changed it, whether or not a job has written that yet (decision 1). */
+export function computeTrade(trade: TradeRow, now: number): TradeRow {
+  return applyTransition(trade, tickTrade(toStoredTrade(trade), now), now)
 }
