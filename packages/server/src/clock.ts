@@ -22,15 +22,10 @@ export interface ExchangeClock extends Pick<TimeSource, 'sample' | 'getDifferenc
   reload(): Promise<void>
 }
 
-/**
- * Opens the clock. Its offset is stored in the database, is shared by all processes and never decreases. If the last
- * heartbeat lies ahead of the database's clock, as after a failover to a slow clock, exchange time stands still until then.
- */
+/** Opens the clock. Its offset is stored in the database, is shared by all processes and never decreases. */
 export async function openClock(db: Database, time: TimeSource): Promise<ExchangeClock> {
   let offset = 0
-  const [exchange] = await db.query<{ aliveAt: number }>('select alive_at as "aliveAt" from exchange')
-  const earliest = exchange?.aliveAt ?? 0
-  const now = () => Math.max(earliest, time.now() + offset)
+  const now = () => time.now() + offset
   const follow = (stored: number) => {
     offset = Math.max(offset, stored)
   }

@@ -66,7 +66,7 @@ onEachEngine('quarantine', (engine) => {
       db.query('update orders set status = $2 where id = $1', [trades[1]?.buyOrder._id, status])
     await setBuyOrderStatus('completed')
 
-    await exchange.setClock(GRACE_ENDS)
+    await exchange.advanceTo(GRACE_ENDS)
     expect(await buyers[1]?.client.notifications.list({ limit: 1 })).toHaveLength(1)
     const selectStates = () =>
       db.query('select state from trades join users on users.id = buyer_id order by username')

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { isTransient, type Queryable } from './database.js'
 import { openDatabaseTime } from './database-time.js'
 
+interface Options {
+  latency?: number
+  databaseTime?: number
+  heartbeat?: number
+}
+
 /** A machine and a database whose clocks the tests move. A statement takes `latency` ms each way. */
-const createClocks = async ({ latency = 0, databaseTime = 1_000_000 } = {}) => {
+const createClocks = async ({ latency = 0, databaseTime = 1_000_000, heartbeat }: Options = {}) => {
   const clocks = { monotonic: 0, wall: 5_000_000, database: databaseTime }
   const pass = (ms: number) => {
     clocks.monotonic += ms
@@ -11,7 +17,8 @@ const createClocks = async ({ latency = 0, databaseTime = 1_000_000 } = {}) => {
     clocks.database += ms
   }
   const db = {
-    query: async () => {
+    query: async (sql: string) => {
+      if (sql.includes('alive_at')) return heartbeat === undefined ? [] : [{ time: heartbeat }]
       pass(latency)
       const time = clocks.database
       pass(latency)
@@ -56,6 +63,13 @@ test('time stands still while the database is behind, as after a failover, and g
   expect(time.now()).toBe(1_000_000)
   pass(2)
   expect(time.now()).toBe(1_000_001)
+})
+
+test('a start before the last heartbeat waits at it', async () => {
+  const { pass, time } = await createClocks({ heartbeat: 1_003_000 })
+  expect(time.now()).toBe(1_003_000)
+  pass(3_001)
+  expect(time.now()).toBe(1_003_001)
 })
 
 test('time that is ahead in the database is adopted', async () => {

@@ -25,9 +25,13 @@ export interface MachineClocks {
 
 const MACHINE_CLOCKS: MachineClocks = { monotonic: () => performance.now(), wall: Date.now }
 
+/** The last heartbeat, without the demo offset. */
+const SELECT_HEARTBEAT = `select extract(epoch from alive_at) * 1000 - demo_offset_ms as time from exchange`
+
 /**
  * The database's clock, which all processes share. It is sampled and carried on by the machine's monotonic clock, so
- * that a wrong wall clock decides nothing.
+ * that a wrong wall clock decides nothing. While it is behind the last heartbeat, as after a failover to a slower clock,
+ * time stands still.
  */
 export async function openDatabaseTime(
   db: Queryable,
@@ -52,6 +56,8 @@ export async function openDatabaseTime(
     sampledAt = after
     wallOffset = wall() - after
   }
+  const [heartbeat] = await db.query<{ time: number }>(SELECT_HEARTBEAT)
+  latest = Math.floor(Number(heartbeat?.time ?? 0))
   await sample()
   return {
     sample,

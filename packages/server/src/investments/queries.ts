@@ -47,10 +47,10 @@ export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]>
   )
 }
 
-/** The user's investments whose deadline has passed at `now`, and no job has processed. */
+/** The user's investments whose deadline has passed at `now` and waits for a job. Quarantined ones stay as they are. */
 export function listDueInvestments(db: Queryable, userId: string, now: number): Promise<InvestmentRow[]> {
-  return db.query<InvestmentRow>(`${SELECT_INVESTMENTS} where user_id = $1 and due_at <= $2`, [
-    userId,
-    toTimestamp(now),
-  ])
+  return db.query<InvestmentRow>(
+    `${SELECT_INVESTMENTS} where user_id = $1 and due_at <= $2 and quarantined_at is null`,
+    [userId, toTimestamp(now)],
+  )
 }
