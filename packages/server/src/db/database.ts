@@ -115,7 +115,7 @@ const MAX_ATTEMPTS = 5
 const MAX_RETRY_DELAY_MS = 50
 
 /** A transaction was rolled back because of another one, and may be repeated. */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const state = sqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
 }
@@ -147,7 +147,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 
 /** A statement waited too long for a lock, or ran too long. */
-export function isTimeout(error: unknown): boolean {
+function isTimeout(error: unknown): boolean {
   const state = sqlState(error)
   return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED
 }

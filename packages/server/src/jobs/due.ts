@@ -39,7 +39,7 @@ interface DueRow {
 const MAX_SESSION_AGE = DAY
 
 /** Each `min` reads the first entry of an index; `exists (… <= now)` would scan the table. */
-export const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
+const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
     coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) as trades,
     coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as investments,
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
@@ -93,7 +93,7 @@ const getRunningSessions = createRunningSessionsCache()
 type Deps = Pick<ServerContext, 'clock' | 'config'>
 
 /** The parameters of `DUE_QUERY`. */
-export function dueParams({ clock, config }: Deps): readonly unknown[] {
+function dueParams({ clock, config }: Deps): readonly unknown[] {
   return [toTimestamp(clock.machine()), REMINDER_LEAD_TIME, config.timeZone, MAX_SESSION_AGE]
 }
 
@@ -101,7 +101,7 @@ const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>
   sessions.filter(({ localDate, startTime }) => !keys.includes(`${localDate} ${startTime}`))
 
 /** Converts the row of `DUE_QUERY`, and adopts a demo offset that another process has changed. */
-export function toDue({ clock, config }: Deps, row: DueRow): Due {
+function toDue({ clock, config }: Deps, row: DueRow): Due {
   clock.follow(row.offset)
   const sessions = getRunningSessions(row.schedule, config.timeZone, clock.now())
   return {
