@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { getLocalTimeZone, isTimeZone } from '@cht/sdk/live-sessions'
 import { SECOND } from '@cht/sdk/time'
+import { ConfigError } from './config-error.js'
 import { DEFAULT_POSTGRES_SETTINGS, type PostgresSettings } from './db/postgres-settings.js'
 
 export interface Config {
@@ -31,15 +32,6 @@ export interface Config {
   logLevel: string
   /** The limit of a user; that of an address is 20 times as high. 0 means no limit. */
   writesPerMinute: number
-}
-
-/** An invalid variable. The message is one line and starts with its name. */
-export class ConfigError extends Error {}
-
-/** The first line of an error's message, to be part of a `ConfigError`. */
-export function formatReason(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error)
-  return text.split('\n')[0] ?? text
 }
 
 type Environment = Record<string, string | undefined>

@@ -1,7 +1,8 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from './config.js'
+import type { Config } from './config.js'
+import { ConfigError } from './config-error.js'
 import { errorCode } from './db/database.js'
 
 /** Read, write and execute for the group and for everybody else. */

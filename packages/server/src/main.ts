@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ConfigError, readConfig } from './config.js'
+import { readConfig } from './config.js'
+import { ConfigError } from './config-error.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
 import { outboxPath } from './mail/transport.js'
 import { formatOperatorCommand } from './operator/operator-command.js'

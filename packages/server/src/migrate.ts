@@ -1,5 +1,6 @@
 // Migrates the database as the owner of its tables: npm run migrate
-import { ConfigError, readConfig } from './config.js'
+import { readConfig } from './config.js'
+import { ConfigError } from './config-error.js'
 import { protectDataDir } from './data-dir.js'
 import { grantTo } from './db/grants.js'
 import { canMigrate, migrate } from './db/migrate.js'

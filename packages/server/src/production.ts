@@ -1,5 +1,6 @@
 import type { ExchangeClock } from './clock.js'
-import { type Config, ConfigError } from './config.js'
+import type { Config } from './config.js'
+import { ConfigError } from './config-error.js'
 import type { Queryable } from './db/database.js'
 import { DEMO_FUNDINGS } from './demo.js'
 

@@ -1,5 +1,6 @@
 // Runs every stored trade through the statecharts of this version: npm run replay
-import { ConfigError, readConfig } from './config.js'
+import { readConfig } from './config.js'
+import { ConfigError } from './config-error.js'
 import { protectDataDir } from './data-dir.js'
 import { openDatabase } from './db/open.js'
 import { createLog } from './log.js'

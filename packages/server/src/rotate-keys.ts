@@ -1,5 +1,6 @@
 // Encrypts all pictures and stored responses with the first key of ENCRYPTION_KEYS: npm run rotate-keys
-import { ConfigError, readConfig } from './config.js'
+import { readConfig } from './config.js'
+import { ConfigError } from './config-error.js'
 import { openDatabase } from './db/open.js'
 import { checkEncryptionKeys } from './encryption/check-keys.js'
 import { createColumnCipher } from './encryption/cipher.js'

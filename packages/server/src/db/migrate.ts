@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { ConfigError } from '../config.js'
+import { ConfigError } from '../config-error.js'
 import type { Database, Queryable } from './database.js'
 
 // Resolves to the same folder from src/ and from dist/, because the .sql files are not compiled.

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ConfigError } from '../config.js'
+import { ConfigError } from '../config-error.js'
 import type { Database } from '../db/database.js'
 import type { EncryptionKey } from './keys.js'
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, formatReason } from '../config.js'
+import type { Config } from '../config.js'
+import { ConfigError, formatReason } from '../config-error.js'
 
 /** A key of AES-256. Its id is stored with what it encrypts. */
 export interface EncryptionKey {

@@ -1,6 +1,6 @@
 import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/errors'
 import { escapeControls } from '@cht/sdk/text'
-import { ConfigError } from '../config.js'
+import { ConfigError } from '../config-error.js'
 import { baseURL, connect } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
 import { parseCommand } from './parse-command.js'
