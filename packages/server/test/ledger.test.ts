@@ -29,17 +29,20 @@ onEachEngine('the ledger check', (engine) => {
          from ledger_entries where reason = $3`,
         [seller.id, buyer.id, `release:${trade._id}`],
       )
+      const [{ firstEntry } = { firstEntry: 0 }] = await exchange.running.db.query<{ firstEntry: number }>(
+        'select min(id) as "firstEntry" from ledger_entries',
+      )
       const notTheSum = 'holds an escrow that is not the sum of its open sell orders'
       /** SQL that breaks an invariant, the breaches that the check reports, and SQL that restores the data. */
       const cases: { name: string; breakSql: string; breaches: string[]; undoSql: string }[] = [
         {
           name: 'a ledger entry that does not sum to zero',
-          breakSql: `update postings set amount = amount + 1 where entry_id = 1 and amount > 0`,
+          breakSql: `update postings set amount = amount + 1 where entry_id = ${firstEntry} and amount > 0`,
           breaches: [
             `${available} differs from the replay of its postings`,
-            `ledger entry ${await getReason(exchange, 1)} does not sum to zero`,
+            `ledger entry ${await getReason(exchange, firstEntry)} does not sum to zero`,
           ],
-          undoSql: `update postings set amount = amount - 1 where entry_id = 1 and amount > 0`,
+          undoSql: `update postings set amount = amount - 1 where entry_id = ${firstEntry} and amount > 0`,
         },
         {
           name: 'a balance that differs from the sum of its postings',

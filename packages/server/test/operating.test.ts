@@ -23,6 +23,7 @@ const readMetrics = async (exchange: TestExchange): Promise<Record<string, numbe
 
 const IDLE_METRICS = {
   cht_database_up: 1,
+  cht_clock_difference_seconds: 0,
   'cht_trades_open{state="awaitingPayment"}': 0,
   'cht_trades_open{state="expired"}': 0,
   'cht_trades_open{state="paid.awaitingConfirmation"}': 0,
@@ -189,7 +190,7 @@ describe.runIf(inject('postgresUrl') !== '')('while the database is away', () =>
     expect(await fetchStatus('/api/live-sessions')).toEqual([503, '2'])
     expect(await fetchStatus('/readyz')).toEqual([503, '2'])
     expect(await fetchStatus('/healthz')).toEqual([200, null])
-    expect(await readMetrics(exchange)).toEqual({ cht_database_up: 0 })
+    expect(await readMetrics(exchange)).toEqual({ cht_database_up: 0, cht_clock_difference_seconds: 0 })
     proxy.mend()
     expect(await user.client.trades.open()).toEqual([])
     expect(await fetchStatus('/readyz')).toEqual([200, null])

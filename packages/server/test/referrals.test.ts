@@ -78,7 +78,7 @@ onEachEngine('referrals', (engine) => {
 
     await exchange.setClock(RELEASES_AT - 1)
     expect(await readBonus()).toEqual(HELD)
-    await exchange.setClock(RELEASES_AT)
+    await exchange.advanceTo(RELEASES_AT)
     expect(await readBonus()).toEqual(AVAILABLE)
     expect(await readRow()).toEqual({ ...ROW, amountInvested: 200_000, bonusState: 'available' })
     expect(await listNotifications()).toEqual([
@@ -100,7 +100,7 @@ onEachEngine('referrals', (engine) => {
     const { _id: investmentId } = await invest()
     await exchange.setClock(TEST_START + DAY)
     const later = await invest()
-    await exchange.setClock(ENDS_AT)
+    await exchange.advanceTo(ENDS_AT)
     expect(await readBonus()).toEqual(HELD)
     await logIn(referee)
     await referee.client.investments.reinvest({ investmentId })

@@ -93,7 +93,7 @@ export async function runJourneys<DrivenEvent extends Event>(
   for (const { driver } of remaining) await expectAgreement(driver)
   const times = new Set(journeys.flatMap(({ events }) => events.flatMap((event) => getTime(event) ?? [])))
   for (const time of [Number.NEGATIVE_INFINITY, ...[...times].sort((a, b) => a - b)]) {
-    if (Number.isFinite(time)) await exchange.setClock(start + time)
+    if (Number.isFinite(time)) await exchange.advanceTo(start + time)
     for (const { driver, events } of remaining)
       for (let next = events[0]; next && (getTime(next) ?? time) <= time; next = events[0]) {
         events.shift()
