@@ -1,0 +1,64 @@
+import { EventEmitter, once } from 'node:events'
+import { DAY } from '@cht/sdk/time'
+import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { describe, expect, inject, test } from 'vitest'
+import { SESSION_START, startTestExchange, TEST_START, type TestExchange } from './exchange.js'
+import { createMatchedTrade, expectCleanLedger, getBalances, placeSellOrder } from './fixtures.js'
+
+/** Locks rows as a process does that stops in the middle of a transaction. Returns the function that lets it go on. */
+const holdRows = async ({ running }: TestExchange, ...statements: string[]) => {
+  const events = new EventEmitter()
+  const areHeld = once(events, 'held')
+  const holding = running.db.transaction(async (tx) => {
+    for (const sql of statements) await tx.query(sql)
+    events.emit('held')
+    await once(events, 'release')
+  })
+  await areHeld
+  return () => {
+    events.emit('release')
+    return holding
+  }
+}
+
+describe.runIf(inject('postgresUrl') !== '')('while somebody holds the rows of a passed deadline', () => {
+  test('a read computes what time has done, and a write of somebody else goes on', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const stranger = await exchange.createUser('stranger', { tokens: 100_000 })
+    await exchange.setClock(SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE)
+    const release = await holdRows(exchange, 'select from trades for update')
+
+    expect(await seller.client.trades.open()).toEqual([])
+    expect((await seller.client.orders.pendingSell()).map(({ _id }) => _id)).toEqual([trade.sellOrder._id])
+    expect((await buyer.client.orders.all()).buyOrders.cancelled.map(({ _id }) => _id)).toEqual([trade._id])
+    expect((await placeSellOrder(stranger)).status).toBe('pending')
+
+    await release()
+    await exchange.advanceTo(exchange.now())
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+
+  test('returns and capital that are due are in the balances', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const investor = await exchange.createUser('investor', { tokens: 25_000 })
+    const plan = { amount: 25_000, planDurationDays: 20, roiPercentage: 50 } as const
+    await investor.client.investments.create(plan)
+    const endsAt = TEST_START + 20 * DAY
+    const releasesAt = endsAt + 3 * DAY
+    const release = await holdRows(exchange, 'select from investments for update')
+
+    await exchange.setClock(endsAt)
+    await investor.client.auth.login(investor)
+    expect(await getBalances(investor)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
+    await exchange.setClock(releasesAt)
+    expect(await getBalances(investor)).toEqual({ available: 37_500, escrow: 0, staked: 0 })
+
+    await release()
+    await exchange.advanceTo(releasesAt)
+    expect(await getBalances(investor)).toEqual({ available: 37_500, escrow: 0, staked: 0 })
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+})
