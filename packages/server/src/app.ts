@@ -13,6 +13,7 @@ import type { ServerContext } from './context.js'
 import { Refusal } from './domain/refusal.js'
 import { readForwardedAddresses } from './http/address.js'
 import { BODY_LIMIT, limitBodies } from './http/body-limits.js'
+import { createClientErrorHandler } from './http/client-errors.js'
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
@@ -112,6 +113,7 @@ export async function createApp(
     requestTimeout: 60_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    clientErrorHandler: createClientErrorHandler(createSecurityHeaders(https)),
     // Errors before routing, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, _request, reply) => {
       setApiHeaders(reply, context).headers(createSecurityHeaders(https))

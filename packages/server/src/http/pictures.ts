@@ -12,6 +12,6 @@ export function sendPicture(reply: FastifyReply, picture: Uint8Array): FastifyRe
   return reply
     .type('image/jpeg')
     .header('content-disposition', 'attachment; filename="picture.jpg"')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
     .send(picture)
 }

@@ -1,0 +1,36 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyServerOptions } from 'fastify'
+import { errorCode } from '../db/database.js'
+import { Refusal } from '../domain/refusal.js'
+import { toRefusalResponse } from './response.js'
+
+/** The statuses of what Node's parser refuses, by its error codes; 400 for any other. */
+const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/**
+ * Answers a request that Node's parser refuses, with the headers of every other response. Such a request reaches no
+ * route and no hook.
+ */
+export function createClientErrorHandler(
+  headers: Record<string, string>,
+): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+  return (error, socket) => {
+    if (socket.writable && errorCode(error) !== 'ECONNRESET') {
+      const refusal = new Refusal(
+        STATUSES[errorCode(error) ?? ''] ?? 400,
+        'bad_request',
+        'The request cannot be understood',
+      )
+      const { status, body } = toRefusalResponse(refusal)
+      const lines = Object.entries({
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        'cache-control': 'no-store',
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}`)
+      socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    }
+    socket.destroy(error)
+  }
+}
