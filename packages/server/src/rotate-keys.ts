@@ -1,14 +1,17 @@
 // Encrypts all pictures and stored responses with the first key of ENCRYPTION_KEYS: npm run rotate-keys
 import { readConfig } from './config.js'
 import { ConfigError } from './config-error.js'
+import { protectDataDir } from './data-dir.js'
 import { openDatabase } from './db/open.js'
 import { checkEncryptionKeys } from './encryption/check-keys.js'
 import { createColumnCipher } from './encryption/cipher.js'
 import { loadEncryptionKeys } from './encryption/keys.js'
 import { rotateKeys } from './encryption/reencrypt.js'
+import { createLog } from './log.js'
 
 try {
   const config = readConfig(process.env)
+  if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
   const keys = loadEncryptionKeys(config)
   const fail = (error: Error) => {
     throw error

@@ -105,7 +105,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       cipher: createColumnCipher(keys),
       pictures: createPictureReader(clock),
       operatorToken,
-      wrongTokens: createWrongTokens(clock.machine),
+      wrongTokens: createWrongTokens(now ?? (() => performance.now())),
       log,
     }
     if (config.demo) await seedDemo(context)

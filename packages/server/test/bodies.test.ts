@@ -11,7 +11,7 @@ import { SECOND } from '@cht/sdk/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../src/log.js'
 import { startTestExchange, type TestExchange } from './exchange.js'
-import { createPictureFile, PICTURE } from './fixtures.js'
+import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
 
 const VERIFICATION = '/api/settings/verification-request'
 const JSON_BODY = { 'content-type': 'application/json' }
@@ -205,21 +205,26 @@ describe('bodies', () => {
       expect((await exchange.request(VERIFICATION, { method: 'POST', body, headers })).status).toBe(422)
   })
 
-  test('the large bodies of all users are limited, and a stalled one makes room', async () => {
-    const [first = '', second = '', third = ''] = await Promise.all(
-      ['holdone', 'holdtwo', 'holdthree'].map(signIn),
-    )
-    const held = [
-      await startUpload(first),
-      await startUpload(first),
-      await startUpload(second),
-      await startUpload(second),
-    ]
-    const refused = await startUpload(third)
+  test('the large bodies of all users are limited but for awaited payments, and a stalled one makes room', async () => {
+    const { buyer, trade } = await createMatchedTrade(exchange, ['awaiting', 'paying'])
+    const buyerCookie = await exchange.logInForCookie(buyer)
+    const [first = '', second = ''] = await Promise.all(['holdone', 'holdtwo'].map(signIn))
+    const held = [await startUpload(first), await startUpload(first)]
+    const refused = await startUpload(second)
     expect(await readAnswer(refused.call)).toEqual({ status: 503, code: 'unavailable', retryAfter: '5' })
     await refused.abort()
+    const pay = async (cookie: string) =>
+      (
+        await exchange.request(`/api/buy-orders/pay/${trade._id}`, {
+          method: 'POST',
+          headers: { ...JSON_BODY, cookie },
+          body: JSON.stringify({ paymentProof: `${PICTURE}${'='.repeat(6_700_000)}` }),
+        })
+      ).status
+    expect([await pay(buyerCookie), await pay(second)]).toEqual([422, 503])
+
     await exchange.setClock(exchange.now() + 20 * SECOND)
-    const admitted = await startUpload(third)
+    const admitted = await startUpload(second)
     await held[0]?.closed
     for (const { abort } of [...held.slice(1), admitted]) await abort()
   })

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '@cht/sdk/time'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { isUnavailable, type Queryable, toTimestamp } from '../db/database.js'
+import { isTransient, type Queryable, toTimestamp } from '../db/database.js'
 import { tooManyRequests } from '../domain/refusal.js'
 import { type RateLimitKey, readAddress, toRateLimitKeys } from '../http/address.js'
 import { WRONG_TOKENS } from '../operator/wrong-tokens.js'
@@ -166,25 +166,29 @@ export function throttleResend(call: ThrottledCall, email: string): Promise<void
 const createOperatorKeys = ({ request }: ThrottledCall): RateLimitKey[] =>
   toRateLimitKeys(readAddress(request)).map(({ key, factor }) => ({ key: `operator:${key}`, factor }))
 
+/** When the wrong tokens of an address are forgotten; undefined while it has a try left. */
+const findOperatorThrottle = async (call: ThrottledCall) => {
+  const { db, clock } = call.context
+  const now = clock.machine()
+  const keys = createOperatorKeys(call)
+  const [row] = await db.query<{ until: number }>(
+    `select until from throttles join unnest($1::text[], $2::int[]) as tried (key, max) using (key)
+     where count >= max and until > $3`,
+    [keys.map(({ key }) => key), keys.map(({ factor }) => WRONG_TOKENS.max * factor), toTimestamp(now)],
+  )
+  return row && { until: row.until, now }
+}
+
 /**
  * Throws 429 if an address has no try of the operator token left. Counts nothing. Without the database it lets the call
  * through: the metrics must say that the database is down.
  */
 export async function assertOperatorNotThrottled(call: ThrottledCall): Promise<void> {
-  const { db, clock } = call.context
-  const now = clock.machine()
-  const keys = createOperatorKeys(call)
-  const [row] = await db
-    .query<{ until: number }>(
-      `select until from throttles join unnest($1::text[], $2::int[]) as tried (key, max) using (key)
-       where count >= max and until > $3`,
-      [keys.map(({ key }) => key), keys.map(({ factor }) => WRONG_TOKENS.max * factor), toTimestamp(now)],
-    )
-    .catch((error) => {
-      if (isUnavailable(error)) return []
-      throw error
-    })
-  if (row) throw tooManyRequests(secondsUntil(row.until, now))
+  const end = await findOperatorThrottle(call).catch((error) => {
+    if (isTransient(error)) return undefined
+    throw error
+  })
+  if (end) throw tooManyRequests(secondsUntil(end.until, end.now))
 }
 
 /** Counts a wrong operator token. Writes it to the audit log, unless too many were written in these minutes. */

@@ -40,9 +40,11 @@ const verifyOwnCode = (call: ThrottledCall, { id }: SessionUser, { email, code }
 /** Verifies a code without a session of its account. It changes no account (decision 23). */
 const verifyGuestCode = (call: ThrottledCall, { email, code }: CodeInput) =>
   call.context.db.transaction(async (tx) => {
-    const ids = [...(await listWaitingAccounts(tx, email)), createEmailId(call.context.secret, email)]
+    const accounts = await listWaitingAccounts(tx, email)
+    const ids = [...accounts, createEmailId(call.context.secret, email)]
     const redeemed = await redeemCode(tx, call.context, { ids, code, reservedTries: RESERVED_TRIES })
-    const [userId] = ids.length > 1 ? ids : []
+    // A refused code of an email with several sign-ups belongs to none of them.
+    const userId = accounts.find((id) => id === redeemed) ?? (accounts.length === 1 ? accounts[0] : undefined)
     await audit(tx, call, { act: redeemed ? 'code.accepted' : 'code.refused', actor: 'guest', userId })
     return redeemed !== undefined
   })

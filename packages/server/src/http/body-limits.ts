@@ -10,9 +10,13 @@ export const GUEST_BODY_LIMIT = 16 * 1024
 
 /** Bytes of all large bodies that a process holds at a time, those that are still arriving included. */
 const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024
+/** The part of them that only urgent bodies may use: payments of buyers whose trade accepts a proof now. */
+const BYTES_FOR_URGENT_BODIES = MAX_BYTES_IN_FLIGHT / 2
 const MAX_BODIES_OF_USER = 2
-/** A body that has been arriving for longer makes room for others. In ms of the machine's clock. */
+/** A body that has been arriving for longer, and slowly, makes room for others. In ms of the machine's clock. */
 const STALLED_AFTER = 20 * SECOND
+/** Bytes a second. A body of the client's usual size arrives in time at this rate. */
+const SLOWEST_RATE = 16 * 1024
 const RETRY_AFTER_SECONDS = 5
 
 /** Bytes of a refused body that are read and dropped, so that its client can finish sending and read the refusal. */
@@ -38,7 +42,10 @@ interface LargeBody {
   request: FastifyRequest
   userId: string
   bytes: number
+  isUrgent: boolean
   since: number
+  /** Bytes that the connection had received before the body. */
+  receivedBefore: number
   /** From then on the handler frees the body's memory, even if the client has gone. */
   isHandled: boolean
 }
@@ -46,9 +53,14 @@ interface LargeBody {
 interface LargeBodies {
   /**
    * Counts the body of a request before it is read. Throws 413 for one above the route's limit, 429 or 503 where too many
-   * large bodies are in flight.
+   * large bodies are in flight. `isUrgent` is asked for a large body only.
    */
-  admit(request: FastifyRequest, reply: FastifyReply, userId: string): void
+  admit(call: {
+    request: FastifyRequest
+    reply: FastifyReply
+    userId: string
+    isUrgent?: (() => Promise<boolean>) | undefined
+  }): Promise<void>
   /** Starts the handling of a request. Returns the function that ends it. */
   handle(request: FastifyRequest): () => void
 }
@@ -65,29 +77,48 @@ const getLength = ({ headers, routeOptions }: FastifyRequest): number =>
 const createLargeBodies = ({ clock }: Pick<ServerContext, 'clock'>): LargeBodies => {
   const bodies = new Set<LargeBody>()
   const byRequest = new WeakMap<FastifyRequest, LargeBody>()
-  const getRoom = () => [...bodies].reduce((room, { bytes }) => room - bytes, MAX_BYTES_IN_FLIGHT)
+  const sumBytes = (list: readonly LargeBody[]) => list.reduce((sum, { bytes }) => sum + bytes, 0)
+  const getRoom = (isUrgent: boolean) => {
+    const all = [...bodies]
+    const room = MAX_BYTES_IN_FLIGHT - sumBytes(all)
+    if (isUrgent) return room
+    const roomOfOthers = MAX_BYTES_IN_FLIGHT - BYTES_FOR_URGENT_BODIES
+    return Math.min(room, roomOfOthers - sumBytes(all.filter((body) => !body.isUrgent)))
+  }
 
-  const cutOffStalled = (bytes: number) => {
-    const stalled = [...bodies].filter(
-      ({ request, since }) => !request.raw.complete && clock.machine() - since >= STALLED_AFTER,
-    )
-    for (const body of stalled) {
-      if (getRoom() >= bytes) return
+  const isStalled = ({ request, since, receivedBefore }: LargeBody) => {
+    const age = clock.machine() - since
+    const received = request.raw.socket.bytesRead - receivedBefore
+    return !request.raw.complete && age >= STALLED_AFTER && received < (age / SECOND) * SLOWEST_RATE
+  }
+
+  const cutOffStalled = (bytes: number, isUrgent: boolean) => {
+    for (const body of [...bodies].filter(isStalled)) {
+      if (getRoom(isUrgent) >= bytes) return
       bodies.delete(body)
       body.request.raw.destroy()
     }
   }
 
   return {
-    admit: (request, reply, userId) => {
+    admit: async ({ request, reply, userId, isUrgent: askIsUrgent }) => {
       const bytes = getLength(request)
       if (bytes > request.routeOptions.bodyLimit) throw bodyTooLarge()
       if (bytes <= BODY_LIMIT) return
+      const isUrgent = (await askIsUrgent?.()) ?? false
       if ([...bodies].filter((body) => body.userId === userId).length >= MAX_BODIES_OF_USER)
         throw tooManyRequests(RETRY_AFTER_SECONDS)
-      cutOffStalled(bytes)
-      if (getRoom() < bytes) throw tooManyBodies()
-      const body = { request, userId, bytes, since: clock.machine(), isHandled: false }
+      cutOffStalled(bytes, isUrgent)
+      if (getRoom(isUrgent) < bytes) throw tooManyBodies()
+      const body = {
+        request,
+        userId,
+        bytes,
+        isUrgent,
+        since: clock.machine(),
+        receivedBefore: request.raw.socket.bytesRead,
+        isHandled: false,
+      }
       bodies.add(body)
       byRequest.set(request, body)
       reply.raw.once('close', () => {

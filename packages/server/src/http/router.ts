@@ -144,6 +144,8 @@ export function registerRead<const Row extends Endpoint>(
 interface WriteHandler<Row, Prepared, Locked> {
   /** Bytes of the body; by default the limit of the app. */
   bodyLimit?: number
+  /** Whether a large body may use the room that is kept for urgent ones. Asked before the body is read. */
+  isUrgent?: (userId: string, params: Record<string, string>) => Promise<boolean>
   /** Runs before the transaction. */
   prepare?: (call: UserCall<Row>) => Promise<Prepared>
   /** Only locks and reads. Its statements are sent with those of the idempotency key, in one round trip. */
@@ -156,7 +158,7 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
   app: FastifyInstance,
   context: ServerContext,
   endpoint: Row,
-  { prepare, lock, run, bodyLimit = BODY_LIMIT }: WriteHandler<Row, Prepared, Locked>,
+  { prepare, lock, run, isUrgent, bodyLimit = BODY_LIMIT }: WriteHandler<Row, Prepared, Locked>,
 ): void {
   const { db, clock, secret, cipher } = context
   const name = `${endpoint.method} ${endpoint.path}`
@@ -196,7 +198,12 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
     admit: async (request, reply) => {
       const { id } = await admit(request)
       await app.writes.countUser(request, id)
-      app.largeBodies.admit(request, reply, id)
+      await app.largeBodies.admit({
+        request,
+        reply,
+        userId: id,
+        isUrgent: isUrgent && (() => isUrgent(id, Object(request.params))),
+      })
     },
     handler,
   })

@@ -15,14 +15,15 @@ export interface WrongTokens {
 
 /**
  * Counts wrong operator tokens by address, in the memory of this process. The database counts them for all processes, but
- * calls that arrive at the same moment all read the same count there. These calls run one after the other.
+ * calls that arrive at the same moment all read the same count there. These calls run one after the other. `now` is any
+ * clock in ms that works without the database.
  */
-export function createWrongTokens(machine: () => number): WrongTokens {
+export function createWrongTokens(now: () => number): WrongTokens {
   const { max, period } = WRONG_TOKENS
   const counts = new Map<string, number>()
   let window = 0
   const startWindow = () => {
-    const current = Math.floor(machine() / period)
+    const current = Math.floor(now() / period)
     if (current !== window) counts.clear()
     window = current
   }
@@ -30,7 +31,7 @@ export function createWrongTokens(machine: () => number): WrongTokens {
     assertTriesLeft: (keys) => {
       startWindow()
       if (keys.every(({ key, factor }) => (counts.get(key) ?? 0) < max * factor)) return
-      throw tooManyRequests(Math.ceil(((window + 1) * period - machine()) / SECOND))
+      throw tooManyRequests(Math.ceil(((window + 1) * period - now()) / SECOND))
     },
     count: (keys) => {
       startWindow()

@@ -33,6 +33,7 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
 
   registerWrite(app, context, orders.pay, {
     bodyLimit: PICTURE_BODY_LIMIT,
+    isUrgent: (userId, { id = '' }) => canSubmitProof(db, clock, { userId, id }),
     // Decoding takes time, so it happens before the transaction, and only where the trade accepts a proof now. The
     // transaction checks again.
     prepare: ({ input, user }) =>

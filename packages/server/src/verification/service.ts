@@ -118,7 +118,7 @@ export async function hasPendingVerification(db: Queryable, userId: string): Pro
 
 interface PendingRequest {
   userId: string
-  country: string
+  country: Country
   type: string
   number: string
 }
@@ -170,6 +170,9 @@ export async function decideVerification(
   const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
   const request = await lockPendingRequest(tx, id)
   const { userId } = request
+  // A request from before the formats were checked can be rejected only.
+  if (approved)
+    assertIdNumber({ country: request.country, verificationType: request.type, idNumber: request.number })
   const normalizedNumber = approved ? normalizeIdNumber(request.number) : null
   if (normalizedNumber !== null) await claimId(tx, request, normalizedNumber)
   await tx.query(

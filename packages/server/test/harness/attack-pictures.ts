@@ -1,6 +1,7 @@
 import type { MatchedOrder } from '@cht/sdk/trades'
 import * as fc from 'fast-check'
 import { OPERATOR_TOKEN } from '../exchange.js'
+import { TRC20_ADDRESS } from '../fixtures.js'
 import { createDamagedPng, createInterlacedPng, createPhoto, createScanBomb } from '../pictures.js'
 import { enterCode } from './account-actions.js'
 import { pause, startDeployment } from './deployment.js'
@@ -54,7 +55,7 @@ const matchBuyers = async (simulation: Simulation, buyers: readonly SimUser[]): 
       accountName: '',
       accountNumber: '',
       network: 'TRC20',
-      walletAddress: 'TQx9DemoWalletDemoWalletDemof41K',
+      walletAddress: TRC20_ADDRESS,
     })
   }
   for (const { client } of buyers) await client.orders.createBuy({ amount: AMOUNT, paymentMethod: 'usdt' })
