@@ -3,26 +3,42 @@
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import nodeResolve from '@rollup/plugin-node-resolve'
-import { rollup } from '@rollup/wasm-node'
+import { type OutputChunk, rollup } from '@rollup/wasm-node'
 import { build as esbuild } from 'esbuild'
 import { minify } from 'terser'
 import { build as vite } from 'vite'
 
-/** The upper limit for `createClient` with every bundler, in compressed bytes. */
+/** The upper limit for what `createClient` loads at the start with every bundler, in compressed bytes. */
 export const MAX_BUNDLE_BYTES = 20_000
 
 export interface BundleSize {
   bundler: string
-  /** Compressed bytes, including the dependencies ofetch and zod. */
+  /** Compressed bytes that a page loads at the start, including the dependencies ofetch and zod. */
   total: number
-  /** Compressed bytes without ofetch and zod. */
+  /** The same without ofetch and zod. */
   withoutDependencies: number
+  /** Compressed bytes in one file, with what is loaded later: the live stream. */
+  whole: number
 }
 
-/** Bundles the program and returns the minified code. */
-type Bundle = (dist: string, isExternal: boolean) => Promise<string>
+interface Chunk {
+  name: string
+  /** Minified. */
+  code: string
+  isEntry: boolean
+  /** Names of the chunks that are loaded with it. */
+  imports: readonly string[]
+}
+
+/** Bundles and minifies the program. */
+type Bundle = (dist: string, isExternal: boolean) => Promise<Chunk[]>
+
+/** What the chunk of Rollup and that of Vite have in common. */
+type RollupChunk = Pick<OutputChunk, 'fileName' | 'code' | 'isEntry' | 'imports'>
 
 const ENTRY = '/entry.js'
+/** Nothing is written there. */
+const OUTPUT = '/out'
 const TARGET = 'es2022'
 const DEPENDENCIES = /^(ofetch|zod)(\/|$)/
 
@@ -37,18 +53,39 @@ const virtualProgram = (dist: string) => ({
 })
 
 const bundleWithEsbuild: Bundle = async (dist, isExternal) => {
-  const { outputFiles } = await esbuild({
+  const { outputFiles, metafile } = await esbuild({
     stdin: { contents: programSource(dist), resolveDir: dist },
     bundle: true,
     minify: true,
     write: false,
+    splitting: true,
+    outdir: OUTPUT,
+    absWorkingDir: '/',
+    metafile: true,
     format: 'esm',
     target: TARGET,
     platform: 'browser',
     external: isExternal ? ['ofetch', 'zod'] : [],
   })
-  return outputFiles.map(({ text }) => text).join('')
+  return outputFiles.map(({ path, text }) => {
+    const output = metafile.outputs[path.slice(1)]
+    const imports = output?.imports.filter(({ kind }) => kind === 'import-statement') ?? []
+    return {
+      name: path,
+      code: text,
+      // A chunk that is loaded later has an entry point of its own.
+      isEntry: output?.entryPoint === '<stdin>',
+      imports: imports.map(({ path }) => `/${path}`),
+    }
+  })
 }
+
+const toChunk = ({ fileName, code, isEntry, imports }: RollupChunk): Chunk => ({
+  name: fileName,
+  code,
+  isEntry,
+  imports,
+})
 
 const bundleWithRollup: Bundle = async (dist, isExternal) => {
   const bundle = await rollup({
@@ -60,9 +97,14 @@ const bundleWithRollup: Bundle = async (dist, isExternal) => {
   })
   const { output } = await bundle.generate({ format: 'es' })
   await bundle.close()
+  const chunks = output.flatMap((file) => (file.type === 'chunk' ? [toChunk(file)] : []))
   // Rollup has no minifier; its users add terser.
-  const { code = '' } = await minify(output[0].code, { module: true, ecma: 2020 })
-  return code
+  return Promise.all(
+    chunks.map(async (chunk) => {
+      const { code = '' } = await minify(chunk.code, { module: true, ecma: 2020 })
+      return { ...chunk, code }
+    }),
+  )
 }
 
 const bundleWithVite: Bundle = async (dist, isExternal) => {
@@ -79,7 +121,7 @@ const bundleWithVite: Bundle = async (dist, isExternal) => {
     },
   })
   if (!('output' in result)) throw new Error('Vite did not return a single build')
-  return result.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
+  return result.output.flatMap((file) => (file.type === 'chunk' ? [toChunk(file)] : []))
 }
 
 const BUNDLERS: Record<string, Bundle> = {
@@ -88,16 +130,28 @@ const BUNDLERS: Record<string, Bundle> = {
   Vite: bundleWithVite,
 }
 
-const compressedSize = (code: string) => brotliCompressSync(code).byteLength
+/** The entry and the chunks that are loaded with it. */
+const listInitial = (chunks: readonly Chunk[]): Chunk[] => {
+  const loaded = new Set(chunks.filter(({ isEntry }) => isEntry))
+  for (const { imports } of loaded)
+    for (const chunk of chunks) if (imports.includes(chunk.name)) loaded.add(chunk)
+  return [...loaded]
+}
+
+const compressedSize = (chunks: readonly Chunk[]) =>
+  brotliCompressSync(chunks.map(({ code }) => code).join('')).byteLength
 
 /** The size of a program that creates a client, for each bundler. `dist` is the folder of the built SDK. */
 export async function measureBundles(dist: string): Promise<BundleSize[]> {
   const sizes: BundleSize[] = []
-  for (const [bundler, bundle] of Object.entries(BUNDLERS))
+  for (const [bundler, bundle] of Object.entries(BUNDLERS)) {
+    const chunks = await bundle(dist, false)
     sizes.push({
       bundler,
-      total: compressedSize(await bundle(dist, false)),
-      withoutDependencies: compressedSize(await bundle(dist, true)),
+      total: compressedSize(listInitial(chunks)),
+      withoutDependencies: compressedSize(listInitial(await bundle(dist, true))),
+      whole: compressedSize(chunks),
     })
+  }
   return sizes
 }

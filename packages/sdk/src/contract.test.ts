@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
+import { extensions } from './extensions.js'
 import { operator } from './operator/endpoints.js'
 import { hasIdempotencyKey } from './retry.js'
 import { wrapPayload } from './testing/calls.js'
 import { user, userWire } from './testing/fixtures.js'
 import { payloads } from './testing/payloads.js'
 
-const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
+const endpoints: [string, Endpoint][] = Object.entries({ ...contract, ...extensions }).flatMap(
+  ([group, members]) =>
+    Object.entries(members).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
 )
 const mapEndpoints = <Value>(read: (endpoint: Endpoint) => Value) =>
   Object.fromEntries(endpoints.map(([name, endpoint]) => [name, read(endpoint)]))
@@ -87,6 +89,31 @@ test('the fallback message of every endpoint', () => {
     'liveSessions.list': 'Something went wrong',
     'notifications.list': 'Something went wrong',
     'market.get': 'Something went wrong',
+    'account.dataDownload': 'Something went wrong',
+    'account.prepareDataDownload': 'Error preparing your data',
+    'account.closing': 'Something went wrong',
+    'account.close': 'Error closing your account',
+    'notificationSettings.list': 'Something went wrong',
+    'notificationSettings.change': 'Error saving settings',
+    'notificationSettings.unsubscribe': 'Error saving settings',
+    'webhooks.list': 'Something went wrong',
+    'webhooks.create': 'Error creating webhook',
+    'webhooks.remove': 'Error removing webhook',
+    'webhooks.test': 'Error testing webhook',
+    'emailChange.discard': 'Error keeping your email',
+    'emailChange.discardByLink': 'Error keeping your email',
+    'passwordReset.request': 'Error sending the code',
+    'passwordReset.complete': 'Error changing password',
+    'sessions.list': 'Something went wrong',
+    'sessions.end': 'Error logging out device',
+    'sessions.endOthers': 'Error logging out devices',
+    'sessions.notMe': 'Error logging out devices',
+    'pushDevices.key': 'Something went wrong',
+    'pushDevices.list': 'Something went wrong',
+    'pushDevices.add': 'Error saving settings',
+    'pushDevices.remove': 'Error saving settings',
+    'terms.get': 'Something went wrong',
+    'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',
   })
 })
@@ -106,6 +133,19 @@ test('the success message of every endpoint that has one', () => {
     'settings.changePassword': 'Password changed successfully',
     'orders.createBuy': 'Buy Order Created Successfully',
     'orders.createSell': 'Sell Order Created Successfully',
+    'account.prepareDataDownload': 'Your data is ready to download',
+    'account.close': 'Your account is closed',
+    'notificationSettings.unsubscribe': 'These mails are turned off',
+    'emailChange.discard': 'Your email stays as it is',
+    'emailChange.discardByLink': 'Your email stays as it is',
+    'passwordReset.request': 'If this email has an account, we sent a code to it',
+    'passwordReset.complete': 'Password changed. Log in with the new one',
+    'sessions.end': 'The device is logged out',
+    'sessions.endOthers': 'All other devices are logged out',
+    'sessions.notMe': 'All devices are logged out',
+    'webhooks.remove': 'Webhook removed',
+    'webhooks.test': 'A ping is on its way',
+    'terms.accept': 'Terms accepted',
     'orders.cancelBuy': 'Buy order canceled successfully',
     'orders.cancelSell': 'Sell order canceled successfully',
     'orders.pay': 'Payment successful',
@@ -126,17 +166,25 @@ test('the access of every endpoint', () => {
     'auth.verifyOtp',
     'auth.resendOtp',
     'liveSessions.list',
+    'emailChange.discardByLink',
+    'notificationSettings.unsubscribe',
+    'passwordReset.request',
+    'passwordReset.complete',
+    'sessions.notMe',
+    'terms.get',
   ])
   expect(getNames('session')).toEqual(['auth.checkAuth'])
   expect(getNames('verified')).toEqual(
-    Object.keys(access).filter((name) => !/^(auth|liveSessions)\./.test(name)),
+    Object.keys(access).filter(
+      (name) => !/^(auth|liveSessions|passwordReset)\.|unsubscribe$|^terms\.get|notMe$|ByLink$/.test(name),
+    ),
   )
 })
 
 const findNames = (predicate: (endpoint: Endpoint) => unknown) =>
   endpoints.filter(([, endpoint]) => predicate(endpoint)).map(([name]) => name)
 
-test('every write has an idempotency key, except those of /auth and change-password (decision 21)', () => {
+test('every write has an idempotency key, except those of /auth, change-password, /account, /email-change and /password-reset (decision 21)', () => {
   expect(findNames((endpoint) => endpoint.method !== 'GET' && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
@@ -144,6 +192,11 @@ test('every write has an idempotency key, except those of /auth and change-passw
     'auth.verifyOtp',
     'auth.resendOtp',
     'settings.changePassword',
+    'account.prepareDataDownload',
+    'account.close',
+    'emailChange.discardByLink',
+    'passwordReset.request',
+    'passwordReset.complete',
   ])
   expect(findNames((endpoint) => endpoint.method === 'GET' && hasIdempotencyKey(endpoint))).toEqual([])
   expect(Object.values<Endpoint>(operator).map(hasIdempotencyKey)).toEqual(
@@ -159,6 +212,7 @@ test('which endpoints respond 201, respond without `data`, and take uploads', ()
     'appeals.create',
     'investments.create',
     'investments.reinvest',
+    'webhooks.create',
   ])
   expect(findNames(({ unwrapped }) => unwrapped)).toEqual([
     'investments.list',

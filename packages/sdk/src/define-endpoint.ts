@@ -41,6 +41,8 @@ export interface Endpoint {
   multipart?: true
   /** This write takes no idempotency key; the client never retries it (decision 21). */
   noIdempotencyKey?: true
+  /** The response is a stream of server-sent events. */
+  isStream?: true
   /** The only status that counts as success; if absent, every 2xx does. */
   successStatus?: 200
   /** The message shown if an error response has none (spec section 8). */

@@ -41,7 +41,19 @@ export const ERROR_DEFINITIONS = {
   // Decision 23.
   account_suspended: { status: 403, description: 'the operator has suspended the account' },
   already_suspended: { status: 409, description: 'the account is already suspended in this way' },
+  // Decision 36.
+  account_on_hold: { status: 403, description: 'the account is on hold after a password reset' },
+  // Decision 38.
+  account_in_use: { status: 409, description: 'something stands in the way of closing the account' },
+  rest_not_given_up: {
+    status: 409,
+    description: 'the account has a rest of CHT, which the call does not give up',
+  },
   not_suspended: { status: 409, description: 'the account is not suspended' },
+
+  // Decision 35.
+  terms_required: { status: 409, description: 'the user has not accepted the terms in force' },
+  terms_outdated: { status: 409, description: 'another version of the terms is in force' },
 
   insufficient_balance: { status: 409, description: 'the available balance is too low' },
   // Decision 10.
@@ -80,6 +92,8 @@ export const ERROR_DEFINITIONS = {
   no_changes: { status: 422, description: 'the profile request changes nothing' },
   profile_edit_pending: { status: 409, description: 'a profile request is under review' },
   trade_open: { status: 409, description: 'not possible while the user has an open trade' },
+
+  webhook_limit: { status: 409, description: 'there are as many webhooks as are allowed' },
 
   operator_only: { status: 401, description: 'the operator’s token is missing or wrong' },
   not_pending: { status: 409, description: 'no request is pending' },

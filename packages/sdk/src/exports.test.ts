@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as account from './account/index.js'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as defineEndpoint from './define-endpoint.js'
 import * as errors from './errors.js'
+import * as events from './events/index.js'
+import * as extensions from './extensions.js'
 import * as faq from './faq/index.js'
 import * as root from './index.js'
 import * as investments from './investments/index.js'
@@ -19,14 +22,18 @@ import * as pagination from './pagination.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
+import * as terms from './terms/index.js'
 import * as text from './text.js'
 import * as time from './time.js'
 import * as trades from './trades/index.js'
 import * as verification from './verification/index.js'
 import * as walletAddress from './wallet-address.js'
+import * as webhooks from './webhooks/index.js'
 
 const entryPoints: [string, object][] = Object.entries({
   '.': root,
+  './extensions': extensions,
+  './account': account,
   './auth': auth,
   './orders': orders,
   './wallet-address': walletAddress,
@@ -45,7 +52,10 @@ const entryPoints: [string, object][] = Object.entries({
   './investments': investments,
   './referrals': referrals,
   './notifications': notifications,
+  './events': events,
+  './webhooks': webhooks,
   './market': market,
+  './terms': terms,
   './verification': verification,
   './openapi': openapi,
   './node': node,
@@ -63,17 +73,20 @@ test('the names that each entry point exports', () => {
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
       ".": "contract createClient createIdempotencyKey",
+      "./account": "CLOSING_OBSTACLES CLOSING_REST_MAX DATA_DOWNLOAD_PATH DATA_DOWNLOAD_READY_FOR account accountClosing dataDownload validateCloseAccount validateDataDownload",
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
-      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL SIGNUP_LIFETIME auth authState country extractCodeDigits isCompleteCode isPersonalPassword referralLink user validateLogin validateSignup",
+      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country emailChange extractCodeDigits isCompleteCode isPersonalPassword loginSession passwordReset referralLink sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
+      "./events": "CHANGE_KINDS events",
+      "./extensions": "extensions",
       "./faq": "faqItem",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateReturn expectedReturn findPlan investment investmentEndsAt investments validateInvestment",
       "./live-sessions": "MAX_DURATION_MINUTES findNextOccurrence findOccurrence getLocalTimeZone isTimeZone listOccurrences liveSession liveSessions wallTimeToInstant",
       "./market": "market",
       "./money": "CURRENCIES MAX_PRICE TOKEN calculatePrice formatMoney formatTokens isPrice",
       "./node": "createCookieFetch createNodeClient",
-      "./notifications": "NOTIFICATION_CATEGORIES NOTIFICATION_LIMITS filterNotifications notifications",
+      "./notifications": "MAX_PUSH_DEVICES NOTIFICATION_CATEGORIES NOTIFICATION_CHANNELS NOTIFICATION_CODES NOTIFICATION_KINDS NOTIFICATION_LIMITS describeInMail describeNotification filterNotifications getNotificationKind getPushText hasMail notificationSetting notificationSettings notifications pushDevice pushDevices",
       "./openapi": "createOpenApiDocument",
       "./operator": "AUDIT_ACTS createOperatorClient operator",
       "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor getOrderLimit order orderState orders validateBuyOrder validateSellOrder",
@@ -81,11 +94,13 @@ test('the names that each entry point exports', () => {
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD referralBonus",
+      "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",
-      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR PARTIES PAYMENT_GRACE PAYMENT_WINDOW PROOF_MAX_BYTES PROOF_RULE PROOF_TYPES TRADE_STATES confirmationDueAt getProofUrl graceEndsAt matchedOrder paymentDueAt tradeNumber trades",
+      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR PARTIES PAYMENT_GRACE PAYMENT_WINDOW PROOF_MAX_BYTES PROOF_RULE PROOF_TYPES REMINDER_LEAD_TIME TRADE_STATES confirmationDueAt getProofUrl graceEndsAt matchedOrder paymentDueAt tradeNumber trades",
       "./verification": "ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",
+      "./webhooks": "MAX_WEBHOOKS WebhookVerificationError createdWebhook verifyWebhook webhook webhookEvent webhooks",
     }
   `)
 })

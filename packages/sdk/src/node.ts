@@ -1,6 +1,6 @@
 import { CookieJar } from 'tough-cookie'
 import { type Client, createClient } from './client.js'
-import type { ClientOptions } from './methods.js'
+import type { ClientOptions, EndpointGroups, MethodGroups } from './methods.js'
 
 export interface CookieFetchOptions {
   /** URL of /api. Requests to any other origin are rejected, and no other origin receives a cookie. */
@@ -46,8 +46,13 @@ export function createCookieFetch({
 export type NodeClientOptions = ClientOptions & CookieFetchOptions
 export type NodeClient = Client & CookieFetch
 
-/** Creates a client of one exchange with its own cookie jar. `saved` restores a session. */
-export function createNodeClient({ saved, ...options }: NodeClientOptions): NodeClient {
+/**
+ * Creates a client of one exchange with its own cookie jar. `saved` restores a session. `extensions` are as in `createClient`.
+ */
+export function createNodeClient<const Extensions extends EndpointGroups = Record<never, never>>(
+  { saved, ...options }: NodeClientOptions,
+  extensions?: Extensions,
+): NodeClient & MethodGroups<Extensions> {
   const cookieFetch = createCookieFetch({ ...options, saved })
-  return { ...createClient({ ...options, fetch: cookieFetch.fetch }), ...cookieFetch }
+  return { ...createClient({ ...options, fetch: cookieFetch.fetch }, extensions), ...cookieFetch }
 }

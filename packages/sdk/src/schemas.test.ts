@@ -42,6 +42,37 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
     valid: { pendingBuyOrders: [samples.orderWire], pendingSellOrders: [], isLive: false },
     invalid: { pendingBuyOrders: {}, pendingSellOrders: [], isLive: false },
   },
+  notificationSetting: {
+    valid: { kind: 'trades', mail: true, push: false },
+    invalid: { kind: 'news', mail: 'yes' },
+  },
+  webhook: { valid: samples.webhookWire, invalid: { ...samples.webhookWire, deliveries: [{ id: 7 }] } },
+  createdWebhook: { valid: samples.createdWebhookWire, invalid: samples.webhookWire },
+  webhookEvent: { valid: samples.webhookEventWire, invalid: { ...samples.webhookEventWire, data: [] } },
+  accountClosing: { valid: { obstacles: ['orders'], rest: 0 }, invalid: { obstacles: ['weather'], rest: 0 } },
+  dataDownload: { valid: { readyUntil: '2026-11-20T08:05:00.000Z' }, invalid: { readyUntil: 'soon' } },
+  loginSession: {
+    valid: {
+      id: 's1',
+      browser: 'Firefox on Linux',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      seenAt: '2026-11-20T09:00:00.000Z',
+      isCurrent: true,
+    },
+    invalid: { id: 1, createdAt: 'soon' },
+  },
+  pushDevice: {
+    valid: { id: 'd1', name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', isCurrent: true },
+    invalid: { id: 1, createdAt: 'soon' },
+  },
+  publishedDocument: {
+    valid: payloads['terms.get']?.wire,
+    invalid: {
+      version: 1,
+      publishedAt: '2026-11-20',
+      content: [{ type: 'paragraph', text: [{ text: 'Click', href: 'javascript:alert(1)' }] }],
+    },
+  },
   country: { valid: 'Nigeria', invalid: 'France' },
   user: { valid: samples.userWire, invalid: { ...samples.userWire, stakedBalance: 0.5, email: undefined } },
   investment: {

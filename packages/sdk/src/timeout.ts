@@ -12,7 +12,8 @@ const ENDED = 'ended'
 /** The longest delay of `setTimeout`, in ms. */
 const MAX_TIMER_DELAY = 2 ** 31 - 1
 
-const sleepOnTimer: Timing['sleep'] = (ms, signal) =>
+/** Waits on a timer. */
+export const sleepOnTimer: Timing['sleep'] = (ms, signal) =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -1,6 +1,16 @@
 export type { FormError } from '../form-error.js'
+export { EMAIL_CHANGE_DELAY, emailChange } from './email-change.js'
 export { auth } from './endpoints.js'
 export { type AuthState, authState, country, type User, user } from './model.js'
+export { passwordReset } from './password-reset.js'
+export {
+  HOLD_PERIOD,
+  type NewPasswordForm,
+  RESET_CODE_LENGTH,
+  type ResetRequestForm,
+  validateNewPassword,
+  validateResetRequest,
+} from './password-reset-rules.js'
 export { isPersonalPassword } from './personal-password.js'
 export {
   ACCOUNT_STANDINGS,
@@ -22,3 +32,4 @@ export {
   validateLogin,
   validateSignup,
 } from './rules.js'
+export { type LoginSession, loginSession, sessions } from './sessions.js'

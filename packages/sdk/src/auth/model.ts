@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describe, metadata } from '../metadata.js'
+import { metadata } from '../metadata.js'
 import { id, instant, lowerCase, optional, wireObject } from '../schema.js'
 import { VERIFICATION_STATES } from '../verification/rules.js'
 import { ACCOUNT_STANDINGS, COUNTRIES } from './rules.js'
@@ -21,40 +21,31 @@ export const user = wireObject({
   phoneNumber: z.string(),
   country,
   referralCode: z.string(),
-  availableBalance: describe(tokens, 'Whole CHT that can be sold, invested or withdrawn.'),
-  stakedBalance: describe(tokens, 'Whole CHT in investments.'),
-  referralBonusBalance: describe(tokens, 'Whole CHT earned through referrals, held bonuses included.'),
-  isDocumentVerified: describe(z.boolean(), 'Whether the identity is verified.'),
-  isPhoneVerified: describe(z.boolean(), 'Whether the code from the mail was entered.'),
+  availableBalance: tokens,
+  stakedBalance: tokens,
+  referralBonusBalance: tokens,
+  isDocumentVerified: z.boolean(),
+  isPhoneVerified: z.boolean(),
   /** Sent by our server only, and only to the user (decision 27). */
-  pendingEmail: describe(
-    optional(z.string()),
-    'A new email that is not verified yet; absent if there is none.',
-  ),
+  pendingEmail: optional(z.string()),
+  /** Sent by our server only (decision 27). */
+  emailChangesAt: optional(instant),
   /** Sent by our server only (decision 4). */
-  escrowBalance: describe(optional(tokens), 'Whole CHT locked in open sell orders and trades.'),
+  escrowBalance: optional(tokens),
   /** Sent by our server only (decision 23). */
-  standing: describe(
-    optional(z.literal(ACCOUNT_STANDINGS)),
-    'Whether the operator has suspended the account; absent while it is active.',
-  ),
+  standing: optional(z.literal(ACCOUNT_STANDINGS)),
+  /** Sent by our server only (decision 36). */
+  holdUntil: optional(instant),
+  /** Sent by our server only (decision 35). */
+  termsToAccept: optional(z.int()),
   /** Sent by our server only (decision 13). */
-  heldReferralBonus: describe(
-    optional(tokens),
-    'Whole CHT of `referralBonusBalance` that are held; in no other balance.',
-  ),
+  heldReferralBonus: optional(tokens),
   /** Sent by our server only, while a bonus is held. */
-  heldReferralBonusUntil: describe(
-    optional(instant),
-    'When the last held bonus becomes available at the latest. ISO 8601 in UTC.',
-  ),
+  heldReferralBonusUntil: optional(instant),
   /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */
   sessionExpiresAt: optional(instant),
   /** Sent by our server only (decision 22). */
-  verification: describe(
-    optional(verification),
-    'State of the identity verification; `reason` is why it was rejected.',
-  ),
+  verification: optional(verification),
 }).register(metadata, { id: 'User', description: 'The signed-in user. Balances are whole CHT.' })
 /** @useDeclaredType */
 export type User = z.output<typeof user>

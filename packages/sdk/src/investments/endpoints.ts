@@ -13,13 +13,13 @@ const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 export const investments = {
   /**
    * Invests one of `INVESTMENT_AMOUNTS`, in whole CHT, for the days of a plan. `roiPercentage` must be that of the plan.
-   * Errors: `account_suspended`, `insufficient_balance`. Spec section 7, Investments; form: section 5.
+   * Errors: `account_suspended`, `account_on_hold`, `insufficient_balance`. Spec section 7, Investments; form: section 5.
    */
   create: defineEndpoint({
     method: 'POST',
     path: '/investments/create',
     access: 'verified',
-    errors: ['account_suspended', 'insufficient_balance'],
+    errors: ['account_suspended', 'account_on_hold', 'insufficient_balance'],
     input: z.object({
       amount: amountSchema(INVESTMENT_AMOUNTS),
       planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
@@ -34,7 +34,8 @@ export const investments = {
   }),
   /**
    * Invests the capital of an ended investment again, at most once and before its capital is released (decision 12).
-   * Errors: `not_found`, `account_suspended`, `not_matured`, `capital_released`, `already_reinvested`, `plan_gone`. Spec
+   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `not_matured`, `capital_released`, `already_reinvested`,
+   * `plan_gone`. Spec
    * section 7, Investments.
    */
   reinvest: defineEndpoint({
@@ -44,6 +45,7 @@ export const investments = {
     errors: [
       'not_found',
       'account_suspended',
+      'account_on_hold',
       'not_matured',
       'capital_released',
       'already_reinvested',

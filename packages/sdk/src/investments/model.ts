@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
-import { describe, metadata } from '../metadata.js'
+import { metadata } from '../metadata.js'
 import type { nextCursors } from '../page.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 
@@ -8,12 +8,12 @@ import { id, instant, optional, wireObject } from '../schema.js'
 export const investment = wireObject({
   _id: id,
   amount: tokens,
-  planDurationDays: describe(z.int(), 'Days.'),
-  roiPercentage: describe(z.number(), 'Return in percent of the amount.'),
+  planDurationDays: z.int(),
+  roiPercentage: z.number(),
   investmentCreatedAt: instant,
   investmentEndsAt: instant,
   /** In lists, sent by our server only. */
-  countdownEndsAt: describe(optional(instant), 'When the capital is released. ISO 8601 in UTC.'),
+  countdownEndsAt: optional(instant),
 }).register(metadata, {
   id: 'Investment',
   description: 'An investment; `roiPercentage` is in percent of the amount.',
@@ -27,10 +27,7 @@ export const investmentList = wireObject({
   /** Totals of both lists (decision 12). */
   summary: z.object({ totalInvested: tokens, totalExpectedReturn: tokens }),
   /** For investments created from now on; sent by our server only (decision 12). */
-  capitalReleaseDays: describe(
-    optional(z.number()),
-    'Days from the end of an investment to the release of its capital.',
-  ),
+  capitalReleaseDays: optional(z.number()),
 }).register(metadata, {
   id: 'InvestmentList',
   description: 'The user’s investments; `summary` has the totals of both lists.',
@@ -44,7 +41,7 @@ export type InvestmentList = z.output<typeof investmentList> & {
 export const countdown = z
   .object({
     countdownEndsAt: instant,
-    percentageCompleted: describe(z.number(), 'Percent, 0 to 100.'),
+    percentageCompleted: z.number(),
   })
   .register(metadata, {
     id: 'InvestmentCountdown',

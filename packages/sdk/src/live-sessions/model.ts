@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describe, metadata } from '../metadata.js'
+import { metadata } from '../metadata.js'
 import { optional, wireObject } from '../schema.js'
 import { isTimeZone, MAX_DURATION_MINUTES } from './rules.js'
 
@@ -16,8 +16,8 @@ const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be
  * the reader applies.
  */
 export const liveSession = wireObject({
-  startTime: describe(startTime, 'HH:MM.'),
-  durationInMinutes: describe(durationInMinutes, 'Minutes.'),
+  startTime: startTime,
+  durationInMinutes: durationInMinutes,
   timeZone: optional(z.string().check(z.refine(isTimeZone, 'must be a known time zone'))),
 }).register(metadata, {
   id: 'LiveSession',

@@ -9,6 +9,15 @@ test('the id and the href are optional, and the category is read in any case', (
   expect(z.parse(notification, wire)).toEqual({ title, content, category, createdAt })
 })
 
+test('a code comes with its parameters, and a notification may have neither', () => {
+  const message = { code: 'trade.matched', params: { party: 'buyer', amount: 100_000 } }
+  expect(z.parse(notification, { ...notificationWire, ...message })).toEqual({
+    ...parsedNotification,
+    ...message,
+  })
+  expect(z.parse(notification, { ...notificationWire, code: null, params: null })).toEqual(parsedNotification)
+})
+
 test('a category that the specification does not list is accepted', () => {
   expect(z.parse(notification, { ...notificationWire, category: 'Promotions' })).toEqual({
     ...parsedNotification,

@@ -15,9 +15,13 @@ export const notification = wireObject({
   createdAt: instant,
   /** A path of the web app; sent by our server only. */
   href: optional(z.string()),
+  /** A code of the catalogue with its parameters; sent by our server only. */
+  code: optional(z.string()),
+  params: optional(z.looseObject({})),
 }).register(metadata, {
   id: 'Notification',
-  description: '`category` is orders, investments or settings; `href` is a path of the web app.',
+  description:
+    '`category` is orders, investments or settings; `href` is a path of the web app; `code` says what happened, and `params` to what.',
 })
 /** @useDeclaredType */
 export type Notification = z.output<typeof notification>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { ERROR_DEFINITIONS } from '../errors.js'
+import { extensions } from '../extensions.js'
 import { allEndpoints } from '../testing/endpoints.js'
 import { createOpenApiDocument } from './document.js'
 import { getErrorCodes } from './error-codes.js'
@@ -17,11 +18,13 @@ test('every endpoint has an operation with its summary, and every group has a ta
       expect.objectContaining({ operationId, summary: expect.stringMatching(/^[A-Z].+[^.]$/) }),
     ),
   )
-  expect(document.tags.map(({ name }) => name).sort()).toEqual([...Object.keys(contract), 'operator'].sort())
+  expect(document.tags.map(({ name }) => name).sort()).toEqual(
+    [...Object.keys({ ...contract, ...extensions }), 'events', 'operator'].sort(),
+  )
 })
 
 const sources = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\bendpoints\.ts$/.test(path))
+  .filter((path) => path.endsWith('.ts') && !/^testing\b|\.test\.ts$/.test(path))
   .map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 
 /** An endpoint in a source file: its doc comment, method and path. */

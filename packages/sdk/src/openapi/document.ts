@@ -1,6 +1,9 @@
 import { contract } from '../contract.js'
 import type { Endpoint } from '../define-endpoint.js'
+import { events } from '../events/index.js'
+import { extensions } from '../extensions.js'
 import { operator } from '../operator/endpoints.js'
+import { ARCHIVE_PATHS } from './archives.js'
 import { createOperation } from './operations.js'
 import { PICTURE_PATHS } from './pictures.js'
 import { componentSchemas } from './schemas.js'
@@ -10,8 +13,9 @@ import { OPERATION_TEXTS, type OperationText } from './texts.js'
 const VERSION = '0.1.0'
 
 /** Tags of the document: the groups of endpoints with a description. */
-const TAGS: Record<keyof typeof contract | 'operator', string> = {
+const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 'operator', string> = {
   auth: 'Sign-up, the verification code, and the session.',
+  sessions: 'The devices on which the user is logged in.',
   settings: 'Identity verification, profile and password.',
   orders: 'Buy and sell orders; payment of a trade and its confirmation.',
   trades: 'Trades: a buy order and a sell order that were matched in a live session.',
@@ -19,6 +23,14 @@ const TAGS: Record<keyof typeof contract | 'operator', string> = {
   investments: 'Investments, the release of their capital, and referrals.',
   liveSessions: 'The daily sessions in which orders are matched.',
   notifications: 'Notifications of the user.',
+  notificationSettings: 'What the user is told by mail and by push.',
+  events: 'What has changed, as it happens.',
+  webhooks: 'Addresses that are told of the user’s notifications.',
+  emailChange: 'Keeping the old email while a new one waits.',
+  passwordReset: 'A new password for somebody who has forgotten theirs.',
+  account: 'The user’s own data.',
+  pushDevices: 'Browsers that receive pushes.',
+  terms: 'The terms and the privacy notice of the exchange.',
   market: 'Pending orders for the next session.',
   rates: 'The price of the token.',
   operator: 'Endpoints for the operator of the exchange; require the operator’s token.',
@@ -87,7 +99,7 @@ const TEXTS_BY_GROUP: Record<string, Record<string, OperationText>> = OPERATION_
 
 const createPaths = (): Record<string, object> => {
   const paths: Record<string, object> = {}
-  for (const [group, endpoints] of Object.entries({ ...contract, operator }))
+  for (const [group, endpoints] of Object.entries({ ...contract, ...extensions, events, operator }))
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
       paths[endpoint.path] = {
         ...paths[endpoint.path],
@@ -96,7 +108,7 @@ const createPaths = (): Record<string, object> => {
           ...createOperation(group, name, endpoint),
         },
       }
-  return { ...paths, ...PICTURE_PATHS }
+  return { ...paths, ...PICTURE_PATHS, ...ARCHIVE_PATHS }
 }
 
 /** Creates the OpenAPI 3.1 document of the API from its endpoints. A large module that no client imports. */

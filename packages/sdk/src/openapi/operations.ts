@@ -74,6 +74,12 @@ const SECURITY: Record<Endpoint['access'], object[]> = {
   operator: [{ operator: [] }],
 }
 
+const EVENT_STREAM_CONTENT = {
+  'text/event-stream': {
+    schema: { type: 'string', description: 'Server-sent events; see the description of the operation.' },
+  },
+}
+
 /** Creates the OpenAPI operation of an endpoint, without its texts. */
 export function createOperation(group: string, name: string, endpoint: Endpoint) {
   const input = endpoint.input && inputSchema(endpoint.input)
@@ -88,7 +94,7 @@ export function createOperation(group: string, name: string, endpoint: Endpoint)
     responses: {
       [endpoint.created ? '201' : '200']: {
         description: endpoint.success ?? 'Success.',
-        content: jsonContent(createBodySchema(endpoint)),
+        content: endpoint.isStream ? EVENT_STREAM_CONTENT : jsonContent(createBodySchema(endpoint)),
       },
       ...createErrorResponses(codes),
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
 import { multiline, singleLine } from '../schema.js'
+import { FIELD_TEXTS } from './field-texts.js'
 
 export type JsonSchema = Record<string, unknown>
 type Properties = Record<string, JsonSchema>
@@ -50,12 +51,24 @@ export function inputSchema(schema: z.core.$ZodType) {
   return { properties: properties as Properties, required: required as string[] }
 }
 
-/** JSON schemas with an `id` in their metadata, by that id. */
+/** Adds the descriptions of the fields. Throws if a field is not there. */
+const addFieldTexts = (name: string, schema: JsonSchema): JsonSchema => {
+  const properties: Properties = { ...Object(schema.properties) }
+  for (const [field, description] of Object.entries(FIELD_TEXTS[name] ?? {})) {
+    if (!properties[field]) throw new Error(`${name} has no field ${field}`)
+    properties[field] = { ...properties[field], description }
+  }
+  return schema.properties ? { ...schema, properties } : schema
+}
+
+/** JSON schemas with an `id` in their metadata, by that id. Throws if a text describes what does not exist. */
 export function componentSchemas(): Properties {
   const { schemas } = z.toJSONSchema(metadata, { ...OPTIONS, io: 'output', uri: reference })
+  const unknown = Object.keys(FIELD_TEXTS).find((name) => !(name in schemas))
+  if (unknown !== undefined) throw new Error(`No schema has the id ${unknown}`)
   return Object.fromEntries(
     Object.entries(schemas)
-      .map(([name, schema]): [string, JsonSchema] => [name, clean(schema)])
+      .map(([name, schema]): [string, JsonSchema] => [name, addFieldTexts(name, clean(schema))])
       .sort(([a], [b]) => a.localeCompare(b)),
   )
 }

@@ -1,4 +1,6 @@
 import type { contract } from '../contract.js'
+import type { events } from '../events/index.js'
+import type { extensions } from '../extensions.js'
 import type { operator } from '../operator/endpoints.js'
 
 export interface OperationText {
@@ -8,7 +10,7 @@ export interface OperationText {
   description?: string
 }
 
-type Groups = typeof contract & { operator: typeof operator }
+type Groups = typeof contract & typeof extensions & { events: typeof events; operator: typeof operator }
 type OperationTexts = { [Group in keyof Groups]: Record<keyof Groups[Group], OperationText> }
 
 /** What the OpenAPI document says about each endpoint. Apart from the endpoints, so that no client ships it. */
@@ -31,6 +33,19 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'At most once a minute. The response is the same for an unknown email.',
     },
     checkAuth: { summary: 'Get the signed-in user, with balances' },
+  },
+  sessions: {
+    list: { summary: 'List the login sessions of the user' },
+    end: {
+      summary: 'End a login session of the user',
+      description: 'Its live stream ends at once, and so do pushes to its device.',
+    },
+    endOthers: { summary: 'End all login sessions of the user but that of the request' },
+    notMe: {
+      summary: 'End all login sessions by the token of a mail about a new device',
+      description:
+        'Needs no session. The token is valid for 7 days. The device is new again: its next login is told once more.',
+    },
   },
   settings: {
     requestVerification: {
@@ -105,6 +120,103 @@ export const OPERATION_TEXTS: OperationTexts = {
   notifications: {
     list: { summary: 'List the user’s notifications, newest first' },
   },
+  notificationSettings: {
+    list: { summary: 'List what the user is told by mail and by push' },
+    change: {
+      summary: 'Turn a kind of notifications on or off for mail or push',
+      description: 'Notifications about security cannot be turned off. Returns all settings.',
+    },
+    unsubscribe: {
+      summary: 'Turn off the mails of a kind by the token of a mail',
+      description:
+        'Mail clients call it with `List-Unsubscribe-Post`. The token needs no session and does not expire.',
+    },
+  },
+  events: {
+    stream: {
+      summary: 'Stream the changes of the user’s data',
+      description:
+        'Server-sent events. `change` has the `kind` of what has changed and the `id` of the object, never the data. `open` comes when everything up to its id has been sent. `reset` means that changes may have been missed: load everything again. The id of an event is its place in the order of the commits; send the last one as `Last-Event-ID` to continue after it, within 24 hours. A comment every 25 seconds shows that the stream is alive. The stream ends with the session. A user has at most four per process; a further one ends the oldest.',
+    },
+  },
+  webhooks: {
+    list: { summary: 'List the user’s webhooks with their last deliveries' },
+    create: {
+      summary: 'Create a webhook, which is told of each notification',
+      description:
+        'The messages are signed as Standard Webhooks describes. The secret is in this response alone. A user has at most five webhooks.',
+    },
+    remove: { summary: 'Remove a webhook' },
+    test: {
+      summary: 'Send a ping to a webhook',
+      description: 'Nothing is added if a ping is still on its way.',
+    },
+  },
+  emailChange: {
+    discard: {
+      summary: 'Keep the old email',
+      description: 'Discards the new email, whether it waits for its code or for the end of its 24 hours.',
+    },
+    discardByLink: {
+      summary: 'Keep the old email by the token of a mail',
+      description:
+        'The mail to the old address has the token, which needs no session. It works until the change takes effect.',
+    },
+  },
+  account: {
+    dataDownload: {
+      summary: 'Get until when this login session may start the download of the user’s data',
+    },
+    prepareDataDownload: {
+      summary: 'Allow this login session to download the user’s data',
+      description:
+        'Asks for the password. The download, at `/account/data.zip`, may be started once, within five minutes. A user can prepare five an hour.',
+    },
+    closing: {
+      summary: 'Get what stands in the way of closing the account',
+      description: '`rest` is the balance that has to be given up, at most 24,999 CHT.',
+    },
+    close: {
+      summary: 'Close the account for good',
+      description:
+        'Asks for the password, ends all sessions and frees email and username. `givesUpRest`: gives up a rest of the balance.',
+    },
+  },
+  passwordReset: {
+    request: {
+      summary: 'Mail a code for a new password',
+      description:
+        'The answer is the same for any email. The cookie `password-reset` binds the code to the browser that asked. Several requests have a code each, and none makes another invalid.',
+    },
+    complete: {
+      summary: 'Set a new password by the mailed code',
+      description:
+        'All sessions of the user end, and the account is on hold for a day. `token` is that of the link in the operator’s mail, in place of the cookie.',
+    },
+  },
+  pushDevices: {
+    key: {
+      summary: 'Get the public key of the exchange for push subscriptions (VAPID)',
+    },
+    list: { summary: 'List the browsers that receive pushes' },
+    add: {
+      summary: 'Add a push subscription of a browser',
+      description:
+        'It belongs to the login session of the request and ends with it. A user has ten at most: another one removes the oldest. `endpoint` is an https URL of a public address. Returns all devices.',
+    },
+    remove: { summary: 'Remove a browser that receives pushes', description: 'Returns the others.' },
+  },
+  terms: {
+    get: {
+      summary: 'Get the terms or the privacy notice',
+      description: 'The version in force, in blocks. No session is needed.',
+    },
+    accept: {
+      summary: 'Accept the terms in force',
+      description:
+        'Stores the version and the instant. While a newer version waits (`termsToAccept` of the user), writes are refused with `terms_required`, except those that a trade or the security of the account may need at once: paying, confirming, appealing, cancelling an order, the password, removing a push device or a webhook.',
+    },
+  },
   market: {
     get: {
       summary: 'Count pending orders by side, amount and payment method',
@@ -135,7 +247,12 @@ export const OPERATION_TEXTS: OperationTexts = {
     },
     resume: { summary: 'End the suspension of an account' },
     endSessions: { summary: 'End all sessions of a user' },
+    resetPassword: { summary: 'Mail a user a link and a code to set a new password' },
     verifications: { summary: 'List verification requests under review, oldest first' },
+    closedAccounts: {
+      summary: 'List closed accounts whose data is still kept',
+      description: 'The account closed last comes first.',
+    },
     duplicateIds: {
       summary: 'List accounts that were verified with the ID of another account',
       description: '`firstEmail` is the account that the ID belongs to. Oldest first.',
@@ -162,6 +279,12 @@ export const OPERATION_TEXTS: OperationTexts = {
     suspiciousReferrals: {
       summary: 'List the referrers and referees who share an ID, a bank account or a wallet',
     },
+    webhooks: { summary: 'List the operator’s webhooks with their last deliveries' },
+    addWebhook: {
+      summary: 'Add a webhook, which is told what waits for the operator',
+      description: 'A message has the kind and the id of what waits. The secret is in this response alone.',
+    },
+    removeWebhook: { summary: 'Remove a webhook of the operator' },
     audit: {
       summary: 'List the entries of the audit log',
       description:

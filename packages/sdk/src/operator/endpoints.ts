@@ -8,11 +8,13 @@ import { describe, metadata } from '../metadata.js'
 import { isPrice } from '../money.js'
 import { page, pageRequest } from '../page.js'
 import { ratesSchema } from '../rates/endpoints.js'
+import { receiverUrl } from '../receiver-url.js'
 import { REFERRAL_BONUS_STATES, SHARED_DATA } from '../referrals/rules.js'
 import { id, instant, optional, wireObject, withDefault } from '../schema.js'
 import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
+import { createdWebhook, webhook } from '../webhooks/model.js'
 import { audit, auditFields } from './audit.js'
 
 const price = optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
@@ -66,6 +68,15 @@ const verificationRequest = z.object({
   number: z.string(),
   requestedAt: instant,
 })
+/** A closed account, with the data that is kept for some years. */
+const closedAccount = wireObject({
+  id,
+  fullName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  closedAt: instant,
+})
 /** An account that was verified with the ID of another one, whose email is `firstEmail`. */
 const duplicateId = z.object({
   id,
@@ -111,8 +122,15 @@ const suspiciousReferral = wireObject({
   bonusState: optional(z.literal(REFERRAL_BONUS_STATES)),
 })
 
+const LEDGER_SCOPES = ['recent', 'full'] as const
+/** What a check reads: what was written since the last one that passed, or everything. */
+export type LedgerScope = (typeof LEDGER_SCOPES)[number]
+
 const ledgerReport = z
   .object({
+    /** When the last check passed that this one continues; absent if it read everything. */
+    since: optional(instant),
+    checked: describe(z.int(), 'How many ledger entries were checked.'),
     /** Descriptions of violated invariants. */
     breaches: z.array(z.string()),
     entries: describe(z.int(), 'The number of ledger entries.'),
@@ -207,13 +225,19 @@ export const operator = {
   }),
   /**
    * Withdraws whole CHT from the available balance of a user. Returns the new available balance.
-   * Errors: `not_found`, `account_suspended`, `insufficient_balance`. Decision 18.
+   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `insufficient_balance`. Decision 18.
    */
   withdraw: defineEndpoint({
     method: 'POST',
     path: '/operator/users/withdraw',
     access,
-    errors: ['not_found', 'account_suspended', 'insufficient_balance', 'idempotency_key_reused'],
+    errors: [
+      'not_found',
+      'account_suspended',
+      'account_on_hold',
+      'insufficient_balance',
+      'idempotency_key_reused',
+    ],
     input: tokensInput,
     output: payload(availableBalance),
     success: 'Withdrawn',
@@ -252,6 +276,19 @@ export const operator = {
     output: payload(z.object({ email: z.string(), sessions: z.int() })),
     success: 'Sessions ended',
   }),
+  /**
+   * Mails a user a link and a code to set a new password, both good for a day. `why` is required. Errors: `not_found`.
+   * Decision 36.
+   */
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/reset',
+    access,
+    errors: ['not_found'],
+    input: wireObject(standingInput),
+    output: payload(z.object({ email: z.string() })),
+    success: 'Mail sent',
+  }),
   /** Lists verification requests under review, oldest first. `requestedAt` is in ms. Spec section 7, Settings. */
   verifications: defineEndpoint({
     method: 'GET',
@@ -282,6 +319,17 @@ export const operator = {
     access,
     input: pageRequest,
     output: page(duplicateId),
+  }),
+  /**
+   * Lists the closed accounts whose data is still kept, the one closed last first. `id` is the id of the user in trades and in
+   * the audit log, `closedAt` is in ms. Decision 38.
+   */
+  closedAccounts: defineEndpoint({
+    method: 'GET',
+    path: '/operator/users/closed',
+    access,
+    input: pageRequest,
+    output: page(closedAccount),
   }),
   /** Lists pending profile changes, oldest first, with the current profiles. `requestedAt` is in ms. Decision 27. */
   profileEdits: defineEndpoint({
@@ -356,16 +404,49 @@ export const operator = {
     input: pageRequest,
     output: page(suspiciousReferral),
   }),
+  /** Lists the operator's webhooks, oldest first, with their last deliveries. Decision 33. */
+  webhooks: defineEndpoint({
+    method: 'GET',
+    path: '/operator/webhooks',
+    access,
+    output: payload(z.array(webhook)),
+  }),
+  /**
+   * Adds a webhook, which is told what waits for the operator: the kind and the id. Its secret is in this response alone.
+   * Errors: `webhook_limit`, `invalid_input`. Decision 33.
+   */
+  addWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/operator/webhooks',
+    access,
+    errors: ['webhook_limit'],
+    input: wireObject({ url: receiverUrl, ...auditFields }),
+    output: payload(createdWebhook),
+    success: 'Webhook added',
+  }),
+  /** Removes a webhook of the operator; nothing more is sent to it. Errors: `not_found`. Decision 33. */
+  removeWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/operator/webhooks/{id}/remove',
+    access,
+    input: wireObject({ id, ...auditFields }),
+    success: 'Webhook removed',
+  }),
   /** Lists the entries of the audit log, newest first. Instants are in ms. */
   audit,
-  /** Checks every invariant of the ledger. Totals are whole CHT. Decision 18. */
+  /**
+   * Checks every invariant of the ledger, on what was written since the last check that passed. A row that was changed after
+   * its check without a ledger entry is found only by `scope: 'full'`. The first check reads everything. Totals are whole CHT.
+   * Decision 18.
+   */
   ledger: defineEndpoint({
     method: 'GET',
     path: '/operator/ledger',
     access,
+    input: wireObject({ scope: withDefault(z.literal(LEDGER_SCOPES), 'recent') }),
     output: payload(ledgerReport),
   }),
-  /** Returns exchange time and its offset from the machine's clock, in ms. Decision 1. */
+  /** Returns exchange time and its offset from the database's clock, in ms. Decision 1. */
   clock: defineEndpoint({
     method: 'GET',
     path: '/operator/clock',

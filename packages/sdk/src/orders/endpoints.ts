@@ -99,13 +99,13 @@ export const orders = {
    * Places a sell order for the next live session and moves its amount into escrow. `amount` is one of `ORDER_AMOUNTS`, in
    * whole CHT. `bank` requires the bank details, `usdt` requires `network` and `walletAddress`, whose checksum the server
    * checks; `validateWalletAddress` of `@cht/sdk/wallet-address` does the same.
-   * Errors: `account_suspended`, `insufficient_balance`, `order_limit`. Spec section 7, Orders; form: section 5.
+   * Errors: `account_suspended`, `account_on_hold`, `insufficient_balance`, `order_limit`. Spec section 7, Orders; form: section 5.
    */
   createSell: defineEndpoint({
     method: 'POST',
     path: '/sell-orders/create',
     access: 'verified',
-    errors: ['account_suspended', 'order_limit', 'insufficient_balance'],
+    errors: ['account_suspended', 'account_on_hold', 'order_limit', 'insufficient_balance'],
     input: sellOrderInput,
     validate: validateSellOrder,
     output: payload(order),
@@ -158,13 +158,21 @@ export const orders = {
   /**
    * Confirms that the seller received the payment and releases the escrow to the buyer. Cannot be undone. `id` is the
    * trade's id.
-   * Errors: `not_found`, `account_suspended`, `wrong_party`, `not_paid`, `trade_completed`, `trade_cancelled`. Spec section 7, Orders.
+   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `wrong_party`, `not_paid`, `trade_completed`,
+   * `trade_cancelled`. Spec section 7, Orders.
    */
   confirm: defineEndpoint({
     method: 'POST',
     path: '/buy-orders/confirm/{id}',
     access: 'verified',
-    errors: ['account_suspended', 'wrong_party', 'not_paid', 'trade_completed', 'trade_cancelled'],
+    errors: [
+      'account_suspended',
+      'account_on_hold',
+      'wrong_party',
+      'not_paid',
+      'trade_completed',
+      'trade_cancelled',
+    ],
     input: z.object({ id }),
     output: payload(matchedOrder),
     success: 'Payment confirmed successfully',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
-import { describe, metadata } from '../metadata.js'
+import { metadata } from '../metadata.js'
 import { instant, optional, wireObject } from '../schema.js'
 import { REFERRAL_BONUS_STATES } from './rules.js'
 
@@ -9,17 +9,11 @@ export const referralRow = wireObject({
   username: z.string(),
   amountInvested: tokens,
   dateJoined: instant,
-  bonus: describe(tokens, 'Whole CHT, held or available; 0 if there is no bonus or it was voided.'),
+  bonus: tokens,
   /** Sent by our server only, where there is a bonus (decision 13). */
-  bonusState: describe(
-    optional(z.literal(REFERRAL_BONUS_STATES)),
-    'Whether the bonus is held, available or voided.',
-  ),
+  bonusState: optional(z.literal(REFERRAL_BONUS_STATES)),
   /** Sent by our server only, while the bonus is held. */
-  bonusHeldUntil: describe(
-    optional(instant),
-    'When a held bonus becomes available at the latest. ISO 8601 in UTC.',
-  ),
+  bonusHeldUntil: optional(instant),
 }).register(metadata, {
   id: 'ReferralRow',
   description: 'A user who signed up with the referral code of another.',

@@ -6,6 +6,7 @@ import type { Notification } from '../notifications/model.js'
 import type { Order } from '../orders/model.js'
 import type { ReferralCount, ReferralRow } from '../referrals/model.js'
 import type { MatchedOrder } from '../trades/model.js'
+import type { CreatedWebhook, Webhook } from '../webhooks/model.js'
 
 const atTime = (time: string) => `2026-11-20T${time}:00.000Z`
 const atTimeMs = (time: string) => Date.parse(atTime(time))
@@ -167,6 +168,27 @@ export const notificationWire = {
   href: '/orders/t1',
 }
 export const notification: Notification = { ...notificationWire, createdAt: atTimeMs('09:00') }
+
+const webhookAddress = { id: 'w1', url: 'https://bot.example/events' }
+const delivery = { id: '7', type: 'trade.matched', attempts: 1, status: 200 }
+export const webhookWire = {
+  ...webhookAddress,
+  createdAt: atTime('09:00'),
+  deliveries: [{ ...delivery, createdAt: atTime('09:00'), sentAt: atTime('09:00') }],
+}
+export const webhook: Webhook = {
+  ...webhookAddress,
+  createdAt: atTimeMs('09:00'),
+  deliveries: [{ ...delivery, createdAt: atTimeMs('09:00'), sentAt: atTimeMs('09:00') }],
+}
+export const createdWebhookWire = { ...webhookAddress, createdAt: atTime('09:00'), secret: 'whsec_AAAA' }
+export const createdWebhook: CreatedWebhook = { ...createdWebhookWire, createdAt: atTimeMs('09:00') }
+export const webhookEventWire = {
+  id: 'notification_7',
+  type: 'trade.matched',
+  createdAt: atTime('09:00'),
+  data: { params: { amount: 25_000 }, href: '/orders/t1' },
+}
 
 export const market: Market = {
   buy: [{ amount: 25_000, paymentMethod: 'bank', count: 2 }],

@@ -5,6 +5,8 @@ import {
   appealWire,
   countdown,
   countdownWire,
+  createdWebhook,
+  createdWebhookWire,
   investment,
   investmentList,
   investmentListWire,
@@ -22,6 +24,8 @@ import {
   tradeWire,
   user,
   userWire,
+  webhook,
+  webhookWire,
 } from './fixtures.js'
 
 /** A payload in the wire format and parsed, with its name in the response body, if any. */
@@ -35,6 +39,38 @@ const orderPayload: Payload = { wire: orderWire, value: order }
 const investmentPayload: Payload = { name: 'investment', wire: investmentWire, value: investment }
 const tradePayload: Payload = { wire: tradeWire, value: trade }
 const rates = { NGN: 100, GHS: 0.75, USDT: 0.000_625 }
+
+const notificationSettingsList = [{ kind: 'trades', mail: true, push: false }]
+const pushDevice = { id: 'd1', name: 'Firefox on Linux', isCurrent: true }
+const pushDeviceList: Payload = {
+  wire: [{ ...pushDevice, createdAt: '2026-11-20T08:00:00.000Z' }],
+  value: [{ ...pushDevice, createdAt: Date.UTC(2026, 10, 20, 8) }],
+}
+const documentContent = [
+  { type: 'heading', level: 1, text: [{ text: 'Terms' }] },
+  { type: 'paragraph', text: [{ text: 'Read the ' }, { text: 'FAQ', isStrong: true, href: '/#faqs' }] },
+  { type: 'list', isOrdered: false, items: [[{ text: 'One' }]] },
+  { type: 'table', head: [[{ text: 'Data' }]], rows: [[[{ text: 'Orders' }]]] },
+]
+const document: Payload = {
+  wire: { version: 2, publishedAt: '2026-11-20T00:00:00.000Z', content: documentContent },
+  value: { version: 2, publishedAt: Date.UTC(2026, 10, 20), content: documentContent },
+}
+const loginSession = {
+  id: 's1',
+  browser: 'Firefox on Linux',
+  address: '203.0.113.7',
+  isCurrent: true,
+}
+const loginSessionList: Payload = {
+  wire: [{ ...loginSession, createdAt: '2026-11-20T08:00:00.000Z', seenAt: '2026-11-20T09:00:00.000Z' }],
+  value: [{ ...loginSession, createdAt: Date.UTC(2026, 10, 20, 8), seenAt: Date.UTC(2026, 10, 20, 9) }],
+}
+const dataReady: Payload = {
+  wire: { readyUntil: '2026-11-20T08:05:00.000Z' },
+  value: { readyUntil: Date.UTC(2026, 10, 20, 8, 5) },
+}
+const pushKey = { publicKey: 'BAo_key' }
 
 /** A payload of each endpoint that has one. */
 export const payloads: Record<string, Payload> = {
@@ -62,6 +98,19 @@ export const payloads: Record<string, Payload> = {
   'investments.referralCount': { wire: referralCount, value: referralCount },
   'liveSessions.list': { wire: sessionsWire, value: sessionsWire },
   'notifications.list': { wire: [notificationWire], value: [notification] },
+  'notificationSettings.list': { wire: notificationSettingsList, value: notificationSettingsList },
+  'notificationSettings.change': { wire: notificationSettingsList, value: notificationSettingsList },
+  'account.dataDownload': { wire: {}, value: {} },
+  'account.prepareDataDownload': dataReady,
+  'account.closing': { wire: { obstacles: ['orders'], rest: 3 }, value: { obstacles: ['orders'], rest: 3 } },
+  'webhooks.list': { wire: [webhookWire], value: [webhook] },
+  'webhooks.create': { wire: createdWebhookWire, value: createdWebhook },
+  'sessions.list': loginSessionList,
+  'pushDevices.key': { wire: pushKey, value: pushKey },
+  'pushDevices.list': pushDeviceList,
+  'pushDevices.add': pushDeviceList,
+  'pushDevices.remove': pushDeviceList,
+  'terms.get': document,
   'market.get': { wire: market, value: market },
   'rates.get': { wire: rates, value: rates },
 }

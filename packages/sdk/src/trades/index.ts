@@ -13,6 +13,7 @@ export {
   PROOF_RULE,
   PROOF_TYPES,
   paymentDueAt,
+  REMINDER_LEAD_TIME,
   TRADE_STATES,
   type TradeState,
   tradeNumber,

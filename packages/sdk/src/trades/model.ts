@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { appeal } from '../appeals/model.js'
 import { tokens } from '../auth/model.js'
-import { describe, metadata } from '../metadata.js'
+import { metadata } from '../metadata.js'
 import { CURRENCIES } from '../money.js'
 import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js'
 import { id, instant, optional, wireObject } from '../schema.js'
@@ -43,27 +43,15 @@ export const matchedOrder = wireObject({
   seller: orderUser,
   buyOrder: tradedOrder,
   sellOrder: tradedOrder,
-  matchedOrder: describe(
-    optional(wireObject({ proofOfPayment: optional(z.string()) })),
-    '`proofOfPayment` is the path of the picture; absent until the trade is paid, and where it is withheld from the seller.',
-  ),
-  state: describe(optional(z.literal(TRADE_STATES)), 'State of the trade.'),
+  matchedOrder: optional(wireObject({ proofOfPayment: optional(z.string()) })),
+  state: optional(z.literal(TRADE_STATES)),
   matchedAt: optional(instant),
-  paymentDueAt: describe(optional(instant), 'End of the payment window. ISO 8601 in UTC.'),
-  graceEndsAt: describe(optional(instant), 'Until then late proof of payment is accepted. ISO 8601 in UTC.'),
-  confirmationDueAt: describe(
-    optional(instant),
-    'From then on the buyer may appeal; absent until the trade is paid. ISO 8601 in UTC.',
-  ),
-  payment: describe(
-    optional(money),
-    'The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price.',
-  ),
+  paymentDueAt: optional(instant),
+  graceEndsAt: optional(instant),
+  confirmationDueAt: optional(instant),
+  payment: optional(money),
   appeal: optional(appeal),
-  events: describe(
-    optional(z.array(tradeEvent)),
-    'What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator decided, and the state that followed. Only in the response for one trade.',
-  ),
+  events: optional(z.array(tradeEvent)),
 }).register(metadata, {
   id: 'MatchedOrder',
   description:

@@ -6,6 +6,8 @@ export const PAYMENT_WINDOW = 120 * MINUTE
 export const PAYMENT_GRACE = 15 * MINUTE
 /** Time to confirm, from the payment; afterwards the buyer may appeal (decision 6). */
 export const CONFIRMATION_WINDOW = 15 * MINUTE
+/** How long before the end of the payment window the buyer is reminded. */
+export const REMINDER_LEAD_TIME = 15 * MINUTE
 
 /** State names of the trade lifecycle, as in the field `state` of a trade (decision 22). */
 export const TRADE_STATES = [

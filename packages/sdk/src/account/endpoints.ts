@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { password } from '../auth/inputs.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { wireObject, withDefault } from '../schema.js'
+import { accountClosing, dataDownload } from './model.js'
+import { validateCloseAccount, validateDataDownload } from './rules.js'
+
+const output = payload(dataDownload)
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const account = {
+  /** Says whether the user's data can be downloaded in this login session now. Decision 37. */
+  dataDownload: defineEndpoint({ method: 'GET', path: '/account/data', access: 'verified', output }),
+  /**
+   * Allows this login session to download the user's data from `DATA_DOWNLOAD_PATH`, once, within five minutes. Takes no
+   * idempotency key and is never retried. Errors: `invalid_input` if the password is wrong, `too_many_requests`. Decision 37.
+   */
+  prepareDataDownload: defineEndpoint({
+    method: 'POST',
+    path: '/account/data',
+    access: 'verified',
+    errors: ['too_many_requests'],
+    noIdempotencyKey: true,
+    input: z.object({ password }),
+    validate: validateDataDownload,
+    output,
+    fallback: 'Error preparing your data',
+    success: 'Your data is ready to download',
+  }),
+  /** Says what stands in the way of closing the account. Decision 38. */
+  closing: defineEndpoint({
+    method: 'GET',
+    path: '/account/closing',
+    access: 'verified',
+    output: payload(accountClosing),
+  }),
+  /**
+   * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried. Errors: `invalid_input`
+   * if the password is wrong, `account_in_use` if something stands in the way, `rest_not_given_up`. Decision 38.
+   */
+  close: defineEndpoint({
+    method: 'POST',
+    path: '/account/close',
+    access: 'verified',
+    errors: ['account_in_use', 'rest_not_given_up'],
+    noIdempotencyKey: true,
+    input: wireObject({ password, givesUpRest: withDefault(z.boolean(), false) }),
+    validate: validateCloseAccount,
+    fallback: 'Error closing your account',
+    success: 'Your account is closed',
+  }),
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { instant, optional, wireObject } from '../schema.js'
+import { CLOSING_OBSTACLES } from './rules.js'
+
+/** `readyUntil`: until when this login session may start its download, in ms; absent if it may not. */
+export const dataDownload = wireObject({ readyUntil: optional(instant) })
+export type DataDownload = z.output<typeof dataDownload>
+
+/** `rest`: the balance that the user has to give up to close the account, in whole CHT. */
+export const accountClosing = wireObject({
+  obstacles: z.array(z.literal(CLOSING_OBSTACLES)),
+  rest: z.int(),
+})
+export type AccountClosing = z.output<typeof accountClosing>

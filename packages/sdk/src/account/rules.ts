@@ -1,0 +1,44 @@
+import { type FormError, requireFields } from '../form-error.js'
+import { ORDER_AMOUNTS } from '../orders/rules.js'
+import { MINUTE } from '../time.js'
+
+/** How long a download may be started after the password was entered, in ms (decision 37). */
+export const DATA_DOWNLOAD_READY_FOR = 5 * MINUTE
+
+/** Where the user's data is downloaded from, below the address of the exchange: a zip archive (wire, Extensions). */
+export const DATA_DOWNLOAD_PATH = '/api/account/data.zip'
+
+export interface DataDownloadForm {
+  password: string
+}
+
+export function validateDataDownload(form: DataDownloadForm): FormError<keyof DataDownloadForm> | undefined {
+  return requireFields(form, ['password'], 'Enter your password')
+}
+
+/** What may stand in the way of closing an account (decision 38). */
+export const CLOSING_OBSTACLES = [
+  'suspension',
+  'hold',
+  'orders',
+  'trades',
+  'appeals',
+  'stakes',
+  'bonuses',
+  'reviews',
+  'balance',
+] as const
+export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
+
+/** The largest balance that a user may give up to close an account, in whole CHT: no order can be placed with it (decision 38). */
+export const CLOSING_REST_MAX = Math.min(...ORDER_AMOUNTS) - 1
+
+export interface CloseAccountForm {
+  password: string
+  /** The user gives up the rest of the balance. */
+  givesUpRest: boolean
+}
+
+export function validateCloseAccount(form: CloseAccountForm): FormError<keyof CloseAccountForm> | undefined {
+  return requireFields(form, ['password'], 'Enter your password')
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../define-endpoint.js'
+import { DAY } from '../time.js'
+import { requiredText } from './inputs.js'
+
+/** How long a new email waits after its code was entered, in ms: until then it can be discarded (decision 27). */
+export const EMAIL_CHANGE_DELAY = DAY
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const emailChange = {
+  /** Discards the user's new email: the old one stays. Errors: `not_pending`. Decision 27. */
+  discard: defineEndpoint({
+    method: 'POST',
+    path: '/settings/email-change/discard',
+    access: 'verified',
+    errors: ['not_pending'],
+    fallback: 'Error keeping your email',
+    success: 'Your email stays as it is',
+  }),
+  /**
+   * Discards a new email by the token of the mail to the old one, without a session. Never retried.
+   * Errors: `invalid_input` for any other token, also of a change that is over. Decision 27.
+   */
+  discardByLink: defineEndpoint({
+    method: 'POST',
+    path: '/email-change/discard',
+    access: 'anyone',
+    noIdempotencyKey: true,
+    input: z.object({ token: requiredText(200) }),
+    fallback: 'Error keeping your email',
+    success: 'Your email stays as it is',
+  }),
+}

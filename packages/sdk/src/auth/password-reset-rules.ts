@@ -1,0 +1,33 @@
+import { type FormError, requireFields } from '../form-error.js'
+import { DAY } from '../time.js'
+
+/** The digits of the code that resets a password. It is longer than that of a sign-up: it gives access to an account. */
+export const RESET_CODE_LENGTH = 8
+/** How long an account is on hold after its password was reset, in ms (decision 36). */
+export const HOLD_PERIOD = DAY
+
+export interface ResetRequestForm {
+  email: string
+}
+
+export interface NewPasswordForm {
+  code: string
+  newPassword: string
+  confirmPassword: string
+  /** That of the link in the operator's mail; '' without one. */
+  token: string
+}
+
+/** Decision 36. */
+export function validateResetRequest(form: ResetRequestForm): FormError<keyof ResetRequestForm> | undefined {
+  return requireFields(form, ['email'], 'Enter your email')
+}
+
+/** Decision 36. */
+export function validateNewPassword(form: NewPasswordForm): FormError<keyof NewPasswordForm> | undefined {
+  const blankFields = requireFields(form, ['code', 'newPassword', 'confirmPassword'], 'Fill in all fields')
+  if (blankFields) return blankFields
+  if (form.newPassword !== form.confirmPassword)
+    return { message: 'Passwords must match', fields: ['confirmPassword'] }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../define-endpoint.js'
+import { optional } from '../schema.js'
+import { email, newPassword, password } from './inputs.js'
+import { RESET_CODE_LENGTH } from './password-reset-rules.js'
+
+const code = z
+  .string()
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${RESET_CODE_LENGTH}}$`), `must be ${RESET_CODE_LENGTH} digits`))
+
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be that of the link'))
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). These writes take no idempotency key. */
+export const passwordReset = {
+  /**
+   * Mails a code to the email if it has a verified account. The answer is the same for any email. The code works in the
+   * browser that asked alone: it gets a cookie. Never retried. Errors: `too_many_requests`. Decision 36.
+   */
+  request: defineEndpoint({
+    method: 'POST',
+    path: '/password-reset',
+    access: 'anyone',
+    noIdempotencyKey: true,
+    errors: ['too_many_requests'],
+    input: z.object({ email }),
+    fallback: 'Error sending the code',
+    success: 'If this email has an account, we sent a code to it',
+  }),
+  /**
+   * Sets a new password by the mailed code. All sessions of the user end, and the account is on hold for a day. `token` is that
+   * of the link in the operator's mail, in place of the cookie. Never retried.
+   * Errors: `invalid_code`, `invalid_input`, `too_many_requests`. Decision 36.
+   */
+  complete: defineEndpoint({
+    method: 'POST',
+    path: '/password-reset/complete',
+    access: 'anyone',
+    noIdempotencyKey: true,
+    errors: ['invalid_code', 'too_many_requests'],
+    input: z.object({ code, newPassword, confirmPassword: password, token: optional(token) }),
+    fallback: 'Error changing password',
+    success: 'Password changed. Log in with the new one',
+  }),
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { metadata } from '../metadata.js'
+import { id, instant, optional, wireObject } from '../schema.js'
+import { requiredText } from './inputs.js'
+
+/** A login session of the user. */
+export const loginSession = wireObject({
+  id: z.string(),
+  browser: z.string(),
+  address: optional(z.string()),
+  createdAt: instant,
+  seenAt: instant,
+  isCurrent: z.boolean(),
+}).register(metadata, {
+  id: 'LoginSession',
+  description:
+    'A login session: its browser in words, the IP address of the login (for IPv6 its network), the login and the last use. `isCurrent`: it is the session of the request.',
+})
+/** @useDeclaredType */
+export type LoginSession = z.output<typeof loginSession>
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const sessions = {
+  /** Lists the login sessions of the user: that of the request, then the last used first. Wire, Extensions. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/sessions',
+    access: 'verified',
+    output: payload(z.array(loginSession)),
+    fallback: 'Something went wrong',
+  }),
+  /** Ends a login session of the user. Errors: `not_found`. Wire, Extensions. */
+  end: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/{id}/end',
+    access: 'verified',
+    input: z.object({ id }),
+    fallback: 'Error logging out device',
+    success: 'The device is logged out',
+  }),
+  /** Ends all login sessions of the user but that of the request. Wire, Extensions. */
+  endOthers: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/end-others',
+    access: 'verified',
+    fallback: 'Error logging out devices',
+    success: 'All other devices are logged out',
+  }),
+  /**
+   * Ends all login sessions of a user by the token of a notification about a new device, without a session. The device is
+   * new again at its next login. Errors: `invalid_input` for a wrong or expired token. Wire, Extensions.
+   */
+  notMe: defineEndpoint({
+    method: 'POST',
+    path: '/sessions/not-me',
+    access: 'anyone',
+    input: z.object({ token: requiredText(300) }),
+    fallback: 'Error logging out devices',
+    success: 'All devices are logged out',
+  }),
+}

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import type { ClientOptions } from '../methods.js'
+import { changeEvent, eventStream, openEvent, resetEvent } from '../testing/event-stream.js'
+import {
+  emptyResponse,
+  fakeFetch,
+  jsonResponse,
+  networkFailure,
+  noResponse,
+  type Responder,
+  textResponse,
+} from '../testing/fake-fetch.js'
+import { virtualTime } from '../testing/virtual-time.js'
+import { SECOND } from '../time.js'
+import type { Change, EventsOptions, StreamState } from './index.js'
+// Loaded before the tests: the client's dynamic import would take longer than virtual time waits.
+import './read-changes.js'
+
+const trade = (seq: number) => changeEvent(seq, { kind: 'trade.changed', id: 't1' })
+const tradeChange = (seq: number): Change => ({ kind: 'trade.changed', id: 't1', seq })
+
+/** Reads `count` changes over virtual time. Returns them with the requests, the states and when each request was sent. */
+const readChanges = async (
+  responders: Responder[],
+  count: number,
+  eventsOptions: EventsOptions = {},
+  clientOptions: ClientOptions = {},
+) => {
+  const time = virtualTime()
+  const { fetch, sent } = fakeFetch(...responders)
+  const sentAt: number[] = []
+  const client = createClient({
+    baseURL: 'https://exchange.example/api/',
+    now: time.now,
+    sleep: time.sleep,
+    random: () => 1,
+    fetch: (...args) => {
+      sentAt.push(time.now())
+      return fetch(...args)
+    },
+    ...clientOptions,
+  })
+  const states: StreamState[] = []
+  const changes: Change[] = []
+  const controller = new AbortController()
+  const signal = controller.signal
+  const read = async () => {
+    const events = client.events({ signal, onState: (state) => states.push(state), ...eventsOptions })
+    for await (const change of events) {
+      changes.push(change)
+      if (changes.length === count) break
+    }
+  }
+  const error = await time.until(read()).catch((reason: unknown) => reason)
+  return { changes, sent, states, sentAt, error, waiters: time.waiters() }
+}
+
+test('begins with a reset at the current place, then yields each change, from any chunks', async () => {
+  const text = [
+    'retry: 3000\n\n',
+    openEvent(7),
+    ':\n\n',
+    trade(8),
+    changeEvent(9, { kind: 'rates.changed' }),
+    resetEvent(12),
+    changeEvent(13, { kind: 'notification.created', id: 'ñ' }),
+  ].join('')
+  const expected = [
+    { kind: 'reset', seq: 7 },
+    tradeChange(8),
+    { kind: 'rates.changed', seq: 9 },
+    { kind: 'reset', seq: 12 },
+    { kind: 'notification.created', id: 'ñ', seq: 13 },
+  ]
+  for (const chunks of [[text], text.split(/(?<=\n)/), [...text]]) {
+    const { changes, sent, states, waiters } = await readChanges([eventStream(chunks)], 5)
+    expect(changes).toEqual(expected)
+    expect(states).toEqual(['connecting', 'open'])
+    expect(sent).toEqual([
+      {
+        method: 'GET',
+        url: 'https://exchange.example/api/events',
+        body: undefined,
+        headers: { accept: 'text/event-stream' },
+        credentials: 'include',
+        redirect: 'error',
+      },
+    ])
+    expect(waiters).toBe(0)
+  }
+})
+
+test('continues after the last change when the connection is lost, with growing delays', async () => {
+  const { changes, sent, sentAt, states } = await readChanges(
+    [
+      eventStream([openEvent(7), trade(8)]),
+      networkFailure,
+      emptyResponse(503, { 'retry-after': '5' }),
+      eventStream([trade(9), openEvent(9), trade(10)]),
+      eventStream([openEvent(10), trade(11)]),
+    ],
+    5,
+  )
+  expect(changes).toEqual([{ kind: 'reset', seq: 7 }, ...[8, 9, 10, 11].map(tradeChange)])
+  expect(sent.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '8', '8', '8', '10'])
+  expect(sentAt).toEqual([0, 1, 3, 12, 20].map((seconds) => seconds * SECOND))
+  expect(states.join(' ')).toBe(
+    'connecting open waiting connecting waiting connecting waiting connecting open waiting connecting open',
+  )
+})
+
+test('continues after `after`, without a reset', async () => {
+  const { changes, sent } = await readChanges([eventStream([trade(5), openEvent(5), trade(6)])], 2, {
+    after: 4,
+  })
+  expect(changes).toEqual([tradeChange(5), tradeChange(6)])
+  expect(sent[0]?.headers['last-event-id']).toBe('4')
+})
+
+test('reconnects when nothing arrives for a minute, and when no response arrives', async () => {
+  const { changes, sentAt } = await readChanges(
+    [eventStream([openEvent(7)], { isOpen: true }), noResponse, eventStream([openEvent(7), trade(8)])],
+    2,
+  )
+  expect(changes).toEqual([{ kind: 'reset', seq: 7 }, tradeChange(8)])
+  // A silent minute and the first delay; then 15 seconds without a response and the second delay.
+  expect(sentAt).toEqual([0, 61 * SECOND, (61 + 15 + 2) * SECOND])
+})
+
+test('throws the refusal of a session that has ended, or is not verified', async () => {
+  for (const [status, code] of [
+    [401, 'signed_out'],
+    [403, 'phone_unverified'],
+  ] as const) {
+    const { changes, error, sent } = await readChanges(
+      [eventStream([openEvent(7)]), jsonResponse({ message: 'No', code }, status)],
+      2,
+    )
+    expect(changes).toEqual([{ kind: 'reset', seq: 7 }])
+    expect(error).toMatchObject({ name: 'ApiError', status, code, message: 'No' })
+    expect(sent.length).toBe(2)
+  }
+})
+
+test('a back end without the stream is said to have changed every 10 seconds', async () => {
+  const unsupported = [
+    emptyResponse(404),
+    emptyResponse(405),
+    emptyResponse(501),
+    textResponse('<html>'),
+    jsonResponse({ data: [] }),
+  ]
+  for (const responder of unsupported) {
+    const { changes, sent, states } = await readChanges([responder], 3)
+    expect(changes).toEqual([{ kind: 'reset' }, { kind: 'reset' }, { kind: 'reset' }])
+    expect(states).toEqual(['connecting', 'polling'])
+    expect(sent.length).toBe(1)
+  }
+})
+
+test('ends without an error when the signal aborts: at once, while open, waiting or polling', async () => {
+  const situations: [Responder, StreamState][] = [
+    [noResponse, 'connecting'],
+    [eventStream([openEvent(7)], { isOpen: true }), 'open'],
+    [networkFailure, 'waiting'],
+    [emptyResponse(404), 'polling'],
+  ]
+  for (const [responder, lastState] of situations) {
+    const controller = new AbortController()
+    const seen: StreamState[] = []
+    const { error, sent, waiters } = await readChanges([responder], 9, {
+      signal: controller.signal,
+      onState: (state) => {
+        seen.push(state)
+        if (state === lastState) queueMicrotask(() => controller.abort())
+      },
+    })
+    expect([error, seen.at(-1), sent.length, waiters]).toEqual([undefined, lastState, 1, 0])
+  }
+})
+
+test('what cannot be understood is skipped, and the place still counts', async () => {
+  const { changes, sent } = await readChanges(
+    [
+      eventStream([
+        openEvent(7),
+        changeEvent(8, '{"kind":'),
+        changeEvent(9, { kind: 'later.version' }),
+        changeEvent(10, 'null'),
+        changeEvent(11, { kind: ['trade.changed'] }),
+        changeEvent(12, { kind: 'trade.changed', id: { toString: 1 } }),
+        'event: other\ndata: {}\n\n',
+      ]),
+      eventStream([openEvent(12), trade(13)]),
+    ],
+    3,
+  )
+  expect(changes).toEqual([{ kind: 'reset', seq: 7 }, { kind: 'trade.changed', seq: 12 }, tradeChange(13)])
+  expect(sent[1]?.headers['last-event-id']).toBe('12')
+})
+
+test('an event without an end is not collected endlessly', async () => {
+  const { changes } = await readChanges(
+    [
+      eventStream([openEvent(7), ...Array(100).fill(`data: ${'x'.repeat(4096)}`)]),
+      eventStream([openEvent(7), trade(8)]),
+    ],
+    2,
+  )
+  expect(changes).toEqual([{ kind: 'reset', seq: 7 }, tradeChange(8)])
+})
+
+test('hooks see the request, the response and the refusal', async () => {
+  const seen: unknown[] = []
+  const hooks = {
+    onRequest: (event: unknown) => seen.push(event),
+    onResponse: ({ status }: { status: number }) => seen.push(status),
+    onError: ({ error }: { error: { code: string } }) => seen.push(error.code),
+  }
+  await readChanges([jsonResponse({ message: 'No', code: 'signed_out' }, 401)], 1, {}, { hooks })
+  expect(seen).toEqual([{ call: 'GET /events', attempt: 0, input: {} }, 401, 'signed_out'])
+})

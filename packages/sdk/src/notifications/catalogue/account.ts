@@ -1,0 +1,208 @@
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '../../orders/rules.js'
+import type { VerificationState } from '../../verification/index.js'
+import type { NotificationDefinition } from './definition.js'
+
+/** The parameters of the notifications about the account, by code. */
+export interface AccountNotificationParams {
+  'verification.approved': object
+  'verification.rejected': { reason: string }
+  'profile.changed': {
+    /** The state of the verification that the change ended; unverified where it ended none (decision 27). */
+    endedVerification: VerificationState
+    isEmailPending: boolean
+  }
+  'profile.rejected': { reason: string }
+  'password.changed': object
+  /** `holdUntil`: until when the account is on hold (decision 36). */
+  'password.reset': { holdUntil: string }
+  /** `changesAt`: when the new email takes effect (decision 27). */
+  'email.confirmed': { changesAt: string }
+  /** Why the new email was discarded: by the user, by a new password, or because another account has it. */
+  'email.kept': { cause: 'user' | 'reset' | 'taken' }
+  'email.changed': object
+  'account.suspended': { canConfirm: boolean }
+  'account.resumed': object
+  'sessions.ended': object
+  'login.newDevice': {
+    /** In words, such as `Firefox on Windows`. */
+    browser: string
+    /** When, as ISO 8601 in UTC. */
+    at: string
+  }
+}
+
+const account = { category: 'settings', kind: 'account' } as const
+const security = { category: 'settings', kind: 'security' } as const
+const link = 'Open your settings'
+
+const endSentence = (text: string) => `${text.replace(/[.\s]+$/, '')}.`
+
+const ENDED_VERIFICATION: Record<VerificationState, string[]> = {
+  unverified: [],
+  pendingReview: ['It ended your identity request, which was for your old name or country: send a new one.'],
+  verified: ['It ended your identity verification, which was for your old name or country: verify again.'],
+}
+
+const describeChange = ({
+  endedVerification,
+  isEmailPending,
+}: AccountNotificationParams['profile.changed']) => [
+  'Your request was approved.',
+  ...ENDED_VERIFICATION[endedVerification],
+  ...(isEmailPending
+    ? ['Enter the code sent to your new email: it takes the place of the old one 24 hours later.']
+    : []),
+]
+
+const describeSuspension = ({ canConfirm }: AccountNotificationParams['account.suspended']) =>
+  canConfirm
+    ? 'Your account is suspended, and you were logged out everywhere. You can log in, pay, confirm payments, appeal and cancel your pending orders. You cannot place orders or invest, and your pending orders are not matched.'
+    : 'Your account is suspended, and you were logged out everywhere. You can log in, pay, appeal and cancel your pending orders. You cannot place orders, invest or confirm payments, and your pending orders are not matched.'
+
+const KEPT_EMAIL: Record<AccountNotificationParams['email.kept']['cause'], string> = {
+  user: 'Your new email was discarded, and your email stays as it is. If you did not ask for a new one, set a new password.',
+  reset:
+    'A new password was set by a mailed code, so your new email was discarded. Your email stays as it is.',
+  taken: 'Another account was verified with your new email, so yours stays as it is.',
+}
+
+const RESUMED =
+  'The suspension of your account has ended. Your pending orders are matched again, and you can place orders and invest.'
+
+export const ACCOUNT_NOTIFICATIONS: {
+  [Code in keyof AccountNotificationParams]: NotificationDefinition<AccountNotificationParams[Code]>
+} = {
+  'verification.approved': {
+    ...account,
+    title: () => 'Identity verified',
+    content: () =>
+      `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and earn referral bonuses.`,
+    mail: () => ({
+      subject: 'Your identity is verified',
+      paragraphs: [
+        `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and earn referral bonuses.`,
+      ],
+      link,
+    }),
+    push: 'Your identity request is decided',
+  },
+  'verification.rejected': {
+    ...account,
+    title: () => 'Verification rejected',
+    content: ({ reason }) => `${endSentence(reason)} You can send a new request.`,
+    mail: () => ({
+      subject: 'Your identity was not verified',
+      paragraphs: ['The app shows the reason. You can send a new request.'],
+      link,
+    }),
+    push: 'Your identity request is decided',
+  },
+  'profile.changed': {
+    ...account,
+    title: () => 'Profile changed',
+    content: (params) => describeChange(params).join(' '),
+    mail: (params) => ({ subject: 'Your profile was changed', paragraphs: describeChange(params), link }),
+    push: 'Your profile request is decided',
+  },
+  'profile.rejected': {
+    ...account,
+    title: () => 'Profile change rejected',
+    content: ({ reason }) => reason,
+    mail: () => ({
+      subject: 'Your profile was not changed',
+      paragraphs: ['The app shows the reason. You can send a new request.'],
+      link,
+    }),
+    push: 'Your profile request is decided',
+  },
+  'password.changed': {
+    ...security,
+    title: () => 'Password changed',
+    content: () => 'Your password was changed, and you were logged out everywhere else.',
+    mail: () => ({
+      subject: 'Your CHT Exchange password was changed',
+      paragraphs: ['Your password was changed, and you were logged out everywhere else.'],
+      link,
+    }),
+    push: 'Your password was changed',
+  },
+  'password.reset': {
+    ...security,
+    title: () => 'Password reset',
+    content: () =>
+      'A new password was set by a code sent to your email, and you were logged out everywhere. For 24 hours you cannot sell, confirm payments, invest or change your email.',
+    mail: ({ holdUntil }, formatInstant) => ({
+      subject: 'Your CHT Exchange password was reset',
+      paragraphs: [
+        'A new password was set by a code sent to this email, and you were logged out everywhere.',
+        `Until ${formatInstant(holdUntil)} your account cannot sell, confirm payments, invest or change its email. You can pay, appeal and cancel your pending orders.`,
+        'If this was not you, somebody can read your mail: secure your mailbox first, then set a new password yourself.',
+      ],
+      link,
+    }),
+    push: 'Your password was reset',
+  },
+  'email.confirmed': {
+    ...security,
+    title: () => 'New email confirmed',
+    content: () =>
+      'Your new email takes effect in 24 hours. If this was not you, keep the old email in your settings and set a new password.',
+    push: 'A new email for your account was confirmed',
+  },
+  'email.kept': {
+    ...security,
+    title: () => 'Email not changed',
+    content: ({ cause }) => KEPT_EMAIL[cause],
+    push: 'Your email address stays as it is',
+  },
+  'email.changed': {
+    ...security,
+    title: () => 'Email changed',
+    content: () => 'Your account has another email address now.',
+    push: 'Your email address was changed',
+  },
+  'account.suspended': {
+    ...security,
+    title: () => 'Account suspended',
+    content: describeSuspension,
+    mail: (params) => ({
+      subject: 'Your CHT Exchange account is suspended',
+      paragraphs: [describeSuspension(params)],
+      link,
+    }),
+    push: 'Your account was suspended',
+  },
+  'account.resumed': {
+    ...security,
+    title: () => 'Account active again',
+    content: () => RESUMED,
+    mail: () => ({ subject: 'Your CHT Exchange account is active again', paragraphs: [RESUMED], link }),
+    push: 'Your account is active again',
+  },
+  'sessions.ended': {
+    ...security,
+    title: () => 'Logged out everywhere',
+    content: () => 'The operator has logged you out everywhere.',
+    mail: () => ({
+      subject: 'You were logged out of CHT Exchange',
+      paragraphs: ['The operator has logged you out everywhere. Log in again to continue.'],
+      link,
+    }),
+    push: 'You were logged out everywhere',
+  },
+  'login.newDevice': {
+    ...security,
+    title: () => 'New device',
+    content: ({ browser }) =>
+      `Somebody logged in to your account with a browser that is new to it: ${browser}. Open this if it was not you.`,
+    mail: ({ browser, at }, formatInstant) => ({
+      subject: 'New login to your CHT Exchange account',
+      paragraphs: [
+        `Somebody logged in to your account on ${formatInstant(at)}, with a browser that is new to it: ${browser}.`,
+        'If it was you, there is nothing to do.',
+      ],
+      link: 'This was not me',
+    }),
+    push: 'A login to your account on a new device',
+  },
+}

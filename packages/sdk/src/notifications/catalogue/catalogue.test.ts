@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import {
+  describeInMail,
+  describeNotification,
+  getNotificationKind,
+  getPushText,
+  hasMail,
+  NOTIFICATION_CODES,
+  type NotificationCode,
+  type NotificationMessage,
+} from './index.js'
+
+/** What neither a mail nor a push may say. */
+const PRIVATE = { name: 'Ngozi Adeyemi', reason: 'call 08031234567 about account 0123456789' }
+
+const AT = '2026-11-22T14:05:00.000Z'
+const formatInstant = (at: string) => `<${at}>`
+
+const trade = {
+  counterparty: PRIVATE.name,
+  amount: 100_000,
+  paymentAmount: 15_000_000,
+  paymentCurrency: 'NGN',
+  paymentDueAt: AT,
+  graceEndsAt: AT,
+  confirmationDueAt: AT,
+  isLateProof: true,
+}
+const bonus = { amount: 5_000, referee: PRIVATE.name, reason: PRIVATE.reason, releasesAt: AT }
+const investment = { amount: 50_000, returned: 25_000, releasesAt: AT }
+const account = {
+  reason: PRIVATE.reason,
+  endedVerification: 'verified',
+  isEmailPending: true,
+  canConfirm: false,
+  holdUntil: AT,
+  browser: 'Firefox on Windows',
+  at: AT,
+  changesAt: AT,
+  cause: 'user',
+}
+
+const toParams = (code: NotificationCode): object => {
+  const [group] = code.split('.')
+  if (group === 'bonus') return bonus
+  if (group === 'investment') return investment
+  return group === 'trade' || group === 'appeal' ? trade : account
+}
+
+/** Each notification as each of its users receives it. */
+const messages = NOTIFICATION_CODES.flatMap((code): NotificationMessage[] => {
+  const params = toParams(code)
+  const variants = 'counterparty' in params ? ['buyer', 'seller'] : [undefined]
+  return variants.map((party) => ({ code, params: { ...params, party, to: 'buyer' } }) as NotificationMessage)
+})
+
+test('every notification has words', () => {
+  for (const message of messages) {
+    const { category, title, content } = describeNotification(message)
+    expect([message.code, title, content].join(' ')).not.toMatch(/undefined|NaN|Invalid|null/)
+    expect(['orders', 'investments', 'settings']).toContain(category)
+  }
+})
+
+describe.each(messages)('$code for $params.party', (message) => {
+  const mail = describeInMail(message, formatInstant)
+  const text = JSON.stringify([mail, getPushText(message.code)])
+
+  test('no mail or push holds a name, a number or a reason', () => {
+    for (const secret of ['Ngozi', 'Adeyemi', '0803', '0123456789', 'account 0'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('a mail is a subject, paragraphs and a link, and it is sent where the catalogue says so', () => {
+    expect(mail !== undefined).toBe(hasMail(message.code))
+    if (!mail) return
+    expect(mail.subject.length).toBeLessThan(60)
+    expect(mail.paragraphs.length).toBeGreaterThan(0)
+    expect(text).not.toMatch(/undefined|NaN|Invalid/)
+  })
+})
+
+test('a mail that asks for something says until when, and one about a login says when', () => {
+  const dated = messages.filter((message) =>
+    JSON.stringify(describeInMail(message, formatInstant) ?? '').includes(`<${AT}>`),
+  )
+  expect(dated.map(({ code, params }) => `${code} ${(params as { party?: string }).party ?? ''}`)).toEqual([
+    'trade.matched buyer',
+    'trade.matched seller',
+    'trade.paymentDueSoon buyer',
+    'trade.paymentDueSoon seller',
+    'trade.expired buyer',
+    'trade.expired seller',
+    'trade.paid buyer',
+    'trade.paid seller',
+    'investment.matured ',
+    'password.reset ',
+    'login.newDevice ',
+  ])
+})
+
+test('the words of a match, in the app and in the mail', () => {
+  const message = messages.find(({ code }) => code === 'trade.matched')
+  if (!message) throw new Error('missing message')
+  expect(describeNotification(message)).toEqual({
+    category: 'orders',
+    title: 'Order matched',
+    content: 'Pay 150,000.00 NGN to Ngozi Adeyemi for 100,000 CHT within 120 minutes, then send the proof.',
+  })
+  expect(describeInMail(message, formatInstant)).toEqual({
+    subject: 'Your order is matched: pay now',
+    paragraphs: [
+      'Your order of 100,000 CHT is matched.',
+      `Pay 150,000.00 NGN and send the proof of payment by <${AT}>. The trade shows where to pay.`,
+    ],
+    link: 'Open the trade',
+  })
+})
+
+test('an approved change of the profile says what it ended and what it needs', () => {
+  const describeChange = (endedVerification: string, isEmailPending: boolean) =>
+    describeNotification({
+      code: 'profile.changed',
+      params: { endedVerification, isEmailPending },
+    } as NotificationMessage).content
+  expect([
+    describeChange('unverified', false),
+    describeChange('pendingReview', false),
+    describeChange('verified', true),
+  ]).toEqual([
+    'Your request was approved.',
+    'Your request was approved. It ended your identity request, which was for your old name or country: send a new one.',
+    'Your request was approved. It ended your identity verification, which was for your old name or country: verify again. Enter the code sent to your new email: it takes the place of the old one 24 hours later.',
+  ])
+})
+
+test('the kinds of notifications', () => {
+  const listCodes = (kind: string) => NOTIFICATION_CODES.filter((code) => getNotificationKind(code) === kind)
+  expect({
+    trades: listCodes('trades'),
+    investments: listCodes('investments'),
+    account: listCodes('account'),
+    security: listCodes('security'),
+  }).toEqual({
+    trades: NOTIFICATION_CODES.filter((code) => /^(trade|appeal)\./.test(code)),
+    investments: NOTIFICATION_CODES.filter((code) => /^(investment|bonus)\./.test(code)),
+    account: ['verification.approved', 'verification.rejected', 'profile.changed', 'profile.rejected'],
+    security: [
+      'password.changed',
+      'password.reset',
+      'email.confirmed',
+      'email.kept',
+      'email.changed',
+      'account.suspended',
+      'account.resumed',
+      'sessions.ended',
+      'login.newDevice',
+    ],
+  })
+})

@@ -1,0 +1,67 @@
+import type { NotificationKind } from '../kinds.js'
+import type { NotificationCategory } from '../model.js'
+import { ACCOUNT_NOTIFICATIONS, type AccountNotificationParams } from './account.js'
+import type { FormatInstant, MailWords, NotificationDefinition } from './definition.js'
+import { INVESTMENT_NOTIFICATIONS, type InvestmentNotificationParams } from './investments.js'
+import { TRADE_NOTIFICATIONS, type TradeNotificationParams } from './trades.js'
+
+export type { FormatInstant, MailWords } from './definition.js'
+
+/** The parameters of each notification, by code. Instants are ISO 8601 in UTC. */
+export interface NotificationParams
+  extends TradeNotificationParams,
+    InvestmentNotificationParams,
+    AccountNotificationParams {}
+
+export type NotificationCode = keyof NotificationParams
+
+/** A notification as it is stored: its code and the parameters of that code. */
+export type NotificationMessage = {
+  [Code in NotificationCode]: { code: Code; params: NotificationParams[Code] }
+}[NotificationCode]
+
+const CATALOGUE: { [Code in NotificationCode]: NotificationDefinition<NotificationParams[Code]> } = {
+  ...TRADE_NOTIFICATIONS,
+  ...INVESTMENT_NOTIFICATIONS,
+  ...ACCOUNT_NOTIFICATIONS,
+}
+
+export const NOTIFICATION_CODES = Object.keys(CATALOGUE) as NotificationCode[]
+
+/** The definition of a code, for the parameters of that code alone. */
+const getDefinition = ({ code }: { code: NotificationCode }) =>
+  CATALOGUE[code] as NotificationDefinition<unknown>
+
+export function getNotificationKind(code: NotificationCode): NotificationKind {
+  return CATALOGUE[code].kind
+}
+
+export interface NotificationWords {
+  category: NotificationCategory
+  title: string
+  content: string
+}
+
+/** The words of a notification in the app. */
+export function describeNotification(message: NotificationMessage): NotificationWords {
+  const { category, title, content } = getDefinition(message)
+  return { category, title: title(message.params), content: content(message.params) }
+}
+
+/** The words of its mail; undefined if none is sent. They name nobody. */
+export function describeInMail(
+  message: NotificationMessage,
+  formatInstant: FormatInstant,
+): MailWords | undefined {
+  return getDefinition(message).mail?.(message.params, formatInstant)
+}
+
+/** The text of its push; undefined if nothing is pushed. It is the same whatever the parameters are. */
+export function getPushText(code: NotificationCode): string | undefined {
+  return CATALOGUE[code].push
+}
+
+/** Whether a mail is sent for notifications of this code. */
+export function hasMail(code: NotificationCode): boolean {
+  return CATALOGUE[code].mail !== undefined
+}

@@ -1,0 +1,258 @@
+import { type Currency, formatMoney, formatTokens } from '../../money.js'
+import { MINUTE } from '../../time.js'
+import {
+  CONFIRMATION_WINDOW,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  type Party,
+  REMINDER_LEAD_TIME,
+} from '../../trades/rules.js'
+import type { NotificationDefinition } from './definition.js'
+
+interface TradeParams {
+  /** Whom the notification is for. */
+  party: Party
+  counterparty: string
+  /** In CHT. */
+  amount: number
+  /** In minor units of the currency; absent if the trade has no price. */
+  paymentAmount?: number
+  paymentCurrency?: Currency
+}
+
+/** The parameters of the notifications about trades, by code. */
+export interface TradeNotificationParams {
+  'trade.matched': TradeParams & { paymentDueAt: string }
+  'trade.paymentDueSoon': TradeParams & { paymentDueAt: string }
+  'trade.expired': TradeParams & { graceEndsAt: string }
+  'trade.paid': TradeParams & { confirmationDueAt: string }
+  'trade.confirmationLate': TradeParams
+  'trade.completed': TradeParams
+  'trade.cancelled': TradeParams
+  'appeal.opened': TradeParams & { isLateProof: boolean }
+  'appeal.answered': TradeParams
+  'appeal.decided': TradeParams & { to: Party }
+}
+
+const formatMinutes = (ms: number) => `${ms / MINUTE} minutes`
+
+const formatPrice = ({ paymentAmount, paymentCurrency, amount }: TradeParams) =>
+  paymentAmount === undefined || paymentCurrency === undefined
+    ? formatTokens(amount)
+    : formatMoney({ amount: paymentAmount, currency: paymentCurrency })
+
+const group = { category: 'orders', kind: 'trades' } as const
+const link = 'Open the trade'
+
+export const TRADE_NOTIFICATIONS: {
+  [Code in keyof TradeNotificationParams]: NotificationDefinition<TradeNotificationParams[Code]>
+} = {
+  'trade.matched': {
+    ...group,
+    title: () => 'Order matched',
+    content: (params) =>
+      params.party === 'buyer'
+        ? `Pay ${formatPrice(params)} to ${params.counterparty} for ${formatTokens(params.amount)} within ${formatMinutes(PAYMENT_WINDOW)}, then send the proof.`
+        : `${params.counterparty} buys ${formatTokens(params.amount)} for ${formatPrice(params)} and has ${formatMinutes(PAYMENT_WINDOW)} to pay.`,
+    mail: (params, formatInstant) =>
+      params.party === 'buyer'
+        ? {
+            subject: 'Your order is matched: pay now',
+            paragraphs: [
+              `Your order of ${formatTokens(params.amount)} is matched.`,
+              `Pay ${formatPrice(params)} and send the proof of payment by ${formatInstant(params.paymentDueAt)}. The trade shows where to pay.`,
+            ],
+            link,
+          }
+        : {
+            subject: 'Your order is matched',
+            paragraphs: [
+              `A buyer takes your ${formatTokens(params.amount)} for ${formatPrice(params)}, and has until ${formatInstant(params.paymentDueAt)} to pay.`,
+              `We write again when the payment is sent. You then have ${formatMinutes(CONFIRMATION_WINDOW)} to confirm it.`,
+            ],
+            link,
+          },
+    push: 'Your order is matched',
+  },
+  'trade.paymentDueSoon': {
+    ...group,
+    title: () => 'Payment due soon',
+    content: (params) =>
+      `${formatMinutes(REMINDER_LEAD_TIME)} are left to pay ${formatPrice(params)} to ${params.counterparty}. After that you have ${formatMinutes(PAYMENT_GRACE)} to send late proof.`,
+    mail: (params, formatInstant) => ({
+      subject: 'Your payment is due soon',
+      paragraphs: [
+        `Pay ${formatPrice(params)} for ${formatTokens(params.amount)} and send the proof of payment by ${formatInstant(params.paymentDueAt)}.`,
+        `After that you have ${formatMinutes(PAYMENT_GRACE)} to send late proof, which opens an appeal.`,
+      ],
+      link,
+    }),
+    push: 'Your payment is due soon',
+  },
+  'trade.expired': {
+    ...group,
+    title: () => 'Payment window over',
+    content: (params) =>
+      params.party === 'buyer'
+        ? `You did not pay ${formatPrice(params)} to ${params.counterparty} in time. If you have paid, send the proof within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`
+        : `${params.counterparty} did not pay ${formatPrice(params)} in time. In ${formatMinutes(PAYMENT_GRACE)} your order goes back to the market.`,
+    mail: (params, formatInstant) =>
+      params.party === 'buyer'
+        ? {
+            subject: 'The time to pay is over',
+            paragraphs: [
+              `No proof of payment was sent for your ${formatTokens(params.amount)} in time.`,
+              `If you have paid, send the proof by ${formatInstant(params.graceEndsAt)}. It opens an appeal. If you have not paid, do not pay now.`,
+            ],
+            link,
+          }
+        : {
+            subject: 'The buyer did not pay in time',
+            paragraphs: [
+              `No proof of payment was sent for your ${formatTokens(params.amount)} in time.`,
+              `You need to do nothing. At ${formatInstant(params.graceEndsAt)} your order goes back to the market, unless the buyer sends late proof.`,
+            ],
+            link,
+          },
+    push: 'The time to pay is over',
+  },
+  'trade.paid': {
+    ...group,
+    title: () => 'Payment sent',
+    content: (params) =>
+      `${params.counterparty} has sent ${formatPrice(params)}. Look into your account and confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
+    mail: (params, formatInstant) => ({
+      subject: 'A payment was sent to you: check and confirm it',
+      paragraphs: [
+        `The buyer of your ${formatTokens(params.amount)} has sent proof of a payment of ${formatPrice(params)}.`,
+        `Look into your own account. If the money is there, confirm the payment by ${formatInstant(params.confirmationDueAt)}. If it is not there, do not confirm.`,
+      ],
+      link,
+    }),
+    push: 'A payment was sent to you',
+  },
+  'trade.confirmationLate': {
+    ...group,
+    title: ({ party }) => (party === 'buyer' ? 'Confirmation is late' : 'Your confirmation is late'),
+    content: (params) =>
+      params.party === 'buyer'
+        ? `${params.counterparty} has not confirmed ${formatPrice(params)} in ${formatMinutes(CONFIRMATION_WINDOW)}. You may appeal now.`
+        : `You have not confirmed ${formatPrice(params)} from ${params.counterparty}. The buyer may appeal now.`,
+    mail: (params) =>
+      params.party === 'buyer'
+        ? {
+            subject: 'Your payment is not confirmed yet',
+            paragraphs: [
+              `The seller has not confirmed your payment of ${formatPrice(params)} in ${formatMinutes(CONFIRMATION_WINDOW)}.`,
+              'The tokens stay in escrow. You may open an appeal now, or wait for the seller.',
+            ],
+            link,
+          }
+        : {
+            subject: 'Your confirmation is late',
+            paragraphs: [
+              `A payment of ${formatPrice(params)} for your ${formatTokens(params.amount)} waits for you.`,
+              'Look into your own account, and confirm the payment if the money is there. The buyer may appeal now.',
+            ],
+            link,
+          },
+    push: 'A confirmation is late',
+  },
+  'trade.completed': {
+    ...group,
+    title: ({ party }) => (party === 'buyer' ? 'Payment confirmed' : 'Trade completed'),
+    content: ({ party, counterparty, amount }) =>
+      party === 'buyer'
+        ? `${counterparty} confirmed the payment. ${formatTokens(amount)} are in your available balance.`
+        : `You confirmed the payment of ${counterparty}. ${formatTokens(amount)} went from escrow to ${counterparty}.`,
+    mail: ({ party, amount }) => ({
+      subject: party === 'buyer' ? 'Your payment is confirmed' : 'Your trade is completed',
+      paragraphs: [
+        party === 'buyer'
+          ? `The seller confirmed your payment. ${formatTokens(amount)} are in your available balance.`
+          : `You confirmed the payment. ${formatTokens(amount)} went from escrow to the buyer.`,
+      ],
+      link,
+    }),
+    push: 'A trade is completed',
+  },
+  'trade.cancelled': {
+    ...group,
+    title: ({ party }) => (party === 'buyer' ? 'Order cancelled' : 'Order back on the market'),
+    content: ({ party, counterparty, amount }) =>
+      party === 'buyer'
+        ? `You did not pay ${counterparty} in time. Your order of ${formatTokens(amount)} is cancelled.`
+        : `${counterparty} did not pay in time. Your order of ${formatTokens(amount)} waits for the next session.`,
+    mail: ({ party, amount }) =>
+      party === 'buyer'
+        ? {
+            subject: 'Your order is cancelled',
+            paragraphs: [`No payment was sent in time. Your order of ${formatTokens(amount)} is cancelled.`],
+            link,
+          }
+        : {
+            subject: 'Your order is back on the market',
+            paragraphs: [
+              `The buyer did not pay in time. Your order of ${formatTokens(amount)} waits for the next session.`,
+            ],
+            link: 'Open your orders',
+          },
+    push: 'A trade is over',
+  },
+  'appeal.opened': {
+    ...group,
+    title: () => 'Appeal opened',
+    content: ({ party, counterparty, amount, isLateProof }) => {
+      const lateProof =
+        party === 'buyer'
+          ? 'You sent proof after the payment window'
+          : `${counterparty} sent proof after the payment window`
+      const opening = isLateProof
+        ? lateProof
+        : `The trade of ${formatTokens(amount)} with ${counterparty} is in appeal`
+      return `${opening}. It ends when the seller confirms or the operator decides.`
+    },
+    mail: ({ amount, isLateProof }) => ({
+      subject: 'An appeal is open',
+      paragraphs: [
+        isLateProof
+          ? `Proof of payment was sent after the payment window, so your trade of ${formatTokens(amount)} is in appeal.`
+          : `Your trade of ${formatTokens(amount)} is in appeal.`,
+        'The tokens stay in escrow. Say what happened, if you have not done so yet. It ends when the seller confirms or the operator decides.',
+      ],
+      link,
+    }),
+    push: 'An appeal is open',
+  },
+  'appeal.answered': {
+    ...group,
+    title: () => 'Appeal answered',
+    content: ({ counterparty, amount }) =>
+      `${counterparty} has answered the appeal about ${formatTokens(amount)}. The operator decides.`,
+    mail: ({ amount }) => ({
+      subject: 'Your appeal is answered',
+      paragraphs: [
+        `The other side has answered the appeal about ${formatTokens(amount)}. The operator decides.`,
+      ],
+      link,
+    }),
+    push: 'An appeal is answered',
+  },
+  'appeal.decided': {
+    ...group,
+    title: () => 'Appeal decided',
+    content: ({ party, to, counterparty, amount }) => {
+      const own = { buyer: 'are in your available balance', seller: 'are in your available balance again' }
+      const other = { buyer: `went from escrow to ${counterparty}`, seller: `went back to ${counterparty}` }
+      return `The operator decided for the ${to}. ${formatTokens(amount)} ${(party === to ? own : other)[to]}.`
+    },
+    mail: ({ party, to, amount }) => ({
+      subject: 'Your appeal is decided',
+      paragraphs: [
+        `The operator decided for the ${to}. ${formatTokens(amount)} ${party === to ? 'are in your available balance' : `went to the ${to}`}.`,
+      ],
+      link,
+    }),
+    push: 'An appeal is decided',
+  },
+}

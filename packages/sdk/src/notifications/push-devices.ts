@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../auth/inputs.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { metadata } from '../metadata.js'
+import { receiverUrl } from '../receiver-url.js'
+import { id, instant, wireObject } from '../schema.js'
+
+/** The number of devices that a user can have; adding another one removes the oldest. */
+export const MAX_PUSH_DEVICES = 10
+
+/** A browser that receives pushes until its login session ends. */
+export const pushDevice = wireObject({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  isCurrent: z.boolean(),
+}).register(metadata, {
+  id: 'PushDevice',
+  description: 'A browser that receives pushes. `isCurrent`: it belongs to the login session of the request.',
+})
+/** @useDeclaredType */
+export type PushDevice = z.output<typeof pushDevice>
+
+const base64url = (bytes: number, text: string) => {
+  const length = Math.ceil((bytes * 4) / 3)
+  return z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`), `must be ${text} in base64url`))
+}
+
+const devices = payload(z.array(pushDevice))
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const pushDevices = {
+  /** Gets the public key that identifies the exchange to push services (VAPID). Decision 33. */
+  key: defineEndpoint({
+    method: 'GET',
+    path: '/push-devices/key',
+    access: 'verified',
+    output: payload(wireObject({ publicKey: z.string() })),
+    fallback: 'Something went wrong',
+  }),
+  /** Lists the devices of the user, the newest first. Decision 33. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/push-devices',
+    access: 'verified',
+    output: devices,
+    fallback: 'Something went wrong',
+  }),
+  /**
+   * Adds the push subscription of a browser to its login session, in place of the one before, and returns all devices.
+   * `p256dh` and `auth` are the keys of the subscription.
+   * Errors: `invalid_input`, also for an endpoint that is not public. Decision 33.
+   */
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/push-devices',
+    access: 'verified',
+    input: z.object({
+      endpoint: receiverUrl,
+      p256dh: base64url(65, 'a point of P-256'),
+      auth: base64url(16, '16 bytes'),
+      name: requiredText(100),
+    }),
+    output: devices,
+    fallback: 'Error saving settings',
+  }),
+  /** Removes a device of the user, and returns the others. Errors: `not_found`. Decision 33. */
+  remove: defineEndpoint({
+    method: 'POST',
+    path: '/push-devices/{id}/remove',
+    access: 'verified',
+    input: z.object({ id }),
+    output: devices,
+    fallback: 'Error saving settings',
+  }),
+}

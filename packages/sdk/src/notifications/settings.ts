@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../auth/inputs.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { metadata } from '../metadata.js'
+import { wireObject } from '../schema.js'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.js'
+
+/** Whether notifications of a kind are sent by mail and by push. Those about security always are. */
+export const notificationSetting = wireObject({
+  kind: z.enum(NOTIFICATION_KINDS),
+  mail: z.boolean(),
+  push: z.boolean(),
+}).register(metadata, {
+  id: 'NotificationSetting',
+  description: '`mail` and `push` say whether notifications of the kind are sent that way.',
+})
+/** @useDeclaredType */
+export type NotificationSetting = z.output<typeof notificationSetting>
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const notificationSettings = {
+  /** Lists what the user is told by mail and by push, one item a kind. Wire, Extensions. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/notifications/settings',
+    access: 'verified',
+    output: payload(z.array(notificationSetting)),
+    fallback: 'Something went wrong',
+  }),
+  /**
+   * Turns a kind on or off for a channel, and returns all settings. Notifications about security cannot be turned off.
+   * Errors: `invalid_input`. Wire, Extensions.
+   */
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/notifications/settings',
+    access: 'verified',
+    input: z.object({
+      kind: z.enum(NOTIFICATION_KINDS),
+      channel: z.enum(NOTIFICATION_CHANNELS),
+      isOn: z.boolean(),
+    }),
+    output: payload(z.array(notificationSetting)),
+    fallback: 'Error saving settings',
+  }),
+  /**
+   * Turns off the mails of a kind by the token of a mail, without a session.
+   * Errors: `invalid_input` for a wrong token. Wire, Extensions.
+   */
+  unsubscribe: defineEndpoint({
+    method: 'POST',
+    path: '/notifications/unsubscribe/{token}',
+    access: 'anyone',
+    input: z.object({ token: requiredText(200) }),
+    fallback: 'Error saving settings',
+    success: 'These mails are turned off',
+  }),
+}

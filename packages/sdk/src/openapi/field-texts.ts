@@ -1,0 +1,55 @@
+/**
+ * What the OpenAPI document says about fields of the components, by the id of their schema. Not in the schemas, because every
+ * client loads these.
+ */
+export const FIELD_TEXTS: Record<string, Record<string, string>> = {
+  User: {
+    availableBalance: 'Whole CHT that can be sold, invested or withdrawn.',
+    stakedBalance: 'Whole CHT in investments.',
+    referralBonusBalance: 'Whole CHT earned through referrals, held bonuses included.',
+    isDocumentVerified: 'Whether the identity is verified.',
+    isPhoneVerified: 'Whether the code from the mail was entered.',
+    pendingEmail: 'A new email that is not in effect yet; absent if there is none.',
+    emailChangesAt:
+      'When `pendingEmail` becomes the email; absent until its code was entered. ISO 8601 in UTC.',
+    escrowBalance: 'Whole CHT locked in open sell orders and trades.',
+    standing: 'Whether the operator has suspended the account; absent while it is active.',
+    holdUntil:
+      'Until when the account is on hold after a password reset; absent if it is not. ISO 8601 in UTC.',
+    heldReferralBonus: 'Whole CHT of `referralBonusBalance` that are held; in no other balance.',
+    heldReferralBonusUntil: 'When the last held bonus becomes available at the latest. ISO 8601 in UTC.',
+    verification: 'State of the identity verification; `reason` is why it was rejected.',
+  },
+  MatchedOrder: {
+    matchedOrder:
+      '`proofOfPayment` is the path of the picture; absent until the trade is paid, and where it is withheld from the seller.',
+    state: 'State of the trade.',
+    paymentDueAt: 'End of the payment window. ISO 8601 in UTC.',
+    graceEndsAt: 'Until then late proof of payment is accepted. ISO 8601 in UTC.',
+    confirmationDueAt: 'From then on the buyer may appeal; absent until the trade is paid. ISO 8601 in UTC.',
+    payment:
+      'The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price.',
+    events:
+      'What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator decided, and the state that followed. Only in the response for one trade.',
+  },
+  ReferralRow: {
+    bonus: 'Whole CHT, held or available; 0 if there is no bonus or it was voided.',
+    bonusState: 'Whether the bonus is held, available or voided.',
+    bonusHeldUntil: 'When a held bonus becomes available at the latest. ISO 8601 in UTC.',
+  },
+  Investment: {
+    planDurationDays: 'Days.',
+    roiPercentage: 'Return in percent of the amount.',
+    countdownEndsAt: 'When the capital is released. ISO 8601 in UTC.',
+  },
+  InvestmentList: {
+    capitalReleaseDays: 'Days from the end of an investment to the release of its capital.',
+  },
+  InvestmentCountdown: {
+    percentageCompleted: 'Percent, 0 to 100.',
+  },
+  LiveSession: {
+    startTime: 'HH:MM.',
+    durationInMinutes: 'Minutes.',
+  },
+}

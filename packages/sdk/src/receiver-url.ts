@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { atMost } from './auth/inputs.js'
+import { singleLine } from './schema.js'
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+const isReceiverUrl = (text: string): boolean => {
+  try {
+    const { protocol, hostname, username, password, hash } = new URL(text)
+    const isEncrypted = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+    return isEncrypted && username === '' && password === '' && hash === ''
+  } catch {
+    return false
+  }
+}
+
+/** An address that the exchange sends to: https, or http to this machine, which the server accepts in demo mode only. */
+export const receiverUrl = z
+  .string()
+  .check(
+    z.trim(),
+    atMost(2000),
+    singleLine,
+    z.refine(isReceiverUrl, 'must be an https address without a user name and a fragment'),
+  )

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { DOCUMENTS, publishedDocument } from './model.js'
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const terms = {
+  /** Gets the terms or the privacy notice that are in force. No session is needed. Decision 35. */
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/documents/{document}',
+    access: 'anyone',
+    input: z.object({ document: z.literal(DOCUMENTS) }),
+    output: payload(publishedDocument),
+  }),
+  /**
+   * Accepts the version of the terms that is in force. The version and the instant are stored.
+   * Errors: `terms_outdated` for any other version. Decision 35.
+   */
+  accept: defineEndpoint({
+    method: 'POST',
+    path: '/documents/terms/accept',
+    access: 'verified',
+    input: z.object({ version: z.int() }),
+    errors: ['terms_outdated'],
+    fallback: 'Error accepting the terms',
+    success: 'Terms accepted',
+  }),
+}

@@ -1,0 +1,12 @@
+export { terms } from './endpoints.js'
+export {
+  DOCUMENTS,
+  type DocumentBlock,
+  type DocumentName,
+  type DocumentSpan,
+  type DocumentText,
+  isDocumentLink,
+  type PublishedDocument,
+  publishedDocument,
+} from './model.js'
+export { getTermsToAccept, requiresTerms } from './rules.js'

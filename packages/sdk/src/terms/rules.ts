@@ -1,0 +1,39 @@
+import { account } from '../account/endpoints.js'
+import { appeals } from '../appeals/endpoints.js'
+import { emailChange } from '../auth/email-change.js'
+import { sessions } from '../auth/sessions.js'
+import type { Endpoint } from '../define-endpoint.js'
+import { pushDevices } from '../notifications/push-devices.js'
+import { orders } from '../orders/endpoints.js'
+import { profile } from '../profile/endpoints.js'
+import { webhooks } from '../webhooks/endpoints.js'
+import { terms } from './endpoints.js'
+
+/** Writes of a user that new terms never block: what a trade or the security of the account may need at once. */
+const ALLOWED: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  orders.pay,
+  orders.confirm,
+  orders.cancelBuy,
+  orders.cancelSell,
+  appeals.create,
+  profile.changePassword,
+  emailChange.discard,
+  sessions.end,
+  sessions.endOthers,
+  account.prepareDataDownload,
+  account.close,
+  pushDevices.remove,
+  webhooks.remove,
+  terms.accept,
+])
+
+/** Whether an endpoint is refused with `terms_required` while a user has not accepted the terms in force (decision 35). */
+export function requiresTerms(endpoint: Endpoint): boolean {
+  const { method, access } = endpoint
+  return method !== 'GET' && (access === 'session' || access === 'verified') && !ALLOWED.has(endpoint)
+}
+
+/** The version of the terms that a user has to accept; undefined if there is none. `accepted`: by the user, null for none. */
+export function getTermsToAccept(accepted: number | null, inForce: number): number | undefined {
+  return accepted === null || accepted < inForce ? inForce : undefined
+}

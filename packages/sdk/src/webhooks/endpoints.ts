@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { receiverUrl } from '../receiver-url.js'
+import { id } from '../schema.js'
+import { createdWebhook, webhook } from './model.js'
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const webhooks = {
+  /** Lists the user's webhooks, oldest first, with their last deliveries. Decision 33. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/webhooks',
+    access: 'verified',
+    output: payload(z.array(webhook)),
+    fallback: 'Something went wrong',
+  }),
+  /**
+   * Creates a webhook, which is told of each notification of the user. Its secret is in this response alone.
+   * Errors: `webhook_limit`, `invalid_input` for an address that is not public. Decision 33.
+   */
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks',
+    access: 'verified',
+    created: true,
+    errors: ['webhook_limit'],
+    input: z.object({ url: receiverUrl }),
+    output: payload(createdWebhook),
+    fallback: 'Error creating webhook',
+  }),
+  /** Removes a webhook; nothing more is sent to it. Errors: `not_found`. Decision 33. */
+  remove: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/{id}/remove',
+    access: 'verified',
+    input: z.object({ id }),
+    fallback: 'Error removing webhook',
+    success: 'Webhook removed',
+  }),
+  /** Sends a `ping`, unless one is still on its way. Errors: `not_found`. Decision 33. */
+  test: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/{id}/test',
+    access: 'verified',
+    input: z.object({ id }),
+    fallback: 'Error testing webhook',
+    success: 'A ping is on its way',
+  }),
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { metadata } from '../metadata.js'
+import { instant, optional, wireObject } from '../schema.js'
+
+/** A message to a webhook. `status` is that of the last response; the body of a response is never kept. */
+const webhookDelivery = wireObject({
+  id: z.string(),
+  type: z.string(),
+  createdAt: instant,
+  attempts: z.int(),
+  status: optional(z.int()),
+  nextAttemptAt: optional(instant),
+  sentAt: optional(instant),
+  givenUpAt: optional(instant),
+}).register(metadata, {
+  id: 'WebhookDelivery',
+  description:
+    '`status` is that of the last response, absent if there was none. `nextAttemptAt` is present while the message waits, `sentAt` after a response with a status of 2xx, `givenUpAt` after the last attempt.',
+})
+/** @useDeclaredType */
+export type WebhookDelivery = z.output<typeof webhookDelivery>
+
+const webhookFields = { id: z.string(), url: z.string(), createdAt: instant }
+
+/** An address that is told of each notification of its owner, with its last deliveries, newest first. */
+export const webhook = wireObject({ ...webhookFields, deliveries: z.array(webhookDelivery) }).register(
+  metadata,
+  { id: 'Webhook', description: '`deliveries` are the last ones, newest first.' },
+)
+/** @useDeclaredType */
+export type Webhook = z.output<typeof webhook>
+
+/** A new webhook. The secret is in this response alone. */
+export const createdWebhook = wireObject({ ...webhookFields, secret: z.string() }).register(metadata, {
+  id: 'CreatedWebhook',
+  description: '`secret` signs the messages (Standard Webhooks); it is in this response alone.',
+})
+/** @useDeclaredType */
+export type CreatedWebhook = z.output<typeof createdWebhook>
+
+/** The body of a message to a webhook. */
+export const webhookEvent = wireObject({
+  /** The same at each attempt. */
+  id: z.string(),
+  /** The code of a notification, such as `trade.matched`, or `ping`. */
+  type: z.string(),
+  createdAt: instant,
+  data: wireObject({
+    params: z.record(z.string(), z.unknown()),
+    /** A path of the web app. */
+    href: optional(z.string()),
+  }),
+})
+/** @useDeclaredType */
+export type WebhookEvent = z.output<typeof webhookEvent>
