@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as account from './account/index.js'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as charts from './charts/index.js'
@@ -12,6 +13,7 @@ import * as orders from './orders/index.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
+import * as terms from './terms/index.js'
 import * as trades from './trades/index.js'
 import * as verification from './verification/index.js'
 
@@ -30,6 +32,8 @@ const entryPoints: [string, object][] = Object.entries({
   './notifications': notifications,
   './market': market,
   './verification': verification,
+  './terms': terms,
+  './account': account,
   './profile': profile,
 })
 
@@ -39,18 +43,20 @@ test('the names that each entry point exports', () => {
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
       ".": "createApp createClock formFlow resourceFlow",
+      "./account": "accountClosing closeAccountForm dataDownload dataDownloadForm getClosingRefusals",
       "./appeals": "appealForm appealLifecycle canAppeal getAppealSubject",
-      "./auth": "codeForm currentUser loginForm logoutForm resendForm sessionFlow sessionImplementations signupForm",
+      "./auth": "codeForm currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm loginForm loginSessions logoutForm newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm sessionFlow sessionImplementations signupForm startPasswordReset",
       "./charts": "charts getTakenTransitions getTransitions",
       "./investments": "INVESTMENTS_PAGE_SIZE getInvestmentDeadline investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
-      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle getInvestmentDeadline getLiveSessionDeadline getLiveSessionState getNextAppeal getNextOrderStatus getNextReferralBonusState getNextStanding getNextVerificationState getRefusal getTradeDeadline getTradeState getUserStanding investmentLifecycle isOpenTrade liveSessionLifecycle orderLifecycle referralBonusLifecycle replayTrade restoreAppeal restoreInvestment restoreLiveSession restoreOrder restoreReferralBonus restoreStanding restoreTrade restoreVerification standingLifecycle tickInvestment tickTrade toStoredTradeEvent tradeLifecycle transitionInvestment transitionTrade verificationLifecycle",
+      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle closingLifecycle emailChangeLifecycle getInvestmentDeadline getLiveSessionDeadline getLiveSessionState getNextAppeal getNextOrderStatus getNextReferralBonusState getNextStanding getNextVerificationState getRefusal getTradeDeadline getTradeState getUserEmailChange getUserHold getUserStanding holdLifecycle investmentLifecycle isOpenTrade liveSessionLifecycle orderLifecycle referralBonusLifecycle replayTrade restoreAppeal restoreClosing restoreEmailChange restoreHold restoreInvestment restoreLiveSession restoreOrder restoreReferralBonus restoreStanding restoreTrade restoreVerification standingLifecycle tickInvestment tickTrade toStoredTradeEvent tradeLifecycle transitionInvestment transitionTrade verificationLifecycle",
       "./live-sessions": "getLiveSessionDeadline getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow restoreLiveSession",
       "./market": "market",
-      "./notifications": "dashboardNotifications moreNotifications pageNotifications",
+      "./notifications": "createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pageNotifications pushFlow pushService removeDeviceForm unsubscribeForm",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals restoreReferralBonus",
+      "./terms": "acceptTermsForm publishedDocument",
       "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES STATE_LABELS confirmationForm describeSituation formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listTradeActions openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
     }

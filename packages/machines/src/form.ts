@@ -1,7 +1,8 @@
-import { type CallOptions, type Client, createIdempotencyKey } from '@cht/sdk'
+import { type CallOptions, createIdempotencyKey } from '@cht/sdk'
 import { isApiError, isValidationError } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import type { AppClient } from './app-client.js'
 import type { SessionEvent } from './auth/flow.js'
 import { errorText, errorToast, notProvided, successToast, type Toast } from './toast.js'
 
@@ -36,7 +37,7 @@ export interface FormRules<Values> {
 
 /** A form with its call: what a screen passes to `app.form`. */
 export interface FormDefinition<Values, Result> extends FormRules<Values> {
-  submit: (client: Client, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
+  submit: (client: AppClient, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
   /** Fields that never become part of a draft: passwords. */
   secrets?: readonly (keyof Values & string)[]
   /** The event that a success sends to the session, for forms that sign a user in or out. */
@@ -249,7 +250,7 @@ export function formFlow<Values extends object, Result>({
 /** The form's chart with its call provided. */
 export function createFormLogic<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
-  client: Client,
+  client: AppClient,
 ) {
   return formFlow<Values, Result>(definition).provide({
     actors: {

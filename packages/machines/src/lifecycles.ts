@@ -1,4 +1,10 @@
 export {
+  type ClosingEvent,
+  type ClosingSnapshot,
+  closingLifecycle,
+  restoreClosing,
+} from './account/closing.js'
+export {
   type AppealEvent,
   type AppealSnapshot,
   appealLifecycle,
@@ -6,6 +12,21 @@ export {
   restoreAppeal,
   type StoredAppeal,
 } from './appeals/lifecycle.js'
+export {
+  type EmailChangeEvent,
+  type EmailChangeSnapshot,
+  emailChangeLifecycle,
+  getUserEmailChange,
+  restoreEmailChange,
+  type StoredEmailChange,
+} from './auth/email-change.js'
+export {
+  getUserHold,
+  type HoldEvent,
+  type HoldSnapshot,
+  holdLifecycle,
+  restoreHold,
+} from './auth/hold.js'
 export {
   getNextStanding,
   getUserStanding,

@@ -1,10 +1,15 @@
-import type { CallOptions, Client } from '@cht/sdk'
+import type { CallOptions } from '@cht/sdk'
+import type { ChangeKind } from '@cht/sdk/events'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import type { AppClient } from './app-client.js'
 import { errorText, errorToast, notProvided, type Toast } from './toast.js'
 
-/** The polling interval of a visible page, in ms: shorter while the user has an open trade (decision 25). */
-export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND } as const
+/**
+ * The polling interval of a visible page, in ms: shorter while the user has an open trade, and a safety net while the
+ * live stream tells what changes (decision 25).
+ */
+export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND, streaming: 10 * MINUTE } as const
 const DEFAULT_INTERVAL = 10 * MINUTE
 
 export interface Loaded<Data> {
@@ -30,6 +35,8 @@ export type ResourceEvent =
   | { type: 'resource.refresh' }
   /** The user has written something, in this tab or another: what is loaded is from before that. */
   | { type: 'data.change' }
+  /** The polling interval is another one from now on. */
+  | { type: 'polling.change' }
   | { type: 'page.show' }
   | { type: 'page.hide' }
 
@@ -143,6 +150,7 @@ export const resourceFlow = setup({
         settled: {
           on: {
             'resource.refresh': 'loading',
+            'polling.change': { target: 'settled', reenter: true },
             'resource.watch': { target: 'loading', actions: 'add a watcher' },
           },
           after: { 'polling interval': 'loading' },
@@ -156,9 +164,13 @@ export const resourceFlow = setup({
 export interface ResourceDefinition<Data> {
   /** Identifies the data: one actor per key and session. */
   key: string
-  load(client: Client, options: CallOptions): Promise<Data>
+  load(client: AppClient, options: CallOptions): Promise<Data>
   /** When time changes this data next, in exchange time: it is loaded again then. */
   deadline?(loaded: Loaded<Data>): number | undefined
+  /** The kinds of changes after which the data may be out of date. If absent, the live stream tells nothing about it. */
+  changedBy?: readonly ChangeKind[]
+  /** The id of the object that the data is about: changes of others do not concern it. */
+  objectId?: string
   /** Whether the data includes an open trade of the user: everything is then polled more often (decision 25). */
   hasOpenTrade?(loaded: Loaded<Data>): boolean
   /** A failure is logged, not shown (spec section 8, live sessions). */
@@ -170,7 +182,7 @@ export interface ResourceDefinition<Data> {
 /** The resource's chart with its call provided. `pollInterval`: how long to wait in ms, where no deadline is sooner. */
 export function createResourceLogic<Data>(
   definition: ResourceDefinition<Data>,
-  client: Client,
+  client: AppClient,
   pollInterval: (loaded: Loaded<unknown> | undefined) => number,
 ) {
   return resourceFlow.provide({

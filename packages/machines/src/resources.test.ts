@@ -1,7 +1,9 @@
+import type { DataDownload } from '@cht/sdk/account'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import type { Investment } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
+import { dataDownload } from './account/index.js'
 import { investmentCountdown, investmentList } from './investments/resources.js'
 import { liveSessions } from './live-sessions/resources.js'
 import { market } from './market/resources.js'
@@ -164,6 +166,26 @@ describe('the market', () => {
 
   test('fails with any error other than a 404', async () => {
     for (const error of otherErrors) await expect(loadWithError(error)).rejects.toBe(error)
+  })
+})
+
+describe('the download of one’s data', () => {
+  const loadWith = (call: () => Promise<DataDownload>) =>
+    dataDownload.load(fakeClient({ account: { dataDownload: call } }), {})
+
+  test('is undefined on a back end without it, and on a client without extensions', async () => {
+    expect(await loadWith(() => Promise.reject(notFound))).toBe(undefined)
+    const { account: _, ...client } = fakeClient()
+    expect(await dataDownload.load(client, {})).toBe(undefined)
+  })
+
+  test('fails with any error other than a 404', async () => {
+    for (const error of otherErrors) await expect(loadWith(() => Promise.reject(error))).rejects.toBe(error)
+  })
+
+  test('is loaded again when it is no longer ready', async () => {
+    const data = await loadWith(async () => ({ readyUntil: 300_000 }))
+    expect(dataDownload.deadline?.({ data, at: 0 })).toBe(300_000)
   })
 })
 

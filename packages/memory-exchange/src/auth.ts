@@ -14,6 +14,7 @@ import {
   assertPasswordsMatch,
   emailTaken,
   otherEmail,
+  RESERVED_TRIES,
   tooManyRequests,
   toWireUser,
   unknownReferralCode,
@@ -24,7 +25,8 @@ import {
 import type { Handlers } from './handlers.js'
 import { getBalance, hasLedgerEntries } from './ledger.js'
 import { readBonuses } from './referrals.js'
-import type { BrowserSession, MemoryStore, UserRecord } from './store.js'
+import { startSession, tellNewDevice } from './sessions.js'
+import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
 
 type Signup = InputOf<typeof auth.signup>
 
@@ -84,6 +86,8 @@ const signUp = (store: MemoryStore, input: Signup): UserRecord => {
     createdAt: store.now(),
     phoneVerified: false,
     standing: 'active',
+    holdUntil: null,
+    acceptedTerms: store.terms.version,
     verification: { state: 'unverified' },
     identity: undefined,
     profileEditPending: false,
@@ -111,13 +115,19 @@ const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
   removeSignUps(store, ({ email }) => equalsIgnoringCase(email, user.email))
 }
 
-/** Uses one try of each of the codes. Throws if none of them is right. */
-const redeemCode = (store: MemoryStore, owners: readonly string[], enteredCode: string): void => {
+/** Uses one try of each of the codes, where more than the reserved ones remain. Throws if none of them is right. */
+const redeemCode = (
+  store: MemoryStore,
+  owners: readonly string[],
+  enteredCode: string,
+  reservedTries: number,
+): void => {
   const isRight = owners.filter((owner) => {
     const stored = store.codes.get(owner)
-    const isValid = stored && stored.triesLeft > 0 && store.now() < stored.sentAt + CODE_LIFETIME
-    if (stored) stored.triesLeft -= 1
-    return isValid && stored.code === enteredCode
+    if (!stored || stored.triesLeft <= reservedTries || store.now() >= stored.sentAt + CODE_LIFETIME)
+      return false
+    stored.triesLeft -= 1
+    return stored.code === enteredCode
   })
   if (isRight.length === 0) throw wrongCode()
   for (const owner of isRight) store.codes.delete(owner)
@@ -128,11 +138,12 @@ const verifyCode = (store: MemoryStore, session: BrowserSession, email: string, 
   const caller = store.users.find(({ id }) => id === session.userId)
   if (caller && !equalsIgnoringCase(caller.email, email)) throw otherEmail()
   if (caller) {
-    redeemCode(store, [caller.id], code)
+    redeemCode(store, [caller.id], code, 0)
     acceptEmail(store, caller)
     return
   }
-  redeemCode(store, [email.toLowerCase(), ...listSignUps(store, email).map(({ id }) => id)], code)
+  const owners = [email.toLowerCase(), ...listSignUps(store, email).map(({ id }) => id)]
+  redeemCode(store, owners, code, RESERVED_TRIES)
   session.emailProof = { email, until: store.now() + CODE_LIFETIME }
 }
 
@@ -157,7 +168,8 @@ const logIn = (store: MemoryStore, session: BrowserSession, email: string, passw
   )
   if (isProven && !user.phoneVerified && isUsernameFree) acceptEmail(store, user)
   session.emailProof = undefined
-  session.userId = user.id
+  tellNewDevice(store, session, user)
+  startSession(store, session, user.id)
   return user
 }
 
@@ -168,10 +180,13 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     _id: id,
     ...{ fullName, username, email, phoneNumber, country, referralCode },
     pendingEmail: null,
+    emailDueAt: null,
     verificationState: verification.state,
     verificationReason: verification.reason ?? null,
     isPhoneVerified: user.phoneVerified,
     standing: user.standing,
+    holdUntil: user.holdUntil !== null && user.holdUntil > store.now() ? user.holdUntil : null,
+    acceptedTerms: user.acceptedTerms,
   }
   return toWireUser(row, {
     balances: {
@@ -181,6 +196,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
       heldBonus: readBalance('heldBonus'),
     },
     bonuses: readBonuses(store, id),
+    termsInForce: store.terms.version,
   })
 }
 
@@ -188,15 +204,13 @@ export function createAuthHandlers(store: MemoryStore): Handlers<'auth'> {
   return {
     signup: (input, session) => {
       const user = signUp(store, input)
-      session.userId = user.id
+      startSession(store, session, user.id)
       return { user: toWireUserOf(store, user) }
     },
     login: ({ email, password }, session) => ({
       user: toWireUserOf(store, logIn(store, session, email, password)),
     }),
-    logout: (_, session) => {
-      session.userId = undefined
-    },
+    logout: (_, session) => endSession(store, session),
     verifyOtp: ({ email, code }, session) => verifyCode(store, session, email, code),
     resendOtp: ({ email }, session) => resendCode(store, session, email),
     checkAuth: (_, user) => toWireUserOf(store, user),

@@ -1,13 +1,16 @@
 import type { CallOptions } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { AbortError, ApiError, ContractError } from '@cht/sdk/errors'
-import { assertAccess, parseEndpointInput, Refusal, toResponseBody } from '@cht/server/domain'
+import { AbortError, ContractError } from '@cht/sdk/errors'
+import { assertAccess, assertTermsAccepted, parseEndpointInput, toResponseBody } from '@cht/server/domain'
+import type { ChangeLog } from './changes.js'
 import { checkDeadlines } from './deadlines.js'
 import type { AnyHandler } from './handlers.js'
 import type { BrowserSession, MemoryStore } from './store.js'
+import { toClientError } from './to-client-error.js'
 
 interface MethodOptions {
   store: MemoryStore
+  changes: ChangeLog
   endpoint: Endpoint
   handler: AnyHandler
   session: BrowserSession
@@ -17,13 +20,10 @@ interface MethodOptions {
 
 const handleCall = ({ store, endpoint, handler, session }: MethodOptions, values: unknown): unknown => {
   const { access, output, method, path, fallback } = endpoint
-  const caller =
-    access === 'anyone'
-      ? session
-      : assertAccess(
-          store.users.find(({ id }) => id === session.userId),
-          access,
-        )
+  const user = store.users.find(({ id }) => id === session.userId)
+  const caller = access === 'anyone' ? session : assertAccess(user, access)
+  if (user) assertTermsAccepted(endpoint, user.acceptedTerms, store.terms.version)
+  session.seenAt = store.now()
   const input = parseEndpointInput(endpoint, values ?? {})
   checkDeadlines(store)
   const payload = handler(input, caller)
@@ -33,11 +33,6 @@ const handleCall = ({ store, endpoint, handler, session }: MethodOptions, values
     throw new ContractError(fallback, `${method} ${path}`, reading.path)
   return reading?.ok ? reading.value : undefined
 }
-
-const toClientError = (error: unknown): unknown =>
-  error instanceof Refusal
-    ? new ApiError(error.code, error.message, error.status, error.details.fields ?? [], undefined)
-    : error
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -52,6 +47,8 @@ export function createMethod(options: MethodOptions) {
       return handleCall(options, values)
     } catch (error) {
       throw toClientError(error)
+    } finally {
+      options.changes.record()
     }
   }
 }

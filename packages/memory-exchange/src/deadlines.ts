@@ -5,10 +5,10 @@ import {
   restoreTrade,
 } from '@cht/machines/lifecycles'
 import { listOccurrences } from '@cht/sdk/live-sessions'
+import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import {
   createReminderNotifications,
   isReminderDue,
-  REMINDER_LEAD_TIME,
   restoreStoredState,
   type TradeRow,
   toStoredTrade,

@@ -1,8 +1,9 @@
 import type { contract } from '@cht/sdk'
 import type { InputOf } from '@cht/sdk/define-endpoint'
+import type { extensions } from '@cht/sdk/extensions'
 import type { BrowserSession, UserRecord } from './store.js'
 
-type Contract = typeof contract
+export type Contract = typeof contract & typeof extensions
 type Caller<Row> = Row extends { access: 'anyone' } ? BrowserSession : UserRecord
 
 /** The handlers of a group of endpoints. A handler returns the payload of the wire or throws a refusal. */

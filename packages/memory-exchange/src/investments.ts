@@ -6,6 +6,7 @@ import {
 } from '@cht/machines/lifecycles'
 import type { InvestmentPlan } from '@cht/sdk/investments'
 import {
+  assertAccountCan,
   assertCan,
   assertPlan,
   assertPlanOffered,
@@ -24,7 +25,6 @@ import {
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
 import { countReferrals, listReferrals, payReferralBonus, releaseReferralBonus } from './referrals.js'
-import { assertStanding } from './standing.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
 /** The implementation of each effect of the lifecycle. */
@@ -75,7 +75,7 @@ const createRow = (
 
 /** Creates an investment, and stakes its amount. */
 const createInvestment = (store: MemoryStore, user: UserRecord, amount: number, plan: InvestmentPlan) => {
-  assertStanding(user, { type: 'tokens.stake' })
+  assertAccountCan(user, 'stake', store.now())
   const row = createRow(store, user.id, amount, plan)
   postEntry(store, createStakeEntry(row))
   store.investments.unshift(row)
@@ -89,7 +89,7 @@ const getInvestment = ({ investments }: MemoryStore, user: UserRecord, id: strin
 /** Moves held capital to a new investment of the same plan. */
 const reinvest = (store: MemoryStore, user: UserRecord, id: string) => {
   const row = getInvestment(store, user, id)
-  assertStanding(user, { type: 'tokens.stake' })
+  assertAccountCan(user, 'stake', store.now())
   const event = { type: 'investment.reinvest' } as const
   const { snapshot } = tickInvestment(row, store.now())
   assertCan(snapshot, event)

@@ -1,8 +1,10 @@
-import { type Client, contract } from '@cht/sdk'
+import { contract } from '@cht/sdk'
 import type { ApiError } from '@cht/sdk/errors'
+import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { MAX_WEBHOOKS } from '@cht/sdk/webhooks'
 import { describe, expect, test } from 'vitest'
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
 
@@ -18,7 +20,11 @@ const SELL_ORDER: SellOrderInput = {
   walletAddress: '',
 }
 
-const signUp = async (exchange: MemoryExchange, username: string, referralCode = ''): Promise<Client> => {
+const signUp = async (
+  exchange: MemoryExchange,
+  username: string,
+  referralCode = '',
+): Promise<ExtendedClient> => {
   const client = exchange.connect()
   const email = `${username}@example.com`
   const password = 'a long enough password'
@@ -58,7 +64,7 @@ const createTrade = async () => {
   return { exchange, seller, buyer, id: trade?._id ?? '' }
 }
 
-const readBalances = async (client: Client) => {
+const readBalances = async (client: ExtendedClient) => {
   const { availableBalance, escrowBalance, stakedBalance } = await client.auth.checkAuth()
   return { availableBalance, escrowBalance, stakedBalance }
 }
@@ -71,9 +77,9 @@ const getRefusal = (call: Promise<unknown>) =>
   )
 
 test('the client has every method of the contract, and the clock', () => {
-  const { now: _, ...groups } = createMemoryExchange().connect()
+  const { now: _, events: __, ...groups } = createMemoryExchange().connect()
   const names = (all: object) => Object.entries(all).map(([group, calls]) => [group, Object.keys(calls)])
-  expect(names(groups)).toEqual(names(contract))
+  expect(names(groups)).toEqual(names({ ...contract, ...extensions }))
 })
 
 describe('a trade', () => {
@@ -363,4 +369,122 @@ describe('a suspended user', () => {
     await seller.orders.confirm({ id })
     expect((await readBalances(buyer)).availableBalance).toBe(75_000)
   })
+})
+
+describe('the live stream', () => {
+  /** Collects the changes of a client, as `kind id`, from now on. */
+  const collect = (client: ExtendedClient, signal?: AbortSignal) => {
+    const seen: string[] = []
+    const ended = (async () => {
+      for await (const { kind, id } of client.events({ signal }))
+        seen.push([kind, id].filter(Boolean).join(' '))
+    })().catch(({ code }: ApiError) => code)
+    return { seen, ended }
+  }
+  const settle = async () => {
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+  }
+
+  test('tells both parties of a payment, and nobody else', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
+    const stranger = await signUp(exchange, 'ada')
+    const streams = [seller, buyer, stranger].map((client) => collect(client))
+    await settle()
+    await buyer.orders.pay({ id, paymentProof: RECEIPT })
+    await settle()
+    const [notification] = await seller.notifications.list({ limit: 1 })
+    expect(streams.map(({ seen }) => seen)).toEqual([
+      ['reset', `trade.changed ${id}`, `notification.created ${notification?._id}`],
+      ['reset', `trade.changed ${id}`],
+      ['reset'],
+    ])
+  })
+
+  test('continues after a place, and ends with its signal and with the session', async () => {
+    const { exchange, buyer } = await createMarket()
+    const [first] = [await buyer.events().next()]
+    await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
+    const [order] = await buyer.orders.pendingBuy()
+    const after = first.value?.seq
+    expect(await buyer.events({ after }).next()).toEqual({
+      done: false,
+      value: { kind: 'order.changed', id: order?._id, seq: (after ?? 0) + 1 },
+    })
+    const controller = new AbortController()
+    const aborted = collect(buyer, controller.signal)
+    controller.abort()
+    expect(await aborted.ended).toBe(undefined)
+    const ending = collect(buyer)
+    await settle()
+    exchange.operator.suspend('bola@example.com')
+    expect(await ending.ended).toBe('signed_out')
+    expect(await collect(buyer).ended).toBe('signed_out')
+  })
+})
+
+test('webhooks are stored for their user alone, and nothing is sent to them', async () => {
+  const exchange = createMemoryExchange({ clock: () => 0 })
+  const [ada, ben] = [await signUp(exchange, 'ada'), await signUp(exchange, 'ben')]
+  const created = await ada.webhooks.create({ url: 'https://bot.example/events' })
+  const id = created?.id ?? ''
+  expect(created?.secret).toMatch(/^whsec_/)
+  await ada.webhooks.test({ id })
+  await ada.webhooks.test({ id })
+  const ping = { id: expect.any(String), type: 'ping', createdAt: 0, attempts: 0, nextAttemptAt: 0 }
+  const listed = { id, url: 'https://bot.example/events', createdAt: 0, deliveries: [ping] }
+  expect(await ada.webhooks.list()).toEqual([listed])
+  expect(await ben.webhooks.list()).toEqual([])
+  expect(await getRefusal(ben.webhooks.remove({ id }))).toMatchObject({ status: 404 })
+  for (let count = 1; count < MAX_WEBHOOKS; count++) await ada.webhooks.create({ url: listed.url })
+  expect(await getRefusal(ada.webhooks.create({ url: listed.url }))).toMatchObject({ code: 'webhook_limit' })
+  await ada.webhooks.remove({ id })
+  expect(await ada.webhooks.list()).toHaveLength(MAX_WEBHOOKS - 1)
+})
+
+test('a push device belongs to its session, and ends with it', async () => {
+  const exchange = createMemoryExchange({ clock: () => START })
+  const [phone, ben] = [await signUp(exchange, 'ada'), await signUp(exchange, 'ben')]
+  const desktop = exchange.connect()
+  await desktop.auth.login({ email: 'ada@example.com', password: 'a long enough password' })
+  const subscription = (name: string) => ({
+    endpoint: `https://push.example/${name}`,
+    p256dh: 'B'.repeat(87),
+    auth: 'A'.repeat(22),
+    name,
+  })
+  await phone.pushDevices.add(subscription('Phone'))
+  const listed = await desktop.pushDevices.add(subscription('Desktop'))
+  const shorten = (devices: readonly { name: string; isCurrent: boolean }[] = []) =>
+    devices.map(({ name, isCurrent }) => [name, isCurrent])
+  expect(shorten(listed)).toEqual([
+    ['Desktop', true],
+    ['Phone', false],
+  ])
+  // A session has one: the new one replaces it.
+  await phone.pushDevices.add(subscription('Phone again'))
+  expect(shorten(await phone.pushDevices.list())).toEqual([
+    ['Phone again', true],
+    ['Desktop', false],
+  ])
+  expect(await ben.pushDevices.list()).toEqual([])
+  const id = listed?.[0]?.id ?? ''
+  expect(await getRefusal(ben.pushDevices.remove({ id }))).toMatchObject({ status: 404 })
+  await phone.auth.logout()
+  expect(shorten(await desktop.pushDevices.list())).toEqual([['Desktop', true]])
+  expect(await desktop.pushDevices.remove({ id })).toEqual([])
+})
+
+test('new terms block orders until they are accepted, and not the payment of an open trade', async () => {
+  const { exchange, seller, buyer, id } = await createTrade()
+  exchange.operator.publishTerms()
+  const { version } = await exchange.connect().terms.get({ document: 'terms' })
+  expect([version, (await buyer.auth.checkAuth()).termsToAccept]).toEqual([2, 2])
+  await buyer.orders.pay({ id, paymentProof: RECEIPT })
+  await seller.orders.confirm({ id })
+  const place = () => buyer.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' })
+  await expect(place()).rejects.toMatchObject({ status: 409, code: 'terms_required' })
+  await expect(buyer.terms.accept({ version: 1 })).rejects.toMatchObject({ code: 'terms_outdated' })
+  await buyer.terms.accept({ version: 2 })
+  expect((await buyer.auth.checkAuth()).termsToAccept).toBeUndefined()
+  expect((await place())?.status).toBe('pending')
 })

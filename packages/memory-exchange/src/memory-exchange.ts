@@ -1,16 +1,26 @@
-import { type Client, contract } from '@cht/sdk'
+import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
 import type { Party } from '@cht/sdk/trades'
+import { createAccountHandlers } from './account.js'
 import { createAppealHandlers } from './appeals.js'
 import { createAuthHandlers, listByEmail } from './auth.js'
+import { type ChangeLog, createChangeLog } from './changes.js'
 import { createMethod } from './create-method.js'
 import { checkDeadlines, findNextDeadline } from './deadlines.js'
-import type { AnyHandler, Handlers } from './handlers.js'
+import { createEmailChangeHandlers } from './email-change.js'
+import type { AnyHandler, Contract, Handlers } from './handlers.js'
 import { createInvestmentHandlers } from './investments.js'
 import { postEntry } from './ledger.js'
 import { createLiveSessionHandlers, createMarketHandlers, createRatesHandlers } from './market.js'
-import { createNotificationHandlers } from './notifications.js'
+import {
+  createNotificationHandlers,
+  createNotificationSettingHandlers,
+  createPushDeviceHandlers,
+} from './notifications.js'
 import { createOrderHandlers } from './orders.js'
+import { createPasswordResetHandlers } from './password-reset.js'
+import { createSessionHandlers } from './sessions.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
 import { changeStanding } from './standing.js'
 import {
@@ -20,11 +30,17 @@ import {
   type ExchangeTerms,
   type MemoryStore,
 } from './store.js'
+import { createTermsHandlers } from './terms.js'
 import { applyTradeEvent, createTradeHandlers } from './trades.js'
+import { createWebhookHandlers } from './webhooks.js'
 
 /** The handlers of all endpoints. The type requires one for each endpoint of the contract. */
-const createHandlers = (store: MemoryStore): { [Group in keyof typeof contract]: Handlers<Group> } => ({
+const createHandlers = (
+  store: MemoryStore,
+  session: BrowserSession,
+): { [Group in keyof Contract]: Handlers<Group> } => ({
   auth: createAuthHandlers(store),
+  sessions: createSessionHandlers(store, session),
   settings: createSettingsHandlers(store),
   orders: createOrderHandlers(store),
   trades: createTradeHandlers(store),
@@ -32,6 +48,13 @@ const createHandlers = (store: MemoryStore): { [Group in keyof typeof contract]:
   investments: createInvestmentHandlers(store),
   liveSessions: createLiveSessionHandlers(store),
   notifications: createNotificationHandlers(store),
+  notificationSettings: createNotificationSettingHandlers(store),
+  webhooks: createWebhookHandlers(store),
+  emailChange: createEmailChangeHandlers(store),
+  account: createAccountHandlers(store),
+  passwordReset: createPasswordResetHandlers(store),
+  pushDevices: createPushDeviceHandlers(store, session),
+  terms: createTermsHandlers(store),
   market: createMarketHandlers(store),
   rates: createRatesHandlers(store),
 })
@@ -40,23 +63,26 @@ const mapValues = <From, To>(record: Record<string, From>, map: (value: From, na
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
 
 /** Creates a client with a session of its own, like a browser. */
-const connect = (store: MemoryStore, latency: number): Client => {
-  const session: BrowserSession = { userId: undefined }
+const connect = (store: MemoryStore, changes: ChangeLog, latency: number): ExtendedClient => {
+  const session: BrowserSession = { userId: undefined, id: '', startedAt: 0, seenAt: 0, knownTo: new Set() }
   store.browserSessions.push(session)
-  const handlers = createHandlers(store) as Record<string, Record<string, AnyHandler>>
-  const groups = mapValues<Record<string, Endpoint>, unknown>(contract, (endpoints, group) =>
-    mapValues(endpoints, (endpoint, name) => {
-      const handler = assertFound(handlers[group]?.[name])
-      return createMethod({ store, endpoint, handler, session, latency })
-    }),
+  const handlers = createHandlers(store, session) as Record<string, Record<string, AnyHandler>>
+  const groups = mapValues<Record<string, Endpoint>, unknown>(
+    { ...contract, ...extensions },
+    (endpoints, group) =>
+      mapValues(endpoints, (endpoint, name) => {
+        const handler = assertFound(handlers[group]?.[name])
+        return createMethod({ store, changes, endpoint, handler, session, latency })
+      }),
   )
-  return { ...groups, now: store.now } as Client
+  const events: ExtendedClient['events'] = (options) => changes.stream(session, options)
+  return { ...groups, now: store.now, events } as ExtendedClient
 }
 
 /** The operator's actions. Users are named by their emails. */
-const createOperator = (store: MemoryStore) => {
+const createOperator = (store: MemoryStore, changes: ChangeLog) => {
   const findUser = (email: string) => assertFound(listByEmail(store, email)[0])
-  return {
+  const actions = {
     fund: (email: string, amount: number) =>
       postEntry(store, {
         reason: store.nextId('fund'),
@@ -68,6 +94,10 @@ const createOperator = (store: MemoryStore) => {
     suspend: (email: string, { confirm = true } = {}) =>
       changeStanding(store, findUser(email), { type: 'account.suspend', confirm }),
     resume: (email: string) => changeStanding(store, findUser(email), { type: 'account.resume' }),
+    /** Publishes a new version of the terms, which every user has to accept. */
+    publishTerms: () => {
+      store.terms = { version: store.terms.version + 1, publishedAt: store.now() }
+    },
     /** Approves a request of identity verification, or rejects it if there is a reason. */
     decideVerification: (email: string, reason?: string) =>
       decideVerification(store, findUser(email), reason),
@@ -77,6 +107,15 @@ const createOperator = (store: MemoryStore) => {
         to,
       }),
   }
+  return Object.fromEntries(
+    Object.entries<(...args: never[]) => void>(actions).map(([name, act]) => [
+      name,
+      (...args: never[]) => {
+        act(...args)
+        changes.record()
+      },
+    ]),
+  ) as typeof actions
 }
 
 export interface MemoryExchangeOptions extends Partial<ExchangeTerms> {
@@ -92,7 +131,7 @@ export interface MemoryExchangeOptions extends Partial<ExchangeTerms> {
  * either.
  */
 export interface MemoryExchange {
-  connect(): Client
+  connect(): ExtendedClient
   operator: ReturnType<typeof createOperator>
   /** Moves exchange time by `ms`, stopping at each deadline, so that all are processed in order and at their time. */
   advance(ms: number): void
@@ -111,9 +150,10 @@ export function createMemoryExchange({
 }: MemoryExchangeOptions = {}): MemoryExchange {
   let offset = 0
   const store = createStore(() => clock() + offset, { sessions, rates, capitalReleaseDays })
+  const changes = createChangeLog(store)
   return {
-    connect: () => connect(store, latency),
-    operator: createOperator(store),
+    connect: () => connect(store, changes, latency),
+    operator: createOperator(store, changes),
     advance: (ms) => {
       const until = store.now() + ms
       checkDeadlines(store)
@@ -121,6 +161,7 @@ export function createMemoryExchange({
         offset += Math.min(until, findNextDeadline(store) ?? until) - store.now()
         checkDeadlines(store)
       }
+      changes.record()
     },
     codeFor: (email) => assertFound(store.sentCodes.get(email.toLowerCase())),
     total: () => [...store.balances.values()].reduce((sum, balance) => sum + balance, 0),

@@ -6,6 +6,7 @@ import {
 } from '@cht/machines/lifecycles'
 import type { SellOrderInput, Side } from '@cht/sdk/orders'
 import {
+  assertAccountCan,
   assertCan,
   assertNotBarred,
   assertOrderLimit,
@@ -25,7 +26,6 @@ import {
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
-import { assertStanding } from './standing.js'
 import { assertFound, type MemoryStore, type UserRecord } from './store.js'
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
@@ -69,7 +69,7 @@ const createOrder = (store: MemoryStore, user: UserRecord, side: Side, input: Or
 })
 
 const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
-  assertStanding(user, { type: 'order.place' })
+  assertAccountCan(user, 'buy', store.now())
   checkLimit(store, user, 'buy')
   checkNotBarred(store, user)
   const order = createOrder(store, user, 'buy', input)
@@ -80,7 +80,7 @@ const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
 /** Creates a sell order, and moves its amount into escrow. */
 const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput) => {
   assertPaymentDetails(input)
-  assertStanding(user, { type: 'order.place' })
+  assertAccountCan(user, 'sell', store.now())
   checkLimit(store, user, 'sell')
   const order = createOrder(store, user, 'sell', input)
   postEntry(store, createEscrowEntry(order))

@@ -7,6 +7,7 @@ import { getChangedProfileFields } from '@cht/sdk/profile'
 import { normalizeIdNumber } from '@cht/sdk/verification'
 import {
   assertCan,
+  assertCanChangeEmail,
   assertIdNumber,
   assertIdType,
   assertNotPersonalPassword,
@@ -57,7 +58,9 @@ export function createSettingsHandlers(store: MemoryStore): Handlers<'settings'>
     pendingVerification: (_, { verification }) =>
       restoreVerification(verification.state).matches('pendingReview'),
     editProfile: (profile, user) => {
-      if (getChangedProfileFields(user, profile).length === 0) throw noChanges()
+      const changed = getChangedProfileFields(user, profile)
+      if (changed.length === 0) throw noChanges()
+      if (changed.includes('email')) assertCanChangeEmail(user, store.now())
       if (store.trades.some((trade) => trade.endedAt === null && isParty(trade, user))) throw tradeOpen()
       if (user.profileEditPending) throw editPending()
       user.profileEditPending = true

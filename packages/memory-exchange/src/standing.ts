@@ -1,11 +1,6 @@
 import { getNextStanding, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
 import { assertCan } from '@cht/server/domain'
-import type { MemoryStore, UserRecord } from './store.js'
-
-/** Throws if the standing of the user's account does not allow what the event names. */
-export function assertStanding({ standing }: UserRecord, event: StandingEvent): void {
-  assertCan(restoreStanding(standing), event)
-}
+import { endSession, type MemoryStore, type UserRecord } from './store.js'
 
 /** Suspends an account and ends its sessions, or ends its suspension. */
 export function changeStanding(
@@ -13,10 +8,10 @@ export function changeStanding(
   user: UserRecord,
   event: Extract<StandingEvent, { type: `account.${string}` }>,
 ): void {
-  assertStanding(user, event)
+  assertCan(restoreStanding(user.standing), event)
   user.standing = getNextStanding(user.standing, event)
   if (restoreStanding(user.standing).matches('active')) return
-  for (const session of store.browserSessions) if (session.userId === user.id) session.userId = undefined
+  for (const session of store.browserSessions) if (session.userId === user.id) endSession(store, session)
 }
 
 /** Ids of the users whose orders are matched. */

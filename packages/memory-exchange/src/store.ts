@@ -10,6 +10,7 @@ import {
   notFound,
   type OrderRow,
   type ReferralBonus,
+  type StoredWebhook,
   type TradeRow,
 } from '@cht/server/domain'
 
@@ -28,6 +29,10 @@ export interface UserRecord {
   /** An email and a username belong to the account that was verified with them. */
   phoneVerified: boolean
   standing: AccountStanding
+  /** Until when the account is on hold after a password reset, in ms; null if it never was. */
+  holdUntil: number | null
+  /** The version of the terms that the user accepted last. */
+  acceptedTerms: number | null
   verification: { state: VerificationState; reason?: string | undefined }
   /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
@@ -41,7 +46,7 @@ interface Code {
   triesLeft: number
 }
 
-interface StoredNotification extends Notification {
+type StoredNotification = Notification & {
   id: string
   createdAt: number
 }
@@ -49,8 +54,26 @@ interface StoredNotification extends Notification {
 /** The session of one browser, like that of a cookie. */
 export interface BrowserSession {
   userId: string | undefined
+  /** Names the session in the list of the user's sessions. */
+  id: string
+  startedAt: number
+  seenAt: number
+  /** Ids of the users who have logged in with this browser. */
+  knownTo: Set<string>
   /** The email whose code was entered without a session, until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
+  /** The code for a new password that this browser has asked for; without a user for an unknown email. */
+  passwordReset?: (Code & { userId: string | undefined }) | undefined
+}
+
+/** A browser that would receive pushes until its session ends. */
+interface PushDeviceRecord {
+  id: string
+  userId: string
+  session: BrowserSession
+  endpoint: string
+  name: string
+  createdAt: number
 }
 
 /** A referral bonus for the first investment of a referee. */
@@ -74,14 +97,25 @@ export interface MemoryStore extends ExchangeTerms {
   /** Exchange time in ms. */
   now(): number
   openedAt: number
+  /** The terms in force. */
+  terms: { version: number; publishedAt: number }
   nextId(kind: string): string
   users: UserRecord[]
   /** The sessions of all browsers. */
   browserSessions: BrowserSession[]
+  startedSessions: number
+  /** Of notifications about a new device: whose it is, and until when it ends all sessions, in ms. */
+  notMeTokens: Map<string, { userId: string; session: BrowserSession; until: number }>
   orders: OrderRow[]
   trades: TradeRow[]
   investments: InvestmentRow[]
   notifications: StoredNotification[]
+  /** The kinds that users have turned off, as `user kind channel`. */
+  optOuts: Set<string>
+  /** Nothing is sent to them. */
+  webhooks: (StoredWebhook & { userId: string })[]
+  /** Nothing is sent to them. Newest first. */
+  pushDevices: PushDeviceRecord[]
   /** Whole CHT by account. */
   balances: Map<string, number>
   /** The reasons of all posted ledger entries; none is posted twice. */
@@ -91,7 +125,6 @@ export interface MemoryStore extends ExchangeTerms {
   codes: Map<string, Code>
   /** The last code that was sent to each email, in lower case. */
   sentCodes: Map<string, string>
-  /** Proofs of payment as data URLs, by trade id. */
   /** What has happened to each trade since its match, by its id. */
   tradeEvents: Map<string, StoredTradeEvent[]>
   /** URLs of the proofs of payment by the id of their trade. */
@@ -108,16 +141,22 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
     ...terms,
     now,
     openedAt: now(),
+    terms: { version: 1, publishedAt: now() },
     nextId: (kind) => {
       lastId += 1
       return `${kind}-${String(lastId).padStart(4, '0')}`
     },
     users: [],
     browserSessions: [],
+    startedSessions: 0,
+    notMeTokens: new Map(),
     orders: [],
     trades: [],
     investments: [],
     notifications: [],
+    optOuts: new Set(),
+    webhooks: [],
+    pushDevices: [],
     balances: new Map(),
     postedReasons: new Set(),
     bonuses: [],
@@ -134,6 +173,12 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
 export function assertFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()
   return row
+}
+
+/** Ends the session of a browser, and with it the pushes to it. */
+export function endSession(store: MemoryStore, session: BrowserSession): void {
+  session.userId = undefined
+  store.pushDevices = store.pushDevices.filter((device) => device.session !== session)
 }
 
 export function notify(store: MemoryStore, notifications: readonly Notification[]): void {

@@ -14,6 +14,7 @@ import type { Party } from '@cht/sdk/trades'
 import {
   type AppealFiling,
   applyTransition,
+  assertAccountCan,
   assertCan,
   createRefundEntry,
   createReleaseEntry,
@@ -28,7 +29,6 @@ import {
 import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
-import { assertStanding } from './standing.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
 const transitionOrders = (
@@ -139,7 +139,7 @@ export function payTrade(
 
 export function confirmTrade(store: MemoryStore, user: UserRecord, id: string): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
-  assertStanding(user, { type: 'payment.confirm' })
+  assertAccountCan(user, 'confirm', store.now())
   applyTradeEvent(store, trade, { type: 'payment.confirm', by })
   return toWireTradeFor(store, user, trade)
 }

@@ -1,5 +1,5 @@
-import type { Client } from '@cht/sdk'
 import { createActor, type InspectionEvent, type Observer } from 'xstate'
+import type { AppClient } from '../app-client.js'
 import { sessionFlow, sessionImplementations } from '../auth/flow.js'
 import type { FormDefinition } from '../form.js'
 import type { LiveSessionsActor } from '../live-sessions/flow.js'
@@ -52,7 +52,7 @@ export interface App {
   stop(): void
 }
 
-export function createApp(client: Client, options: AppOptions): App {
+export function createApp(client: AppClient, options: AppOptions): App {
   const { onToast, onError = () => {}, drafts, tabs, inspect } = options
   const root = createActor(
     appFlow.provide({ actors: { session: sessionFlow.provide(sessionImplementations(client)) } }),

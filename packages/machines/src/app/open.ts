@@ -35,7 +35,7 @@ export function openResource(root: RootActor, definition: AnyResourceDefinition)
     return definition.load(...request)
   }
   const logic = createResourceLogic({ ...definition, load }, client, (loaded) =>
-    pollIntervalOf(resources, definition, loaded),
+    pollIntervalOf(root.getSnapshot().context, definition, loaded),
   )
   const actor = createActor(logic, {
     parent: root,

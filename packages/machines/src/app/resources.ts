@@ -1,3 +1,4 @@
+import type { Change } from '@cht/sdk/events'
 import type { ActorRefFrom } from 'xstate'
 import type { Loaded, ResourceDefinition, resourceFlow } from '../resource.js'
 import { POLL } from '../resource.js'
@@ -21,12 +22,28 @@ export type Resources = Map<string, RunningResource>
 const showsOpenTrade = (definition: AnyResourceDefinition, loaded: Loaded<unknown> | undefined): boolean =>
   loaded !== undefined && (definition.hasOpenTrade?.(loaded) ?? false)
 
+/** Whether the data may be out of date after this change of the live stream. */
+export function isChangedBy(
+  { changedBy = [], objectId }: AnyResourceDefinition,
+  { kind, id }: Change,
+): boolean {
+  if (kind === 'reset') return true
+  return changedBy.includes(kind) && (objectId === undefined || id === undefined || objectId === id)
+}
+
+interface PollingOptions {
+  resources: Resources
+  /** Whether the live stream tells what changes. */
+  isStreamOpen: boolean
+}
+
 /** How long a resource waits before it loads again, in ms (decision 25). `loaded`: its latest data. */
 export function pollIntervalOf(
-  resources: Resources,
+  { resources, isStreamOpen }: PollingOptions,
   definition: AnyResourceDefinition,
   loaded: Loaded<unknown> | undefined,
 ): number {
+  if (isStreamOpen && definition.changedBy) return POLL.streaming
   if (definition.whileHidden) return POLL.idle
   if (showsOpenTrade(definition, loaded)) return POLL.trading
   for (const [key, other] of resources) {

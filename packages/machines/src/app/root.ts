@@ -1,19 +1,21 @@
-import type { Client } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
+import type { Change } from '@cht/sdk/events'
 import { type ActorRefFrom, enqueueActions, fromPromise, setup } from 'xstate'
+import type { AppClient } from '../app-client.js'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
 import { errorToast, type Toast } from '../toast.js'
+import { type StreamReport, streamFlow } from './changes.js'
 import { type DraftStore, draftsFlow } from './drafts.js'
 import { type AnyFormDefinition, type Forms, isSubmitting, isUnused } from './forms.js'
-import type { ResourceActor, Resources } from './resources.js'
+import { isChangedBy, type ResourceActor, type Resources } from './resources.js'
 import { type TabMessage, type Tabs, tabsChannel } from './tabs.js'
 
 export type SessionActor = ActorRefFrom<typeof sessionFlow>
 
 interface AppInput {
-  client: Client
+  client: AppClient
   onToast: (toast: Toast) => void
   onError: (source: string, error: unknown) => void
   draftStore: DraftStore | undefined
@@ -24,6 +26,10 @@ interface AppContext extends AppInput {
   /** The id of the signed-in user. */
   userId: string | undefined
   isPageVisible: boolean
+  /** Whether the live stream tells what changes. Polling is a safety net then. */
+  isStreamOpen: boolean
+  /** Changes that have arrived and have not been applied yet. */
+  changes: readonly Change[]
   /** The open resources and forms. Changed in place, never assigned: `open.ts` adds to them at any time, also while the root handles an event. */
   resources: Resources
   forms: Forms
@@ -43,12 +49,17 @@ type AppEvent =
   | { type: 'data.write'; sessionEvent: SessionEvent | undefined }
   | { type: 'user.load'; user: User }
   | LiveSessionsEvent
+  | StreamReport
+  | { type: 'changes.apply' }
   | { type: 'tabs.message'; message: TabMessage }
   | { type: 'page.show' }
   | { type: 'page.hide' }
   | { type: 'app.reconnect' }
   | { type: 'app.stop' }
   | { type: `xstate.error.actor.${string}`; actorId: string; error: unknown }
+
+/** Changes of one transaction arrive together, and load each resource once. In ms. */
+const APPLY_DELAY = 100
 
 const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409
 
@@ -78,14 +89,21 @@ export const appFlow = setup({
     context: AppContext
     input: AppInput
     events: AppEvent
-    children: { session: 'session'; liveSessions: 'liveSessions'; drafts: 'drafts'; tabs: 'tabs' }
+    children: {
+      session: 'session'
+      liveSessions: 'liveSessions'
+      drafts: 'drafts'
+      tabs: 'tabs'
+      stream: 'stream'
+    }
   },
   actors: {
     session: sessionFlow,
     liveSessions: liveSessionsFlow,
     drafts: draftsFlow,
     tabs: tabsChannel,
-    checkSession: fromPromise<User, Client>(({ input, signal }) => input.auth.checkAuth({ signal })),
+    stream: streamFlow,
+    checkSession: fromPromise<User, AppClient>(({ input, signal }) => input.auth.checkAuth({ signal })),
   },
   guards: {
     'nobody is signed in': ({ context }) => context.userId === undefined,
@@ -107,6 +125,16 @@ export const appFlow = setup({
     'refresh resources': enqueueActions(({ context, enqueue }) => {
       for (const { actor } of context.resources.values()) enqueue.sendTo(actor, { type: 'resource.refresh' })
     }),
+    'refresh what has changed': enqueueActions(({ context, enqueue }) => {
+      for (const { actor, definition } of context.resources.values())
+        if (context.changes.some((change) => isChangedBy(definition, change)))
+          enqueue.sendTo(actor, { type: 'resource.refresh' })
+      enqueue.assign({ changes: [] })
+    }),
+    'want or drop the stream': enqueueActions(({ context, enqueue, self }) => {
+      const isWanted = context.isPageVisible && currentUser(self)?.isPhoneVerified === true
+      enqueue.sendTo('stream', { type: isWanted ? 'stream.want' : 'stream.drop' })
+    }),
     'mark resources stale': enqueueActions(({ context, enqueue }) => {
       for (const { actor } of context.resources.values()) enqueue.sendTo(actor, { type: 'data.change' })
     }),
@@ -120,6 +148,7 @@ export const appFlow = setup({
     'change the user': enqueueActions(({ context, enqueue }, { user }: { user: User | undefined }) => {
       const isFirstUser = context.userId === undefined
       enqueue.assign({ userId: user?._id })
+      enqueue.sendTo('stream', { type: 'stream.restart' })
       enqueue.sendTo('drafts', { type: 'session.end' })
       if (user) enqueue.sendTo('drafts', { type: 'session.start', user: user._id })
       // The responses to the previous user's calls are of no use. A logout still waits for its own.
@@ -171,6 +200,8 @@ export const appFlow = setup({
     ...input,
     userId: undefined,
     isPageVisible: true,
+    isStreamOpen: false,
+    changes: [],
     resources: new Map(),
     forms: new Map(),
   }),
@@ -178,13 +209,20 @@ export const appFlow = setup({
     { src: 'drafts', id: 'drafts', input: ({ context }) => ({ store: context.draftStore }) },
     { src: 'liveSessions', id: 'liveSessions' },
     { src: 'tabs', id: 'tabs', input: ({ context }) => ({ tabs: context.tabs }) },
+    { src: 'stream', id: 'stream', input: ({ context }) => context },
     {
       src: 'session',
       id: 'session',
-      onSnapshot: {
-        guard: { type: 'the user has changed', params: ({ event }) => event.snapshot.context },
-        actions: { type: 'change the user', params: ({ event }) => event.snapshot.context },
-      },
+      onSnapshot: [
+        {
+          guard: { type: 'the user has changed', params: ({ event }) => event.snapshot.context },
+          actions: [
+            { type: 'change the user', params: ({ event }) => event.snapshot.context },
+            'want or drop the stream',
+          ],
+        },
+        { actions: 'want or drop the stream' },
+      ],
     },
   ],
   on: {
@@ -221,11 +259,47 @@ export const appFlow = setup({
     'tabs.message': {
       actions: enqueueActions(({ enqueue, event: { message } }) => {
         if (message.type === 'data.change') enqueue('mark resources stale')
-        else enqueue({ type: 'change the session', params: { event: message } })
+        else if (message.type === 'session.start' || message.type === 'session.end')
+          enqueue({ type: 'change the session', params: { event: message } })
+        else enqueue.sendTo('stream', message)
       }),
     },
-    'page.show': { actions: { type: 'tell resources about the page', params: { visible: true } } },
-    'page.hide': { actions: { type: 'tell resources about the page', params: { visible: false } } },
+    'changes.receive': {
+      actions: enqueueActions(({ context, enqueue, event: { change, isOwn } }) => {
+        if (isOwn) enqueue.sendTo('tabs', { type: 'stream.change', change })
+        if (context.changes.length === 0) enqueue.raise({ type: 'changes.apply' }, { delay: APPLY_DELAY })
+        enqueue.assign({ changes: [...context.changes, change] })
+      }),
+    },
+    'changes.apply': { actions: 'refresh what has changed' },
+    'changes.state': {
+      actions: enqueueActions(({ context, enqueue, event: { isOpen, isOwn } }) => {
+        if (isOwn) enqueue.sendTo('tabs', { type: 'stream.state', isOpen })
+        enqueue.assign({ isStreamOpen: isOpen })
+        for (const { actor } of context.resources.values()) enqueue.sendTo(actor, { type: 'polling.change' })
+      }),
+    },
+    'changes.ask': {
+      actions: enqueueActions(({ enqueue }) => enqueue.sendTo('tabs', { type: 'stream.ask' })),
+    },
+    'changes.refuse': {
+      actions: enqueueActions(({ context, enqueue, event: { error } }) => {
+        if (isSignedOut(error)) enqueue('end the session')
+        else enqueue(() => context.onError('stream', error))
+      }),
+    },
+    'page.show': {
+      actions: [
+        { type: 'tell resources about the page', params: { visible: true } },
+        'want or drop the stream',
+      ],
+    },
+    'page.hide': {
+      actions: [
+        { type: 'tell resources about the page', params: { visible: false } },
+        'want or drop the stream',
+      ],
+    },
     'app.stop': '.stopped',
     'xstate.error.actor.*': {
       actions: { type: 'report and remove the failed child', params: ({ event }) => event },

@@ -111,20 +111,21 @@ describe('the user', () => {
     expect(app.resource(currentUser)).toBe(resource)
   })
 
-  test('has the new email once its code is accepted, and stays signed in', async () => {
-    const changed = { ...user, email: 'new@example.com' }
-    const responses = [user, { ...user, pendingEmail: changed.email }, changed]
+  test('has the waiting email once its code is accepted, and stays signed in', async () => {
+    const pendingEmail = 'new@example.com'
+    const changed = { ...user, pendingEmail, emailChangesAt: Date.parse('2026-11-24T12:00:00Z') }
+    const responses = [user, { ...user, pendingEmail }, changed]
     const { app, getSessionState, getUser, toasts } = await startApp({
       auth: { checkAuth: async () => responses.shift() ?? changed, verifyOtp: async () => undefined },
     })
     await watchResource(app, currentUser)
     const userBefore = getUser()
-    await openAndSubmit(app, newEmailForm, { email: changed.email, code: '123456' })
+    await openAndSubmit(app, newEmailForm, { email: pendingEmail, code: '123456' })
     expect([userBefore?.pendingEmail, getSessionState(), getUser(), toasts]).toEqual([
-      changed.email,
+      pendingEmail,
       'verified',
       changed,
-      [toast('success', 'Email changed successfully')],
+      [toast('success', 'Email confirmed. It takes effect in 24 hours')],
     ])
   })
 })

@@ -20,7 +20,7 @@ const startAppInTab = async (fakes: Fakes = {}) => {
   let receive: (message: TabMessage) => void = () => {}
   const testApp = await startApp(fakes, {
     tabs: {
-      send: (message) => sentMessages.push(message),
+      send: (message) => message.type.startsWith('stream.') || sentMessages.push(message),
       listen: (onMessage) => {
         receive = onMessage
         return () => {}

@@ -1,6 +1,6 @@
-import type { Client } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import type { AppClient } from '../app-client.js'
 import { notProvided } from '../toast.js'
 
 export type SessionEvent =
@@ -93,7 +93,7 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
 /** What a visitor may open depends on it (decision 22). */
 export type SessionState = SessionSnapshot['value']
 
-export function sessionImplementations(client: Client) {
+export function sessionImplementations(client: AppClient) {
   return {
     actors: { checkAuth: fromPromise<User>(({ signal }) => client.auth.checkAuth({ signal })) },
   }

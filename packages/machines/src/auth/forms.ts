@@ -1,4 +1,4 @@
-import type { CallOptions, Client } from '@cht/sdk'
+import type { CallOptions } from '@cht/sdk'
 import {
   auth,
   isCompleteCode,
@@ -8,13 +8,14 @@ import {
   validateLogin,
   validateSignup,
 } from '@cht/sdk/auth'
+import type { AppClient } from '../app-client.js'
 import type { FormDefinition, FormOutcome } from '../form.js'
 
 type SignInAnswer = { value: User | undefined; message: string | undefined } | undefined
 
 /** The signed-in user. Any 2xx is a success; if its body has no user, the auth check tells who it is. */
 const loadUser = async (
-  client: Client,
+  client: AppClient,
   answer: SignInAnswer,
   { signal }: CallOptions,
 ): Promise<FormOutcome<User>> => ({

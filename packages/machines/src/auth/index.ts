@@ -1,3 +1,4 @@
+export { discardEmailByLinkForm, discardEmailForm } from './email-change-forms.js'
 export {
   type SessionEvent,
   type SessionSnapshot,
@@ -6,4 +7,13 @@ export {
   sessionImplementations,
 } from './flow.js'
 export { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
+export { endOtherSessionsForm, endSessionForm, loginSessions, notMeForm } from './login-sessions.js'
+export {
+  type PasswordResetEvent,
+  type PasswordResetSnapshot,
+  type PasswordResetState,
+  passwordResetFlow,
+  startPasswordReset,
+} from './password-reset.js'
+export { newPasswordForm, resetRequestForm } from './password-reset-forms.js'
 export { currentUser } from './resources.js'

@@ -1,8 +1,11 @@
 import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
+import { type PasswordResetEvent, passwordResetFlow } from '../auth/password-reset.js'
 import { type FormEvent, type FormOutcome, formFlow } from '../form.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
+import { type PushEvent, pushFlow } from '../notifications/push-flow.js'
+import type { PushService } from '../notifications/resources.js'
 import { type ResourceEvent, resourceFlow } from '../resource.js'
 import { type Chart, chart } from './chart.js'
 
@@ -42,6 +45,22 @@ const session = chart({
     },
   ],
   actorOutcomes: { checkAuth: { outputs: [user, unverified], errors: [offline] } },
+})
+
+const passwordReset = chart({
+  name: 'passwordReset',
+  kind: 'flow',
+  machine: passwordResetFlow,
+  walks: [
+    {
+      input: undefined,
+      events: (): PasswordResetEvent[] => [
+        { type: 'code.send', email: user.email },
+        { type: 'code.discard' },
+        { type: 'password.set' },
+      ],
+    },
+  ],
 })
 
 /** Stands for all forms: they share this chart and differ in values, rules and endpoint. */
@@ -86,6 +105,7 @@ const resource = chart({
         { type: 'resource.unwatch' },
         { type: 'resource.refresh' },
         { type: 'data.change' },
+        { type: 'polling.change' },
         { type: 'page.show' },
         { type: 'page.hide' },
       ],
@@ -109,4 +129,34 @@ const liveSessions = chart({
   ],
 })
 
-export const flows: readonly Chart[] = [session, liveSessions, form, resource]
+const service: PushService = { publicKey: 'key', devices: [] }
+const device = { id: 'd1', name: 'Firefox on Linux', createdAt: 0, isCurrent: true }
+
+const push = chart({
+  name: 'push',
+  kind: 'flow',
+  machine: pushFlow,
+  walks: [
+    {
+      input: undefined,
+      events: (): PushEvent[] => [
+        { type: 'devices.load', service: null },
+        { type: 'devices.load', service },
+        { type: 'devices.load', service: { ...service, devices: [device] } },
+        { type: 'push.turnOn' },
+        { type: 'push.turnOff' },
+        { type: 'push.check' },
+      ],
+    },
+  ],
+  actorOutcomes: {
+    checkBrowser: {
+      outputs: ['unsupported', 'notInstalled', 'blocked', 'subscribed', 'unsubscribed'],
+      errors: [new Error('Broken')],
+    },
+    turnOn: { outputs: ['on', 'blocked', 'dismissed', 'unreachable'], errors: [offline] },
+    turnOff: { outputs: [undefined], errors: [offline] },
+  },
+})
+
+export const flows: readonly Chart[] = [session, passwordReset, liveSessions, push, form, resource]

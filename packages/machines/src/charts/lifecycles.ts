@@ -1,7 +1,11 @@
+import { CLOSING_OBSTACLES, type ClosingObstacle } from '@cht/sdk/account'
 import { SIDES } from '@cht/sdk/orders'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, graceEndsAt, PARTIES, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { type ClosingEvent, closingLifecycle } from '../account/closing.js'
 import { type AppealEvent, appealLifecycle } from '../appeals/lifecycle.js'
+import { type EmailChangeEvent, emailChangeLifecycle } from '../auth/email-change.js'
+import { type HoldEvent, holdLifecycle } from '../auth/hold.js'
 import { type StandingEvent, standingLifecycle } from '../auth/standing.js'
 import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecycle.js'
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
@@ -150,6 +154,56 @@ const standing = chart({
   ],
 })
 
+const hold = chart({
+  name: 'hold',
+  kind: 'lifecycle',
+  machine: holdLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: ({ context }): HoldEvent[] => [
+        { type: 'hold.start', until: DAY },
+        { type: 'order.sell' },
+        { type: 'payment.confirm' },
+        { type: 'tokens.stake' },
+        { type: 'tokens.withdraw' },
+        { type: 'email.change' },
+        ...createTicks([DAY], context.until - DAY),
+      ],
+    },
+  ],
+})
+
+const emailChange = chart({
+  name: 'emailChange',
+  kind: 'lifecycle',
+  machine: emailChangeLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: ({ context }): EmailChangeEvent[] => [
+        { type: 'change.approve' },
+        { type: 'code.accept', until: DAY },
+        { type: 'change.discard' },
+        ...createTicks([DAY], context.until - DAY),
+      ],
+    },
+  ],
+})
+
+const closing = chart({
+  name: 'closing',
+  kind: 'lifecycle',
+  machine: closingLifecycle,
+  walks: [[], ...CLOSING_OBSTACLES.map((obstacle) => [obstacle])].map((obstacles: ClosingObstacle[]) => ({
+    input: { obstacles, rest: 1 },
+    events: (): ClosingEvent[] => [
+      { type: 'account.close', givesUpRest: false },
+      { type: 'account.close', givesUpRest: true },
+    ],
+  })),
+})
+
 const referralBonus = chart({
   name: 'referralBonus',
   kind: 'lifecycle',
@@ -170,5 +224,8 @@ export const lifecycles: readonly Chart[] = [
   referralBonus,
   verification,
   standing,
+  hold,
+  emailChange,
+  closing,
   liveSession,
 ]

@@ -21,6 +21,7 @@ export const INVESTMENTS_PAGE_SIZE = 20
 
 export const investmentList: ResourceDefinition<InvestmentList> = {
   key: 'investments',
+  changedBy: ['investment.changed'],
   load: (client, options) => client.investments.list({ limit: INVESTMENTS_PAGE_SIZE }, options),
   deadline: ({ data, at }) => getNextDeadline([...data.pending, ...data.completed], at),
 }
@@ -33,6 +34,7 @@ export function moreInvestments(
 ): ResourceDefinition<Page<Investment>> {
   return {
     key: `investments.${list}.${after}.${count}`,
+    changedBy: ['investment.changed'],
     load: (client, options) =>
       loadItemsAfter(
         async (page, pageOptions) =>
@@ -48,6 +50,8 @@ export function moreInvestments(
 export function investmentCountdown(id: string): ResourceDefinition<InvestmentCountdown> {
   return {
     key: `investments.countdown.${id}`,
+    changedBy: ['investment.changed'],
+    objectId: id,
     load: (client, options) => client.investments.countdown({ id }, options),
     deadline: ({ data, at }) => getEarliestAfter(at, [data.countdownEndsAt]),
     quiet: true,

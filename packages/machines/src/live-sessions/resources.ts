@@ -5,6 +5,7 @@ import { getLiveSessionDeadline, restoreLiveSession } from './lifecycle.js'
 /** A failure is logged and ends the loading state; it shows no toast (spec section 8). */
 export const liveSessions: ResourceDefinition<LiveSession[]> = {
   key: 'live-sessions',
+  changedBy: ['liveSession.changed'],
   load: (client, options) => client.liveSessions.list(options),
   deadline: ({ data, at }) => getLiveSessionDeadline(restoreLiveSession(findOccurrence(data, at), at)),
   quiet: true,

@@ -1,1 +1,24 @@
-export { dashboardNotifications, moreNotifications, pageNotifications } from './resources.js'
+export {
+  type NotificationChange,
+  notificationChangeForm,
+  type PushSubscriptionInput,
+  removeDeviceForm,
+  unsubscribeForm,
+} from './forms.js'
+export { createPushLogic, type PushBrowser } from './push.js'
+export {
+  type BrowserPush,
+  type PushActor,
+  type PushEvent,
+  type PushSnapshot,
+  pushFlow,
+  type TurnOnOutcome,
+} from './push-flow.js'
+export {
+  dashboardNotifications,
+  moreNotifications,
+  notificationChoices,
+  type PushService,
+  pageNotifications,
+  pushService,
+} from './resources.js'

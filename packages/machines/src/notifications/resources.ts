@@ -1,10 +1,17 @@
-import { NOTIFICATION_LIMITS, type Notification } from '@cht/sdk/notifications'
+import {
+  NOTIFICATION_LIMITS,
+  type Notification,
+  type NotificationSetting,
+  type PushDevice,
+} from '@cht/sdk/notifications'
 import type { Page } from '@cht/sdk/pagination'
+import { catchNotFound } from '../catch-not-found.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
 const latest = (limit: number): ResourceDefinition<Page<Notification>> => ({
   key: `notifications.${limit}`,
+  changedBy: ['notification.created'],
   load: (client, options) => client.notifications.list({ limit }, options),
 })
 
@@ -17,6 +24,37 @@ export const pageNotifications = latest(NOTIFICATION_LIMITS.page)
 export function moreNotifications(after: string, count: number): ResourceDefinition<Page<Notification>> {
   return {
     key: `notifications.${after}.${count}`,
+    changedBy: ['notification.created'],
     load: (client, options) => loadItemsAfter(client.notifications.list, { after, count }, options),
   }
+}
+
+/** What the user is told by mail and by push; null where the back end has no settings. */
+export const notificationChoices: ResourceDefinition<NotificationSetting[] | null> = {
+  key: 'notifications.settings',
+  changedBy: [],
+  load: async ({ notificationSettings }, options) =>
+    notificationSettings ? catchNotFound(notificationSettings.list(options), () => null) : null,
+}
+
+/** What pushes need of the back end. */
+export interface PushService {
+  /** Identifies the exchange to push services (VAPID), in base64url. */
+  publicKey: string
+  /** The devices of the user, newest first. */
+  devices: readonly PushDevice[]
+}
+
+/** The devices that receive pushes; null where the back end sends none. */
+export const pushService: ResourceDefinition<PushService | null> = {
+  key: 'notifications.push',
+  changedBy: [],
+  load: async ({ pushDevices }, options) => {
+    if (!pushDevices) return null
+    const service = Promise.all([pushDevices.key(options), pushDevices.list(options)])
+    return catchNotFound(
+      service.then(([{ publicKey }, devices]) => ({ publicKey, devices })),
+      () => null,
+    )
+  },
 }

@@ -1,7 +1,7 @@
-import type { Client } from '@cht/sdk'
 import { type AllOrders, type Order, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import { type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import type { AppClient } from '../app-client.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 import { getNextDeadline } from '../trades/selectors.js'
@@ -9,11 +9,13 @@ import { type ListedOrder, selectOrders } from './selectors.js'
 
 export const pendingBuyOrders: ResourceDefinition<Order[]> = {
   key: 'orders.pendingBuy',
+  changedBy: ['order.changed'],
   load: (client, options) => client.orders.pendingBuy({}, options),
 }
 
 export const pendingSellOrders: ResourceDefinition<Order[]> = {
   key: 'orders.pendingSell',
+  changedBy: ['order.changed'],
   load: (client, options) => client.orders.pendingSell({}, options),
 }
 
@@ -30,6 +32,7 @@ const selectMatched = ({ buyOrders, sellOrders }: AllOrders): MatchedOrder[] => 
 
 export const allOrders: ResourceDefinition<AllOrders> = {
   key: 'orders.all',
+  changedBy: ['order.changed', 'trade.changed'],
   load: (client, options) => client.orders.all({ limit: ORDERS_PAGE_SIZE }, options),
   deadline: ({ data, at }) => getNextDeadline(selectMatched(data), at),
   hasOpenTrade: ({ data }) => selectMatched(data).length > 0,
@@ -37,7 +40,7 @@ export const allOrders: ResourceDefinition<AllOrders> = {
 
 /** The orders endpoint, reduced to one of its lists. */
 const createListCall =
-  ({ orders }: Client, side: Side, status: OrderStatus): ListMethod<ListedOrder> =>
+  ({ orders }: AppClient, side: Side, status: OrderStatus): ListMethod<ListedOrder> =>
   async (page, options) =>
     selectOrders(await orders.all(page, options), side, status)
 
@@ -50,6 +53,7 @@ export function moreOrders(
 ): ResourceDefinition<Page<ListedOrder>> {
   return {
     key: `orders.${side}.${status}.${after}.${count}`,
+    changedBy: ['order.changed', 'trade.changed'],
     load: (client, options) =>
       loadItemsAfter(createListCall(client, side, status), { after, count }, options),
   }
@@ -61,6 +65,7 @@ export type OrderHistory = Record<Side, ListedOrder[]>
 /** Loads every page. The screen that loads it shows its failure. */
 export const orderHistory: ResourceDefinition<OrderHistory> = {
   key: 'orders.history',
+  changedBy: ['order.changed', 'trade.changed'],
   load: async (client, options) => {
     const first = await client.orders.all({ limit: PAGE_MAX }, options)
     const history: OrderHistory = { buy: [], sell: [] }

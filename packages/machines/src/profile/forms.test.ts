@@ -65,7 +65,7 @@ describe('a new email', () => {
   test('is confirmed with its code, and verifies no phone', async () => {
     const { call, inputs } = createStub(undefined)
     expect(await submitForm(newEmailForm, fakeClient({ auth: { verifyOtp: call } }), values)).toEqual(
-      done(undefined, 'Email changed successfully'),
+      done(undefined, 'Email confirmed. It takes effect in 24 hours'),
     )
     expect(inputs).toEqual([values])
     expect(newEmailForm.toSessionEvent).toBe(undefined)

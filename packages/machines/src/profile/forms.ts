@@ -35,7 +35,7 @@ const { toSessionEvent: _, ...codeFormWithoutEvent } = codeForm
 export const newEmailForm: typeof codeForm = {
   ...codeFormWithoutEvent,
   id: 'new-email',
-  success: 'Email changed successfully',
+  success: 'Email confirmed. It takes effect in 24 hours',
 }
 
 export const passwordForm: FormDefinition<PasswordForm, undefined> = {

@@ -8,6 +8,7 @@ export const REFERRALS_PAGE_SIZE = 50
 
 export const referrals: ResourceDefinition<Page<ReferralRow>> = {
   key: 'referrals',
+  changedBy: ['account.changed'],
   load: (client, options) => client.investments.referrals({ limit: REFERRALS_PAGE_SIZE }, options),
 }
 
@@ -15,11 +16,13 @@ export const referrals: ResourceDefinition<Page<ReferralRow>> = {
 export function moreReferrals(after: string, count: number): ResourceDefinition<Page<ReferralRow>> {
   return {
     key: `referrals.${after}.${count}`,
+    changedBy: ['account.changed'],
     load: (client, options) => loadItemsAfter(client.investments.referrals, { after, count }, options),
   }
 }
 
 export const referralCount: ResourceDefinition<ReferralCount> = {
   key: 'referrals.count',
+  changedBy: ['account.changed'],
   load: (client, options) => client.investments.referralCount(options),
 }

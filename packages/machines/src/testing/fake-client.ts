@@ -1,11 +1,19 @@
-import { type Client, createClient } from '@cht/sdk'
+import { createClient } from '@cht/sdk'
+import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
 
-type Groups = Omit<Client, 'now'>
-export type Fakes = { [Group in keyof Groups]?: Partial<Groups[Group]> }
+type Groups = Omit<ExtendedClient, 'now' | 'events'>
+export type Fakes = { [Group in keyof Groups]?: Partial<Groups[Group]> } & Partial<
+  Pick<ExtendedClient, 'events'>
+>
+
+/** A stream that stays silent until it is aborted. */
+const silentStream: ExtendedClient['events'] = async function* ({ signal } = {}) {
+  await new Promise((resolve) => signal?.addEventListener('abort', resolve))
+}
 
 /** A client with these endpoints; any other call fails. Its exchange time is `Date.now()`. */
-export function fakeClient(fakes: Fakes = {}): Client {
-  const client = createClient({ fetch: () => Promise.reject(new Error('Unexpected call')) })
+export function fakeClient(fakes: Fakes = {}): ExtendedClient {
+  const client = createClient({ fetch: () => Promise.reject(new Error('Unexpected call')) }, extensions)
   return {
     ...client,
     auth: { ...client.auth, ...fakes.auth },
@@ -15,14 +23,21 @@ export function fakeClient(fakes: Fakes = {}): Client {
     settings: { ...client.settings, ...fakes.settings },
     investments: { ...client.investments, ...fakes.investments },
     notifications: { ...client.notifications, ...fakes.notifications },
+    notificationSettings: { ...client.notificationSettings, ...fakes.notificationSettings },
+    webhooks: { ...client.webhooks, ...fakes.webhooks },
+    sessions: { ...client.sessions, ...fakes.sessions },
+    account: { ...client.account, ...fakes.account },
+    pushDevices: { ...client.pushDevices, ...fakes.pushDevices },
+    terms: { ...client.terms, ...fakes.terms },
     market: { ...client.market, ...fakes.market },
     liveSessions: { ...client.liveSessions, ...fakes.liveSessions },
     rates: { ...client.rates, ...fakes.rates },
+    events: fakes.events ?? silentStream,
     now: () => Date.now(),
   }
 }
 
 /** A client whose server answers every call with 422 and without a body. */
-export function emptyErrorClient(): Client {
-  return createClient({ fetch: async () => new Response(null, { status: 422 }) })
+export function emptyErrorClient(): ExtendedClient {
+  return createClient({ fetch: async () => new Response(null, { status: 422 }) }, extensions)
 }

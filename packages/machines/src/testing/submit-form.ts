@@ -1,12 +1,12 @@
-import type { Client } from '@cht/sdk'
 import { createActor } from 'xstate'
+import type { AppClient } from '../app-client.js'
 import { createFormLogic, type FormDefinition } from '../form.js'
 import { flushMicrotasks } from './calls.js'
 
 /** Submits a form opened with `initial`, with these values typed. Returns its state, its result and the toasts that it emitted. */
 export async function submitForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
-  client: Client,
+  client: AppClient,
   values: Partial<Values>,
   initial: Partial<Values> = {},
 ) {

@@ -1,5 +1,6 @@
-import type { CallOptions, Client } from '@cht/sdk'
+import type { CallOptions } from '@cht/sdk'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import type { AppClient } from '../app-client.js'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 import { isOpenTrade } from './lifecycle.js'
@@ -7,7 +8,7 @@ import { toTradeSnapshot } from './mapper.js'
 import { getNextDeadline } from './selectors.js'
 
 /** For back ends without the open-trades endpoint: the open trades on the first page of the user's matched orders. */
-const listOpenMatchedOrders = async (client: Client, options: CallOptions): Promise<MatchedOrder[]> => {
+const listOpenMatchedOrders = async (client: AppClient, options: CallOptions): Promise<MatchedOrder[]> => {
   const { buyOrders, sellOrders } = await client.orders.all({}, options)
   const now = client.now()
   return [...buyOrders.approved, ...sellOrders.approved].filter((trade) =>
@@ -17,6 +18,7 @@ const listOpenMatchedOrders = async (client: Client, options: CallOptions): Prom
 
 export const openTrades: ResourceDefinition<MatchedOrder[]> = {
   key: 'trades.open',
+  changedBy: ['trade.changed'],
   load: (client, options) =>
     catchNotFound(client.trades.open({}, options), () => listOpenMatchedOrders(client, options)),
   deadline: ({ data, at }) => getNextDeadline(data, at),
@@ -26,6 +28,8 @@ export const openTrades: ResourceDefinition<MatchedOrder[]> = {
 export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
   return {
     key: `trades.${id}`,
+    changedBy: ['trade.changed'],
+    objectId: id,
     load: (client, options) => client.trades.get({ id }, options),
     deadline: ({ data, at }) => getNextDeadline([data], at),
     hasOpenTrade: ({ data, at }) => isOpenTrade(toTradeSnapshot(data, at)),

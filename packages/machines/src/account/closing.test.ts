@@ -1,0 +1,41 @@
+import { type AccountClosing, CLOSING_OBSTACLES } from '@cht/sdk/account'
+import { expect, test } from 'vitest'
+import { transition } from 'xstate'
+import { getRefusal } from '../refusal.js'
+import { closingLifecycle, getClosingRefusals, restoreClosing } from './closing.js'
+
+const close = (closing: AccountClosing, givesUpRest: boolean) => {
+  const event = { type: 'account.close', givesUpRest } as const
+  const [next] = transition(closingLifecycle, restoreClosing(closing), event)
+  return getRefusal(restoreClosing(closing), event)?.code ?? next.value
+}
+
+test('an account without obstacles is closed, and its rest has to be given up', () => {
+  expect([
+    close({ obstacles: [], rest: 0 }, false),
+    close({ obstacles: [], rest: 1 }, false),
+    close({ obstacles: [], rest: 1 }, true),
+  ]).toEqual(['closed', 'rest_not_given_up', 'closed'])
+})
+
+test('each obstacle refuses the closing in words, also where the rest is given up', () => {
+  const codes = CLOSING_OBSTACLES.map((obstacle) => close({ obstacles: [obstacle], rest: 1 }, true))
+  expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(7).fill('account_in_use')])
+  expect(getClosingRefusals({ obstacles: [...CLOSING_OBSTACLES] }).map(({ message }) => message)).toEqual([
+    'Your account is suspended: ask the operator to close it',
+    'Your password was reset: wait until your account is no longer on hold',
+    'You have open orders: cancel them, or wait until they are traded',
+    'You have open trades: wait until they have ended',
+    'You have an open appeal: wait until it is decided',
+    'You have investments: wait until their capital is released',
+    'You have referral bonuses on hold: wait until they are released',
+    'A request of yours is under review: wait until it is decided',
+    'You have more than 24,999 CHT: sell it first',
+  ])
+})
+
+test('a closed account is not closed again', () => {
+  const closed = closingLifecycle.resolveState({ value: 'closed', context: { obstacles: [], rest: 0 } })
+  const event = { type: 'account.close', givesUpRest: true } as const
+  expect(getRefusal(closed, event)?.code).toBe('wrong_state')
+})

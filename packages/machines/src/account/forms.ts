@@ -1,0 +1,36 @@
+import {
+  account,
+  type CloseAccountForm,
+  type DataDownload,
+  type DataDownloadForm,
+  validateCloseAccount,
+  validateDataDownload,
+} from '@cht/sdk/account'
+import type { FormDefinition } from '../form.js'
+
+/** Asks for the password, after which the user's data can be downloaded. The result says until when. */
+export const dataDownloadForm: FormDefinition<DataDownloadForm, DataDownload | undefined> = {
+  id: 'data-download',
+  initial: { password: '' },
+  secrets: ['password'],
+  validate: validateDataDownload,
+  success: account.prepareDataDownload.success,
+  submit: async (client, values, options) => ({
+    result: await client.account?.prepareDataDownload(values, options),
+  }),
+}
+
+/** Closes the account, which ends the session. */
+export const closeAccountForm: FormDefinition<CloseAccountForm, undefined> = {
+  id: 'close-account',
+  initial: { password: '', givesUpRest: false },
+  secrets: ['password'],
+  validate: validateCloseAccount,
+  success: account.close.success,
+  submit: async (client, values, options) => {
+    await client.account?.close(values, options)
+    return { result: undefined }
+  },
+  toSessionEvent: () => ({ type: 'session.end' }),
+  endsSession: true,
+}

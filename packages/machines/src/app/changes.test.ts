@@ -1,0 +1,221 @@
+import type { Change, EventsOptions } from '@cht/sdk/events'
+import { MINUTE, SECOND } from '@cht/sdk/time'
+import { expect, test, vi } from 'vitest'
+import { currentUser } from '../auth/resources.js'
+import { market } from '../market/resources.js'
+import { POLL } from '../resource.js'
+import { otherUser, signedOut, startApp, watchResource } from '../testing/app-fixture.js'
+import { flushMicrotasks } from '../testing/calls.js'
+import type { Fakes } from '../testing/fake-client.js'
+import { installFakeTimers } from '../testing/fake-timers.js'
+import { user } from '../testing/fixtures.js'
+import { openTrades, tradeById } from '../trades/resources.js'
+import type { App } from './app.js'
+import type { TabMessage, Tabs } from './tabs.js'
+
+installFakeTimers()
+
+/** A server's stream that the test writes. `opened` has the `after` of each connection that was opened. */
+const createStream = () => {
+  const opened: (number | undefined)[] = []
+  let current: { options: EventsOptions; send(change: Change | Error): void } | undefined
+  const events: Fakes['events'] = async function* (options = {}) {
+    opened.push(options.after)
+    const queue: (Change | Error)[] = []
+    let wake = () => {}
+    current = {
+      options,
+      send: (change) => {
+        queue.push(change)
+        wake()
+      },
+    }
+    options.signal?.addEventListener('abort', () => wake())
+    try {
+      while (!options.signal?.aborted) {
+        for (const change of queue.splice(0)) {
+          if (change instanceof Error) throw change
+          yield change
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    } finally {
+      current = undefined
+    }
+  }
+  return {
+    events,
+    opened,
+    isConnected: () => current !== undefined,
+    send: async (change: Change | Error) => {
+      current?.send(change)
+      await flushMicrotasks()
+      await vi.advanceTimersByTimeAsync(100)
+    },
+    setState: (state: 'open' | 'waiting' | 'polling') => current?.options.onState?.(state),
+  }
+}
+
+/** An app that counts its reads. */
+const startCountingApp = async (stream: ReturnType<typeof createStream>, tabs?: Tabs) => {
+  const reads = { user: 0, trades: 0, trade: 0, market: 0 }
+  const { app, getSessionState } = await startApp(
+    {
+      events: stream.events,
+      auth: {
+        checkAuth: async () => {
+          reads.user++
+          return user
+        },
+      },
+      trades: {
+        open: async () => {
+          reads.trades++
+          return []
+        },
+        get: async () => {
+          reads.trade++
+          throw new Error('not needed')
+        },
+      },
+      market: {
+        get: async () => {
+          reads.market++
+          return [] as never
+        },
+      },
+    },
+    tabs ? { tabs } : {},
+  )
+  reads.user = 0
+  return { app, reads, getSessionState }
+}
+
+const watchAll = async (app: App) => {
+  for (const definition of [currentUser, openTrades, tradeById('t1'), market])
+    await watchResource(app, definition as typeof currentUser)
+}
+
+test('a change loads what it concerns, once for the changes of one transaction', async () => {
+  const stream = createStream()
+  const { app, reads } = await startCountingApp(stream)
+  await watchAll(app)
+  stream.setState('open')
+  expect(reads).toEqual({ user: 1, trades: 1, trade: 1, market: 1 })
+  await stream.send({ kind: 'trade.changed', id: 't2', seq: 1 })
+  expect(reads).toEqual({ user: 1, trades: 2, trade: 1, market: 1 })
+  stream.send({ kind: 'account.changed', seq: 2 })
+  stream.send({ kind: 'trade.changed', id: 't1', seq: 3 })
+  await stream.send({ kind: 'trade.changed', id: 't1', seq: 4 })
+  expect(reads).toEqual({ user: 2, trades: 3, trade: 2, market: 1 })
+  await stream.send({ kind: 'reset', seq: 9 })
+  expect(reads).toEqual({ user: 3, trades: 4, trade: 3, market: 2 })
+  app.stop()
+  await flushMicrotasks()
+  expect(stream.isConnected()).toBe(false)
+})
+
+test('while the stream is open polling is a safety net; once it is lost, polling has the usual interval', async () => {
+  const stream = createStream()
+  const { app, reads } = await startCountingApp(stream)
+  await watchAll(app)
+  await vi.advanceTimersByTimeAsync(POLL.idle)
+  expect(reads).toEqual({ user: 2, trades: 2, trade: 2, market: 2 })
+  stream.setState('open')
+  await vi.advanceTimersByTimeAsync(POLL.streaming - SECOND)
+  // The stream tells nothing about the market, which is polled as before.
+  expect(reads).toMatchObject({ user: 2, trades: 2, trade: 2 })
+  expect(reads.market).toBeGreaterThan(10)
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(reads).toMatchObject({ user: 3, trades: 3, trade: 3 })
+  stream.setState('waiting')
+  await vi.advanceTimersByTimeAsync(POLL.idle)
+  expect(reads).toMatchObject({ user: 4, trades: 4, trade: 4 })
+})
+
+test('a back end without the stream is polled as before, and not twice', async () => {
+  const stream = createStream()
+  const { app, reads } = await startCountingApp(stream)
+  await watchAll(app)
+  stream.setState('polling')
+  await stream.send({ kind: 'reset' })
+  expect(reads).toEqual({ user: 1, trades: 1, trade: 1, market: 1 })
+  await vi.advanceTimersByTimeAsync(POLL.idle)
+  expect(reads).toEqual({ user: 2, trades: 2, trade: 2, market: 2 })
+})
+
+test('the stream is closed while the page is hidden, and continues where it was', async () => {
+  const stream = createStream()
+  const { app } = await startCountingApp(stream)
+  await stream.send({ kind: 'reset', seq: 7 })
+  app.setPageVisible(false)
+  await flushMicrotasks()
+  expect(stream.isConnected()).toBe(false)
+  app.setPageVisible(true)
+  await flushMicrotasks()
+  expect(stream.opened).toEqual([undefined, 7])
+})
+
+test('a refused stream ends the session; the next user begins anew', async () => {
+  const stream = createStream()
+  const { app, getSessionState } = await startCountingApp(stream)
+  await stream.send({ kind: 'reset', seq: 7 })
+  await stream.send(signedOut)
+  expect([getSessionState(), stream.isConnected()]).toEqual(['guest', false])
+  app.session.send({ type: 'session.start', user: otherUser })
+  await flushMicrotasks()
+  expect(stream.opened).toEqual([undefined, undefined])
+})
+
+/** Two tabs of one browser. The first leads until it gives that up. */
+const createTabs = () => {
+  const queue: (() => void)[] = []
+  const listeners = new Set<(message: TabMessage) => void>()
+  return (): Tabs => {
+    let own: ((message: TabMessage) => void) | undefined
+    return {
+      send: (message) => {
+        for (const listener of listeners) if (listener !== own) listener(message)
+      },
+      listen: (onMessage) => {
+        own = onMessage
+        listeners.add(onMessage)
+        return () => listeners.delete(onMessage)
+      },
+      lead: (onLead) => {
+        queue.push(onLead)
+        if (queue[0] === onLead) queueMicrotask(onLead)
+        return () => {
+          const wasFirst = queue[0] === onLead
+          queue.splice(queue.indexOf(onLead), 1)
+          if (wasFirst) queue[0]?.()
+        }
+      },
+    }
+  }
+}
+
+test('one tab reads the stream for all; the next one continues when it is closed', async () => {
+  const stream = createStream()
+  const openTab = createTabs()
+  const first = await startCountingApp(stream, openTab())
+  stream.setState('open')
+  await stream.send({ kind: 'reset', seq: 7 })
+  const second = await startCountingApp(stream, openTab())
+  await watchAll(second.app)
+  expect(stream.opened).toEqual([undefined])
+
+  await stream.send({ kind: 'trade.changed', id: 't1', seq: 8 })
+  expect(second.reads).toEqual({ user: 1, trades: 2, trade: 2, market: 1 })
+  // The second tab was told that the stream is open.
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(second.reads).toMatchObject({ user: 1, trades: 2, trade: 2 })
+
+  first.app.stop()
+  await flushMicrotasks()
+  expect(stream.opened).toEqual([undefined, 8])
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(second.reads.trades).toBeGreaterThan(2)
+})

@@ -1,0 +1,17 @@
+import type { FormDefinition } from '../form.js'
+import type { App } from './app.js'
+
+/** Submits a form without a screen. Resolves to its result, and rejects with the failure of its call. */
+export function submit<Values extends object, Result>(
+  app: Pick<App, 'form' | 'holdForm'>,
+  definition: FormDefinition<Values, Result>,
+  values: Values,
+): Promise<Result> {
+  const form = app.form(definition, values)
+  const release = app.holdForm(form)
+  return new Promise<Result>((resolve, reject) => {
+    form.on('form.done', ({ result }) => resolve(result))
+    form.on('form.failed', ({ error }) => reject(error))
+    form.send({ type: 'form.submit' })
+  }).finally(release)
+}

@@ -1,0 +1,79 @@
+import type { User } from '@cht/sdk/auth'
+import { assign, type SnapshotFrom, setup } from 'xstate'
+import { refuse } from '../refusal.js'
+
+export type HoldEvent =
+  /** Somebody has recovered the access to the account. */
+  | { type: 'hold.start'; until: number }
+  /** Time has passed. */
+  | { type: 'clock.tick'; now: number }
+  /** The user places a sell order. */
+  | { type: 'order.sell' }
+  /** The user confirms a payment. */
+  | { type: 'payment.confirm' }
+  /** The user invests, or invests capital again. */
+  | { type: 'tokens.stake' }
+  /** The operator takes tokens out. */
+  | { type: 'tokens.withdraw' }
+  /** The user changes the email. */
+  | { type: 'email.change' }
+
+const onHold = (what: string) => refuse('account_on_hold', `Your password was reset: you cannot ${what} yet`)
+
+/**
+ * The hold on an account after its password was reset (decision 36): whoever has only the mailbox moves no tokens. What no
+ * event names stays possible: reading, buying, paying, appealing, cancelling one's own pending orders. Instants are ms since
+ * the epoch.
+ */
+export const holdLifecycle = setup({
+  types: {} as { context: { until: number }; events: HoldEvent },
+  guards: { 'is over': ({ context }, now: number) => now >= context.until },
+  actions: { 'set the end': assign({ until: (_, until: number) => until }) },
+}).createMachine({
+  id: 'hold',
+  context: { until: 0 },
+  initial: 'none',
+  on: {
+    'hold.start': {
+      target: '.held',
+      actions: { type: 'set the end', params: ({ event }) => event.until },
+    },
+  },
+  states: {
+    none: {
+      on: {
+        'order.sell': 'none',
+        'payment.confirm': 'none',
+        'tokens.stake': 'none',
+        'tokens.withdraw': 'none',
+        'email.change': 'none',
+      },
+    },
+    held: {
+      on: {
+        'clock.tick': {
+          guard: { type: 'is over', params: ({ event }) => event.now },
+          target: 'none',
+        },
+        'order.sell': onHold('sell'),
+        'payment.confirm': onHold('confirm payments'),
+        'tokens.stake': onHold('invest'),
+        'tokens.withdraw': refuse('account_on_hold', 'The account is on hold after a password reset'),
+        'email.change': onHold('change your email'),
+      },
+    },
+  },
+})
+
+export type HoldSnapshot = SnapshotFrom<typeof holdLifecycle>
+
+/** The hold of an account by its stored end, which is absent if there was none. */
+export function restoreHold(until: number | undefined, now: number): HoldSnapshot {
+  const value = until !== undefined && now < until ? 'held' : 'none'
+  return holdLifecycle.resolveState({ value, context: { until: until ?? 0 } })
+}
+
+/** The hold of a user; a back end without holds sends no end. */
+export function getUserHold({ holdUntil }: Pick<User, 'holdUntil'>, now: number): HoldSnapshot {
+  return restoreHold(holdUntil, now)
+}

@@ -1,0 +1,44 @@
+import { type LoginSession, sessions } from '@cht/sdk/auth'
+import { catchNotFound } from '../catch-not-found.js'
+import type { FormDefinition } from '../form.js'
+import type { ResourceDefinition } from '../resource.js'
+
+/** The login sessions of the user; none from a back end that does not list them. A login on a new device is told of. */
+export const loginSessions: ResourceDefinition<LoginSession[]> = {
+  key: 'auth.loginSessions',
+  changedBy: ['notification.created'],
+  load: async (client, options) =>
+    client.sessions ? catchNotFound(client.sessions.list(options), () => []) : [],
+}
+
+export const endSessionForm: FormDefinition<{ id: string }, undefined> = {
+  id: 'endSession',
+  initial: { id: '' },
+  success: sessions.end.success,
+  submit: async (client, values, options) => {
+    await client.sessions?.end(values, options)
+    return { result: undefined }
+  },
+}
+
+export const endOtherSessionsForm: FormDefinition<object, undefined> = {
+  id: 'endOtherSessions',
+  initial: {},
+  success: sessions.endOthers.success,
+  submit: async (client, _, options) => {
+    await client.sessions?.endOthers(options)
+    return { result: undefined }
+  },
+}
+
+/** Ends all sessions of a user by the token of a notification. That of this browser may be among them. */
+export const notMeForm: FormDefinition<{ token: string }, true> = {
+  id: 'notMe',
+  initial: { token: '' },
+  quiet: true,
+  success: sessions.notMe.success,
+  submit: async (client, values, options) => {
+    await client.sessions?.notMe(values, options)
+    return { result: true, message: undefined }
+  },
+}

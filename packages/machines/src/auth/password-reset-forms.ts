@@ -1,0 +1,33 @@
+import {
+  type NewPasswordForm,
+  passwordReset,
+  type ResetRequestForm,
+  validateNewPassword,
+  validateResetRequest,
+} from '@cht/sdk/auth'
+import type { FormDefinition } from '../form.js'
+
+/** Asks for a code to the email. The result is the email. */
+export const resetRequestForm: FormDefinition<ResetRequestForm, string> = {
+  id: 'reset-request',
+  initial: { email: '' },
+  validate: validateResetRequest,
+  success: passwordReset.request.success,
+  submit: async (client, values, options) => {
+    await client.passwordReset?.request(values, options)
+    return { result: values.email }
+  },
+}
+
+/** The mailed code and the new password. `token` is that of the operator's mail, or empty. */
+export const newPasswordForm: FormDefinition<NewPasswordForm, undefined> = {
+  id: 'new-password',
+  initial: { code: '', newPassword: '', confirmPassword: '', token: '' },
+  secrets: ['code', 'newPassword', 'confirmPassword', 'token'],
+  validate: validateNewPassword,
+  success: passwordReset.complete.success,
+  submit: async (client, { token, ...values }, options) => {
+    await client.passwordReset?.complete({ ...values, ...(token && { token }) }, options)
+    return { result: undefined }
+  },
+}

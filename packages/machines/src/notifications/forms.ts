@@ -1,0 +1,59 @@
+import { type NotificationChannel, type NotificationKind, notificationSettings } from '@cht/sdk/notifications'
+import { catchNotFound } from '../catch-not-found.js'
+import type { FormDefinition } from '../form.js'
+
+/** Turns off the mails of a kind by the token of a mail. */
+export const unsubscribeForm: FormDefinition<{ token: string }, true> = {
+  id: 'unsubscribe',
+  initial: { token: '' },
+  success: notificationSettings.unsubscribe.success,
+  submit: async (client, { token }, options) => {
+    await client.notificationSettings?.unsubscribe({ token }, options)
+    return { result: true, message: undefined }
+  },
+}
+
+export interface NotificationChange {
+  kind: NotificationKind
+  channel: NotificationChannel
+  isOn: boolean
+}
+
+/** Turns a kind of notifications on or off for a channel. */
+export const notificationChangeForm: FormDefinition<NotificationChange, undefined> = {
+  id: 'notificationChange',
+  initial: { kind: 'trades', channel: 'mail', isOn: true },
+  submit: async (client, change, options) => {
+    await client.notificationSettings?.change(change, options)
+    return { result: undefined }
+  },
+}
+
+/** The push subscription of a browser, and the name under which its user finds it. The keys are in base64url. */
+export interface PushSubscriptionInput {
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+}
+
+/** Adds this browser to the devices that receive pushes. Its failure is shown by the push chart, not as a toast. */
+export const addDeviceForm: FormDefinition<PushSubscriptionInput, undefined> = {
+  id: 'addDevice',
+  initial: { endpoint: '', p256dh: '', auth: '', name: '' },
+  quiet: true,
+  submit: async (client, subscription, options) => {
+    await client.pushDevices?.add(subscription, options)
+    return { result: undefined }
+  },
+}
+
+/** Removes a device, which receives no more pushes. One that is gone already is no failure. */
+export const removeDeviceForm: FormDefinition<{ id: string }, undefined> = {
+  id: 'removeDevice',
+  initial: { id: '' },
+  submit: async (client, device, options) => {
+    if (client.pushDevices) await catchNotFound(client.pushDevices.remove(device, options), () => undefined)
+    return { result: undefined }
+  },
+}

@@ -1,0 +1,202 @@
+import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { errorText, notProvided } from '../toast.js'
+import type { PushService } from './resources.js'
+
+/** What a browser says of pushes. `notInstalled`: it offers them to apps on its home screen alone. */
+export type BrowserPush = 'unsupported' | 'notInstalled' | 'blocked' | 'subscribed' | 'unsubscribed'
+
+/** How an attempt to turn pushes on ended. `dismissed`: the user closed the browser's question without an answer. */
+export type TurnOnOutcome = 'on' | 'blocked' | 'dismissed' | 'unreachable'
+
+const DISMISSED = 'The browser was not allowed to notify you. Try again, and choose Allow'
+
+export type PushEvent =
+  /** The devices have been loaded. `service`: null where the back end sends no pushes. */
+  | { type: 'devices.load'; service: PushService | null }
+  | { type: 'push.turnOn' }
+  | { type: 'push.turnOff' }
+  /** The user may have changed the browser's settings. */
+  | { type: 'push.check' }
+
+type Outcome = BrowserPush | TurnOnOutcome
+
+export interface PushContext {
+  service: PushService | null
+  /** Why the last attempt failed. */
+  failure: string | undefined
+}
+
+const isListed = (service: PushService | null): boolean =>
+  service?.devices.some(({ isCurrent }) => isCurrent) ?? false
+
+/**
+ * Pushes to this browser (decision 33). They are on while the browser has a subscription and the back end lists it for
+ * this login session. The browser asks for permission after `push.turnOn` alone.
+ */
+export const pushFlow = setup({
+  types: {} as { context: PushContext; events: PushEvent },
+  actors: {
+    /** Reports the devices as `devices.load`, also when they change. */
+    watchDevices: fromCallback(() => {}),
+    checkBrowser: fromPromise<BrowserPush>(notProvided('checkBrowser')),
+    turnOn: fromPromise<TurnOnOutcome, PushService | null>(notProvided('turnOn')),
+    turnOff: fromPromise<void, PushService | null>(notProvided('turnOff')),
+  },
+  guards: {
+    'pushes are offered': (_, { service }: { service: PushService | null }) => service !== null,
+    'this browser is listed': (_, { service }: { service: PushService | null }) => isListed(service),
+    /** Of `checkBrowser` and `turnOn`. */
+    'the outcome is': (_, { actual, expected }: { actual: Outcome; expected: Outcome }) =>
+      actual === expected,
+    'the browser is subscribed and listed': ({ context }, { actual }: { actual: BrowserPush }) =>
+      actual === 'subscribed' && isListed(context.service),
+  },
+  actions: {
+    'store the devices': assign((_, { service }: { service: PushService | null }) => ({ service })),
+    'store the failure': assign((_, { text }: { text: string }) => ({ failure: text })),
+  },
+}).createMachine({
+  id: 'push',
+  context: { service: null, failure: undefined },
+  invoke: { src: 'watchDevices' },
+  on: {
+    'devices.load': { actions: { type: 'store the devices', params: ({ event }) => event } },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      on: {
+        'devices.load': [
+          {
+            guard: { type: 'pushes are offered', params: ({ event }) => event },
+            target: 'checking',
+            actions: { type: 'store the devices', params: ({ event }) => event },
+          },
+          { target: 'notOffered' },
+        ],
+      },
+    },
+    /** The back end sends no pushes. */
+    notOffered: {},
+    checking: {
+      invoke: {
+        src: 'checkBrowser',
+        onDone: [
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'unsupported' }),
+            },
+            target: 'unsupported',
+          },
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'notInstalled' }),
+            },
+            target: 'notInstalled',
+          },
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'blocked' }),
+            },
+            target: 'blocked',
+          },
+          {
+            guard: {
+              type: 'the browser is subscribed and listed',
+              params: ({ event }) => ({ actual: event.output }),
+            },
+            target: 'on',
+          },
+          { target: 'off' },
+        ],
+        onError: 'unsupported',
+      },
+    },
+    unsupported: {},
+    notInstalled: {},
+    /** The user has refused the permission, and the browser asks no more. */
+    blocked: { on: { 'push.check': 'checking' } },
+    /** The browser does not reach its push service: some have none, and some cannot now. */
+    unreachable: { on: { 'push.turnOn': 'turningOn' } },
+    off: {
+      on: {
+        'push.turnOn': 'turningOn',
+        // Another tab has turned them on.
+        'devices.load': {
+          guard: { type: 'this browser is listed', params: ({ event }) => event },
+          target: 'checking',
+          actions: { type: 'store the devices', params: ({ event }) => event },
+        },
+      },
+      initial: 'idle',
+      states: { idle: {}, failed: {} },
+    },
+    turningOn: {
+      invoke: {
+        src: 'turnOn',
+        input: ({ context }) => context.service,
+        onDone: [
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'on' }),
+            },
+            target: 'on',
+          },
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'blocked' }),
+            },
+            target: 'blocked',
+          },
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'dismissed' }),
+            },
+            target: 'off.failed',
+            actions: { type: 'store the failure', params: { text: DISMISSED } },
+          },
+          { target: 'unreachable' },
+        ],
+        onError: {
+          target: 'off.failed',
+          actions: { type: 'store the failure', params: ({ event }) => ({ text: errorText(event.error) }) },
+        },
+      },
+    },
+    on: {
+      on: {
+        'push.turnOff': 'turningOff',
+        // It was removed from another device, or by another tab.
+        'devices.load': [
+          {
+            guard: { type: 'this browser is listed', params: ({ event }) => event },
+            actions: { type: 'store the devices', params: ({ event }) => event },
+          },
+          { target: 'off', actions: { type: 'store the devices', params: ({ event }) => event } },
+        ],
+      },
+      initial: 'idle',
+      states: { idle: {}, failed: {} },
+    },
+    turningOff: {
+      invoke: {
+        src: 'turnOff',
+        input: ({ context }) => context.service,
+        onDone: 'off',
+        onError: {
+          target: 'on.failed',
+          actions: { type: 'store the failure', params: ({ event }) => ({ text: errorText(event.error) }) },
+        },
+      },
+    },
+  },
+})
+
+export type PushActor = ActorRefFrom<typeof pushFlow>
+export type PushSnapshot = SnapshotFrom<typeof pushFlow>

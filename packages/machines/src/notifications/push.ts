@@ -1,0 +1,78 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { App } from '../app/app.js'
+import { submit } from '../app/submit.js'
+import { addDeviceForm, type PushSubscriptionInput, removeDeviceForm } from './forms.js'
+import { type BrowserPush, type PushEvent, pushFlow, type TurnOnOutcome } from './push-flow.js'
+import { type PushService, pushService } from './resources.js'
+
+/** The pushes of a browser. */
+export interface PushBrowser {
+  check(): Promise<BrowserPush>
+  /** Asks for permission, unless the user has decided already. */
+  requestPermission(): Promise<NotificationPermission>
+  /** Creates a subscription, or returns the one that exists. Rejects if the browser does not reach its push service. */
+  subscribe(publicKey: string): Promise<PushSubscriptionInput>
+  /** Ends the subscription if there is one. */
+  unsubscribe(): Promise<void>
+}
+
+type PushApp = Pick<App, 'resource' | 'form' | 'holdForm'>
+
+/** Reports each new list of devices for as long as it runs. */
+const createDevicesWatch = (app: PushApp) =>
+  fromCallback(({ sendBack }: { sendBack: (event: PushEvent) => void }) => {
+    const actor = app.resource(pushService)
+    let reported: unknown
+    const report = ({ context: { loaded } }: ReturnType<typeof actor.getSnapshot>) => {
+      if (!loaded || loaded.data === reported) return
+      reported = loaded.data
+      sendBack({ type: 'devices.load', service: loaded.data as PushService | null })
+    }
+    report(actor.getSnapshot())
+    // The app shows the failure of a resource.
+    const subscription = actor.subscribe({ next: report, error: () => {} })
+    actor.send({ type: 'resource.watch' })
+    return () => {
+      subscription.unsubscribe()
+      // The end of the session stops the actor; a stopped actor takes no events.
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
+    }
+  })
+
+const turnOn = async (app: PushApp, browser: PushBrowser, publicKey: string): Promise<TurnOnOutcome> => {
+  const permission = await browser.requestPermission()
+  if (permission === 'denied') return 'blocked'
+  if (permission === 'default') return 'dismissed'
+  const subscription = await browser.subscribe(publicKey).catch(() => undefined)
+  if (!subscription) return 'unreachable'
+  try {
+    await submit(app, addDeviceForm, subscription)
+  } catch (error) {
+    await browser.unsubscribe().catch(() => {})
+    throw error
+  }
+  return 'on'
+}
+
+const turnOff = async (app: PushApp, browser: PushBrowser, devices: PushService['devices']) => {
+  const device = devices.find(({ isCurrent }) => isCurrent)
+  if (device) await submit(app, removeDeviceForm, { id: device.id })
+  // Without a device nothing is sent to the subscription that is left.
+  await browser.unsubscribe().catch(() => {})
+}
+
+/** The push chart of an app in a browser. */
+export function createPushLogic(app: PushApp, browser: PushBrowser) {
+  return pushFlow.provide({
+    actors: {
+      watchDevices: createDevicesWatch(app),
+      checkBrowser: fromPromise(() => browser.check()),
+      turnOn: fromPromise<TurnOnOutcome, PushService | null>(({ input }) =>
+        turnOn(app, browser, input?.publicKey ?? ''),
+      ),
+      turnOff: fromPromise<void, PushService | null>(({ input }) =>
+        turnOff(app, browser, input?.devices ?? []),
+      ),
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { terms } from '@cht/sdk/terms'
+import type { FormDefinition } from '../form.js'
+
+/** Accepts a version of the terms. A success loads the user again, without `termsToAccept`. */
+export const acceptTermsForm: FormDefinition<{ version: number }, undefined> = {
+  id: 'accept-terms',
+  initial: { version: 0 },
+  success: terms.accept.success,
+  submit: async (client, values, options) => {
+    await client.terms?.accept(values, options)
+    return { result: undefined }
+  },
+}

@@ -1,0 +1,2 @@
+export { acceptTermsForm } from './forms.js'
+export { publishedDocument } from './resources.js'

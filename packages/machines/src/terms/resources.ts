@@ -1,0 +1,13 @@
+import type { DocumentName, PublishedDocument } from '@cht/sdk/terms'
+import { catchNotFound } from '../catch-not-found.js'
+import type { ResourceDefinition } from '../resource.js'
+
+/** The terms or the privacy notice in force; null if the back end has no such endpoint (decision 35). */
+export function publishedDocument(document: DocumentName): ResourceDefinition<PublishedDocument | null> {
+  return {
+    key: `terms.${document}`,
+    load: async (client, options) =>
+      client.terms ? catchNotFound(client.terms.get({ document }, options), () => null) : null,
+    quiet: true,
+  }
+}

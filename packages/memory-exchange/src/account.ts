@@ -1,0 +1,83 @@
+import {
+  type ClosingEvent,
+  restoreClosing,
+  restoreHold,
+  restoreOrder,
+  restoreStanding,
+  restoreVerification,
+} from '@cht/machines/lifecycles'
+import {
+  type AccountClosing,
+  CLOSING_OBSTACLES,
+  CLOSING_REST_MAX,
+  type ClosingObstacle,
+} from '@cht/sdk/account'
+import { assertCan, notFound, wrongPassword } from '@cht/server/domain'
+import type { Handlers } from './handlers.js'
+import { getBalance, postEntry } from './ledger.js'
+import { endSession, type MemoryStore, type UserRecord } from './store.js'
+import { isParty } from './trades.js'
+
+const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
+  const balanceOf = (kind: 'available' | 'staked' | 'heldBonus') =>
+    getBalance(store, { owner: user.id, kind })
+  const openTrades = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
+  const available = balanceOf('available')
+  const isInTheWay: Record<ClosingObstacle, boolean> = {
+    suspension: !restoreStanding(user.standing).matches('active'),
+    hold: restoreHold(user.holdUntil ?? undefined, store.now()).matches('held'),
+    orders: store.orders.some((order) => order.userId === user.id && restoreOrder(order).matches('pending')),
+    trades: openTrades.length > 0,
+    appeals: openTrades.some(({ appealState }) => appealState !== null),
+    stakes: balanceOf('staked') > 0,
+    bonuses: balanceOf('heldBonus') > 0,
+    reviews: user.profileEditPending || restoreVerification(user.verification.state).matches('pendingReview'),
+    balance: available > CLOSING_REST_MAX,
+  }
+  return {
+    obstacles: CLOSING_OBSTACLES.filter((obstacle) => isInTheWay[obstacle]),
+    rest: isInTheWay.balance ? 0 : available,
+  }
+}
+
+const closeAccount = (store: MemoryStore, user: UserRecord, givesUpRest: boolean): void => {
+  const closing = readClosing(store, user)
+  const event: ClosingEvent = { type: 'account.close', givesUpRest }
+  assertCan(restoreClosing(closing), event)
+  if (closing.rest > 0)
+    postEntry(store, {
+      reason: `give-up:${user.id}`,
+      amount: closing.rest,
+      from: { owner: user.id, kind: 'available' },
+      to: { owner: null, kind: 'issuance' },
+    })
+  for (const session of store.browserSessions) if (session.userId === user.id) endSession(store, session)
+  store.webhooks = store.webhooks.filter(({ userId }) => userId !== user.id)
+  // No bonus is paid to a closed account.
+  for (const other of store.users) if (other.referredBy === user.id) other.referredBy = undefined
+  const empty = `closed-${user.id}`
+  Object.assign(user, {
+    fullName: 'Closed account',
+    username: empty,
+    email: empty,
+    phoneNumber: '',
+    password: '',
+    referralCode: empty,
+  } satisfies Partial<UserRecord>)
+}
+
+/** There are no files to download, so the endpoints of the download do not exist. Nothing is erased later. */
+export function createAccountHandlers(store: MemoryStore): Handlers<'account'> {
+  const fail = () => {
+    throw notFound()
+  }
+  return {
+    dataDownload: fail,
+    prepareDataDownload: fail,
+    closing: (_, user) => readClosing(store, user),
+    close: ({ password, givesUpRest }, user) => {
+      if (password !== user.password) throw wrongPassword()
+      closeAccount(store, user, givesUpRest)
+    },
+  }
+}

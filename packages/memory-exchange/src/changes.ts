@@ -1,0 +1,124 @@
+import type { Change, ChangeKind, EventsOptions } from '@cht/sdk/events'
+import { assertAccess } from '@cht/server/domain'
+import type { BrowserSession, MemoryStore } from './store.js'
+import { toClientError } from './to-client-error.js'
+
+interface StoredChange {
+  seq: number
+  userId: string
+  kind: ChangeKind
+  id?: string
+}
+
+/** The changes of the exchange, as its users see them. */
+export interface ChangeLog {
+  /** Records what has changed since the last call, and tells the open streams. */
+  record(): void
+  /** The client's `events` for one browser. */
+  stream(session: BrowserSession, options?: EventsOptions): AsyncGenerator<Change, void, undefined>
+}
+
+/** What one user sees of an object: a change of its text is a change of the object. */
+type View = Omit<StoredChange, 'seq'> & { text: string }
+
+const listViews = (store: MemoryStore): View[] => [
+  ...store.trades.flatMap((trade) =>
+    [trade.buyerId, trade.sellerId].map((userId) => ({
+      userId,
+      kind: 'trade.changed' as const,
+      id: trade.id,
+      text: JSON.stringify([trade, store.tradeEvents.get(trade.id)]),
+    })),
+  ),
+  ...store.orders.map((order) => ({
+    userId: order.userId,
+    kind: 'order.changed' as const,
+    id: order.id,
+    text: JSON.stringify(order),
+  })),
+  ...store.investments.map((investment) => ({
+    userId: investment.userId,
+    kind: 'investment.changed' as const,
+    id: investment.id,
+    text: JSON.stringify(investment),
+  })),
+  ...store.notifications.map(({ userId, id }) => ({
+    userId,
+    kind: 'notification.created' as const,
+    id,
+    text: '',
+  })),
+  ...store.users.map((user) => ({
+    userId: user.id,
+    kind: 'account.changed' as const,
+    text: JSON.stringify([
+      { ...user, password: undefined },
+      [...store.balances].filter(([key]) => key.startsWith(`${user.id}:`)),
+      store.users.filter(({ referredBy }) => referredBy === user.id),
+      store.bonuses.filter(({ referrerId }) => referrerId === user.id),
+    ]),
+  })),
+]
+
+/** Creates the log of an exchange: it compares the stored data before and after each call. */
+export function createChangeLog(store: MemoryStore): ChangeLog {
+  const changes: StoredChange[] = []
+  const texts = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  const getLastSeq = () => changes.at(-1)?.seq ?? 0
+
+  /** The signed-in user, who is that of the stream once it has begun. */
+  const requireUser = ({ userId }: BrowserSession, owner = userId): string => {
+    const user = store.users.find(({ id }) => id === userId && id === owner)
+    try {
+      return assertAccess(user, 'verified').id
+    } catch (error) {
+      throw toClientError(error)
+    }
+  }
+
+  const waitForChange = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        listeners.delete(done)
+        signal?.removeEventListener('abort', done)
+        resolve()
+      }
+      if (signal?.aborted) return resolve()
+      listeners.add(done)
+      signal?.addEventListener('abort', done)
+    })
+
+  return {
+    record: () => {
+      for (const { text, ...change } of listViews(store)) {
+        const key = [change.userId, change.kind, change.id].join()
+        if (texts.get(key) === text) continue
+        texts.set(key, text)
+        changes.push({ ...change, seq: getLastSeq() + 1 })
+      }
+      // The end of a session is no change, but ends its streams.
+      for (const listener of [...listeners]) listener()
+    },
+    stream: async function* (session, { signal, after, onState = () => {} } = {}) {
+      onState('connecting')
+      // Like a response, it arrives in another turn.
+      await Promise.resolve()
+      const owner = requireUser(session)
+      onState('open')
+      let position = after ?? getLastSeq()
+      if (after === undefined) yield { kind: 'reset', seq: position }
+      while (!signal?.aborted) {
+        requireUser(session, owner)
+        const next = changes.find(({ seq, userId }) => seq > position && userId === owner)
+        if (!next) {
+          await waitForChange(signal)
+          continue
+        }
+        const { userId: _, ...change } = next
+        position = next.seq
+        yield change
+      }
+    },
+  }
+}

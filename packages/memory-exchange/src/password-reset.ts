@@ -1,0 +1,40 @@
+import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, RESET_CODE_LENGTH } from '@cht/sdk/auth'
+import { assertNotPersonalPassword, assertPasswordsMatch, wrongCode } from '@cht/server/domain'
+import { listByEmail } from './auth.js'
+import type { Handlers } from './handlers.js'
+import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
+
+const requestReset = (store: MemoryStore, session: BrowserSession, email: string): void => {
+  const holder = listByEmail(store, email).find(({ phoneVerified }) => phoneVerified)
+  const code = String((store.sentCodes.size + 1) * 7_919_793)
+    .slice(-RESET_CODE_LENGTH)
+    .padStart(RESET_CODE_LENGTH, '0')
+  session.passwordReset = { code, sentAt: store.now(), triesLeft: CODE_TRIES, userId: holder?.id }
+  if (holder) store.sentCodes.set(holder.email.toLowerCase(), code)
+}
+
+/** The user whose code this browser has asked for. Uses a try. */
+const redeem = (store: MemoryStore, { passwordReset }: BrowserSession, code: string): UserRecord => {
+  if (!passwordReset || passwordReset.triesLeft === 0 || store.now() >= passwordReset.sentAt + CODE_LIFETIME)
+    throw wrongCode()
+  passwordReset.triesLeft -= 1
+  const user = store.users.find(({ id }) => id === passwordReset.userId)
+  if (!user || passwordReset.code !== code) throw wrongCode()
+  return user
+}
+
+/** The operator sends no links, so no token takes the place of the request. */
+export function createPasswordResetHandlers(store: MemoryStore): Handlers<'passwordReset'> {
+  return {
+    request: ({ email }, session) => requestReset(store, session, email),
+    complete: ({ code, newPassword, confirmPassword }, session) => {
+      assertPasswordsMatch(newPassword, confirmPassword)
+      const user = redeem(store, session, code)
+      assertNotPersonalPassword('newPassword', newPassword, user)
+      user.password = newPassword
+      user.holdUntil = store.now() + HOLD_PERIOD
+      session.passwordReset = undefined
+      for (const other of store.browserSessions) if (other.userId === user.id) endSession(store, other)
+    },
+  }
+}

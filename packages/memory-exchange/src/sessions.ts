@@ -1,0 +1,73 @@
+import { DAY } from '@cht/sdk/time'
+import { notFound, wrongToken } from '@cht/server/domain'
+import type { Handlers } from './handlers.js'
+import { type BrowserSession, endSession, type MemoryStore, notify, type UserRecord } from './store.js'
+
+/** Of the token of a notification about a new device, in ms. */
+const NOT_ME_LIFETIME = 7 * DAY
+
+const getBrowserName = ({ browserSessions }: MemoryStore, session: BrowserSession) =>
+  `Browser ${browserSessions.indexOf(session) + 1}`
+
+/** Starts a session. The browser is known to the user from now on. */
+export function startSession(store: MemoryStore, session: BrowserSession, userId: string): void {
+  store.startedSessions += 1
+  session.userId = userId
+  session.id = `session-${store.startedSessions}`
+  session.startedAt = store.now()
+  session.knownTo.add(userId)
+}
+
+/** Tells the user of a login if it is the first one in this browser, and not the first browser (decision 34). */
+export function tellNewDevice(store: MemoryStore, session: BrowserSession, user: UserRecord): void {
+  const isKnown = session.knownTo.has(user.id)
+  const hasOthers = store.browserSessions.some(({ knownTo }) => knownTo.has(user.id))
+  if (isKnown || !hasOthers || !user.phoneVerified) return
+  const token = `not-me-${store.notMeTokens.size + 1}`
+  store.notMeTokens.set(token, { userId: user.id, session, until: store.now() + NOT_ME_LIFETIME })
+  notify(store, [
+    {
+      code: 'login.newDevice',
+      params: { browser: getBrowserName(store, session), at: new Date(store.now()).toISOString() },
+      userId: user.id,
+      href: `/not-me?token=${token}`,
+    },
+  ])
+}
+
+const endSessions = (store: MemoryStore, isEnded: (session: BrowserSession) => boolean): number => {
+  const ended = store.browserSessions.filter((session) => session.userId !== undefined && isEnded(session))
+  for (const session of ended) endSession(store, session)
+  return ended.length
+}
+
+/** The handlers of the sessions for one browser. */
+export function createSessionHandlers(store: MemoryStore, current: BrowserSession): Handlers<'sessions'> {
+  const list = (user: UserRecord) =>
+    store.browserSessions
+      .filter(({ userId }) => userId === user.id)
+      .sort((a, b) => Number(b === current) - Number(a === current) || b.seenAt - a.seenAt)
+  return {
+    list: (_, user) =>
+      list(user).map((session) => ({
+        id: session.id,
+        browser: getBrowserName(store, session),
+        createdAt: new Date(session.startedAt).toISOString(),
+        seenAt: new Date(session.seenAt).toISOString(),
+        isCurrent: session === current,
+      })),
+    end: ({ id }, user) => {
+      if (endSessions(store, (session) => session.userId === user.id && session.id === id) === 0)
+        throw notFound()
+    },
+    endOthers: (_, user) => {
+      endSessions(store, (session) => session.userId === user.id && session !== current)
+    },
+    notMe: ({ token }) => {
+      const login = store.notMeTokens.get(token)
+      if (!login || store.now() >= login.until) throw wrongToken()
+      endSessions(store, ({ userId }) => userId === login.userId)
+      login.session.knownTo.delete(login.userId)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { assertWebhookLimit, toWireWebhook } from '@cht/server/domain'
+import type { Handlers } from './handlers.js'
+import { assertFound, type MemoryStore } from './store.js'
+
+/** Webhooks are stored, but nothing is sent to them: a ping waits forever. */
+export function createWebhookHandlers(store: MemoryStore): Handlers<'webhooks'> {
+  const listOwn = (userId: string) => store.webhooks.filter((webhook) => webhook.userId === userId)
+  const findOwn = (userId: string, id: string) =>
+    assertFound(listOwn(userId).find((webhook) => webhook.id === id))
+  return {
+    list: (_, { id: userId }) => listOwn(userId).map(toWireWebhook),
+    create: ({ url }, { id: userId }) => {
+      assertWebhookLimit(listOwn(userId).length)
+      const webhook = { id: store.nextId('webhook'), userId, url, createdAt: store.now(), deliveries: [] }
+      store.webhooks.push(webhook)
+      const { deliveries: _, ...created } = toWireWebhook(webhook)
+      return { ...created, secret: `whsec_${btoa(webhook.id)}` }
+    },
+    remove: ({ id }, { id: userId }) => {
+      const webhook = findOwn(userId, id)
+      store.webhooks = store.webhooks.filter((other) => other !== webhook)
+    },
+    test: ({ id }, { id: userId }) => {
+      const { deliveries } = findOwn(userId, id)
+      if (deliveries.length > 0) return
+      deliveries.push({
+        id: store.nextId('delivery'),
+        type: 'ping',
+        createdAt: store.now(),
+        attempts: 0,
+        status: null,
+        nextAttemptAt: store.now(),
+        sentAt: null,
+        givenUpAt: null,
+      })
+    },
+  }
+}
