@@ -7,10 +7,13 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { accountRoutes } from './account/routes.js'
 import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
+import { sessionRoutes } from './auth/session-routes.js'
 import type { ServerContext } from './context.js'
 import { Refusal } from './domain/refusal.js'
+import { eventRoutes } from './events/routes.js'
 import { readForwardedAddresses } from './http/address.js'
 import { BODY_LIMIT, limitBodies } from './http/body-limits.js'
 import { createClientErrorHandler } from './http/client-errors.js'
@@ -28,9 +31,12 @@ import { notificationRoutes } from './notifications/routes.js'
 import { operatorRoutes } from './operator/routes.js'
 import { orderRoutes } from './orders/routes.js'
 import { profileRoutes } from './profile/routes.js'
+import { pushRoutes } from './push/routes.js'
 import { rateRoutes } from './rates/routes.js'
+import { termsRoutes } from './terms/routes.js'
 import { tradeRoutes } from './trades/routes.js'
 import { verificationRoutes } from './verification/routes.js'
+import { webhookRoutes } from './webhooks/routes.js'
 
 /** Must not contain `unsafe-*`. The pages set `style-src` themselves (`http/pages.ts`). */
 const CONTENT_SECURITY_POLICY = {
@@ -49,14 +55,20 @@ const REFERRER_POLICY = 'same-origin'
 
 const ROUTES = [
   authRoutes,
+  sessionRoutes,
   verificationRoutes,
   profileRoutes,
+  accountRoutes,
   orderRoutes,
   tradeRoutes,
   appealRoutes,
   investmentRoutes,
   liveSessionRoutes,
   notificationRoutes,
+  pushRoutes,
+  eventRoutes,
+  webhookRoutes,
+  termsRoutes,
   marketRoutes,
   rateRoutes,
   operatorRoutes,
@@ -116,8 +128,12 @@ export async function createApp(
     clientErrorHandler: createClientErrorHandler(createSecurityHeaders(https)),
     // Errors before routing, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, _request, reply) => {
-      setApiHeaders(reply, context).headers(createSecurityHeaders(https))
-      return sendRefusal(reply, toRefusal(error))
+      try {
+        setApiHeaders(reply, context)
+      } catch {
+        // The clock is stale. What is thrown here ends the process, so the answer goes without exchange time.
+      }
+      return sendRefusal(reply.headers(createSecurityHeaders(https)), toRefusal(error))
     },
   })
   await app.register(helmet, {

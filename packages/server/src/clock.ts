@@ -11,7 +11,7 @@ export interface ExchangeClock extends Pick<TimeSource, 'sample' | 'getDifferenc
   /** Exchange time, which deadlines are compared with. It never decreases. */
   now(): number
   /** Time without the demo offset, for login sessions, rate limits, mail and the age of idempotency keys. */
-  machine(): number
+  databaseTime(): number
   /** The demo offset. */
   offset(): number
   /** Moves exchange time forward, for every process. */
@@ -37,7 +37,7 @@ export async function openClock(db: Database, time: TimeSource): Promise<Exchang
   await db.listen(CHANNEL, () => void reload().catch(() => {}))
   return {
     now,
-    machine: time.now,
+    databaseTime: time.now,
     sample: time.sample,
     getDifference: time.getDifference,
     offset: () => offset,

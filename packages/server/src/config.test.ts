@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.js'
+import { DEFAULT_RETENTION } from './retention/rules.js'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cht-config-'))
 const read = (environment: Record<string, string>) =>
@@ -14,6 +16,7 @@ test('the defaults', () => {
     port: 3000,
     dataDir,
     databaseUrl: undefined,
+    databasePlaintext: false,
     postgres: {
       poolSize: 10,
       connectTimeout: 5_000,
@@ -34,8 +37,10 @@ test('the defaults', () => {
     trustProxy: undefined,
     writesPerMinute: 600,
     supportEmail: 'support@localhost',
+    contentDir: fileURLToPath(new URL('../content', import.meta.url)),
     capitalReleaseDays: 3,
-    idPictureDays: 30,
+    retention: DEFAULT_RETENTION,
+    pictureStorage: [{ name: 'database' }],
     logLevel: 'warn',
   })
 })

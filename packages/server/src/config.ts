@@ -1,16 +1,21 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { getLocalTimeZone, isTimeZone } from '@cht/sdk/live-sessions'
 import { SECOND } from '@cht/sdk/time'
 import { ConfigError } from './config-error.js'
 import { DEFAULT_POSTGRES_SETTINGS, type PostgresSettings } from './db/postgres-settings.js'
+import { readPictureStorage, type StorageSetting } from './picture-storage/settings.js'
+import { type Retention, readRetention } from './retention/rules.js'
 
 export interface Config {
   host: string
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** The database may be reached without TLS. */
+  databasePlaintext: boolean
   postgres: PostgresSettings
   smtpUrl: string | undefined
   /** Mail may be sent without TLS. */
@@ -26,9 +31,13 @@ export interface Config {
   demo: boolean
   trustProxy: string | undefined
   supportEmail: string
+  /** The folder of the terms and the privacy notice. */
+  contentDir: string
   capitalReleaseDays: number
-  /** How long the pictures of an ID are kept after the decision. */
-  idPictureDays: number
+  /** How long each kind of data is kept, in ms. */
+  retention: Retention
+  /** The first one stores new pictures; all of them are read. */
+  pictureStorage: readonly [StorageSetting, ...StorageSetting[]]
   logLevel: string
   /** The limit of a user; that of an address is 20 times as high. 0 means no limit. */
   writesPerMinute: number
@@ -42,6 +51,9 @@ export function localAddress(host: string, port: number | string): string {
 }
 
 export const DEFAULTS = { host: '127.0.0.1', port: '3000', dataDir: '.data' } as const
+
+// The same folder from src/ and from dist/.
+const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
 const parseUrl = (name: string, value: string, protocols: string[]): string => {
   const parsed = URL.canParse(value) ? new URL(value) : undefined
@@ -185,6 +197,7 @@ export function readConfig(environment: Environment): Config {
     port,
     dataDir: prepareFolder(resolve(read('DATA_DIR') ?? DEFAULTS.dataDir)),
     databaseUrl: databaseUrl && parseUrl('DATABASE_URL', databaseUrl, POSTGRES_PROTOCOLS),
+    databasePlaintext: parseFlag('DATABASE_PLAINTEXT', read('DATABASE_PLAINTEXT') ?? '0'),
     postgres: readPostgresSettings(read),
     smtpUrl: smtpUrl && parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
     smtpPlaintext: parseFlag('SMTP_PLAINTEXT', read('SMTP_PLAINTEXT') ?? '0'),
@@ -196,8 +209,10 @@ export function readConfig(environment: Environment): Config {
     encryptionKeys: read('ENCRYPTION_KEYS'),
     demo,
     supportEmail: parseEmail('SUPPORT_EMAIL', read('SUPPORT_EMAIL') ?? 'support@localhost'),
+    contentDir: resolve(read('CONTENT_DIR') ?? SAMPLE_CONTENT),
     capitalReleaseDays: parseDays('CAPITAL_RELEASE_DAYS', read('CAPITAL_RELEASE_DAYS') ?? '3'),
-    idPictureDays: parseDays('ID_PICTURE_DAYS', read('ID_PICTURE_DAYS') ?? '30'),
+    retention: readRetention(read),
+    pictureStorage: readPictureStorage(read),
     trustProxy: parseTrustProxy(read('TRUST_PROXY')),
     writesPerMinute: parseCount('WRITES_PER_MINUTE', read('WRITES_PER_MINUTE') ?? '600'),
     logLevel: parseLogLevel(read('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),

@@ -3,8 +3,12 @@ import type { ExchangeClock } from './clock.js'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
 import type { ColumnCipher } from './encryption/cipher.js'
+import type { EventHub } from './events/event-hub.js'
 import type { WrongTokens } from './operator/wrong-tokens.js'
+import type { PictureStorages } from './picture-storage/open.js'
 import type { PictureReader } from './pictures/picture-reader.js'
+import type { PushKeys } from './push/keys.js'
+import type { Documents } from './terms/load-documents.js'
 
 /** The configuration, the database and the other resources of a running exchange. */
 export interface ServerContext {
@@ -13,10 +17,16 @@ export interface ServerContext {
   clock: ExchangeClock
   /** The key of the HMACs over mailed codes and over the inputs of requests with idempotency keys. It is created once and stored in the database. */
   secret: Buffer
-  /** Encrypts pictures and stored responses. Its keys are not in the database. */
+  /** Encrypts pictures, stored responses, the secrets of webhooks and the key of pushes. Its keys are not in the database. */
   cipher: ColumnCipher
+  /** What identifies this exchange to push services (VAPID). */
+  pushKeys: PushKeys
   pictures: PictureReader
+  storages: PictureStorages
+  /** The terms and the privacy notice that are in force. */
+  documents: Documents
   operatorToken: string
   wrongTokens: WrongTokens
+  events: EventHub
   log: FastifyBaseLogger
 }

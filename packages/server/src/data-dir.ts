@@ -6,9 +6,9 @@ import { ConfigError } from './config-error.js'
 import { errorCode } from './db/database.js'
 
 /** Read, write and execute for the group and for everybody else. */
-const OTHERS = 0o077
+export const OTHERS = 0o077
 /** Set on folders that everybody writes to, such as `/tmp`. */
-const STICKY = 0o1000
+export const STICKY = 0o1000
 /** Belongs to root, at the top of a volume. */
 const LOST_AND_FOUND = 'lost+found'
 

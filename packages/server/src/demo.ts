@@ -41,8 +41,8 @@ const toFundingReason = ({ username }: Pick<DemoUser, 'username'>) => `fund:demo
 /** The reasons of the ledger entries that gave the demo users their tokens. */
 export const DEMO_FUNDINGS = [DEMO_SELLER, DEMO_BUYER].map(toFundingReason)
 
-/** A session starts every hour, so that one is always running or about to start. */
-const SESSION_MINUTES = 50
+/** A session starts every hour and lasts until the next one, so that the demo orders are matched at any time of day. */
+const SESSION_MINUTES = 60
 const SCHEDULE = Array.from({ length: 24 }, (_, hour) => ({
   startTime: `${String(hour).padStart(2, '0')}:00`,
   durationInMinutes: SESSION_MINUTES,
@@ -90,7 +90,8 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
     pendingEmail: null,
     phoneVerified: true,
     identityVerified: true,
-    startedAt: context.clock.machine(),
+    acceptedTerms: context.documents.terms.version,
+    startedAt: context.clock.databaseTime(),
   }
 }
 

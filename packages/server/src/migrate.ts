@@ -7,7 +7,9 @@ import { canMigrate, migrate } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import { createLog } from './log.js'
 
-const fail = (error: Error) => {
+// What is thrown in an event handler ends the process; the next statement fails and says why.
+const onError = (error: Error) => console.error(error.message)
+const onLost = (error: Error) => {
   throw error
 }
 
@@ -15,11 +17,11 @@ try {
   const config = readConfig(process.env)
   const role = process.env.DATABASE_ROLE?.trim()
   if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
-  const db = await openDatabase(config, { onError: fail, onLost: fail })
+  const db = await openDatabase(config, { onError, onLost })
   try {
     if (!(await canMigrate(db)))
       throw new ConfigError('DATABASE_URL must name the owner of the tables: its role may not migrate them')
-    const names = await migrate(db)
+    const names = await migrate(db, { variable: config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' })
     if (role) await db.transaction((tx) => grantTo(tx, role))
     for (const name of names) console.log(`Applied ${name}`)
     if (names.length === 0) console.log('The database has every migration')

@@ -15,6 +15,15 @@ const allowsPlaintext = (smtpUrl: string): boolean => {
   return protocol === 'smtp:' && (searchParams.get('requireTLS') !== 'true' || searchParams.has('ignoreTLS'))
 }
 
+const TLS_MODES = ['require', 'verify-ca', 'verify-full']
+
+/** Whether a connection to the database may be unencrypted, or encrypted for anybody. */
+const allowsPlaintextDatabase = (url: string): boolean => {
+  const { searchParams } = new URL(url)
+  const isSocket = searchParams.get('host')?.startsWith('/')
+  return !isSocket && !isLoopback(url) && !TLS_MODES.includes(searchParams.get('sslmode') ?? '')
+}
+
 /** Returns what is wrong with a setting of an exchange with money in it; undefined if nothing is. */
 type Rule = (config: Config) => string | undefined
 
@@ -27,9 +36,21 @@ const RULES: Rule[] = [
     databaseUrl !== undefined && operatorToken === undefined
       ? 'OPERATOR_TOKEN must be set with a DATABASE_URL, the same for all processes. Generate one: openssl rand -base64 32'
       : undefined,
+  ({ databaseUrl, databasePlaintext, postgres }) => {
+    const urls = { DATABASE_URL: databaseUrl, DATABASE_LISTEN_URL: postgres.listenUrl }
+    const [name] =
+      Object.entries(urls).find(([, url]) => url !== undefined && allowsPlaintextDatabase(url)) ?? []
+    return name !== undefined && !databasePlaintext
+      ? `${name} must end with ?sslmode=verify-full. Set DATABASE_PLAINTEXT=1 if the database is in a private network`
+      : undefined
+  },
   ({ smtpUrl, smtpPlaintext }) =>
     smtpUrl !== undefined && !smtpPlaintext && allowsPlaintext(smtpUrl) && !isLoopback(smtpUrl)
       ? 'SMTP_URL must start with smtps:// or end with ?requireTLS=true (STARTTLS). Set SMTP_PLAINTEXT=1 if the mail server is in a private network'
+      : undefined,
+  ({ smtpUrl }) =>
+    smtpUrl !== undefined && new URL(smtpUrl).searchParams.get('tls.rejectUnauthorized') === 'false'
+      ? 'SMTP_URL must not end with tls.rejectUnauthorized=false. Give the mail server a valid certificate'
       : undefined,
 ]
 

@@ -7,12 +7,14 @@ import { createLog } from './log.js'
 import { replayTrades } from './trades/replay.js'
 
 try {
-  const fail = (error: Error) => {
+  // What is thrown in an event handler ends the process; the next statement fails and says why.
+  const onError = (error: Error) => console.error(error.message)
+  const onLost = (error: Error) => {
     throw error
   }
   const config = readConfig(process.env)
   if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
-  const db = await openDatabase(config, { onError: fail, onLost: fail })
+  const db = await openDatabase(config, { onError, onLost })
   const [table] = await db.query<{ exists: boolean }>(
     `select to_regclass('trade_events') is not null as exists`,
   )

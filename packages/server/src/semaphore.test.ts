@@ -50,6 +50,27 @@ test('rejects a task that does not fit into the queue', async () => {
   expect(await run(async () => 'fourth')).toBe('fourth')
 })
 
+test('a full queue rejects the task of the highest rank that arrived last', async () => {
+  const run = createSemaphore(1, 2, () => new Error('full'))
+  const order: string[] = []
+  const add = (name: string, rank: number) => run(async () => void order.push(name), rank)
+  const results = await Promise.allSettled([
+    add('running', 9),
+    add('b1', 1),
+    add('b2', 1),
+    add('a', 0),
+    add('c', 2),
+  ])
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+  ])
+  expect(order).toEqual(['running', 'a', 'b1'])
+})
+
 test('waiting tasks start by rank, and in order of arrival within a rank', async () => {
   const run = createSemaphore(1)
   const order: string[] = []

@@ -4,8 +4,8 @@ export type Semaphore = <T>(task: () => Promise<T>, rank?: number) => Promise<T>
 const createQueueError = () => new Error('Too many tasks are waiting')
 
 /**
- * Returns a function that runs at most `limit` tasks at a time. Other tasks wait; if `maxQueued` tasks are waiting
- * already, the call rejects with the result of `createError`.
+ * Returns a function that runs at most `limit` tasks at a time. Other tasks wait, at most `maxQueued`. Above that, the task
+ * with the highest rank that arrived last rejects with the result of `createError`.
  */
 export function createSemaphore(
   limit: number,
@@ -13,15 +13,15 @@ export function createSemaphore(
   createError: () => Error = createQueueError,
 ): Semaphore {
   let running = 0
-  const queue: { rank: number; start: () => void }[] = []
+  const queue: { rank: number; start: () => void; reject: (error: Error) => void }[] = []
   const wait = (rank: number) =>
-    new Promise<void>((start) => {
+    new Promise<void>((start, reject) => {
       const next = queue.findIndex((waiting) => waiting.rank > rank)
-      queue.splice(next === -1 ? queue.length : next, 0, { rank, start })
+      queue.splice(next === -1 ? queue.length : next, 0, { rank, start, reject })
+      if (queue.length > maxQueued) queue.pop()?.reject(createError())
     })
   return async (task, rank = 0) => {
     if (running < limit) running++
-    else if (queue.length >= maxQueued) throw createError()
     else await wait(rank)
     try {
       return await task()

@@ -7,7 +7,7 @@ import type { Config } from './config.js'
 import { ConfigError, formatReason } from './config-error.js'
 import type { ServerContext } from './context.js'
 import { protectDataDir } from './data-dir.js'
-import { type Database, toTimestamp } from './db/database.js'
+import { callAfterCommits, type Database, toTimestamp } from './db/database.js'
 import { createTimeSource, openDatabaseTime } from './db/database-time.js'
 import { prepareSchema } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
@@ -17,15 +17,20 @@ import { seedDemo } from './demo.js'
 import { checkEncryptionKeys } from './encryption/check-keys.js'
 import { createColumnCipher } from './encryption/cipher.js'
 import { loadEncryptionKeys } from './encryption/keys.js'
+import { createEventHub } from './events/hub.js'
+import { createSequencer, type Sequencer } from './events/sequencer.js'
 import { checkDeadlines } from './jobs/deadlines.js'
-import { markAlive } from './jobs/downtime.js'
-import { startScheduler } from './jobs/scheduler.js'
+import { markAlive, writeHeartbeat } from './jobs/downtime.js'
+import { startHeartbeat, startScheduler } from './jobs/scheduler.js'
 import { createLog } from './log.js'
 import { createDelivery } from './mail/transport.js'
 import { loadOperatorToken } from './operator/token.js'
 import { createWrongTokens } from './operator/wrong-tokens.js'
+import { openPictureStorages } from './picture-storage/open.js'
 import { createPictureReader } from './pictures/picture-reader.js'
 import { assertProductionConfig, assertProductionData } from './production.js'
+import { ensurePushKeys } from './push/keys.js'
+import { loadDocuments } from './terms/load-documents.js'
 
 export interface RunningExchange extends ServerContext {
   app: FastifyInstance
@@ -79,6 +84,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
   const { now, log = createLog(config.logLevel) } = options
   assertProductionConfig(config)
+  const documents = loadDocuments(config)
   const { operatorToken, deliver } = prepareDataDir(config, log)
   const keys = loadEncryptionKeys(config)
   const db = await openDatabase(config, {
@@ -89,30 +95,43 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     },
     postgres: options.postgres,
   })
+  let sequencer: Sequencer | undefined
+  let stopHeartbeat: (() => Promise<void>) | undefined
   try {
-    await prepareSchema(db)
+    await prepareSchema(db, { variable: config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' })
     await checkEncryptionKeys(db, keys)
+    const storages = await openPictureStorages(db, config)
     const time = now ? createTimeSource(now) : await openDatabaseTime(db)
     const secret = await ensureSecret(db, time.now())
     if (config.databaseUrl) await refuseUnsoundEngine(db)
     const clock = await openClock(db, time)
     await assertProductionData(db, config, clock)
+    const cipher = createColumnCipher(keys)
+    sequencer = createSequencer({ db, clock, log })
+    const events = await createEventHub({ db, clock, log })
     const context: ServerContext = {
       config,
-      db,
+      db: callAfterCommits(db, sequencer.wake),
       clock,
       secret,
-      cipher: createColumnCipher(keys),
+      cipher,
+      pushKeys: await ensurePushKeys(db, cipher),
       pictures: createPictureReader(clock),
+      storages,
+      documents,
       operatorToken,
       wrongTokens: createWrongTokens(now ?? (() => performance.now())),
+      events,
       log,
     }
     if (config.demo) await seedDemo(context)
-    await checkDeadlines(context)
+    await writeHeartbeat(context)
+    stopHeartbeat = startHeartbeat(context)
+    await checkDeadlines(context, 'skip')
     const app = await createApp(context, { loggerInstance: log })
     const address = await listen(app, config)
-    const stopScheduler = startScheduler(context, deliver)
+    const { stop: stopSequencing } = sequencer
+    const stopScheduler = startScheduler(context, sequencer, deliver)
     return {
       ...context,
       app,
@@ -120,11 +139,17 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       close: async () => {
         await app.close()
         await stopScheduler()
-        await markAlive(context, true)
-        await db.close()
+        await stopHeartbeat?.()
+        // The heartbeat fails while the database is away or its disk is full.
+        await markAlive(context, true).finally(async () => {
+          await stopSequencing()
+          await db.close()
+        })
       },
     }
   } catch (error) {
+    await stopHeartbeat?.()
+    await sequencer?.stop()
     await db.close().catch(() => {})
     throw error
   }

@@ -87,13 +87,16 @@ onEachEngine('the audit log', (engine) => {
     await operator.decideProfileEdit({ id: edit, why: 'Asked by phone' })
     const code = parseCode(await exchange.readMail('moved@example.com'))
     await client.auth.verifyOtp({ email: 'moved@example.com', code })
+    const { emailChangesAt = 0 } = await client.auth.checkAuth()
+    const changesAt = new Date(emailChangesAt).toISOString()
 
-    const byUser = { actor: 'user', email: 'moved@example.com' }
-    const byOperator = { actor: 'operator', email: 'moved@example.com' }
-    const entries = await operator.audit({ email: 'MOVED@example.com' })
+    const byUser = { actor: 'user', email }
+    const byOperator = { actor: 'operator', email }
+    const entries = await operator.audit({ email: email.toUpperCase() })
     expect(entries.map(summarize).reverse()).toEqual([
       { act: 'account.opened', ...byUser, actor: 'guest' },
       { act: 'code.accepted', ...byUser },
+      { act: 'account.verified', ...byUser },
       { act: 'login.failed', ...byUser, actor: 'guest' },
       { act: 'login.succeeded', ...byUser },
       { act: 'session.ended', ...byUser },
@@ -120,9 +123,11 @@ onEachEngine('the audit log', (engine) => {
       { act: 'profile.requested', ...byUser },
       { act: 'profile.approved', ...byOperator, why: 'Asked by phone', details: { request: edit } },
       { act: 'code.accepted', ...byUser },
-      { act: 'email.changed', ...byUser, details: { from: email } },
+      { act: 'email.confirmed', ...byUser, details: { changesAt } },
     ])
-    expect(await exchange.readMail(email)).toContain('Subject: Your CHT Exchange email was changed')
+    expect(await exchange.readMails(email)).toContainEqual(
+      expect.stringContaining('Subject: Your CHT Exchange email is about to change'),
+    )
   })
 
   test('tells of a decided appeal, and of the first refusal for too many tries', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/time'
@@ -14,10 +14,13 @@ import { createDatabase } from './test-database.js'
 const binary = (name: string) => join(postgresBinaries() ?? '', name)
 
 onEachEngine('backups', (engine) => {
-  test.runIf(engine === 'PGlite' || existsSync(binary('pg_dump')))(
-    'a backup restored by the steps of docs/operating.md gives the same answers',
-    async () => {
-      const exchange = await startTestExchange(engine)
+  test.runIf(engine === 'PGlite' || existsSync(binary('pg_dump'))).each(['database', 'folder'])(
+    'a backup restored by the steps of docs/operating.md gives the same answers, with pictures in a %s',
+    async (storage) => {
+      const pictures = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'pictures')
+      const exchange = await startTestExchange(engine, {
+        environment: { PICTURE_STORAGE: storage === 'folder' ? `folder:${pictures}` : storage },
+      })
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
       const { config } = exchange.running
@@ -28,7 +31,7 @@ onEachEngine('backups', (engine) => {
         return Buffer.from(await response.arrayBuffer()).toString('base64')
       }
       const before = {
-        ledger: await exchange.operator.ledger(),
+        ledger: await exchange.operator.ledger({ scope: 'full' }),
         orders: await seller.client.orders.all(),
         balances: await getBalances(seller),
         proof: await readProof(exchange.running.address),
@@ -53,6 +56,13 @@ onEachEngine('backups', (engine) => {
         cpSync(config.dataDir, folder, { recursive: true })
       }
 
+      if (storage === 'folder') {
+        const copy = join(folder, 'pictures')
+        cpSync(pictures, copy, { recursive: true })
+        rmSync(pictures, { recursive: true })
+        Object.assign(config, { pictureStorage: [{ name: 'folder', path: copy }] })
+      }
+
       const restored = await startExchange(
         { ...config, dataDir: folder },
         { now: exchange.now, log: pino({ level: 'silent' }) },
@@ -61,7 +71,7 @@ onEachEngine('backups', (engine) => {
       await client.auth.login({ email: seller.email, password: seller.password })
       expect({
         ledger: await (
-          await fetch(`${restored.address}/api/operator/ledger`, {
+          await fetch(`${restored.address}/api/operator/ledger?scope=full`, {
             headers: OPERATOR_HEADERS,
           })
         ).json(),
@@ -72,6 +82,40 @@ onEachEngine('backups', (engine) => {
       expect([before.ledger.breaches, before.proof.slice(0, 4)]).toEqual([[], '/9j/'])
       await client.orders.confirm({ id: trade._id })
       await restored.close()
+    },
+    5 * MINUTE,
+  )
+
+  test.runIf(engine === 'PostgreSQL' && existsSync(binary('pg_dump')))(
+    'a dump without the proofs of payment gives the same trades without them',
+    async () => {
+      const exchange = await startTestExchange(engine)
+      const { buyer, trade } = await createMatchedTrade(exchange)
+      await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+      const before = await buyer.client.trades.get({ id: trade._id })
+      const { config } = exchange.running
+      const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
+      const dump = join(folder, 'exchange.dump')
+      const databaseUrl = (await createDatabase(engine, folder)) ?? ''
+      const options = ['--format=custom', '--no-owner', '--exclude-table-data=proofs', `--file=${dump}`]
+      execFileSync(binary('pg_dump'), [...options, config.databaseUrl ?? ''])
+      execFileSync(binary('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
+      const restored = await startExchange(
+        { ...config, databaseUrl, dataDir: folder },
+        { now: exchange.now, log: pino({ level: 'silent' }) },
+      )
+      const client = createClientFor(() => restored.address)
+      await client.auth.login(buyer)
+      const { matchedOrder, ...after } = await client.trades.get({ id: trade._id })
+      expect(before.matchedOrder?.proofOfPayment).toBe(`/api/trades/${trade._id}/proof`)
+      expect({ ...after, matchedOrder: matchedOrder ?? {} }).toEqual({
+        ...before,
+        matchedOrder: { ...before.matchedOrder, proofOfPayment: undefined },
+      })
+      const ledger = await fetch(`${restored.address}/api/operator/ledger`, { headers: OPERATOR_HEADERS })
+      expect(await ledger.json()).toMatchObject({ data: { breaches: [] } })
+      await restored.close()
+      await exchange.stop()
     },
     5 * MINUTE,
   )

@@ -1,6 +1,8 @@
 import { MINUTE } from '@cht/sdk/time'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { createApp } from '../src/app.js'
+import { StaleClockError } from '../src/db/stale-clock-error.js'
 import { onEachEngine, shareExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
 
@@ -209,6 +211,20 @@ onEachEngine('bad input', (engine) => {
         cache: 'no-store',
       })
     }
+  })
+
+  test('a malformed address is answered while the clock is stale', async () => {
+    const { running } = await start()
+    const now = () => {
+      throw new StaleClockError()
+    }
+    const app = await createApp(
+      { ...running, clock: { ...running.clock, now } },
+      { loggerInstance: running.log },
+    )
+    const { statusCode } = await app.inject('/api/trades/%zz')
+    expect(statusCode).toBe(400)
+    await app.close()
   })
 
   test('every API answer carries exchange time and is not cached', async () => {

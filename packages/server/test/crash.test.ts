@@ -90,7 +90,7 @@ onEachEngine('kill -9', (engine) => {
         await Promise.all(trading)
 
         server = await startServer(environment)
-        expect((await operator.ledger()).breaches).toEqual([])
+        expect((await operator.ledger({ scope: 'full' })).breaches).toEqual([])
         const states = new Map<string, string>()
         const { buyOrders } = await buyer.orders.all()
         for (const order of Object.values(buyOrders).flat())

@@ -1,59 +1,13 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Config } from '../src/config.js'
 import { encryptClearPictures } from '../src/encryption/reencrypt.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
-import {
-  ENCRYPTION_KEYS,
-  OPERATOR_HEADERS,
-  onEachEngine,
-  startTestExchange,
-  type TestExchange,
-} from './exchange.js'
-import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
+import { ENCRYPTION_KEYS, onEachEngine, startTestExchange } from './exchange.js'
+import { runScript } from './run-script.js'
+import { ALL_READABLE, createPictures, isJpeg } from './stored-pictures.js'
 
-const ROTATE_KEYS = fileURLToPath(new URL('../src/rotate-keys.ts', import.meta.url))
 const NEW_KEYS = `new:${Buffer.alloc(32, 'new key').toString('base64')}`
-const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
-
-/** A paid trade and a request for verification, with functions that read their pictures. */
-const createPictures = async (exchange: TestExchange) => {
-  const { seller, buyer, trade } = await createMatchedTrade(exchange)
-  await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE }, { idempotencyKey: 'kept-answer' })
-  await seller.client.settings.requestVerification({
-    country: 'nigeria',
-    verificationType: 'NIN Slip',
-    idNumber: '12345678901',
-    frontImage: createPictureFile(),
-    backImage: createPictureFile(),
-  })
-  const [verification] = await exchange.operator.verifications()
-  const cookie = await exchange.logInForCookie(buyer)
-  const headers = { cookie, ...OPERATOR_HEADERS }
-  const paths = [
-    `trades/${trade._id}/proof`,
-    `operator/verifications/${verification?.id}/front`,
-    `operator/verifications/${verification?.id}/back`,
-  ]
-  /** The status of each picture, and whether it is a JPEG. */
-  const readAll = (address = exchange.running.address) =>
-    Promise.all(
-      paths.map(async (path) => {
-        const response = await fetch(`${address}/api/${path}`, { headers })
-        const bytes = Buffer.from(await response.arrayBuffer())
-        return [response.status, bytes.subarray(0, 3).equals(JPEG_START)]
-      }),
-    )
-  return { buyer, trade, readAll }
-}
-const ALL_READABLE = [
-  [200, true],
-  [200, true],
-  [200, true],
-]
 
 /** The ids of the keys in use, and whether a stored value can be read without one. */
 const inspectRows = async ({ db }: Pick<RunningExchange, 'db'>) => {
@@ -61,48 +15,40 @@ const inspectRows = async ({ db }: Pick<RunningExchange, 'db'>) => {
     `select encryption_key as "keyId", picture as value from proofs
      union all select encryption_key, front from verifications
      union all select encryption_key, back from verifications
-     union all select encryption_key, answer from idempotency_keys`,
+     union all select encryption_key, answer from idempotency_keys
+     union all select encryption_key, secret from webhooks
+     union all select encryption_key, private_key from push_keys`,
   )
-  const isClear = (value: Buffer) =>
-    value.subarray(0, 3).equals(JPEG_START) || value.subarray(0, 2).toString() === '{"'
+  const isClear = (value: Buffer) => isJpeg(value) || /^({"|whsec_)/.test(value.subarray(0, 6).toString())
   return {
     keys: [...new Set(rows.map(({ keyId }) => keyId))].sort(),
     clear: rows.filter(({ value }) => isClear(Buffer.from(value))).length,
   }
 }
 
-const runRotation = async (config: Config, encryptionKeys: string) => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--conditions=@cht/source', '--import', 'tsx', ROTATE_KEYS],
-    {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: config.dataDir,
-        ...(config.databaseUrl ? { DATABASE_URL: config.databaseUrl } : {}),
-        DEMO: '0',
-        ENCRYPTION_KEYS: encryptionKeys,
-      },
-    },
-  )
-  return stdout
+const runRotation = async ({ dataDir, databaseUrl }: Config, encryptionKeys: string) => {
+  const { output } = await runScript('rotate-keys', {
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    DEMO: '0',
+    ENCRYPTION_KEYS: encryptionKeys,
+  })
+  return output
 }
 
 onEachEngine('encryption', (engine) => {
   test('pictures and kept responses are encrypted, each for its own row, and old clear ones are encrypted later', async () => {
     const exchange = await startTestExchange(engine)
     const { db } = exchange.running
-    const { buyer, trade, readAll } = await createPictures(exchange)
+    const { pay, readAll } = await createPictures(exchange)
     expect(await inspectRows(exchange.running)).toEqual({ keys: ['test'], clear: 0 })
     expect(await readAll()).toEqual(ALL_READABLE)
 
-    const pay = () =>
-      buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE }, { idempotencyKey: 'kept-answer' })
     expect(await pay()).toEqual(await pay())
 
     await db.query('update proofs set picture = (select front from verifications)')
     expect(await readAll()).toEqual([[500, false], ...ALL_READABLE.slice(1)])
-    const jpeg = Buffer.concat([JPEG_START, Buffer.from('from before pictures were encrypted')])
+    const jpeg = Buffer.from('\xff\xd8\xfffrom before pictures were encrypted', 'latin1')
     await db.query('update proofs set picture = $1, encryption_key = null', [jpeg])
     expect(await readAll()).toEqual(ALL_READABLE)
     expect(await encryptClearPictures(exchange.running)).toEqual({ encrypted: 1, failures: [] })

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Client } from '@cht/sdk'
-import { createNodeClient } from '@cht/sdk/node'
+import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
+import { type CookieFetch, createNodeClient } from '@cht/sdk/node'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { HOUR } from '@cht/sdk/time'
 import { type Logger, pino } from 'pino'
@@ -37,7 +37,7 @@ export interface TestUser {
   id: string
   password: string
   email: string
-  client: Client
+  client: ExtendedClient
 }
 
 interface UserOptions {
@@ -57,13 +57,15 @@ export interface TestExchange {
   /** Moves the clock only: no job has run yet. */
   setClock(instant: number): Promise<void>
   /** A client with its own cookie jar, signed out. */
-  createClient(): Client
+  createClient(): ExtendedClient
   /** A user who has signed up and entered the code of the mail. */
   createUser(name: string, options?: UserOptions): Promise<TestUser>
-  /** Logs in and returns the cookie of the new session. */
+  /** Logs in on a device that the user is known to have, and returns the cookie of the new session. */
   logInForCookie(user: TestUser): Promise<string>
   /** Sends a request without the SDK, for what our client would not send. */
   request(path: string, init?: RequestInit): Promise<Response>
+  /** The mails to an address, the oldest first. */
+  readMails(email: string): Promise<string[]>
   /** The last mail to an address; '' without one. */
   readMail(email: string): Promise<string>
   /** Moves the clock as if the machine had slept: the downtime is visible to the server. */
@@ -95,12 +97,21 @@ const createFetch =
     fetch(String(input).replace(TEST_ORIGIN, getAddress()), init)
 
 /** A client with its own cookie jar, signed out. */
-export function createClientFor(getAddress: () => string): Client {
-  return createNodeClient({
-    ...CLIENT_OPTIONS,
-    baseURL: `${TEST_ORIGIN}/api`,
-    fetch: createFetch(getAddress),
-  })
+export function createClientFor(getAddress: () => string): ExtendedClient {
+  const options = { ...CLIENT_OPTIONS, baseURL: `${TEST_ORIGIN}/api`, fetch: createFetch(getAddress) }
+  return createNodeClient(options, extensions)
+}
+
+/** The cookie by which the exchange knows the device of a client; '' for one that has not logged in. */
+const readDeviceCookie = (client: object | undefined): string => {
+  if (!client || !('save' in client)) return ''
+  const { cookies } = JSON.parse((client as CookieFetch).save()) as {
+    cookies: { key: string; value: string }[]
+  }
+  return cookies
+    .filter(({ key }) => key === 'device')
+    .map(({ key, value }) => `${key}=${value}`)
+    .join()
 }
 
 /** The key of every test exchange. */
@@ -111,6 +122,10 @@ const silentLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 interface TestExchangeOptions {
   environment?: Record<string, string>
   log?: Logger
+  /** Whether the clock is simulated, or that of the database with the demo offset. Default: simulated. */
+  time?: 'simulated' | 'database'
+  /** Where the exchange's folder is created. Default: the folder of temporary files. */
+  parent?: string
   /** Maps the URL of the test's database to the one that the server connects to. */
   toDatabaseUrl?: (url: string) => string
 }
@@ -118,9 +133,15 @@ interface TestExchangeOptions {
 /** Starts an exchange on an empty database. Tests call it through the SDK. */
 export async function startTestExchange(
   engine: Engine,
-  { environment = {}, log = silentLog, toDatabaseUrl = (url) => url }: TestExchangeOptions = {},
+  {
+    environment = {},
+    log = silentLog,
+    time = 'simulated',
+    parent = tmpdir(),
+    toDatabaseUrl = (url) => url,
+  }: TestExchangeOptions = {},
 ): Promise<TestExchange> {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-test-'))
+  const folder = mkdtempSync(join(parent, 'cht-test-'))
   const outbox = join(folder, 'outbox')
   const databaseUrl = await createDatabase(engine, folder)
   let now = TEST_START
@@ -138,7 +159,7 @@ export async function startTestExchange(
   })
   const leaks = createLeakMonitor()
   const start = async () => {
-    const started = await startExchange(config, { now: () => now, log })
+    const started = await startExchange(config, { ...(time === 'simulated' ? { now: () => now } : {}), log })
     leaks.watch(started)
     return started
   }
@@ -166,18 +187,26 @@ export async function startTestExchange(
     await running.db.query('update exchange set alive_at = greatest(alive_at, $1)', [toTimestamp(instant)])
     now = instant
   }
-  const readMail = async (email: string) => {
+  const readMails = async (email: string) => {
     await deliverMail(running, createDelivery(config))
     // The server's own mail job may have claimed the mail a moment before.
     const isPending = async () =>
-      (await running.db.query('select from outbox where recipient = $1 and sent_at is null', [email]))
-        .length > 0
+      (
+        await running.db.query(
+          `select from outbox where recipient = $1 and sent_at is null and given_up_at is null
+           union all select from deliveries join notifications on notifications.id = notification_id
+             join users on users.id = user_id where channel = 'mail' and email = $1 and sent_at is null
+             and given_up_at is null`,
+          [email],
+        )
+      ).length > 0
     for (let attempt = 0; attempt < 1_000 && (await isPending()); attempt++);
-    const mails = readdirSync(outbox)
-      .sort()
+    return readdirSync(outbox)
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
       .map((file) => readFileSync(join(outbox, file), 'utf8'))
-    return mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? ''
+      .filter((mail) => mail.includes(`To: ${email}`))
   }
+  const readMail = async (email: string) => (await readMails(email)).at(-1) ?? ''
   return {
     get running() {
       return running
@@ -191,14 +220,15 @@ export async function startTestExchange(
     },
     createClient,
     request: (path, init) => fetch(`${running.address}${path}`, init),
-    logInForCookie: async ({ email, password }) => {
+    logInForCookie: async ({ email, password, client }) => {
       const response = await fetch(`${running.address}/api/auth/login`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', cookie: readDeviceCookie(client) },
         body: JSON.stringify({ email, password }),
       })
       return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     },
+    readMails,
     readMail,
     createUser: async (
       name,

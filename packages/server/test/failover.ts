@@ -1,28 +1,64 @@
-import { type Cluster, setSynchronousStandbys, startCluster, startStandby } from './postgres-cluster.js'
+import {
+  type Cluster,
+  type ClusterOptions,
+  setSynchronousStandbys,
+  startCluster,
+  startStandby,
+} from './postgres-cluster.js'
 import { startProxy } from './proxy.js'
+import { mountSmallDisk, type SmallDisk } from './small-disk.js'
+
+/** A cluster, and its disk where that is small. */
+interface Server {
+  cluster: Cluster
+  disk: SmallDisk | undefined
+}
+
+/** Keeps the log of transactions small, so that a small disk has room for it. */
+const SMALL_LOG = { max_wal_size: '64MB', min_wal_size: '32MB' }
+
+const startServer = async (
+  diskMegabytes: number | undefined,
+  start: (options: ClusterOptions) => Promise<Cluster>,
+): Promise<Server> => {
+  const disk = diskMegabytes === undefined ? undefined : mountSmallDisk(diskMegabytes)
+  const options = disk ? { parent: disk.folder, settings: SMALL_LOG } : {}
+  return { cluster: await start(options), disk }
+}
+
+const stopServer = ({ cluster, disk }: Server) => {
+  cluster.stop()
+  disk?.unmount()
+}
 
 /**
  * A primary with a synchronous standby, behind an address that leads to whichever is the primary. A failed primary is
- * replaced by its standby, which gets a new standby.
+ * replaced by its standby, which gets a new standby. With `diskMegabytes` each has a disk of that size, where one can be
+ * mounted.
  */
-export async function startReplicatedCluster(binaries: string) {
-  let primary = await startCluster(binaries)
-  let standby: Cluster | undefined = await startStandby(binaries, primary)
-  const proxy = await startProxy(() => primary.url)
+export async function startReplicatedCluster(
+  binaries: string,
+  { diskMegabytes }: { diskMegabytes?: number } = {},
+) {
+  const startNextStandby = () =>
+    startServer(diskMegabytes, (options) => startStandby(binaries, primary.cluster, options))
+  let primary = await startServer(diskMegabytes, (options) => startCluster(binaries, options))
+  let standby: Server | undefined = await startNextStandby()
+  const proxy = await startProxy(() => primary.cluster.url)
 
-  const promote = async (old: Cluster) => {
+  const promote = async (old: Server) => {
     const next = standby
     if (!next) throw new Error('There is no standby to promote')
     standby = undefined
-    next.promote()
-    await setSynchronousStandbys(next, '')
+    next.cluster.promote()
+    await setSynchronousStandbys(next.cluster, '')
     primary = next
     proxy.mend()
-    old.stop()
+    stopServer(old)
   }
   return {
     get url() {
-      return primary.url
+      return primary.cluster.url
     },
     /** The URL that clients use. */
     address: `postgres://postgres@${new URL(proxy.address).host}/postgres`,
@@ -31,25 +67,35 @@ export async function startReplicatedCluster(binaries: string) {
     failOver: async () => {
       const old = primary
       proxy.cut()
-      await old.crash()
+      await old.cluster.crash()
       await promote(old)
     },
     /** Shuts the primary down in order, and promotes the standby. */
     switchOver: async () => {
       const old = primary
       proxy.cut()
-      await old.shutDown()
+      await old.cluster.shutDown()
       await promote(old)
     },
     /** Gives the promoted primary a standby. Commits wait for it from then on. */
     restoreStandby: async () => {
-      standby ??= await startStandby(binaries, primary)
+      standby ??= await startNextStandby()
     },
-    freeze: () => primary.freeze(),
+    freeze: () => primary.cluster.freeze(),
+    /** Fills the disk of the primary. Returns the function that gives the space back. */
+    fillDisk: () => {
+      const { cluster, disk } = primary
+      if (!disk) throw new Error('The primary has no small disk')
+      disk.fill()
+      return async () => {
+        disk.empty()
+        await cluster.restart()
+      }
+    },
     stop: () => {
       proxy.close()
-      standby?.stop()
-      primary.stop()
+      if (standby) stopServer(standby)
+      stopServer(primary)
     },
   }
 }

@@ -123,7 +123,7 @@ export async function getBalances({ client }: TestUser) {
 }
 
 export async function expectCleanLedger({ operator }: TestExchange): Promise<void> {
-  expect((await operator.ledger()).breaches).toEqual([])
+  expect((await operator.ledger({ scope: 'full' })).breaches).toEqual([])
 }
 
 /** The refusal of a call. Throws where the call succeeds. */

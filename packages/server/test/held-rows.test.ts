@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { DAY } from '@cht/sdk/time'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { SESSION_START, startTestExchange, TEST_START, type TestExchange } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, getBalances, placeSellOrder } from './fixtures.js'
@@ -37,6 +38,35 @@ describe.runIf(inject('postgresUrl') !== '')('while somebody holds the rows of a
     await release()
     await exchange.advanceTo(exchange.now())
     await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+
+  test('the heartbeat is written while the deadlines wait', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const { db } = exchange.running
+    const release = await holdRows(exchange, 'lock table matched_sessions in access exclusive mode')
+
+    await db.query('update exchange set closed = true')
+    await expect
+      .poll(() => db.query('select closed from exchange'), { timeout: 8_000 })
+      .toEqual([{ closed: false }])
+
+    await release()
+    await exchange.stop()
+  })
+
+  test('a process starts', async () => {
+    const exchange = await startTestExchange('PostgreSQL', { environment: { DATABASE_LOCK_TIMEOUT: '2' } })
+    const { trade, seller } = await createMatchedTrade(exchange)
+    await exchange.setClock(SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE)
+    const holder = new pg.Client({ connectionString: exchange.running.config.databaseUrl })
+    await holder.connect()
+    await holder.query('begin; select from trades for update')
+
+    await exchange.restart()
+    expect((await seller.client.orders.pendingSell()).map(({ _id }) => _id)).toEqual([trade.sellOrder._id])
+
+    await holder.end()
     await exchange.stop()
   })
 

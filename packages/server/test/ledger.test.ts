@@ -16,7 +16,7 @@ onEachEngine('the ledger check', (engine) => {
       const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
       const investment = assertDefined(await buyer.client.investments.create(plan))
       const { db } = exchange.running
-      const checkLedger = async () => (await exchange.operator.ledger()).breaches.sort()
+      const checkLedger = async () => (await exchange.operator.ledger({ scope: 'full' })).breaches.sort()
       expect(await checkLedger()).toEqual([])
 
       const [account] = await db.query<{ id: number }>(
@@ -140,10 +140,11 @@ onEachEngine('the ledger check', (engine) => {
       }
 
       await exchange.advanceTo(exchange.now() + 10 * DAY)
-      expect(await runOperatorCommand(exchange, 'ledger', 'check')).toEqual({
+      expect(await runOperatorCommand(exchange, 'ledger', 'check', '--full')).toEqual({
         code: 0,
         output: [
           '7 ledger entries',
+          'Checked every ledger entry',
           'The exchange owes 105,000 CHT',
           "  users' available    80,000 CHT",
           "  users' escrow       25,000 CHT",
@@ -158,7 +159,7 @@ onEachEngine('the ledger check', (engine) => {
         ].join('\n'),
       })
       await runWithoutTriggers(exchange, `update orders set status = 'approved' where id = '${sell._id}'`)
-      const failed = await runOperatorCommand(exchange, 'ledger', 'check')
+      const failed = await runOperatorCommand(exchange, 'ledger', 'check', '--full')
       expect({ ...failed, output: failed.output.split('\n').slice(-3) }).toEqual({
         code: 1,
         output: [
@@ -181,7 +182,7 @@ onEachEngine('the ledger check', (engine) => {
       const referee = await exchange.createUser('new', { tokens: 50_000, verifiedId: true, referralCode })
       const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
       const { _id: investment } = assertDefined(await referee.client.investments.create(plan))
-      const checkLedger = async () => (await exchange.operator.ledger()).breaches.sort()
+      const checkLedger = async () => (await exchange.operator.ledger({ scope: 'full' })).breaches.sort()
       const bonus = `bonus:${referee.id}`
       const release = `bonus-release:${referee.id}`
       const setBonus = (values: string) => `update referral_bonuses set ${values}`

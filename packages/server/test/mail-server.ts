@@ -4,7 +4,8 @@ type SmtpCommand = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
 /** Starts an SMTP server on this machine whose refusals a test controls. */
 export async function startMailServer() {
-  const received: { to: string[]; text: string }[] = []
+  /** `at` is in ms of this machine's clock. */
+  const received: { to: string[]; text: string; at: number }[] = []
   let refusal: { status: number; at: SmtpCommand } | undefined
   const getError = (step: SmtpCommand): Error | null =>
     refusal?.at === step
@@ -23,11 +24,14 @@ export async function startMailServer() {
           received.push({
             to: envelope.rcptTo.map(({ address }) => address),
             text: Buffer.concat(chunks).toString(),
+            at: Date.now(),
           })
         done(getError('DATA'))
       })
     },
   })
+  // A killed client resets its connection.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
   return {

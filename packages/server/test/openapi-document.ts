@@ -8,9 +8,13 @@ const document = createOpenApiDocument()
 const definitions = document.components.schemas
 const paths = document.paths as Record<string, Record<string, { responses: Record<string, Json> }>>
 
-/** A JSON reviver that forbids properties which the document does not list. */
+/** A JSON reviver that forbids properties which the document does not list, unless it allows any. */
 const forbidAdditionalProperties = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'properties' in value && 'type' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'properties' in value &&
+  'type' in value &&
+  !('additionalProperties' in value)
     ? { ...value, additionalProperties: false }
     : value
 

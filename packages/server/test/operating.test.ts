@@ -18,12 +18,15 @@ import { startProxy } from './proxy.js'
 const readMetrics = async (exchange: TestExchange): Promise<Record<string, number>> => {
   const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
   const lines = [...text.matchAll(/^(cht_(?!http|process|nodejs)\w+(?:\{.*\})?) (\S+)$/gm)]
-  return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]))
+  return Object.fromEntries(
+    lines.map(([, name = '', value]) => [name, Number(value?.replace('+Inf', 'Infinity'))]),
+  )
 }
 
 const IDLE_METRICS = {
   cht_database_up: 1,
   cht_clock_difference_seconds: 0,
+  cht_streams_open: 0,
   'cht_trades_open{state="awaitingPayment"}': 0,
   'cht_trades_open{state="expired"}': 0,
   'cht_trades_open{state="paid.awaitingConfirmation"}': 0,
@@ -39,12 +42,27 @@ const IDLE_METRICS = {
   cht_deadline_lag_seconds: 0,
   'cht_quarantined{table="trades"}': 0,
   'cht_quarantined{table="investments"}': 0,
+  'cht_quarantined{table="users"}': 0,
   cht_mail_waiting: 0,
   cht_mail_oldest_seconds: 0,
   cht_mail_given_up: 0,
+  'cht_deliveries_waiting{channel="mail"}': 0,
+  'cht_deliveries_waiting{channel="push"}': 0,
+  'cht_deliveries_waiting{channel="webhook"}': 0,
+  'cht_deliveries_oldest_seconds{channel="mail"}': 0,
+  'cht_deliveries_oldest_seconds{channel="push"}': 0,
+  'cht_deliveries_oldest_seconds{channel="webhook"}': 0,
+  'cht_deliveries_given_up{channel="mail"}': 0,
+  'cht_deliveries_given_up{channel="push"}': 0,
+  'cht_deliveries_given_up{channel="webhook"}': 0,
   'cht_ledger_balance{owner="exchange",account="bonuses"}': 0,
   'cht_ledger_balance{owner="exchange",account="issuance"}': 0,
   'cht_ledger_balance{owner="exchange",account="returns"}': 0,
+  'cht_ledger_balance{owner="users",account="available"}': 0,
+  'cht_ledger_balance{owner="users",account="escrow"}': 0,
+  'cht_ledger_balance{owner="users",account="heldBonus"}': 0,
+  'cht_ledger_balance{owner="users",account="staked"}': 0,
+  cht_ledger_checked_seconds: Number.POSITIVE_INFINITY,
 }
 
 onEachEngine('operating', (engine) => {
@@ -56,9 +74,13 @@ onEachEngine('operating', (engine) => {
   })
   afterAll(() => exchange.stop())
 
-  test('the metrics cover trades, overdue confirmations, appeals, mail, the deadline job and the ledger', async () => {
+  test('the metrics cover trades, overdue confirmations, appeals, mail, notifications, the deadline job and the ledger', async () => {
     expect(await readMetrics(exchange)).toEqual(IDLE_METRICS)
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const readMetricsAfterMails = async () => {
+      for (const { email } of [seller, buyer]) await exchange.readMails(email)
+      return readMetrics(exchange)
+    }
     await exchange.operator.fund({ email: seller.email, amount: 50_000 })
     const ledger = {
       'cht_ledger_balance{owner="exchange",account="issuance"}': -150_000,
@@ -67,14 +89,16 @@ onEachEngine('operating', (engine) => {
       'cht_ledger_balance{owner="users",account="heldBonus"}': 0,
       'cht_ledger_balance{owner="users",account="staked"}': 0,
     }
-    expect(await readMetrics(exchange)).toEqual({
+    expect(await readMetricsAfterMails()).toEqual({
       ...IDLE_METRICS,
       ...ledger,
       'cht_trades_open{state="awaitingPayment"}': 1,
     })
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    // A mail about a window is given up after it.
+    await exchange.readMails(seller.email)
     await exchange.advanceTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
-    expect(await readMetrics(exchange)).toEqual({
+    expect(await readMetricsAfterMails()).toEqual({
       ...IDLE_METRICS,
       ...ledger,
       'cht_trades_open{state="paid.lateConfirmation"}': 1,
@@ -92,7 +116,12 @@ onEachEngine('operating', (engine) => {
       `insert into outbox (recipient, subject, body, created_at, next_attempt_at, given_up_at) values ('x@y.z', '', '', $1, $1, $1)`,
       [late],
     )
-    expect(await readMetrics(exchange)).toEqual({
+    await db.query(
+      `insert into deliveries (channel, event, created_at, next_attempt_at, given_up_at) values
+         ('push', '{}', $1, $2, null), ('webhook', '{}', $1, $1, $1)`,
+      [late, toTimestamp(exchange.now() + DAY)],
+    )
+    expect(await readMetricsAfterMails()).toEqual({
       ...IDLE_METRICS,
       ...ledger,
       'cht_trades_open{state="appealed"}': 1,
@@ -101,6 +130,9 @@ onEachEngine('operating', (engine) => {
       cht_mail_waiting: 1,
       cht_mail_oldest_seconds: (5 * MINUTE) / 1000,
       cht_mail_given_up: 1,
+      'cht_deliveries_waiting{channel="push"}': 1,
+      'cht_deliveries_oldest_seconds{channel="push"}': (5 * MINUTE) / 1000,
+      'cht_deliveries_given_up{channel="webhook"}': 1,
     })
   })
 
@@ -190,7 +222,11 @@ describe.runIf(inject('postgresUrl') !== '')('while the database is away', () =>
     expect(await fetchStatus('/api/live-sessions')).toEqual([503, '2'])
     expect(await fetchStatus('/readyz')).toEqual([503, '2'])
     expect(await fetchStatus('/healthz')).toEqual([200, null])
-    expect(await readMetrics(exchange)).toEqual({ cht_database_up: 0, cht_clock_difference_seconds: 0 })
+    expect(await readMetrics(exchange)).toEqual({
+      cht_database_up: 0,
+      cht_clock_difference_seconds: 0,
+      cht_streams_open: 0,
+    })
     proxy.mend()
     expect(await user.client.trades.open()).toEqual([])
     expect(await fetchStatus('/readyz')).toEqual([200, null])

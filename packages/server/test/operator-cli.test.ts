@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { formatDateTime, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, tradeNumber } from '@cht/sdk/trades'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createWebhookJob } from '../src/jobs/webhooks.js'
 import type { CommandContext } from '../src/operator/commands/command.js'
 import { RefusedError } from '../src/operator/errors.js'
 import { parseCommand } from '../src/operator/parse-command.js'
@@ -162,7 +163,7 @@ describe('operator commands', () => {
       '  ends the identity verification',
     ])
     expect(await runInProcess(exchange, 'profile-edits', 'approve', second)).toEqual([
-      `Changed ${email}: full name, email; ended the identity verification; the new email takes effect when its code is entered`,
+      `Changed ${email}: full name, email; ended the identity verification; the new email takes effect 24 hours after its code is entered`,
     ])
     const third = await submit({ fullName: 'Pia Newer' })
     expect(await runInProcess(exchange, 'profile-edits', 'approve', third)).toEqual([
@@ -199,5 +200,26 @@ describe('operator commands', () => {
       /decided/,
     )
     expect((await seller.client.auth.checkAuth()).availableBalance).toBe(25_000)
+  })
+
+  test('webhooks are added, listed and removed', async () => {
+    const exchange = await start()
+    expect(await runInProcess(exchange, 'webhooks', 'list')).toEqual(['No webhooks'])
+    const [added = ''] = await runInProcess(exchange, 'webhooks', 'add', 'https://localhost/events')
+    const [, id = ''] = /^Added (\S+); its secret, which is not shown again: whsec_\S+$/.exec(added) ?? []
+    const { client } = await exchange.createUser('renamed')
+    await client.settings.editProfile({
+      fullName: 'Another Name',
+      username: 'renamed',
+      email: 'renamed@example.com',
+      phoneNumber: '+2348000000000',
+      country: 'nigeria',
+    })
+    await createWebhookJob(exchange.running)()
+    const [webhook, delivery] = await runInProcess(exchange, 'webhooks', 'list')
+    expect(webhook).toBe(`${id}  https://localhost/events`)
+    expect(delivery).toMatch(/^ {2}profileEdit\.waiting {2}attempts: 1, last status: none, next attempt /)
+    expect(await runInProcess(exchange, 'webhooks', 'remove', id)).toEqual([`Removed ${id}`])
+    expect(await runInProcess(exchange, 'webhooks', 'list')).toEqual(['No webhooks'])
   })
 })

@@ -214,6 +214,7 @@ onEachEngine('pagination', (engine) => {
         'operator.users',
         'operator.verifications',
         'operator.duplicateIds',
+        'operator.closedAccounts',
         'operator.profileEdits',
         'operator.appeals',
         'operator.heldBonuses',

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { eraseIdPictures } from '../src/jobs/cleanup.js'
+import { deleteExpired } from '../src/jobs/cleanup.js'
 import {
   OPERATOR_HEADERS,
   onEachEngine,
@@ -70,7 +70,7 @@ onEachEngine('pictures', (engine) => {
       )
     const eraseAt = async (instant: number) => {
       await exchange.setClock(instant)
-      await eraseIdPictures(exchange.running)
+      await deleteExpired(exchange.running)
       return readPictures()
     }
     expect(await eraseAt(exchange.now() + 40 * DAY)).toEqual([200, 200])

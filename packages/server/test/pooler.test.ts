@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { openEventStream } from './event-stream.js'
 import { startTestExchange } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, PICTURE } from './fixtures.js'
 import { pgbouncerBinary, startPgbouncer } from './pgbouncer.js'
@@ -36,7 +37,9 @@ const canRun =
 
 describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
   test('a role whose defaults do not suit the exchange is refused with the statements that change them', async () => {
-    const cluster = await startCluster(postgresBinaries() ?? '', { timezone: 'Africa/Lagos' })
+    const cluster = await startCluster(postgresBinaries() ?? '', {
+      settings: { timezone: 'Africa/Lagos' },
+    })
     await expect(startBehindPooler(cluster.url)).rejects.toThrow(
       `DATABASE_URL cannot be used: it leads through a pooler, where the role's defaults apply. Run as an administrator: ${ROLE_DEFAULTS}`,
     )
@@ -55,8 +58,12 @@ describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
     const { exchange, stop } = await startBehindPooler(cluster.url, hasListenUrl ? cluster.url : undefined)
     const [first, second] = await exchange.restart(undefined, 1)
     const { buyer, seller, trade } = await createMatchedTrade(exchange)
+    const cookie = await exchange.logInForCookie(seller)
+    const stream = await openEventStream(second?.address ?? '', { cookie })
+    await stream.next()
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.orders.confirm({ id: trade._id })
+    expect(await stream.readUntil('notification.created')).toContain(`trade.changed ${trade._id}`)
     await expectCleanLedger(exchange)
 
     await first?.db.transaction((tx) => first.clock.advance(tx, 60_000))

@@ -15,6 +15,8 @@ export interface Cluster {
   shutDown(): Promise<void>
   /** Starts it again with the same data and port. */
   start(): Promise<void>
+  /** Starts it again if it has ended by itself, as for lack of space. Waits until it accepts connections. */
+  restart(): Promise<void>
   /** Ends its recovery: a standby becomes a primary. */
   promote(): void
   /** Stops all its processes (SIGSTOP). Returns the function that lets them go on. */
@@ -67,15 +69,21 @@ export async function canConnect(url: string): Promise<boolean> {
 
 type Settings = Record<string, string>
 
+export interface ClusterOptions {
+  settings?: Settings
+  /** Where the cluster's folder is created. Default: the folder of temporary files. */
+  parent?: string
+}
+
 /** Creates the data folder of a cluster, given the options of the child process that does it. */
 type CreateData = (data: string, options: object) => void
 
 const createCluster = async (
   binaries: string,
-  settings: Settings,
+  { settings = {}, parent = tmpdir() }: ClusterOptions,
   createData: CreateData,
 ): Promise<Cluster> => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-pg-'))
+  const folder = mkdtempSync(join(parent, 'cht-pg-'))
   const { uid, gid } = getUser()
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
@@ -88,19 +96,29 @@ const createCluster = async (
     ([name, value]) => ['-c', `${name}=${value}`],
   )
   let server: ChildProcess | undefined
-  const start = async () => {
+  const hasEnded = () => server === undefined || server.exitCode !== null || server.signalCode !== null
+  const spawnServer = () => {
     server = spawn(
       join(binaries, 'postgres'),
       ['-D', data, '-p', String(port), '-k', folder, ...parameters],
       options,
     )
+  }
+  const start = async () => {
+    spawnServer()
     while (!(await canConnect(url))) {
-      if (server.exitCode !== null) throw new Error('PostgreSQL did not start')
+      if (hasEnded()) throw new Error('PostgreSQL did not start')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const restart = async () => {
+    while (!(await canConnect(url))) {
+      if (hasEnded()) spawnServer()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
   const end = async (signal: NodeJS.Signals) => {
-    if (!server || server.exitCode !== null) return
+    if (!server || hasEnded()) return
     const exited = once(server, 'exit')
     server.kill(signal)
     await exited
@@ -112,6 +130,7 @@ const createCluster = async (
   return {
     url,
     start,
+    restart,
     crash: () => end('SIGQUIT'),
     shutDown: () => end('SIGINT'),
     promote: () => {
@@ -129,12 +148,12 @@ const createCluster = async (
 }
 
 /** Starts a cluster in a temporary folder on a free port. `fsync` is off, unless the settings turn it on. */
-export function startCluster(binaries: string, settings: Settings = {}): Promise<Cluster> {
-  return createCluster(binaries, settings, (data, options) =>
+export function startCluster(binaries: string, options: ClusterOptions = {}): Promise<Cluster> {
+  return createCluster(binaries, options, (data, childOptions) =>
     execFileSync(
       join(binaries, 'initdb'),
       ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-      options,
+      childOptions,
     ),
   )
 }
@@ -154,12 +173,16 @@ export function setSynchronousStandbys({ url }: Cluster, names: '*' | ''): Promi
 }
 
 /** Starts a standby that follows the primary. Each commit of the primary waits for it from then on. */
-export async function startStandby(binaries: string, primary: Cluster): Promise<Cluster> {
-  const standby = await createCluster(binaries, {}, (data, options) =>
+export async function startStandby(
+  binaries: string,
+  primary: Cluster,
+  options: ClusterOptions = {},
+): Promise<Cluster> {
+  const standby = await createCluster(binaries, options, (data, childOptions) =>
     execFileSync(
       join(binaries, 'pg_basebackup'),
       ['-d', primary.url, '-D', data, '-R', '--checkpoint=fast', '--no-sync'],
-      options,
+      childOptions,
     ),
   )
   await setSynchronousStandbys(primary, '*')

@@ -48,6 +48,17 @@ test.runIf(inject('postgresUrl') !== '').each<[failure: string, replace: (sql: s
 })
 
 test.runIf(inject('postgresUrl') !== '')(
+  'nothing of the probe is left in an engine that is refused',
+  async () => {
+    const db = await openEngine()
+    await db.query('drop trigger ledger_entries_with_postings on ledger_entries')
+    await expect(probeEngine(db)).rejects.toThrow('deferred constraints do not fire')
+    expect(await db.query('select from throttles union all select from ledger_entries')).toEqual([])
+    await db.close()
+  },
+)
+
+test.runIf(inject('postgresUrl') !== '')(
   'PostgreSQL is accepted, and nothing of the probe is left',
   async () => {
     const db = await openEngine()

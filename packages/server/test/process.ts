@@ -1,23 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+export const MAIN = join(ROOT, 'packages/server/src/main.ts')
 
 export interface ServerProcess {
   address: string
   pid: number
   output(): string
-  /** Sends a signal that does not end the process. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
+  /** Sends a signal, also to a process that may have ended. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts the server as a process. `sandbox` is a command that runs the one in its last arguments. */
-export function spawnServer(environment: Record<string, string>, sandbox: string[] = []): ChildProcess {
-  const server = [process.execPath, '--conditions=@cht/source', '--import', 'tsx', MAIN]
+interface ServerOptions {
+  /** A command that runs the one in its last arguments. */
+  sandbox?: string[]
+  /** The folder of the sources, with their packages installed. Default: these. */
+  root?: string
+}
+
+/** Starts the server as a process. */
+export function spawnServer(
+  environment: Record<string, string>,
+  { sandbox = [], root = ROOT }: ServerOptions = {},
+): ChildProcess {
+  const main = join(root, 'packages/server/src/main.ts')
+  const server = [process.execPath, '--conditions=@cht/source', '--import', 'tsx', main]
   const [command = '', ...args] = [...sandbox, ...server]
   return spawn(command, args, {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -32,9 +46,9 @@ export function spawnServer(environment: Record<string, string>, sandbox: string
 /** Starts the server as a process, from its sources. Rejects with its output if it exits before it listens. */
 export async function startServer(
   environment: Record<string, string>,
-  sandbox: string[] = [],
+  options: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawnServer(environment, sandbox)
+  const child = spawnServer(environment, options)
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

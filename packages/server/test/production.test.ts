@@ -44,6 +44,31 @@ test('without DEMO=1, DATABASE_URL needs an OPERATOR_TOKEN', () => {
   expect(check({ DEMO: '0' })).not.toThrow()
 })
 
+test('without DEMO=1, the database needs TLS, but on this machine or where DATABASE_PLAINTEXT=1', () => {
+  const refusal = (name: string) =>
+    `${name} must end with ?sslmode=verify-full. Set DATABASE_PLAINTEXT=1 if the database is in a private network`
+  const checkDatabase = (more: Record<string, string>) => check({ DEMO: '0', OPERATOR_TOKEN, ...more })
+  const remote = 'postgres://cht@db.example/cht'
+  for (const url of [
+    remote,
+    `${remote}?sslmode=prefer`,
+    `${remote}?sslmode=no-verify`,
+    'postgres://10.0.0.7/cht',
+  ])
+    expect(checkDatabase({ DATABASE_URL: url })).toThrow(refusal('DATABASE_URL'))
+  expect(checkDatabase({ DATABASE_URL, DATABASE_LISTEN_URL: remote })).toThrow(refusal('DATABASE_LISTEN_URL'))
+  for (const url of [
+    `${remote}?sslmode=verify-full`,
+    `${remote}?sslmode=require`,
+    'postgres://localhost/cht',
+    'postgres:///cht?host=/run/postgresql',
+    DATABASE_URL,
+  ])
+    expect(checkDatabase({ DATABASE_URL: url })).not.toThrow()
+  expect(checkDatabase({ DATABASE_URL: remote, DATABASE_PLAINTEXT: '1' })).not.toThrow()
+  expect(check({ DATABASE_URL: remote, DEMO: '1' })).not.toThrow()
+})
+
 test('without DEMO=1, mail needs TLS, but for a server on this machine or where SMTP_PLAINTEXT=1', () => {
   const refusal =
     'SMTP_URL must start with smtps:// or end with ?requireTLS=true (STARTTLS). Set SMTP_PLAINTEXT=1 if the mail server is in a private network'
@@ -63,6 +88,9 @@ test('without DEMO=1, mail needs TLS, but for a server on this machine or where 
     'smtp://[::1]',
   ])
     expect(checkMail(url)).not.toThrow()
+  expect(checkMail('smtps://mail.example?tls.rejectUnauthorized=false')).toThrow(
+    'SMTP_URL must not end with tls.rejectUnauthorized=false. Give the mail server a valid certificate',
+  )
   expect(checkMail('smtp://10.0.0.7', { SMTP_PLAINTEXT: '1' })).not.toThrow()
   expect(checkMail('smtp://mail.example', { DEMO: '1' })).not.toThrow()
 })

@@ -1,10 +1,9 @@
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { DAY, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW, REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
-import { REMINDER_LEAD_TIME } from '../src/domain/trades/notifications.js'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
 import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
 import {

@@ -1,8 +1,10 @@
 import { DAY } from '@cht/sdk/time'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import {
   onEachEngine,
   SESSION_START,
+  startTestExchange,
   type TestExchange,
   type TestUser,
   useEmptyExchange,
@@ -18,6 +20,8 @@ import {
   placeBuyOrder,
   placeSellOrder,
 } from './fixtures.js'
+import { createSubscription } from './push-subscription.js'
+import { startSilentServer } from './silent-server.js'
 
 /** Few rounds in `npm test`; `npm run soak` sets 200. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 4)
@@ -269,6 +273,64 @@ onEachEngine(`races (rounds: ${ROUNDS})`, (engine) => {
       expect((await getRefusal(placeSellOrder(seller, { amount: 100_000 }))).code).toBe(
         'insufficient_balance',
       )
+    },
+    timeout,
+  )
+
+  test(
+    'no match and no payment waits for a mail server, a push service or a webhook that never answers',
+    async () => {
+      const [smtp, receiver, pushService] = [
+        await startSilentServer(),
+        await startSilentServer(),
+        await startSilentServer(),
+      ]
+      const environment = { DEMO: '1', SMTP_URL: `smtp://${smtp.host}` }
+      const exchange = await startTestExchange(engine, { environment })
+      onTestFinished(async () => {
+        smtp.stop()
+        receiver.stop()
+        pushService.stop()
+        await exchange.stop()
+      })
+      const logIn = async (email: string) => {
+        const client = exchange.createClient()
+        await client.auth.login({ email, password: DEMO_PASSWORD })
+        return client
+      }
+      // No order of the demo data has this amount.
+      const amount = 400_000
+      const connected = [smtp.connected, receiver.connected, pushService.connected]
+      for (let round = 0; round < ROUNDS; round++) {
+        await exchange.setClock(SESSION_START + round * ROUND_INTERVAL - 1)
+        const [seller, buyer] = [await logIn(DEMO_SELLER.email), await logIn(DEMO_BUYER.email)]
+        if (round === 0) {
+          await exchange.operator.fund({ email: DEMO_SELLER.email, amount: ROUNDS * amount })
+          for (const client of [seller, buyer])
+            await client.webhooks.create({ url: `http://${receiver.host}/events` })
+        }
+        for (const client of [seller, buyer])
+          await client.pushDevices.add(
+            createSubscription(`http://${pushService.host}/${crypto.randomUUID()}`).input,
+          )
+        await seller.orders.createSell({ ...BANK_ORDER, amount })
+        await buyer.orders.createBuy({ amount, paymentMethod: 'bank' })
+        await exchange.advanceTo(SESSION_START + round * ROUND_INTERVAL)
+        // The server's own jobs have begun to send, and wait.
+        await Promise.all(connected)
+        const trades = (await buyer.trades.open()).filter((trade) => trade.amount === amount)
+        expect(trades).toHaveLength(1)
+        const { _id: id } = assertDefined(trades[0])
+        await race(
+          round,
+          () => buyer.orders.pay({ id, paymentProof: PICTURE }),
+          () => logIn(DEMO_SELLER.email),
+        )
+        await seller.orders.confirm({ id })
+        expect((await buyer.trades.get({ id })).state).toBe('completed')
+      }
+      await expectCleanLedger(exchange)
+      expect(await exchange.running.db.query('select from deliveries where sent_at is not null')).toEqual([])
     },
     timeout,
   )

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Database } from '../src/db/database.js'
-import { checkLedger, readBalances } from '../src/db/ledger.js'
+import { readBalances } from '../src/db/ledger.js'
+import { checkLedger } from '../src/db/ledger-check.js'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
@@ -66,7 +67,7 @@ onEachEngine('the migration of referral bonuses', (engine) => {
     expect(
       await db.query('select referee_id as id, state, investment_id as investment from referral_bonuses'),
     ).toEqual([{ id: referee, state: 'available', investment: null }])
-    expect((await checkLedger(db)).breaches).toEqual([])
+    expect((await checkLedger(db, Date.now())).breaches).toEqual([])
     await db.close()
     rmSync(temporary, { recursive: true, force: true })
   }, 120_000)

@@ -81,6 +81,7 @@ for (const [engine, processes] of DEPLOYMENTS)
         'Order matched',
         'Investment completed',
         'Capital released',
+        'New device',
         'Order back on the market',
       ])
       expect(await listTitles(exchange, buyer.id)).toEqual([

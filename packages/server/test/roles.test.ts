@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, expectCleanLedger, getBalances, PICTURE } from './fixtures.js'
+import { runScript } from './run-script.js'
 import { createDatabase } from './test-database.js'
 
-const MIGRATE = fileURLToPath(new URL('../src/migrate.ts', import.meta.url))
 const OWNER = 'cht_owner'
 const PROCESS = 'cht_process'
 
@@ -34,24 +31,18 @@ const run = async (url: string, ...statements: string[]) => {
   }
 }
 
-/** Runs `npm run migrate`. Returns its exit code and what it prints. */
-const runMigrate = async (databaseUrl: string, environment: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', MIGRATE], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'cht-migrate-')),
-      DATABASE_URL: databaseUrl,
-      ...environment,
-    },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  const [code] = await once(child, 'close')
-  return { code, output }
+/** Runs a command on a database. Returns its exit code and what it prints. */
+const runOn = (
+  databaseUrl: string,
+  name: string,
+  environment: Record<string, string> = {},
+  args: readonly string[] = [],
+) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cht-migrate-'))
+  return runScript(name, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...environment }, args)
 }
+const runMigrate = (databaseUrl: string, environment: Record<string, string> = {}) =>
+  runOn(databaseUrl, 'migrate', environment)
 
 /** Creates an empty database of the owner. */
 const createOwnedDatabase = async () => {
@@ -123,6 +114,7 @@ describe.runIf(inject('postgresUrl') !== '')(
         'alter table audit_log disable trigger all',
         'delete from audit_log',
         'update ledger_entries set reason = null',
+        `select set_config('exchange.archiving', 'yes', false); delete from audit_log`,
         'truncate throttles',
         'delete from migrations',
       ])
@@ -134,8 +126,40 @@ describe.runIf(inject('postgresUrl') !== '')(
         'alter table audit_log disable trigger all': 'must be owner of table audit_log',
         'delete from audit_log': 'permission denied for table audit_log',
         'update ledger_entries set reason = null': 'permission denied for table ledger_entries',
+        "select set_config('exchange.archiving', 'yes', false); delete from audit_log":
+          'permission denied for table audit_log',
         'truncate throttles': 'permission denied for table throttles',
         'delete from migrations': 'permission denied for table migrations',
+      })
+    })
+
+    test('writes on while a newer version has added tables to which it has no rights yet', async () => {
+      const url = await createOwnedDatabase()
+      await runMigrate(as(OWNER, url), { DATABASE_ROLE: PROCESS })
+      await run(as(OWNER, url), `revoke all on changes, change_counter from ${PROCESS}`)
+      await run(
+        as(PROCESS, url),
+        `update exchange set alive_at = alive_at`,
+        `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, created_at)
+           values (gen_random_uuid(), 'Ada', 'ada', 'ada@example.com', '', 'nigeria', '', 'ADA', now())`,
+        `update users set phone_verified = true`,
+        `insert into notifications (user_id, title, content, category, created_at)
+           select id, '', '', 'orders', now() from users`,
+      )
+      expect(await run(as(OWNER, url), 'select kind from changes order by id')).not.toEqual([])
+    })
+
+    test('cannot archive the audit log', async () => {
+      const file = join(mkdtempSync(join(tmpdir(), 'cht-archive-')), 'audit.jsonl')
+      const args = ['--before', '2026-01-01', '--to', file]
+      expect(await runOn(as(PROCESS, databaseUrl), 'archive-audit', {}, args)).toEqual({
+        code: 2,
+        output: 'DATABASE_URL must name the owner of the tables: its role may not archive the audit log\n',
+      })
+      expect(existsSync(file)).toBe(false)
+      expect(await runOn(as(OWNER, databaseUrl), 'archive-audit', {}, args)).toEqual({
+        code: 0,
+        output: `Archived in ${file}: 0 entries\n`,
       })
     })
 
@@ -159,11 +183,17 @@ describe.runIf(inject('postgresUrl') !== '')(
         empty,
         `DATABASE_URL names a database whose table added may not be read by ${PROCESS}: ${wayOut}`,
       )
-      await run(as(OWNER, empty), 'drop table added', `insert into migrations values ('999_later.sql')`)
-      await expectRefusal(
-        empty,
-        'DATABASE_URL names a database of a newer version, with the migration 999_later.sql: start that version',
-      )
+      // The migration of a newer version, before and after its grants.
+      await run(as(OWNER, empty), `insert into migrations values ('999_later.sql')`)
+      const newer =
+        'DATABASE_URL names a database of a newer version, with the migration 999_later.sql: start that version'
+      await expectRefusal(empty, newer)
+      await run(as(OWNER, empty), 'drop table added')
+      await expectRefusal(empty, newer)
+      expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: PROCESS })).toEqual({
+        code: 1,
+        output: `${newer}\n`,
+      })
       await run(
         as(OWNER, empty),
         `delete from migrations where name in ('999_later.sql', '015_trade_events.sql')`,

@@ -20,7 +20,7 @@ const canSandbox = spawnSync('bwrap', [...createSandbox(folder).slice(1), 'true'
 test.runIf(canSandbox)(
   'the server starts and serves as an unprivileged user with a read-only root, and writes to DATA_DIR alone',
   async () => {
-    const server = await startServer({ DATA_DIR: folder, DEMO: '0' }, createSandbox(folder))
+    const server = await startServer({ DATA_DIR: folder, DEMO: '0' }, { sandbox: createSandbox(folder) })
     const response = await fetch(`${server.address}/readyz`)
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
     expect(readdirSync(folder).sort()).toEqual(['db', 'encryption-keys', 'operator-token', 'outbox'])

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { ORDER_STATUSES } from '@cht/sdk/orders'
 import { expect, onTestFailed, test } from 'vitest'
+import { createWebhookJob } from '../src/jobs/webhooks.js'
 import { shareExchange } from './exchange.js'
 import { startExample } from './terminal.js'
 
@@ -26,4 +29,32 @@ test('the first example of the SDK’s README runs against an exchange with demo
   expect(await running.db.query('select side, status, amount from orders where id = $1', [id])).toEqual([
     { side: 'buy', status: 'pending', amount: 25_000 },
   ])
+})
+
+test('the receiver of webhooks in the SDK’s README accepts signed messages and refuses others', async () => {
+  const { running, createUser, now } = await start()
+  const [, [, receiver = ''] = []] = readme.matchAll(/```js\n([\s\S]*?)```/g)
+  expect(receiver.trim().split('\n')).toHaveLength(20)
+  mkdirSync(new URL('.cache/readme', root), { recursive: true })
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  expect(receiver.split('4000').length).toBe(2)
+  // The receiver reads the clock of this exchange, which stands still.
+  const timedReceiver = `Date.now = () => ${now()}\n${receiver.replace('4000', String(port))}`
+  writeFileSync(new URL('.cache/readme/receiver.mjs', root), timedReceiver)
+  const { client } = await createUser('bot')
+  const webhook = await client.webhooks.create({ url: `http://127.0.0.1:${port}/` })
+  const example = startExample('.cache/readme/receiver.mjs', [], { WEBHOOK_SECRET: webhook?.secret ?? '' })
+  onTestFailed(() => console.log(example.output()))
+  await example.line(/^Receiving$/)
+  const forged = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' })
+  expect(forged.status).toBe(400)
+  await client.webhooks.test({ id: webhook?.id ?? '' })
+  await createWebhookJob(running)()
+  await example.line(/^ping \{\}$/)
+  expect(example.output()).toContain('The header webhook-id is missing')
+  await example.kill()
 })

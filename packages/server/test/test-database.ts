@@ -26,7 +26,7 @@ export function deleteAllRows(db: Database, now: number, onEmpty: () => void): P
   return db.transaction(async (tx) => {
     const tables = await tx.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public'
-       and table_type = 'BASE TABLE' and table_name not in ('accounts', 'exchange', 'migrations')`,
+       and table_type = 'BASE TABLE' and table_name not in ('accounts', 'change_counter', 'exchange', 'migrations')`,
     )
     await tx.query('set local session_replication_role = replica')
     await tx.query(tables.map(({ name }) => `delete from ${name}`).join(';'))

@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.js'
 import { toWireTrade } from '../domain/trades/mapper.js'
 import { createAppealJoinedNotifications } from '../domain/trades/notifications.js'
 import { registerWrite } from '../http/router.js'
-import { notify } from '../notifications/service.js'
+import { notify } from '../notifications/notify.js'
 import { appealTrade, lockTradeForParty } from '../trades/service.js'
 
 export function appealRoutes(app: FastifyInstance, context: ServerContext): void {

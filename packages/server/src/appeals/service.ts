@@ -3,6 +3,7 @@ import { type AppealEvent, getNextAppeal, restoreAppeal, type StoredAppeal } fro
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../domain/trades/mapper.js'
+import { notifyOperator } from '../webhooks/service.js'
 
 const insertFiling = (
   tx: Transaction,
@@ -18,12 +19,14 @@ const insertFiling = (
 
 /** Opens the trade's appeal with its first filing. A trade has one appeal at most (decision 6). */
 export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: AppealFiling): void {
+  const appealId = randomUUID()
   tx.send(`insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3)`, [
-    randomUUID(),
+    appealId,
     id,
     toTimestamp(now),
   ])
   insertFiling(tx, id, now, filing)
+  notifyOperator(tx, now, { type: 'appeal.open', id: appealId })
 }
 
 const requireAppeal = (trade: TradeRow): StoredAppeal => {

@@ -75,9 +75,11 @@ export async function listAuditEntries(
   const filters = [act ?? null, email ?? null, since ? toTimestamp(Date.parse(since)) : null]
   const { where, order, params } = buildPageSql(AUDIT_ENTRIES, page, filters)
   const rows = await db.query<AuditRow>(
-    `select audit_log.id, at, act, actor, operator_name as by, email, address, request_id as "requestId", why, details
-     from audit_log left join users on users.id = user_id
-     where ($1::text is null or act = $1) and ($2::text is null or lower(email) = lower($2))
+    `select audit_log.id, at, act, actor, operator_name as by,
+       coalesce(closed_accounts.email, users.email) as email, address, request_id as "requestId", why, details
+     from audit_log left join users on users.id = audit_log.user_id
+       left join closed_accounts on closed_accounts.user_id = users.id
+     where ($1::text is null or act = $1) and ($2::text is null or lower(coalesce(closed_accounts.email, users.email)) = lower($2))
        and ($3::timestamptz is null or at >= $3) and ${where} ${order}`,
     params,
   )

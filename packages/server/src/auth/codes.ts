@@ -34,7 +34,7 @@ export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRec
        tries_left = excluded.tries_left`,
     [id, hashCode(deps.secret, id, code), toTimestamp(deps.clock.now() + CODE_LIFETIME), CODE_TRIES],
   )
-  const now = deps.clock.machine()
+  const now = deps.clock.databaseTime()
   await queueMail(tx, now, {
     recipient: email,
     until: now + CODE_LIFETIME,
@@ -42,9 +42,6 @@ export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRec
     body: `Your code is ${code}. It is good for ${CODE_LIFETIME / MINUTE} minutes.\n\nNobody from CHT Exchange will ever ask you for it. If you did not ask for a code, ignore this mail.\n`,
   })
 }
-
-/** The tries of a code that are reserved for a session of its owner, so that nobody else can use up all of them. */
-export const RESERVED_TRIES = 2
 
 /**
  * Uses one try of each of the codes. Returns the id of the one that was right, and deletes it. `reservedTries` is how many

@@ -6,7 +6,7 @@ import { createCookie } from './cookies.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'email-proof', CODE_LIFETIME)
 
-/** Signs an email and the end of its proof, in ms of the machine's clock. */
+/** Signs an email and the end of its proof, in ms of the database's clock. */
 const sign = (secret: Buffer, email: string, until: string) =>
   createHmac('sha256', secret).update(`email-proof:${until}:${email.toLowerCase()}`).digest()
 
@@ -16,7 +16,7 @@ const sign = (secret: Buffer, email: string, until: string) =>
  */
 export function setEmailProof(reply: FastifyReply, context: ServerContext, email: string): void {
   const { name, options } = getCookie(context)
-  const until = String(context.clock.machine() + CODE_LIFETIME)
+  const until = String(context.clock.databaseTime() + CODE_LIFETIME)
   reply.setCookie(name, `${until}.${sign(context.secret, email, until).toString('base64url')}`, options)
 }
 
@@ -26,7 +26,7 @@ export function hasEmailProof(request: FastifyRequest, context: ServerContext, e
   const signed = Buffer.from(signature, 'base64url')
   const expected = sign(context.secret, email, until)
   if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return false
-  return context.clock.machine() < Number(until)
+  return context.clock.databaseTime() < Number(until)
 }
 
 /** Removes the proof from the browser. Sends no header if there is none. */

@@ -3,6 +3,7 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
 import { wrongCredentials } from '../domain/auth/refusals.js'
+import { applyDueEmails } from '../jobs/email-deadlines.js'
 import { hasEmailProof } from './email-proof.js'
 import { getSaltPrefix, hashSignUpPassword, verifyPassword } from './passwords.js'
 import { resetLoginThrottle, type ThrottledCall, throttleLogin } from './throttle.js'
@@ -18,7 +19,7 @@ interface VerifiedCredentials {
   phoneVerified: boolean
 }
 
-const SELECT_CREDENTIALS = `select id, email, pending_email as "pendingEmail", password_hash as "passwordHash",
+const SELECT_CREDENTIALS = `select id, email, case when email_due_at is null then pending_email end as "pendingEmail", password_hash as "passwordHash",
   phone_verified as "phoneVerified" from users`
 
 /** Finds the verified account of an email. */
@@ -44,13 +45,16 @@ const findByPassword = async (accounts: readonly VerifiedCredentials[], password
   return undefined
 }
 
-/** The accounts that get this email when they log in: a right code was entered in this browser (decision 27). */
+/** The accounts that confirm this email when they log in: a right code was entered in this browser (decision 27). */
 const listByPendingEmail = async (
   { request, context }: ThrottledCall,
   email: string,
 ): Promise<VerifiedCredentials[]> =>
   hasEmailProof(request, context, email)
-    ? context.db.query(`${SELECT_CREDENTIALS} where lower(pending_email) = lower($1) order by id`, [email])
+    ? context.db.query(
+        `${SELECT_CREDENTIALS} where lower(pending_email) = lower($1) and email_due_at is null order by id`,
+        [email],
+      )
     : []
 
 /**
@@ -79,6 +83,7 @@ export async function logIn(call: ThrottledCall, credentials: Credentials): Prom
   const { db } = call.context
   const { email } = credentials
   await throttleLogin(call, email)
+  await applyDueEmails(call.context, email)
   const holder = await findHolder(db, email)
   const account = await findAccount(call, holder, credentials)
   if (!account) {

@@ -1,14 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { invalidInput } from '../domain/refusal.js'
 
 /** argon2id, the library's default, with the first parameter set that OWASP recommends. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const commonPasswords = new Set(dictionary['passwords-common'])
+const EXCHANGE_NAMES = ['cht exchange', 'cht-exchange', 'chtexchange']
+const commonPasswords = new Set([...dictionary['passwords-common'], ...EXCHANGE_NAMES])
 
-/** Whether the password is in the list of common ones, without regard to case (decision 20). */
-export function isCommonPassword(password: string): boolean {
+/** Whether the password is in the list of common ones, or the exchange's name, without regard to case (decision 20). */
+function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase())
+}
+
+/** Throws 422 for the field `path` if the password is a common one (decision 20). */
+export function assertUncommonPassword(path: string, password: string): void {
+  if (isCommonPassword(password)) throw invalidInput([{ path, message: 'is too common: choose another one' }])
 }
 
 export function hashPassword(password: string): Promise<string> {

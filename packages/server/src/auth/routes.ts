@@ -1,10 +1,13 @@
-import { auth } from '@cht/sdk/auth'
+import { auth, emailChange, passwordReset } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { registerEndpoint, registerRead } from '../http/router.js'
+import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
+import { rememberDevice, tellNewDevice } from './devices.js'
+import { discardEmail, discardEmailByLink } from './email-change.js'
 import { clearEmailProof, setEmailProof } from './email-proof.js'
 import { lockPassword, logIn } from './login.js'
+import { completeReset, requestReset } from './password-reset.js'
 import { preparePassword, signUp } from './service.js'
 import { clearSessionCookie, endSession, findSession, getSessionEnd, startSession } from './sessions.js'
 import { throttleSignup } from './throttle.js'
@@ -13,16 +16,17 @@ import { resendCode, verifyCode } from './verify-code.js'
 import { acceptEmailProof } from './verify-email.js'
 
 export function authRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { db, clock } = context
+  const { db } = context
 
   registerEndpoint(app, context, auth.signup, async (call) => {
-    await throttleSignup(call, call.input.email)
+    const mayMail = await throttleSignup(call, call.input.email)
     const passwordHash = await preparePassword(context, call.input)
     return db.transaction(async (tx) => {
-      const { id } = await signUp(tx, context, call.input, passwordHash)
+      const { id } = await signUp(tx, context, call.input, { passwordHash, mayMail })
       await startSession(tx, call, id)
+      await rememberDevice(tx, call, id)
       await audit(tx, call, { act: 'account.opened', actor: 'guest', userId: id })
-      return { user: await readUser(tx, id, clock.now()) }
+      return { user: await readUser(tx, context, id) }
     })
   })
 
@@ -34,10 +38,11 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
       // After the stronger lock of `acceptEmailProof`, so that two logins cannot deadlock.
       await lockPassword(tx, credentials)
       await startSession(tx, call, id)
+      await (credentials.phoneVerified ? tellNewDevice : rememberDevice)(tx, call, id)
       await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
     })
     clearEmailProof(call.request, call.reply, context)
-    return { user: await readUser(db, id, clock.now()) }
+    return { user: await readUser(db, context, id) }
   })
 
   registerEndpoint(app, context, auth.logout, async (call) => {
@@ -61,8 +66,27 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
     return undefined
   })
 
+  registerEndpoint(app, context, passwordReset.request, async (call) => {
+    await requestReset(call, call.input.email)
+    return undefined
+  })
+
+  registerEndpoint(app, context, passwordReset.complete, async (call) => {
+    await completeReset(call, call.input)
+    return undefined
+  })
+
+  registerWrite(app, context, emailChange.discard, {
+    run: (tx, call) => discardEmail(tx, call, call.user.id).then(() => undefined),
+  })
+
+  registerEndpoint(app, context, emailChange.discardByLink, async (call) => {
+    await db.transaction((tx) => discardEmailByLink(tx, call, call.input.token))
+    return undefined
+  })
+
   registerRead(app, context, auth.checkAuth, async ({ user }) => ({
-    ...(await readUser(db, user.id, clock.now())),
+    ...(await readUser(db, context, user.id)),
     sessionExpiresAt: new Date(getSessionEnd(user, context)).toISOString(),
   }))
 }

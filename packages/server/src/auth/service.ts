@@ -11,9 +11,9 @@ import {
   unknownReferralCode,
   usernameTaken,
 } from '../domain/auth/refusals.js'
-import { invalidInput, type Refusal } from '../domain/refusal.js'
+import type { Refusal } from '../domain/refusal.js'
 import { sendCode } from './codes.js'
-import { hashSignUpPassword, isCommonPassword } from './passwords.js'
+import { assertUncommonPassword, hashSignUpPassword } from './passwords.js'
 import { startCodeThrottle } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
@@ -57,10 +57,10 @@ const assertNotTaken = async (
   if (holders.length > 0) throw usernameTaken()
 }
 
-/** Inserts a user and opens the user's ledger accounts. Sends no mail. */
+/** Inserts a user, who accepts the terms in force, and opens the user's ledger accounts. Sends no mail. */
 export async function createUser(
   tx: Queryable,
-  { clock }: ServerContext,
+  { clock, documents }: ServerContext,
   input: Omit<Signup, 'password' | 'confirmPassword' | 'agree'> & { passwordHash: string },
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID()
@@ -75,10 +75,12 @@ export async function createUser(
     createReferralCode(),
     await findReferrer(tx, input.referralCode),
     toTimestamp(clock.now()),
+    documents.terms.version,
   ]
   await tx.query(
     `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
-       referred_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       referred_by, created_at, terms_version, terms_accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)`,
     values,
   )
   await openAccounts(tx, id)
@@ -91,21 +93,21 @@ export async function preparePassword(
   { password, confirmPassword, ...account }: Signup,
 ): Promise<string> {
   assertPasswordsMatch(password, confirmPassword)
-  if (isCommonPassword(password))
-    throw invalidInput([{ path: 'password', message: 'is too common: choose another one' }])
+  assertUncommonPassword('password', password)
   assertNotPersonalPassword('password', password, account)
   return hashSignUpPassword(secret, account.email, password)
 }
 
-/** Creates the account, which holds its email and username once its code is entered, and sends its first code. */
+/** Creates the account, which holds its email and username once its code is entered, and sends its first code if it may. */
 export async function signUp(
   tx: Queryable,
   context: ServerContext,
   input: Signup,
-  passwordHash: string,
+  { passwordHash, mayMail }: { passwordHash: string; mayMail: boolean },
 ): Promise<{ id: string }> {
   await assertNotTaken(tx, input)
   const user = await createUser(tx, context, { ...input, passwordHash })
+  if (!mayMail) return user
   await startCodeThrottle(tx, context, user.email)
   await sendCode(tx, context, user)
   return user

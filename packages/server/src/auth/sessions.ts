@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Access } from '@cht/sdk/define-endpoint'
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
+import { readAddress, toRateLimitKeys } from '../http/address.js'
+import { DEFAULT_RETENTION } from '../retention/rules.js'
+import { readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
 
-/** A login session ends after a week without use (decision 1). In ms of the machine's clock. */
-export const SESSION_IDLE_LIMIT = 7 * DAY
-/** A login session ends after a month in any case (decision 1). In ms of the machine's clock. */
-export const SESSION_MAX_AGE = 30 * DAY
+/** A login session ends after a week without use (decision 1). In ms of the database's clock. */
+const SESSION_IDLE_LIMIT = DEFAULT_RETENTION.idleSessions
+/** A login session ends after a month in any case (decision 1). In ms of the database's clock. */
+const SESSION_MAX_AGE = DEFAULT_RETENTION.oldSessions
 /** How old `seen_at` may be before it is written again. */
 const SEEN_INTERVAL = MINUTE
 
@@ -21,7 +24,9 @@ export interface SessionUser {
   pendingEmail: string | null
   phoneVerified: boolean
   identityVerified: boolean
-  /** When this login session started, by the machine's clock. */
+  /** The version of the terms that the user accepted last. */
+  acceptedTerms: number | null
+  /** When this login session started, by the database's clock. */
   startedAt: number
 }
 
@@ -55,10 +60,12 @@ export async function startSession(
 ): Promise<void> {
   await endSession(tx, request, context)
   const token = randomBytes(32).toString('base64url')
-  const now = toTimestamp(context.clock.machine())
+  const now = toTimestamp(context.clock.databaseTime())
+  const [{ key: network }] = toRateLimitKeys(readAddress(request))
   await tx.query(
-    'insert into login_sessions (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3)',
-    [hashToken(token), userId, now],
+    `insert into login_sessions (token_hash, user_id, created_at, seen_at, user_agent, network)
+     values ($1, $2, $3, $3, $4, $5)`,
+    [hashToken(token), userId, now, readUserAgent(request.headers['user-agent']), network],
   )
   const { name, options } = getSessionCookie(context)
   reply.setCookie(name, token, options)
@@ -79,6 +86,13 @@ export async function endSession(
   return ended?.userId
 }
 
+/**
+ * Keeps the devices of sessions that end, so that they are told why: what was written before this is sent, and nothing after
+ * it. `condition` is SQL on `session_hash`.
+ */
+const releaseDevices = (tx: Queryable, condition: string, params: unknown[]) =>
+  tx.query(`update push_devices set session_hash = null where user_id = $1 ${condition}`, params)
+
 /** Ends all sessions of the user but that of the request (decision 20). Returns how many. */
 export async function endOtherSessions(
   tx: Queryable,
@@ -86,21 +100,53 @@ export async function endOtherSessions(
   context: ServerContext,
   userId: string,
 ): Promise<number> {
+  const params = [userId, hashToken(readToken(request, context) ?? '')]
+  await releaseDevices(tx, 'and session_hash <> $2', params)
   const ended = await tx.query(
     'delete from login_sessions where user_id = $1 and token_hash <> $2 returning user_id',
-    [userId, hashToken(readToken(request, context) ?? '')],
+    params,
   )
   return ended.length
 }
 
-/** Ends all sessions of the user. Returns how many. */
+/** Ends all sessions of the user. Returns how many. To tell the user's devices why, notify before this. */
 export async function endAllSessions(tx: Queryable, userId: string): Promise<number> {
+  await releaseDevices(tx, '', [userId])
   return (await tx.query('delete from login_sessions where user_id = $1 returning user_id', [userId])).length
+}
+
+/**
+ * Which of these sessions have not ended. `keys`: the hashes of their tokens in hexadecimal. They count as in use: their
+ * streams are open.
+ */
+export async function findActiveSessions(
+  db: Queryable,
+  now: number,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ key: string }>(
+    `with active as (
+       select token_hash, seen_at from login_sessions
+       where token_hash in (select decode(key, 'hex') from unnest($1::text[]) as key)
+         and seen_at > $2 and created_at > $3),
+     touched as (
+       update login_sessions set seen_at = $4 from active
+       where login_sessions.token_hash = active.token_hash and active.seen_at < $5)
+     select encode(token_hash, 'hex') as key from active`,
+    [keys, ...[SESSION_IDLE_LIMIT, SESSION_MAX_AGE, 0, SEEN_INTERVAL].map((age) => toTimestamp(now - age))],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** A session is valid that was used and started after these instants of the database's clock. */
+export function getEarliestSession({ databaseTime }: Pick<ServerContext['clock'], 'databaseTime'>) {
+  const now = databaseTime()
+  return { seenAfter: now - SESSION_IDLE_LIMIT, createdAfter: now - SESSION_MAX_AGE }
 }
 
 /** When the session ends even if it is used, in exchange time. */
 export function getSessionEnd({ startedAt }: SessionUser, { clock }: ServerContext): number {
-  return clock.now() + startedAt + SESSION_MAX_AGE - clock.machine()
+  return clock.now() + startedAt + SESSION_MAX_AGE - clock.databaseTime()
 }
 
 export function clearSessionCookie(reply: FastifyReply, context: ServerContext): void {
@@ -113,8 +159,9 @@ export function clearSessionCookie(reply: FastifyReply, context: ServerContext):
  * from `first`.
  */
 export function buildSessionSql(first: number): string {
-  return `select id, email, pending_email as "pendingEmail", phone_verified as "phoneVerified",
-     verification_state = 'verified' as "identityVerified", seen_at as "seenAt",
+  return `select id, email, case when email_due_at is null then pending_email end as "pendingEmail",
+     phone_verified as "phoneVerified",
+     verification_state = 'verified' as "identityVerified", terms_version as "acceptedTerms", seen_at as "seenAt",
      login_sessions.created_at as "startedAt"
    from login_sessions join users on id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
@@ -125,10 +172,10 @@ export type SessionRow = SessionUser & { seenAt: number }
 /** The token's hash and the earliest valid instants of last use and of login; undefined where no token was sent. */
 export function buildSessionParams(request: FastifyRequest, context: ServerContext): unknown[] | undefined {
   const token = readToken(request, context)
-  const now = context.clock.machine()
+  const { seenAfter, createdAfter } = getEarliestSession(context.clock)
   return token === undefined
     ? undefined
-    : [hashToken(token), toTimestamp(now - SESSION_IDLE_LIMIT), toTimestamp(now - SESSION_MAX_AGE)]
+    : [hashToken(token), toTimestamp(seenAfter), toTimestamp(createdAfter)]
 }
 
 /**
@@ -136,17 +183,17 @@ export function buildSessionParams(request: FastifyRequest, context: ServerConte
  * with.
  */
 export async function touchSession(
-  { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, startedAt }: SessionRow,
+  { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, acceptedTerms, startedAt }: SessionRow,
   { db, clock }: ServerContext,
   tokenHash: unknown,
 ): Promise<SessionUser> {
-  const now = clock.machine()
+  const now = clock.databaseTime()
   if (now - seenAt > SEEN_INTERVAL)
     await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
       tokenHash,
       toTimestamp(now),
     ])
-  return { id, email, pendingEmail, phoneVerified, identityVerified, startedAt }
+  return { id, email, pendingEmail, phoneVerified, identityVerified, acceptedTerms, startedAt }
 }
 
 /** The user of the request's session; undefined without a valid session. */

@@ -1,10 +1,6 @@
-import { SIGNUP_LIFETIME } from '@cht/sdk/auth'
-import { type Database, type Queryable, toTimestamp } from '../db/database.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 
 // A sign-up is an account whose code has not been entered. It holds neither its email nor its username (decision 23).
-
-/** How many sign-ups the cleanup removes in one transaction. */
-const REMOVAL_BATCH = 500
 
 /** An account with ledger entries stays, although nobody has entered its code. */
 const IS_REMOVABLE = `not phone_verified and not exists
@@ -36,17 +32,16 @@ export async function removeSignUps(tx: Queryable, email: string): Promise<numbe
   return deleteSignUps(tx, rows)
 }
 
-const removeBatch = (db: Database, now: number): Promise<number> =>
-  db.transaction(async (tx) => {
-    const rows = await tx.query<{ id: string }>(
-      `select id from users where created_at <= $1 and ${IS_REMOVABLE}
-       order by id limit $2 for update skip locked`,
-      [toTimestamp(now - SIGNUP_LIFETIME), REMOVAL_BATCH],
-    )
-    return deleteSignUps(tx, rows)
-  })
-
-/** Removes the sign-ups that are older than a day. `now` is exchange time. */
-export async function removeExpiredSignUps(db: Database, now: number): Promise<void> {
-  while ((await removeBatch(db, now)) === REMOVAL_BATCH);
+/** Removes up to `limit` of the sign-ups that were created until an instant. Returns how many. */
+export async function removeExpiredSignUps(
+  tx: Queryable,
+  createdUntil: number,
+  limit: number,
+): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from users where created_at <= $1 and ${IS_REMOVABLE}
+     order by created_at limit $2 for update skip locked`,
+    [toTimestamp(createdUntil), limit],
+  )
+  return deleteSignUps(tx, rows)
 }

@@ -1,28 +1,32 @@
-import { restoreStanding, type StandingSnapshot } from '@cht/machines/lifecycles'
-import { ACCOUNT_STANDINGS, type AccountStanding } from '@cht/sdk/auth'
+import { restoreStanding } from '@cht/machines/lifecycles'
+import { ACCOUNT_STANDINGS } from '@cht/sdk/auth'
 import type { Queryable } from '../db/database.js'
-import { notFound } from '../domain/refusal.js'
+import type { AccountState } from '../domain/auth/account-actions.js'
+import { signedOut } from '../domain/auth/refusals.js'
 
 /**
- * Locks a user's row until the commit and reads the account's standing: a suspension that comes later waits for the commit.
- * With `no key update`, calls of the same user wait for each other too.
+ * Locks a user's row until the commit and reads what the account may do: a suspension or a hold that comes later waits for the
+ * commit. With `no key update`, calls of the same user wait for each other too.
  */
-export async function lockStanding(
+export async function lockAccountState(
   tx: Queryable,
   userId: string,
   lock: 'share' | 'no key update',
-): Promise<StandingSnapshot> {
-  const [row] = await tx.query<{ standing: AccountStanding }>(
-    `select standing from users where id = $1 for ${lock}`,
+): Promise<AccountState> {
+  const [row] = await tx.query<AccountState>(
+    `select standing, hold_until as "holdUntil" from users where id = $1 and closed_at is null for ${lock}`,
     [userId],
   )
-  if (!row) throw notFound()
-  return restoreStanding(row.standing)
+  if (!row) throw signedOut()
+  return row
 }
 
+const quoteStandings = (canMatch: boolean) =>
+  ACCOUNT_STANDINGS.filter((standing) => restoreStanding(standing).can({ type: 'order.match' }) === canMatch)
+    .map((standing) => `'${standing}'`)
+    .join(', ')
+
 /** An SQL condition: the chart of the user's standing accepts that an order is matched. */
-export const IS_MATCHABLE_USER_SQL = `users.standing in (${ACCOUNT_STANDINGS.filter((standing) =>
-  restoreStanding(standing).can({ type: 'order.match' }),
-)
-  .map((standing) => `'${standing}'`)
-  .join(', ')})`
+export const IS_MATCHABLE_USER_SQL = `users.standing in (${quoteStandings(true)})`
+/** The opposite, of few users. */
+export const IS_UNMATCHABLE_USER_SQL = `users.standing in (${quoteStandings(false)})`

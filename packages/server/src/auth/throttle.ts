@@ -18,27 +18,32 @@ export interface ThrottledCall {
 
 interface Limit {
   max: number
-  /** In ms of the machine's clock. */
+  /** In ms of the database's clock. */
   period: number
 }
 
 /** The limits by address are wide: a mobile network can put many users behind one address. */
 const SIGNUPS_BY_ADDRESS: Limit = { max: 300, period: HOUR }
-/** Each sign-up of an email sends a mail and creates a code that could be guessed. */
-const SIGNUPS_BY_EMAIL: Limit = { max: 30, period: HOUR }
+/** Each code that is mailed at a sign-up could be guessed. */
+const SIGNUP_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
 const SIGNUPS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 const LOGINS_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
 const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
 /** By account and address, so that guesses from elsewhere use up none of the owner's tries. */
 const LOGINS_BY_ACCOUNT: Limit = { max: 10, period: 15 * MINUTE }
 const VERIFIES_BY_ACCOUNT: Limit = { max: 10, period: CODE_LIFETIME }
+const RESETS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
+/** Each code that is mailed could be guessed. */
+const RESET_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
 const RESENDS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
+/** Of the user's own data. */
+const DOWNLOADS_BY_ACCOUNT: Limit = { max: 5, period: HOUR }
 /** Of all addresses together: whoever has many must not fill the audit log. */
 const OPERATOR_AUDIT: Limit = { max: 200, period: WRONG_TOKENS.period }
 
 const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1000))
 
-/** Increments the counter of a key. Returns the count and the end of its window, both by the machine's clock. */
+/** Increments the counter of a key. Returns the count and the end of its window, both by the database's clock. */
 const incrementCounter = async (db: Queryable, now: number, key: string, period: number) => {
   const [row] = await db.query<{ count: number; until: number }>(
     `insert into throttles (key, until) values ($1, $2)
@@ -64,7 +69,7 @@ interface ThrottleOptions {
 /** Counts a try; 429 above the limit. */
 const throttle = async (call: ThrottledCall, { key, limit, act, email }: ThrottleOptions): Promise<void> => {
   const { db, clock } = call.context
-  const now = clock.machine()
+  const now = clock.databaseTime()
   const { count, until } = await incrementCounter(db, now, key, limit.period)
   if (count <= limit.max) return
   if (count === limit.max + 1) {
@@ -104,15 +109,45 @@ const throttleAddressAndAccount = async (
   await throttleAddress(call, { key: createAccountKey(kind, email), limit: byAccount, act, email })
 }
 
-/** Limits sign-ups by address, and those of one email by address and in all. */
-export async function throttleSignup(call: ThrottledCall, email: string): Promise<void> {
+/** Counts a mail to an email, known or not. Returns whether it may be sent. */
+const countMail = async (call: ThrottledCall, key: string, { max, period }: Limit, act: AuditAct) => {
+  const { db, clock } = call.context
+  const { count } = await incrementCounter(db, clock.databaseTime(), key, period)
+  if (count === max + 1) await audit(db, call, { act, actor: 'guest', details: { most: max } })
+  return count <= max
+}
+
+/**
+ * Limits sign-ups by address, and those of one email by address. Returns whether a code may be mailed: above the limit of an
+ * email in all none is, so that strangers can neither flood a mailbox nor keep its owner from signing up.
+ */
+export async function throttleSignup(call: ThrottledCall, email: string): Promise<boolean> {
   const act = 'signup.throttled'
   await throttleAddressAndAccount(call, 'signup', email, {
     byAddress: SIGNUPS_BY_ADDRESS,
     byAccount: SIGNUPS_BY_ACCOUNT,
     act,
   })
-  await throttle(call, { key: `signups:${email.toLowerCase()}`, limit: SIGNUPS_BY_EMAIL, act, email })
+  return countMail(call, createAccountKey('signups', email), SIGNUP_MAILS_BY_EMAIL, act)
+}
+
+/**
+ * Limits the codes for a new password by address, and those of one email by address. Returns whether a code may be mailed: above
+ * the limit of an email in all none is.
+ */
+export async function throttleReset(call: ThrottledCall, email: string): Promise<boolean> {
+  const act = 'reset.throttled'
+  await throttleAddressAndAccount(call, 'reset', email, {
+    byAddress: CODES_BY_ADDRESS,
+    byAccount: RESETS_BY_ACCOUNT,
+    act,
+  })
+  return countMail(call, createAccountKey('resets', email), RESET_MAILS_BY_EMAIL, act)
+}
+
+/** Limits guesses of the codes for a new password. `CODE_TRIES` limits those of one code. */
+export function throttleResetCode(call: ThrottledCall): Promise<void> {
+  return throttleAddress(call, { key: 'reset-code', limit: CODES_BY_ADDRESS, act: 'reset.throttled' })
 }
 
 /** To be called before the password is verified. */
@@ -133,7 +168,7 @@ export function resetLoginThrottle({ request, context }: ThrottledCall, email: s
 }
 
 /**
- * Limits guesses of the old password when it is changed. Counted by session: a stolen session must not keep the owner from
+ * Limits guesses of the password by a signed-in user. Counted by session: a stolen session must not keep the owner from
  * changing the password in another one, and a new session takes the right password.
  */
 export function throttlePassword(call: ThrottledCall, { email }: { email: string }): Promise<void> {
@@ -142,6 +177,19 @@ export function throttlePassword(call: ThrottledCall, { email }: { email: string
     limit: LOGINS_BY_ACCOUNT,
     act: 'password.throttled',
     email,
+  })
+}
+
+/** Limits how often a user downloads their data. */
+export function throttleDataDownload(
+  call: ThrottledCall,
+  user: { id: string; email: string },
+): Promise<void> {
+  return throttle(call, {
+    key: `data:${user.id}`,
+    limit: DOWNLOADS_BY_ACCOUNT,
+    act: 'data.throttled',
+    email: user.email,
   })
 }
 
@@ -169,7 +217,7 @@ const createOperatorKeys = ({ request }: ThrottledCall): RateLimitKey[] =>
 /** When the wrong tokens of an address are forgotten; undefined while it has a try left. */
 const findOperatorThrottle = async (call: ThrottledCall) => {
   const { db, clock } = call.context
-  const now = clock.machine()
+  const now = clock.databaseTime()
   const keys = createOperatorKeys(call)
   const [row] = await db.query<{ until: number }>(
     `select until from throttles join unnest($1::text[], $2::int[]) as tried (key, max) using (key)
@@ -194,7 +242,7 @@ export async function assertOperatorNotThrottled(call: ThrottledCall): Promise<v
 /** Counts a wrong operator token. Writes it to the audit log, unless too many were written in these minutes. */
 export async function countWrongToken(call: ThrottledCall): Promise<void> {
   const { db, clock } = call.context
-  const now = clock.machine()
+  const now = clock.databaseTime()
   let isLastTry = false
   for (const { key, factor } of createOperatorKeys(call)) {
     const { count } = await incrementCounter(db, now, key, WRONG_TOKENS.period)
@@ -216,7 +264,7 @@ export async function throttleCode(
   { context }: Pick<ThrottledCall, 'context'>,
   email: string,
 ): Promise<void> {
-  const now = context.clock.machine()
+  const now = context.clock.databaseTime()
   const { count, until } = await incrementCounter(tx, now, createCodeKey(email), RESEND_INTERVAL)
   if (count > 1) throw tooManyRequests(secondsUntil(until, now))
 }
@@ -230,6 +278,6 @@ export function startCodeThrottle(
   return tx.query(
     `insert into throttles (key, until) values ($1, $2)
      on conflict (key) do update set count = 1, until = excluded.until`,
-    [createCodeKey(email), toTimestamp(clock.machine() + RESEND_INTERVAL)],
+    [createCodeKey(email), toTimestamp(clock.databaseTime() + RESEND_INTERVAL)],
   )
 }

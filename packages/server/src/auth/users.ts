@@ -1,6 +1,8 @@
-import type { Queryable } from '../db/database.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 import { readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { type StoredEmail, viewEmail } from '../domain/auth/email-change.js'
 import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
 import { computeDueEntries } from '../domain/investments/transition.js'
 import { applyEntries } from '../domain/ledger-entry.js'
@@ -8,6 +10,7 @@ import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { listDueInvestments } from '../investments/queries.js'
 import { readBonuses } from '../referrals/queries.js'
+import { EMAIL_COLUMNS } from './email-change.js'
 
 const USERS: ListOrder = {
   list: 'users',
@@ -46,17 +49,24 @@ const computeBalances = async (db: Queryable, id: string, now: number): Promise<
 }
 
 /** The user with balances, email and phone number. For an answer to that user only. */
-export async function readUser(db: Queryable, id: string, now: number) {
-  const [row] = await db.query<UserRow>(
-    `select id as _id, full_name as "fullName", username, email, pending_email as "pendingEmail",
+export async function readUser(
+  db: Queryable,
+  { clock, documents }: Pick<ServerContext, 'clock' | 'documents'>,
+  id: string,
+) {
+  const now = clock.now()
+  const [row] = await db.query<UserRow & StoredEmail>(
+    `select id as _id, full_name as "fullName", username, ${EMAIL_COLUMNS},
        phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",
-       verification_reason as "verificationReason", phone_verified as "isPhoneVerified", standing
+       verification_reason as "verificationReason", phone_verified as "isPhoneVerified", standing,
+       case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms"
      from users where id = $1`,
-    [id],
+    [id, toTimestamp(now)],
   )
   if (!row) throw notFound()
-  return toWireUser(row, {
+  return toWireUser(viewEmail(row, now), {
     balances: await computeBalances(db, id, now),
     bonuses: await readBonuses(db, id),
+    termsInForce: documents.terms.version,
   })
 }

@@ -3,7 +3,8 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
 import { otherEmail, wrongCode } from '../domain/auth/refusals.js'
-import { createEmailId, RESERVED_TRIES, redeemCode, sendCode } from './codes.js'
+import { RESERVED_TRIES } from '../domain/auth/reserved-tries.js'
+import { createEmailId, redeemCode, sendCode } from './codes.js'
 import type { SessionUser } from './sessions.js'
 import { type ThrottledCall, throttleCode, throttleResend, throttleVerify } from './throttle.js'
 import { acceptEmail } from './verify-email.js'
@@ -20,7 +21,7 @@ const isOwnEmail = (user: SessionUser, email: string) =>
 const listWaitingAccounts = async (tx: Queryable, email: string): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>(
     `select id from users where lower(email) = lower($1) and not phone_verified
-     union all select id from users where lower(pending_email) = lower($1)`,
+     union all select id from users where lower(pending_email) = lower($1) and email_due_at is null`,
     [email],
   )
   return rows.map(({ id }) => id)

@@ -1,54 +1,38 @@
 import { audit } from '../audit/service.js'
-import type { Queryable } from '../db/database.js'
-import { queueMail } from '../mail/outbox.js'
+import type { Queryable, Transaction } from '../db/database.js'
+import type { StoredEmail } from '../domain/auth/email-change.js'
+import { confirmNewEmail, EMAIL_COLUMNS } from './email-change.js'
 import { hasEmailProof } from './email-proof.js'
 import { throwTaken } from './service.js'
 import { lockSignUps, removeSignUps } from './sign-ups.js'
 import type { ThrottledCall } from './throttle.js'
 
-const logEmailChange = async (
-  tx: Queryable,
-  call: ThrottledCall,
-  userId: string,
-  oldEmail: string,
-): Promise<void> => {
-  const { clock, config } = call.context
-  await audit(tx, call, { act: 'email.changed', actor: 'user', userId, details: { from: oldEmail } })
-  await queueMail(tx, clock.machine(), {
-    recipient: oldEmail,
-    subject: 'Your CHT Exchange email was changed',
-    body: `Your account has another email address now. If this was not you, write to ${config.supportEmail}.\n`,
-  })
-}
-
 /**
- * Verifies an account with its email, or with the new email that it changes to, which then replaces the old one. Other
- * sign-ups of the email are removed (decision 23). Refused where another account was verified with the email or the username
- * first.
+ * Verifies an account with its email, or confirms the new email that it changes to. At a verification, the other sign-ups of
+ * the email are removed (decision 23). Refused where another account was verified with the email or the username first.
  */
 export async function acceptEmail(
-  tx: Queryable,
+  tx: Transaction,
   call: ThrottledCall,
   userId: string,
   email: string,
 ): Promise<void> {
   await lockSignUps(tx, userId, email)
+  const [stored] = await tx.query<StoredEmail>(`select ${EMAIL_COLUMNS} from users where id = $1`, [userId])
+  const { pendingEmail = null } = stored ?? {}
+  if (stored && pendingEmail?.toLowerCase() === email.toLowerCase())
+    return confirmNewEmail(tx, call, userId, { ...stored, pendingEmail })
   const [user] = await tx
-    .query<{ oldEmail: string; isNewEmail: boolean }>(
-      `update users set phone_verified = true where id = $1
-       returning email as "oldEmail", coalesce(lower(pending_email) = lower($2), false) as "isNewEmail"`,
-      [userId, email],
+    .query<{ wasVerified: boolean }>(
+      `update users set phone_verified = true from users old where users.id = $1 and old.id = users.id
+       returning old.phone_verified as "wasVerified"`,
+      [userId],
     )
     .catch(throwTaken)
-  if (user?.isNewEmail) {
-    await tx
-      .query('update users set email = pending_email, pending_email = null where id = $1', [userId])
-      .catch(throwTaken)
-    await logEmailChange(tx, call, userId, user.oldEmail)
-  }
   const signUps = await removeSignUps(tx, email)
   if (signUps > 0)
     await audit(tx, call, { act: 'signups.removed', actor: 'user', userId, details: { signUps } })
+  if (user?.wasVerified === false) await audit(tx, call, { act: 'account.verified', actor: 'user', userId })
 }
 
 /** Whether another verified account has the email or the account's username. */
@@ -74,7 +58,7 @@ interface ProvenAccount {
  * another one was verified with meanwhile stays as it is: its user meets the refusal when entering the next code.
  */
 export async function acceptEmailProof(
-  tx: Queryable,
+  tx: Transaction,
   call: ThrottledCall,
   { id, email, pendingEmail, phoneVerified }: ProvenAccount,
 ): Promise<void> {
@@ -82,5 +66,4 @@ export async function acceptEmailProof(
   const proven = waiting.find((address) => hasEmailProof(call.request, call.context, address))
   if (proven === undefined || (await isTaken(tx, id, proven))) return
   await acceptEmail(tx, call, id, proven)
-  await audit(tx, call, { act: 'account.verified', actor: 'user', userId: id })
 }

@@ -7,9 +7,15 @@ export async function refuseStandby(db: Queryable): Promise<void> {
     throw Object.assign(new Error('the database is a standby'), { code: READ_ONLY_TRANSACTION })
 }
 
+/**
+ * Writes a temporary file, because the rows do not fit into `work_mem`, and a record of the log of transactions. The record
+ * alone finds room on a full disk: its files are allocated ahead.
+ */
+const TRY_WRITING = `set local work_mem = '64kB'; select count(*) from generate_series(1, 5000);
+  select pg_logical_emit_message(true, 'cht', '')`
+
 /** Throws if the database does not answer or takes no writes: it is a standby, or its disk is full. */
 export async function assertWritable(db: Queryable): Promise<void> {
   await refuseStandby(db)
-  // Writes to the log of transactions and nothing else.
-  await db.query(`select pg_logical_emit_message(true, 'cht', '')`)
+  await db.query(TRY_WRITING)
 }

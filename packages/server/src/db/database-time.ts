@@ -23,7 +23,7 @@ export interface MachineClocks {
   wall(): number
 }
 
-const MACHINE_CLOCKS: MachineClocks = { monotonic: () => performance.now(), wall: Date.now }
+const MACHINE_CLOCKS: MachineClocks = { monotonic: () => performance.now(), wall: () => Date.now() }
 
 /** The last heartbeat, without the demo offset. */
 const SELECT_HEARTBEAT = `select extract(epoch from alive_at) * 1000 - demo_offset_ms as time from exchange`

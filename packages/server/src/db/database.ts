@@ -16,6 +16,8 @@ export interface Transaction extends Queryable {
 interface TransactionOptions {
   /** Its statements may run as long as they need; a wait for a lock is still bounded. */
   isLong?: boolean
+  /** It writes nothing. */
+  isReadOnly?: boolean
 }
 
 /** The interface to the database, implemented for PGlite and PostgreSQL. */
@@ -78,15 +80,30 @@ export async function awaitStatements<const Statements extends readonly unknown[
   return results as Results<Statements>
 }
 
+/** The same database, which calls back after each commit of a transaction that may have written. */
+export function callAfterCommits(db: Database, onCommit: () => void): Database {
+  return {
+    ...db,
+    transaction: async (run, options) => {
+      const result = await db.transaction(run, options)
+      if (!options?.isReadOnly) onCommit()
+      return result
+    },
+  }
+}
+
 /** Runs several reads on one snapshot of the database, in one round trip. */
 export function readSnapshot<const Statements extends readonly unknown[]>(
   db: Database,
   read: (tx: Queryable) => Statements,
 ) {
-  return db.transaction((tx) => {
-    tx.send('set transaction isolation level repeatable read')
-    return awaitStatements(read(tx))
-  })
+  return db.transaction(
+    (tx) => {
+      tx.send('set transaction isolation level repeatable read')
+      return awaitStatements(read(tx))
+    },
+    { isReadOnly: true },
+  )
 }
 
 /** Runs on a connection with an open transaction, and commits it. The caller rolls back after an error. */
@@ -123,6 +140,9 @@ function isConflict(error: unknown): boolean {
 /** The error of a write to a standby. */
 export const READ_ONLY_TRANSACTION = '25006'
 
+/** No space is left on the device. */
+export const DISK_FULL = '53100'
+
 /**
  * Connection exceptions (08), ended by a timeout while idle in a transaction (25P03), a standby (25006), out of
  * connections, disk or memory (53), object not in the prerequisite state (55000), shutdown (57P0x).
@@ -147,7 +167,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 
 /** A statement waited too long for a lock, or ran too long. */
-function isTimeout(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   const state = sqlState(error)
   return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED
 }

@@ -12,7 +12,7 @@ const SELECT_TABLES = `
   select format('%I', relname) as name,
     coalesce(bool_or(tgtype & 8 <> 0), false) as "refusesDelete",
     coalesce(bool_or(tgtype & 16 <> 0), false) as "refusesUpdate"
-  from pg_class left join pg_trigger on tgrelid = pg_class.oid and tgfoid = to_regproc('refuse_change')
+  from pg_class left join pg_trigger on tgrelid = pg_class.oid and tgfoid in (to_regproc('refuse_change'), to_regproc('refuse_unless_archived'))
   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations'
   group by relname order by relname`
 

@@ -1,7 +1,5 @@
-import type { LedgerReport } from '@cht/sdk/operator'
 import { insufficientBalance, type LedgerEntry } from '../domain/ledger-entry.js'
 import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from './database.js'
-import { INVARIANTS } from './invariants.js'
 
 /**
  * Posts a ledger entry. Balances change only through such entries, here and in `postEntries`. `reason` identifies the
@@ -72,26 +70,4 @@ export async function readBalances(db: Queryable, owner: string): Promise<Record
     [owner],
   )
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
-}
-
-/** Checks every invariant of the ledger, and sums the balances of the users and of the exchange. */
-export async function checkLedger(db: Queryable): Promise<LedgerReport> {
-  const breaches: string[] = []
-  for (const { problem, query } of INVARIANTS)
-    for (const { subject } of await db.query<{ subject: string }>(query))
-      breaches.push(`${subject} ${problem}`)
-  const [{ entries } = { entries: 0 }] = await db.query<{ entries: number }>(
-    'select count(*) as entries from ledger_entries',
-  )
-  const totals = await db.query<{ account: string; balance: number; isExchange: boolean }>(
-    `select kind as account, sum(balance)::bigint as balance, owner is null as "isExchange"
-     from accounts group by kind, owner is null order by kind`,
-  )
-  const sum = totals.reduce((total, { balance }) => total + balance, 0)
-  if (sum !== 0) breaches.push(`all balances together are ${sum}, not zero`)
-  const selectTotals = (isExchange: boolean) =>
-    totals
-      .filter((total) => total.isExchange === isExchange)
-      .map(({ account, balance }) => ({ account, balance }))
-  return { breaches, entries, users: selectTotals(false), exchange: selectTotals(true) }
 }

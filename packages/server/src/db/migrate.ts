@@ -1,12 +1,27 @@
+import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND } from '@cht/sdk/time'
 import { ConfigError } from '../config-error.js'
-import type { Database, Queryable } from './database.js'
+import { type Database, isTimeout, type Queryable, type Transaction } from './database.js'
+import { LOCKS } from './locks.js'
 
 // Resolves to the same folder from src/ and from dist/, because the .sql files are not compiled.
-const folder = new URL('../../src/db/migrations/', import.meta.url)
-const LOCK_ID = 20_261_120
+const MIGRATIONS = new URL('../../src/db/migrations/', import.meta.url)
+const MAX_ATTEMPTS = 300
+/** How long a migration waits for the lock of a table. All calls that use the table are queued behind it meanwhile. */
+const LOCK_TIMEOUT = SECOND
+/** The queued calls run in between. The pause is random, so that two processes do not meet again. */
+const RETRY_DELAYS = [SECOND, 2 * SECOND] as const
 
-const listFiles = (): string[] =>
+interface SchemaOptions {
+  /** The variable that names the database, for messages. Default: DATABASE_URL. */
+  variable?: 'DATABASE_URL' | 'DATA_DIR'
+  /** The folder of the migrations. Default: those of this version. */
+  folder?: URL
+}
+
+const listFiles = (folder: URL): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -14,22 +29,62 @@ const listFiles = (): string[] =>
 const listApplied = async (db: Queryable): Promise<string[]> =>
   (await db.query<{ name: string }>('select name from migrations order by name')).map(({ name }) => name)
 
-/**
- * Runs the migrations that have not been applied, and returns their names. Of several processes that start at once, the
- * others wait.
- */
-export function migrate(db: Database): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK_ID])
-    await tx.query('create table if not exists migrations (name text primary key)')
-    const applied = new Set(await listApplied(tx))
-    const missing = listFiles().filter((name) => !applied.has(name))
-    for (const name of missing) {
-      await tx.query(readFileSync(new URL(name, folder), 'utf8'))
-      await tx.query('insert into migrations values ($1)', [name])
+/** Throws a `ConfigError` if a newer version has migrated the database. */
+const assertKnown = (
+  applied: readonly string[],
+  { variable = 'DATABASE_URL', folder = MIGRATIONS }: SchemaOptions,
+) => {
+  const known = listFiles(folder)
+  const unknown = applied.find((name) => !known.includes(name))
+  if (unknown)
+    throw new ConfigError(
+      `${variable} names a database of a newer version, with the migration ${unknown}: start that version`,
+    )
+}
+
+/** Applies the first missing migration. Returns its name; undefined if none is missing. */
+const applyNext = async (tx: Transaction, options: SchemaOptions): Promise<string | undefined> => {
+  const { folder = MIGRATIONS } = options
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
+  await tx.query('create table if not exists migrations (name text primary key)')
+  const applied = await listApplied(tx)
+  assertKnown(applied, options)
+  const name = listFiles(folder).find((file) => !applied.includes(file))
+  if (name === undefined) return undefined
+  await tx.query(`set local lock_timeout = ${LOCK_TIMEOUT}`)
+  await tx.query(readFileSync(new URL(name, folder), 'utf8'))
+  await tx.query('insert into migrations values ($1)', [name])
+  return name
+}
+
+/** Repeats a transaction that waited too long for a lock. Another process may be migrating, or reading for long. */
+const retryOnTimeout = async <T>(variable: string, run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isTimeout(error)) throw error
     }
-    return missing
-  })
+    await delay(randomInt(...RETRY_DELAYS))
+  }
+  throw new ConfigError(
+    `${variable} names a database whose tables are locked: end the transactions that pg_locks shows, and start again`,
+  )
+}
+
+/**
+ * Runs the migrations that have not been applied, a transaction for each, and returns their names. Of several processes
+ * that start at once, the others wait. Throws a `ConfigError` if a newer version has migrated the database.
+ */
+export async function migrate(db: Database, options: SchemaOptions = {}): Promise<string[]> {
+  const names: string[] = []
+  for (;;) {
+    const name = await retryOnTimeout(options.variable ?? 'DATABASE_URL', () =>
+      db.transaction((tx) => applyNext(tx, options), { isLong: true }),
+    )
+    if (name === undefined) return names
+    names.push(name)
+  }
 }
 
 /** Whether the role of the connection owns the tables, or may create them in an empty database. */
@@ -54,27 +109,39 @@ const findUnreadable = async (db: Queryable): Promise<string | undefined> => {
 
 /** Throws a `ConfigError` unless the database has exactly the migrations of this version, and the role has its rights. */
 const assertMigrated = async (db: Queryable): Promise<void> => {
-  const refuse = (state: string, wayOut: string) =>
-    new ConfigError(`DATABASE_URL names a database ${state}: ${wayOut}`)
   const [role] = await db.query<{ name: string; isEmpty: boolean }>(
     `select current_user::text as name, to_regclass('migrations') is null as "isEmpty"`,
   )
-  const wayOut = `run npm run migrate as the owner of the tables, with DATABASE_ROLE=${role?.name}`
-  if (role?.isEmpty) throw refuse('without tables', wayOut)
+  const refuse = (state: string) =>
+    new ConfigError(
+      `DATABASE_URL names a database ${state}: run npm run migrate as the owner of the tables, with DATABASE_ROLE=${role?.name}`,
+    )
+  if (role?.isEmpty) throw refuse('without tables')
   const unreadable = await findUnreadable(db)
-  if (unreadable) throw refuse(`whose table ${unreadable} may not be read by ${role?.name}`, wayOut)
-  const [expected, applied] = [listFiles(), await listApplied(db)]
-  const missing = expected.find((name) => !applied.includes(name))
-  if (missing) throw refuse(`without the migration ${missing}`, wayOut)
-  const unknown = applied.find((name) => !expected.includes(name))
-  if (unknown) throw refuse(`of a newer version, with the migration ${unknown}`, 'start that version')
+  const applied = unreadable === 'migrations' ? [] : await listApplied(db)
+  assertKnown(applied, {})
+  if (unreadable) throw refuse(`whose table ${unreadable} may not be read by ${role?.name}`)
+  const missing = listFiles(MIGRATIONS).find((name) => !applied.includes(name))
+  if (missing) throw refuse(`without the migration ${missing}`)
+}
+
+/**
+ * Throws a `ConfigError` unless the database has exactly the migrations of this version: a command of another one may leave out
+ * tables that it does not know.
+ */
+export async function assertCurrentSchema(db: Queryable): Promise<void> {
+  const [row] = await db.query<{ isEmpty: boolean }>(`select to_regclass('migrations') is null as "isEmpty"`)
+  const applied = row?.isEmpty ? [] : await listApplied(db)
+  assertKnown(applied, {})
+  if (listFiles(MIGRATIONS).some((name) => !applied.includes(name)))
+    throw new ConfigError('This database is of an older version: start this version once')
 }
 
 /**
  * Migrates the database if the role of the connection may: on the embedded database, and as the owner of the tables. Another
- * role only checks the version. Throws a `ConfigError` if it is not the one of this code.
+ * role only checks the version. Throws a `ConfigError` if a newer version has migrated it, or if migrations are missing.
  */
-export async function prepareSchema(db: Database): Promise<void> {
-  if (await canMigrate(db)) await migrate(db)
+export async function prepareSchema(db: Database, options: SchemaOptions = {}): Promise<void> {
+  if (await canMigrate(db)) await migrate(db, options)
   else await assertMigrated(db)
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Database, type Queryable, retryOnConflict, runAndCommit } from './database.js'
+import { assertDiskSpace } from './disk-space.js'
 import { lockFolder } from './folder-lock.js'
 import type { WorkerMessage, WorkerRequest } from './pglite-worker.js'
 
@@ -21,8 +22,9 @@ export async function openPglite(
   folder: string,
   onLost: (error: Error) => void = () => {},
 ): Promise<Database> {
-  const unlock = await lockFolder(folder)
   mkdirSync(folder, { recursive: true })
+  assertDiskSpace(folder)
+  const unlock = await lockFolder(folder)
   const worker = startWorker(folder)
   const pending = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, ((payload: string) => void)[]>()
@@ -64,7 +66,11 @@ export async function openPglite(
   // There is one connection. A statement outside an open transaction would become part of it, so all wait in order.
   let last: Promise<unknown> = Promise.resolve()
   const withConnection = <T>(run: () => Promise<T>): Promise<T> => {
-    const result = last.then(run, run)
+    const runWithSpace = () => {
+      assertDiskSpace(folder)
+      return run()
+    }
+    const result = last.then(runWithSpace, runWithSpace)
     last = result.catch(() => {})
     return result
   }
@@ -96,7 +102,9 @@ export async function openPglite(
     },
     close: async () => {
       isClosing = true
-      await withConnection(() => send({ command: 'close' }))
+      // Waits for the statements before it. It needs no space: an open database is closed in any case.
+      await last
+      await send({ command: 'close' })
       await worker.terminate()
       await unlock()
     },

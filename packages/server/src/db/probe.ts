@@ -4,6 +4,9 @@ import { type Database, isTransient, sqlState, toTimestamp } from './database.js
 /** An engine that speaks the protocol of PostgreSQL, but lacks something that the ledger depends on. */
 export class EngineError extends Error {}
 
+/** Rolls a probe back. */
+class UncheckedError extends Error {}
+
 interface Probe {
   /** What is wrong with an engine that does not do it. */
   failure: string
@@ -33,19 +36,22 @@ const areLockedRowsSkipped = (db: Database): Promise<boolean> =>
 
 const CHECK_VIOLATION = '23514'
 
-/** A ledger entry without postings violates a constraint that is checked at the commit. */
+/** A ledger entry without postings violates a constraint that is checked at the commit, or when it is made immediate. */
 const doDeferredConstraintsFire = async (db: Database): Promise<boolean> => {
-  const insert = db.query('insert into ledger_entries (reason, posted_at) values ($1, $2)', [
-    `probe ${randomUUID()}`,
-    toTimestamp(0),
-  ])
-  return insert.then(
-    () => false,
-    (error) => {
-      if (sqlState(error) !== CHECK_VIOLATION) throw error
-      return true
-    },
-  )
+  const insert = db.transaction<boolean>(async (tx) => {
+    await tx.query('insert into ledger_entries (reason, posted_at) values ($1, $2)', [
+      `probe ${randomUUID()}`,
+      toTimestamp(0),
+    ])
+    await tx.query('set constraints all immediate')
+    // The entry must not stay where the constraint does not fire.
+    throw new UncheckedError()
+  })
+  return insert.catch((error) => {
+    if (error instanceof UncheckedError) return false
+    if (sqlState(error) !== CHECK_VIOLATION) throw error
+    return true
+  })
 }
 
 /** Within a transaction, each statement reads what others have committed before it. */

@@ -4,6 +4,7 @@
  */
 
 export { assertAccess } from './auth/access.js'
+export { assertAccountCan, assertCanChangeEmail } from './auth/account-actions.js'
 export { toWireUser } from './auth/mapper.js'
 export {
   assertNotPersonalPassword,
@@ -14,7 +15,10 @@ export {
   usernameTaken,
   wrongCode,
   wrongCredentials,
+  wrongPassword,
 } from './auth/refusals.js'
+export { RESERVED_TRIES } from './auth/reserved-tries.js'
+export { assertTermsAccepted, assertTermsInForce } from './auth/terms.js'
 export { parseEndpointInput } from './endpoint-input.js'
 export { createCapitalEntry, createReturnEntry, createStakeEntry } from './investments/ledger-entries.js'
 export {
@@ -30,6 +34,7 @@ export { assertPlan, assertPlanOffered } from './investments/plans.js'
 export { type Account, insufficientBalance, type LedgerEntry } from './ledger-entry.js'
 export { toWireNotification } from './notifications/mapper.js'
 export type { Notification } from './notifications/notification.js'
+export { assertKindCanChange, toNotificationSettings, wrongToken } from './notifications/settings.js'
 export { toWireOrderGroups } from './orders/groups.js'
 export { createEscrowEntry, createEscrowReturnEntry } from './orders/ledger-entries.js'
 export { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from './orders/limits.js'
@@ -65,8 +70,8 @@ export {
   createReminderNotifications,
   createStateNotifications,
   isReminderDue,
-  REMINDER_LEAD_TIME,
 } from './trades/notifications.js'
 export { isCancelledUnpaid, restoreStoredState } from './trades/states.js'
 export { applyTransition } from './trades/transition.js'
 export { assertIdNumber, assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'
+export { assertWebhookLimit, type StoredWebhook, toWireWebhook } from './webhooks/webhook.js'

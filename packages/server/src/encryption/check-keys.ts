@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { ConfigError } from '../config-error.js'
 import type { Database } from '../db/database.js'
+import { LOCKS } from '../db/locks.js'
 import type { EncryptionKey } from './keys.js'
-
-const LOCK_ID = 20_261_122
 
 /** Tells two keys apart and discloses neither. */
 const fingerprint = ({ id, key }: EncryptionKey) =>
@@ -18,7 +17,7 @@ export function checkEncryptionKeys(
   keys: readonly [EncryptionKey, ...EncryptionKey[]],
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK_ID])
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCKS.encryptionKeys])
     const registered = await tx.query<{ id: string; fingerprint: Uint8Array; used: boolean }>(
       'select id, fingerprint, used from encryption_keys order by id',
     )

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { EncryptionKey } from './keys.js'
 
 /** The place of a value in the database. A ciphertext that is copied to another place cannot be decrypted there. */
-interface Location {
+export interface ColumnLocation {
   table: string
   column: string
   /** The values of the row's primary key, as PostgreSQL formats them. */
@@ -13,16 +13,17 @@ interface Location {
 export interface ColumnCipher {
   /** The id of the key that `encrypt` uses, to be stored in the row's `encryption_key`. */
   keyId: string
-  encrypt(location: Location, value: Uint8Array): Buffer
+  encrypt(location: ColumnLocation, value: Uint8Array): Buffer
   /** `keyId` is the row's `encryption_key`; null for a value from before columns were encrypted. Throws for any other value. */
-  decrypt(location: Location, keyId: string | null, value: Uint8Array): Buffer
+  decrypt(location: ColumnLocation, keyId: string | null, value: Uint8Array): Buffer
 }
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const serialize = ({ table, column, row }: Location) => Buffer.from(JSON.stringify([table, column, ...row]))
+const serialize = ({ table, column, row }: ColumnLocation) =>
+  Buffer.from(JSON.stringify([table, column, ...row]))
 
 /** The first key encrypts, all of them decrypt. A ciphertext is its nonce, the encrypted bytes and the tag. */
 export function createColumnCipher(keys: readonly [EncryptionKey, ...EncryptionKey[]]): ColumnCipher {

@@ -1,5 +1,7 @@
 import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
+import type { Condition } from '../picture-storage/picture-tables.js'
+import { type RewriteDeps, rewritePictures } from '../picture-storage/rewrite.js'
 import type { ColumnCipher } from './cipher.js'
 
 interface EncryptedTable {
@@ -10,14 +12,20 @@ interface EncryptedTable {
   columns: readonly [string, ...string[]]
 }
 
-const PICTURE_TABLES: readonly EncryptedTable[] = [
-  { table: 'proofs', key: ['trade_id'], columns: ['picture'] },
-  { table: 'verifications', key: ['id'], columns: ['front', 'back'] },
-]
-const ENCRYPTED_TABLES: readonly EncryptedTable[] = [
-  ...PICTURE_TABLES,
-  { table: 'idempotency_keys', key: ['user_id', 'call', 'key'], columns: ['answer'] },
-]
+/** Pictures, which may be elsewhere than in the database, are rewritten by `rewritePictures`. */
+const ANSWERS: EncryptedTable = {
+  table: 'idempotency_keys',
+  key: ['user_id', 'call', 'key'],
+  columns: ['answer'],
+}
+
+/** Webhooks, whose secrets sign the messages to them. */
+const WEBHOOKS: EncryptedTable = { table: 'webhooks', key: ['id'], columns: ['secret'] }
+
+/** The key that signs the requests to push services. */
+const PUSH_KEYS: EncryptedTable = { table: 'push_keys', key: ['id'], columns: ['private_key'] }
+
+const TABLES = [ANSWERS, WEBHOOKS, PUSH_KEYS]
 
 type Deps = Pick<ServerContext, 'db' | 'cipher'>
 
@@ -30,11 +38,6 @@ export interface EncryptionReport {
 /** Bounds the memory and the length of a transaction: a row may hold megabytes. */
 const BATCH_SIZE = 20
 
-/** An SQL condition, and its parameters from `$1` on. */
-interface Condition {
-  sql: string
-  params: readonly unknown[]
-}
 const isClear: Condition = { sql: 'encryption_key is null', params: [] }
 const hasOtherKey = ({ keyId }: ColumnCipher): Condition => ({
   sql: 'encryption_key is distinct from $1',
@@ -105,7 +108,6 @@ const encryptTable = async (
   { db, cipher }: Deps,
   table: EncryptedTable,
   condition: Condition,
-  signal?: AbortSignal,
 ): Promise<EncryptionReport> => {
   const report: EncryptionReport = { encrypted: 0, failures: [] }
   let after: string[] | undefined
@@ -125,36 +127,30 @@ const encryptTable = async (
     after = last
     report.encrypted += encrypted
     report.failures.push(...failures)
-  } while (after && !signal?.aborted)
+  } while (after)
   return report
 }
 
-const encryptTables = async (
-  deps: Deps,
-  tables: readonly EncryptedTable[],
-  condition: Condition,
-  signal?: AbortSignal,
-): Promise<EncryptionReport> => {
-  const reports: EncryptionReport[] = []
-  for (const table of tables) reports.push(await encryptTable(deps, table, condition, signal))
-  return {
-    encrypted: reports.reduce((sum, { encrypted }) => sum + encrypted, 0),
-    failures: reports.flatMap(({ failures }) => failures),
-  }
-}
-
 /** Encrypts the pictures that were stored in clear, by a version before pictures were encrypted. Stops after a batch if `signal` is aborted. */
-export function encryptClearPictures(deps: Deps, signal?: AbortSignal): Promise<EncryptionReport> {
-  return encryptTables(deps, PICTURE_TABLES, isClear, signal)
+export async function encryptClearPictures(
+  deps: RewriteDeps,
+  signal?: AbortSignal,
+): Promise<EncryptionReport> {
+  const { rewritten, failures } = await rewritePictures(deps, { condition: isClear, target: 'stay', signal })
+  return { encrypted: rewritten, failures }
 }
 
 /**
  * Encrypts everything with the current key that is encrypted with another one or stored in clear. If nothing fails, the other
  * keys are no longer needed by this database.
  */
-export async function rotateKeys(deps: Deps): Promise<EncryptionReport> {
-  const report = await encryptTables(deps, ENCRYPTED_TABLES, hasOtherKey(deps.cipher))
-  if (report.failures.length === 0)
+export async function rotateKeys(deps: RewriteDeps): Promise<EncryptionReport> {
+  const condition = hasOtherKey(deps.cipher)
+  const pictures = await rewritePictures(deps, { condition, target: 'stay' })
+  const reports = [{ encrypted: pictures.rewritten, failures: pictures.failures }]
+  for (const table of TABLES) reports.push(await encryptTable(deps, table, condition))
+  const failures = reports.flatMap((report) => report.failures)
+  if (failures.length === 0)
     await deps.db.query('update encryption_keys set used = id = $1', [deps.cipher.keyId])
-  return report
+  return { encrypted: reports.reduce((total, { encrypted }) => total + encrypted, 0), failures }
 }

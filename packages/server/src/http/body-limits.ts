@@ -13,7 +13,7 @@ const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024
 /** The part of them that only urgent bodies may use: payments of buyers whose trade accepts a proof now. */
 const BYTES_FOR_URGENT_BODIES = MAX_BYTES_IN_FLIGHT / 2
 const MAX_BODIES_OF_USER = 2
-/** A body that has been arriving for longer, and slowly, makes room for others. In ms of the machine's clock. */
+/** A body that has been arriving for longer, and slowly, makes room for others. In ms of the database's clock. */
 const STALLED_AFTER = 20 * SECOND
 /** Bytes a second. A body of the client's usual size arrives in time at this rate. */
 const SLOWEST_RATE = 16 * 1024
@@ -87,7 +87,7 @@ const createLargeBodies = ({ clock }: Pick<ServerContext, 'clock'>): LargeBodies
   }
 
   const isStalled = ({ request, since, receivedBefore }: LargeBody) => {
-    const age = clock.machine() - since
+    const age = clock.databaseTime() - since
     const received = request.raw.socket.bytesRead - receivedBefore
     return !request.raw.complete && age >= STALLED_AFTER && received < (age / SECOND) * SLOWEST_RATE
   }
@@ -115,7 +115,7 @@ const createLargeBodies = ({ clock }: Pick<ServerContext, 'clock'>): LargeBodies
         userId,
         bytes,
         isUrgent,
-        since: clock.machine(),
+        since: clock.databaseTime(),
         receivedBefore: request.raw.socket.bytesRead,
         isHandled: false,
       }

@@ -2,6 +2,7 @@ import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode, isTransient } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
+import { StorageError } from '../picture-storage/object-storage.js'
 import { bodyCutOff, bodyTooLarge } from './body-limits.js'
 import { sendResponse, toRefusalResponse } from './response.js'
 
@@ -29,7 +30,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const refusal = FASTIFY_ERRORS[errorCode(error) ?? '']
   if (refusal) return refusal
-  if (isTransient(error))
+  if (isTransient(error) || error instanceof StorageError)
     return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
       retryAfter: RETRY_AFTER_SECONDS,
     })

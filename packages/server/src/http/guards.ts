@@ -11,6 +11,7 @@ import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
 import { signedOut } from '../domain/auth/refusals.js'
+import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import type { Heartbeat } from '../jobs/downtime.js'
 
 /** The signed-in user of a request, and what is to be done before it is answered. */
@@ -23,10 +24,15 @@ export interface Caller {
 
 type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionRow | { id: null })
 
-/** Always returns one row; its `id` is null if there is no session. `$1` is exchange time without the demo offset. */
+/**
+ * Always returns one row; its `id` is null if there is no session. `$1` is exchange time without the demo offset. The
+ * states of a trade that may be due come first: the index by party has them, and no other party's rows are read.
+ */
 const CALLER_SQL = `select demo_offset_ms as offset, alive_at as "aliveAt", closed, session.*,
-    exists (select from trades where due_at <= now and ended_at is null and session.id in (buyer_id, seller_id))
-      or exists (select from investments where due_at <= now and user_id = session.id) as "hasDueRows"
+    exists (select from trades where buyer_id = session.id and ${OPEN_TRADE_SQL} and due_at <= now)
+      or exists (select from trades where seller_id = session.id and ${OPEN_TRADE_SQL} and due_at <= now)
+      or exists (select from investments where due_at <= now and user_id = session.id)
+      or exists (select from users where email_due_at <= now and id = session.id) as "hasDueRows"
   from exchange
     cross join lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)
     left join (${buildSessionSql(2)}) as session on true`
@@ -40,7 +46,7 @@ export async function requireCaller(
   const { clock, db } = context
   const session = buildSessionParams(request, context)
   if (!session) throw signedOut()
-  const [row] = await db.query<CallerRow>(CALLER_SQL, [toTimestamp(clock.machine()), ...session])
+  const [row] = await db.query<CallerRow>(CALLER_SQL, [toTimestamp(clock.databaseTime()), ...session])
   if (!row) throw new Error('the table exchange has no row')
   clock.follow(row.offset)
   const user = row.id === null ? undefined : await touchSession(row, context, session[0])

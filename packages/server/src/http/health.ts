@@ -26,11 +26,17 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    const { url: route = 'unknown' } = request.routeOptions
-    const response = { method: request.method, route, status: reply.statusCode }
-    metrics.observeRequest({ ...response, seconds: reply.elapsedTime / 1000 })
+    const { url: route = 'unknown', config } = request.routeOptions
+    const status = reply.sent ? reply.raw.statusCode : reply.statusCode
+    const response = { method: request.method, route, status }
+    // A stream lasts as long as its page is open.
+    const isStream = config.isStream && status === 200
+    if (!isStream) metrics.observeRequest({ ...response, seconds: reply.elapsedTime / 1000 })
     // Logs the route's pattern only: URLs and bodies contain personal data.
     if (route.startsWith('/api/'))
-      request.log.info({ ...response, ms: Math.round(reply.elapsedTime) }, 'answered')
+      request.log.info(
+        { ...response, ms: Math.round(reply.elapsedTime) },
+        isStream ? 'stream ended' : 'answered',
+      )
   })
 }

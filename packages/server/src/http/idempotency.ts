@@ -1,13 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
-import { DAY } from '@cht/sdk/time'
 import type { FastifyRequest } from 'fastify'
 import { awaitStatements, type Transaction, toTimestamp } from '../db/database.js'
 import { invalidInput, Refusal } from '../domain/refusal.js'
 import type { ColumnCipher } from '../encryption/cipher.js'
 import { type EndpointResponse, toRefusalResponse } from './response.js'
-
-/** How long the response of a key is kept (decision 21). */
-export const IDEMPOTENCY_KEY_LIFETIME = DAY
 
 const KEY_FORMAT = /^[\x21-\x7e]{1,100}$/
 
@@ -51,8 +47,10 @@ export interface KeyedRequest {
   call: string
   key: string
   inputHash: Buffer
-  /** The machine's clock, in ms. */
+  /** The database's clock, in ms. */
   now: number
+  /** How long the response of a key is kept, in ms (decision 21). */
+  keptFor: number
 }
 
 /** A write in two parts: `locked` settles when its rows are locked and read; `run` does the rest. */
@@ -68,13 +66,13 @@ const locateAnswer = ({ userId, call, key }: KeyedRequest) => ({
 })
 
 /** Inserts the key, or takes over an expired one. Returns no row if the key has a response, and waits for an open one. */
-const claimKey = (tx: Transaction, { userId, call, key, inputHash, now }: KeyedRequest) =>
+const claimKey = (tx: Transaction, { userId, call, key, inputHash, now, keptFor }: KeyedRequest) =>
   tx.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
        on conflict (user_id, call, key) do update
          set body_hash = excluded.body_hash, created_at = excluded.created_at
          where idempotency_keys.created_at <= $6 returning key`,
-    [userId, call, key, inputHash, toTimestamp(now), toTimestamp(now - IDEMPOTENCY_KEY_LIFETIME)],
+    [userId, call, key, inputHash, toTimestamp(now), toTimestamp(now - keptFor)],
   )
 
 /** The stored response of a key; 422 if the key belongs to another input. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { requireSession, type SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
+import { assertTermsAccepted } from '../domain/auth/terms.js'
 import { runOwnDeadlines } from '../jobs/deadlines.js'
 import { handleDowntimeBefore } from '../jobs/downtime.js'
 import { requireOperator } from '../operator/token.js'
@@ -27,10 +28,17 @@ export interface UserCall<Row> extends Call<Row> {
   user: SessionUser
 }
 
-/** The signed-in user of a request, and when they were looked up, by the machine's clock. `due` is absent for a session of any kind. */
+/**
+ * The signed-in user of a request, and when they were looked up, in ms. What is due for the user is known only where the
+ * endpoint requires a verified phone.
+ */
 type Admitted = Pick<Caller, 'user'> & Partial<Caller> & { at: number }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The response is a stream that stays open. */
+    isStream?: boolean
+  }
   interface FastifyRequest {
     /** Set by the `onRequest` hook of routes for signed-in users. */
     admitted: Admitted | null
@@ -54,6 +62,8 @@ const addRoute = (app: FastifyInstance, { endpoint, bodyLimit, admit, handler }:
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit,
+    // A HEAD request would leave a stream open.
+    ...(endpoint.isStream ? { config: { isStream: true }, exposeHeadRoute: false } : {}),
     onRequest: admit,
     handler: async (request, reply) => {
       const end = app.largeBodies.handle(request)
@@ -78,7 +88,7 @@ export function decorateRequests(app: FastifyInstance): void {
 /** Looks up the callers of an endpoint before the body is read, and hands each to the handler. */
 const createAdmission = (context: ServerContext, { access }: Endpoint) => {
   const look = async (request: FastifyRequest): Promise<Admitted> => {
-    const at = context.clock.machine()
+    const at = context.clock.databaseTime()
     if (access === 'verified') return { ...(await requireCaller(request, context, access)), at }
     return { user: await requireSession(request, context, access), at }
   }
@@ -89,7 +99,7 @@ const createAdmission = (context: ServerContext, { access }: Endpoint) => {
     },
     getCaller: async (request: FastifyRequest): Promise<Admitted> => {
       const { admitted } = request
-      const isRecent = admitted && context.clock.machine() - admitted.at < ADMITTED_FOR
+      const isRecent = admitted && context.clock.databaseTime() - admitted.at < ADMITTED_FOR
       return isRecent ? admitted : look(request)
     },
   }
@@ -117,13 +127,13 @@ export function registerEndpoint<const Row extends Endpoint>(
   })
 }
 
-/** Registers an endpoint that only reads, for the users its access admits. */
-export function registerRead<const Row extends Endpoint>(
+/** Adds a route for the users that the endpoint's access admits. They are looked up before the body is read. */
+const addUserRoute = <Row extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,
   endpoint: Row,
-  run: (call: UserCall<Row>) => Promise<Payload>,
-): void {
+  respond: (call: UserCall<Row>, caller: Admitted) => Promise<unknown>,
+): void => {
   const { admit, getCaller } = createAdmission(context, endpoint)
   addRoute(app, {
     endpoint,
@@ -132,19 +142,40 @@ export function registerRead<const Row extends Endpoint>(
       await admit(request)
     },
     handler: async (request, reply) => {
-      const { user, heartbeat } = await getCaller(request)
+      const caller = await getCaller(request)
       const input = parseInput(endpoint, request)
-      if (heartbeat) await handleDowntimeBefore(context, heartbeat)
-      const payload = await run({ input, user, request, reply, context })
-      return sendResponse(reply, toSuccessResponse(endpoint, payload))
+      return respond({ input, user: caller.user, request, reply, context }, caller)
     },
   })
+}
+
+/** Registers an endpoint that only reads, for the users its access admits. */
+export function registerRead<const Row extends Endpoint>(
+  app: FastifyInstance,
+  context: ServerContext,
+  endpoint: Row,
+  run: (call: UserCall<Row>) => Promise<Payload>,
+): void {
+  addUserRoute(app, context, endpoint, async (call, { heartbeat }) => {
+    if (heartbeat) await handleDowntimeBefore(context, heartbeat)
+    return sendResponse(call.reply, toSuccessResponse(endpoint, await run(call)))
+  })
+}
+
+/** Registers an endpoint whose handler sends a stream, for the users its access admits. It may throw until it has begun. */
+export function registerStream<const Row extends Endpoint>(
+  app: FastifyInstance,
+  context: ServerContext,
+  endpoint: Row,
+  run: (call: UserCall<Row>) => Promise<void>,
+): void {
+  addUserRoute(app, context, endpoint, run)
 }
 
 interface WriteHandler<Row, Prepared, Locked> {
   /** Bytes of the body; by default the limit of the app. */
   bodyLimit?: number
-  /** Whether a large body may use the room that is kept for urgent ones. Asked before the body is read. */
+  /** Whether a large body may use the memory that is reserved for urgent ones. Called before the body is read. */
   isUrgent?: (userId: string, params: Record<string, string>) => Promise<boolean>
   /** Runs before the transaction. */
   prepare?: (call: UserCall<Row>) => Promise<Prepared>
@@ -160,7 +191,8 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
   endpoint: Row,
   { prepare, lock, run, isUrgent, bodyLimit = BODY_LIMIT }: WriteHandler<Row, Prepared, Locked>,
 ): void {
-  const { db, clock, secret, cipher } = context
+  const { db, clock, secret, cipher, documents } = context
+  const { idempotencyKeys: keptFor } = context.config.retention
   const name = `${endpoint.method} ${endpoint.path}`
   const { admit, getCaller } = createAdmission(context, endpoint)
 
@@ -176,7 +208,11 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
       return {
         locked,
-        run: async () => toSuccessResponse(endpoint, await run(tx, call, prepared, await locked)),
+        run: async () => {
+          // Not before: a response that is stored with the idempotency key is replayed all the same.
+          assertTermsAccepted(endpoint, user.acceptedTerms, documents.terms.version)
+          return toSuccessResponse(endpoint, await run(tx, call, prepared, await locked))
+        },
       }
     }
     if (key === undefined) return sendResponse(reply, await db.transaction((tx) => start(tx).run()))
@@ -186,7 +222,7 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
       runIdempotently(
         tx,
         cipher,
-        { userId: user.id, call: name, key, inputHash, now: clock.machine() },
+        { userId: user.id, call: name, key, inputHash, now: clock.databaseTime(), keptFor },
         start,
       ),
     )

@@ -32,7 +32,7 @@ export function limitWrites(app: FastifyInstance, context: ServerContext): void 
 
   const count = async (request: FastifyRequest, key: string, limit: number, userId?: string) => {
     if (userLimit === 0) return
-    const now = clock.machine()
+    const now = clock.databaseTime()
     const current = Math.floor(now / MINUTE)
     if (current !== minute) counts.clear()
     minute = current

@@ -11,7 +11,7 @@ import type { InvestmentRow } from '../domain/investments/mapper.js'
 import { createMaturedNotification, createReleasedNotification } from '../domain/investments/notifications.js'
 import type { LedgerEntry } from '../domain/ledger-entry.js'
 import type { Notification } from '../domain/notifications/notification.js'
-import { notify } from '../notifications/service.js'
+import { notify } from '../notifications/notify.js'
 import { releaseReferralBonuses } from '../referrals/bonuses.js'
 
 /** A locked investment and its transition. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { tickInvestment, transitionInvestment } from '@cht/machines/lifecycles'
-import { lockStanding } from '../auth/standing.js'
+import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
+import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { createStakeEntry } from '../domain/investments/ledger-entries.js'
 import { createInvestmentRow, type InvestmentRow, type NewInvestment } from '../domain/investments/mapper.js'
 import { assertPlan, assertPlanOffered } from '../domain/investments/plans.js'
@@ -44,8 +45,8 @@ export async function createInvestment(
   input: { amount: number; planDurationDays: number; roiPercentage: number },
 ): Promise<InvestmentRow> {
   const plan = assertPlan(input.planDurationDays, input.roiPercentage)
-  assertCan(await lockStanding(tx, userId, 'no key update'), { type: 'tokens.stake' })
   const now = context.clock.now()
+  assertAccountCan(await lockAccountState(tx, userId, 'no key update'), 'stake', now)
   const row = await insertInvestment(tx, context, { userId, amount: input.amount, plan, now })
   await postEntry(tx, now, createStakeEntry(row))
   return row
@@ -73,10 +74,10 @@ export async function reinvest(
   userId: string,
   id: string,
 ): Promise<InvestmentRow> {
-  const standing = await lockStanding(tx, userId, 'share')
+  const account = await lockAccountState(tx, userId, 'share')
   const row = await selectInvestment(tx, userId, id, 'for no key update')
-  assertCan(standing, { type: 'tokens.stake' })
   const now = context.clock.now()
+  assertAccountCan(account, 'stake', now)
   const current = tickInvestment(row, now)
   const event = { type: 'investment.reinvest' } as const
   assertCan(current.snapshot, event)

@@ -3,7 +3,7 @@ import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
 
 /** Work on the due rows of a table. */
 export interface BatchJob {
-  table: 'trades' | 'investments'
+  table: 'trades' | 'investments' | 'users'
   /** The column with the instant at which a row is due. */
   dueColumn: string
   /** How long before that instant the job runs, in ms. */
@@ -19,8 +19,8 @@ export interface BatchJob {
 /** `wait` waits for rows that others have locked, `skip` leaves them to the next run. */
 export type LockMode = 'wait' | 'skip'
 
-/** The most rows of one transaction, which bounds how long they are locked. */
-export const BATCH_SIZE = 1_000
+/** The most rows of one transaction, which bounds how long they are locked, and other requests of this process wait. */
+export const BATCH_SIZE = 250
 
 type Deps = Pick<ServerContext, 'db' | 'clock'>
 

@@ -1,35 +1,110 @@
-import { DAY } from '@cht/sdk/time'
-import { SESSION_IDLE_LIMIT, SESSION_MAX_AGE } from '../auth/sessions.js'
+import { eraseClosedAccounts } from '../account/closed-accounts.js'
 import { removeExpiredSignUps } from '../auth/sign-ups.js'
 import type { ServerContext } from '../context.js'
-import { toTimestamp } from '../db/database.js'
-import { IDEMPOTENCY_KEY_LIFETIME } from '../http/idempotency.js'
-import { erasePictures } from '../verification/service.js'
+import { type Transaction, toTimestamp } from '../db/database.js'
+import { deleteChanges } from '../events/queries.js'
+import { erasePictures, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
+import { eraseUnnamedObjects } from '../picture-storage/unnamed-objects.js'
+import { RETENTION_RULES, type RetentionName } from '../retention/rules.js'
 
-/** How long rows of sent and of failed mails are kept. */
-const SENT_MAIL_RETENTION = 2 * DAY
-const FAILED_MAIL_RETENTION = 30 * DAY
+/** The most rows of one transaction, which bounds how long they are locked. */
+const BATCH_SIZE = 1_000
 
-/** Deletes rows that are no longer needed: codes and sign-ups by exchange time, all others by the machine's clock. */
-export async function deleteExpired({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Promise<void> {
-  const now = clock.machine()
-  await db.query('delete from idempotency_keys where created_at <= $1', [
-    toTimestamp(now - IDEMPOTENCY_KEY_LIFETIME),
-  ])
-  await db.query('delete from throttles where until <= $1', [toTimestamp(now)])
-  await db.query('delete from login_sessions where created_at <= $1 or seen_at <= $2', [
-    toTimestamp(now - SESSION_MAX_AGE),
-    toTimestamp(now - SESSION_IDLE_LIMIT),
-  ])
-  await db.query('delete from outbox where sent_at <= $1 or given_up_at <= $2', [
-    toTimestamp(now - SENT_MAIL_RETENTION),
-    toTimestamp(now - FAILED_MAIL_RETENTION),
-  ])
-  await db.query('delete from codes where expires_at <= $1', [toTimestamp(clock.now())])
-  await removeExpiredSignUps(db, clock.now())
+interface Batch extends Pick<ServerContext, 'secret'> {
+  /** Older data is deleted, up to this instant, by the clock of its rule. */
+  until: number
+  /** The database's clock. */
+  now: number
 }
 
-/** Erases the pictures of IDs whose requests were decided long enough ago (ID_PICTURE_DAYS). */
-export async function eraseIdPictures({ db, clock, config }: ServerContext): Promise<void> {
-  await erasePictures(db, clock.now() - config.idPictureDays * DAY)
+/** Deletes a batch. Returns how many rows. Rows that others have locked are left to the next run. */
+type DeleteBatch = (tx: Transaction, batch: Batch) => Promise<number>
+
+/** `condition` is SQL; `$1` is the instant. */
+const deleteRows =
+  (table: string, condition: string): DeleteBatch =>
+  async (tx, { until }) => {
+    const deleted = await tx.query(
+      `delete from ${table} where ctid = any (array(
+         select ctid from ${table} where ${condition} limit $2 for update skip locked)) returning 1`,
+      [toTimestamp(until), BATCH_SIZE],
+    )
+    return deleted.length
+  }
+
+const eraseIdPictures: DeleteBatch = (tx, { until, now }) =>
+  erasePictures(tx, {
+    table: VERIFICATIONS,
+    condition: { sql: 'decided_at <= $1', params: [toTimestamp(until)] },
+    limit: BATCH_SIZE,
+    now,
+    erase: `update verifications set front = null, back = null, front_object = null, back_object = null,
+      storage = null, encryption_key = null where id = any ($1::uuid[])`,
+  })
+
+/** An open appeal keeps the trade open. */
+const eraseProofs: DeleteBatch = (tx, { until, now }) =>
+  erasePictures(tx, {
+    table: PROOFS,
+    condition: {
+      sql: `received_at <= $1 and exists (select from trades where id = trade_id and ended_at <= $1)`,
+      params: [toTimestamp(until)],
+    },
+    limit: BATCH_SIZE,
+    now,
+    erase: 'delete from proofs where trade_id = any ($1::uuid[])',
+  })
+
+const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>, DeleteBatch> = {
+  notifications: deleteRows('notifications', 'created_at <= $1'),
+  sentMails: deleteRows('outbox', 'sent_at <= $1'),
+  failedMails: deleteRows('outbox', 'given_up_at <= $1'),
+  deliveries: deleteRows('deliveries', 'coalesce(sent_at, given_up_at) <= $1'),
+  idempotencyKeys: deleteRows('idempotency_keys', 'created_at <= $1'),
+  throttles: deleteRows('throttles', 'until <= $1'),
+  codes: deleteRows('codes', 'expires_at <= $1'),
+  passwordResets: deleteRows('password_resets', 'expires_at <= $1'),
+  dataDownloads: deleteRows(
+    'data_downloads',
+    'ready_until <= $1 and (running_until is null or running_until <= $1)',
+  ),
+  signUps: (tx, { until }) => removeExpiredSignUps(tx, until, BATCH_SIZE),
+  pushDevices: deleteRows(
+    'push_devices',
+    `session_hash is null and created_at <= $1 and not exists (
+       select from deliveries where device_id = push_devices.id and sent_at is null and given_up_at is null)`,
+  ),
+  idleSessions: deleteRows('login_sessions', 'seen_at <= $1'),
+  oldSessions: deleteRows('login_sessions', 'created_at <= $1'),
+  knownDevices: deleteRows('known_devices', 'used_at <= $1'),
+  idPictures: eraseIdPictures,
+  proofs: eraseProofs,
+  closedAccounts: (tx, batch) => eraseClosedAccounts(tx, batch, { ...batch, limit: BATCH_SIZE }),
+}
+
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'storages' | 'log' | 'secret'>
+
+const deleteOld = async (
+  { db, clock, config, secret }: Deps,
+  name: keyof typeof DELETE_BATCH,
+): Promise<void> => {
+  const now = clock.databaseTime()
+  const clockNow = RETENTION_RULES[name].clock === 'exchange' ? clock.now() : now
+  const until = clockNow - config.retention[name]
+  while ((await db.transaction((tx) => DELETE_BATCH[name](tx, { until, now, secret }))) === BATCH_SIZE);
+}
+
+/** Deletes what is older than its rule says, kind by kind and batch by batch. A kind that fails does not stop the others. */
+export async function deleteExpired(deps: Deps): Promise<void> {
+  const jobs: [string, () => Promise<unknown>][] = [
+    ...(Object.keys(DELETE_BATCH) as (keyof typeof DELETE_BATCH)[]).map(
+      (name): [string, () => Promise<unknown>] => [name, () => deleteOld(deps, name)],
+    ),
+    ['changes', () => deleteChanges(deps.db, deps.clock.databaseTime() - deps.config.retention.changes)],
+    ['unnamedObjects', () => eraseUnnamedObjects(deps)],
+  ]
+  for (const [name, run] of jobs)
+    await run().catch((error: unknown) =>
+      deps.log.error({ err: error, data: name }, 'old data could not be deleted'),
+    )
 }

@@ -1,10 +1,11 @@
+import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { isTransient, toTimestamp } from '../db/database.js'
-import { REMINDER_LEAD_TIME } from '../domain/trades/notifications.js'
 import { findNextSessionStart } from '../live-sessions/service.js'
 import type { LockMode } from './batch.js'
-import { handleDowntime } from './downtime.js'
+import { handleDowntimeBefore } from './downtime.js'
 import { type Due, findDue } from './due.js'
+import { createEmailDeadlines } from './email-deadlines.js'
 import { INVESTMENT_DEADLINES } from './investment-deadlines.js'
 import { runMatching, startMatching } from './matching.js'
 import { retryQuarantinedRows, runDueRows } from './quarantine.js'
@@ -23,21 +24,22 @@ const runReminders = async (deps: Deps, lock: LockMode) => {
 }
 
 const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> => {
-  await handleDowntime(deps, due)
+  await handleDowntimeBefore(deps, due)
   if (due.trades) await runDueRows(deps, TRADE_DEADLINES, lock)
   if (due.investments) await runDueRows(deps, INVESTMENT_DEADLINES, lock)
+  if (due.emails) await runDueRows(deps, createEmailDeadlines(deps), lock)
   if (due.reminders) await runReminders(deps, lock)
   for (const session of due.unstartedSessions) await startMatching(deps, session)
 }
 
 /**
- * Processes the passed deadlines of a user's own trades and investments, before a write of that user. It waits for
+ * Processes the passed deadlines of a user's own trades, investments and new email, before a write of that user. It waits for
  * nobody else's rows (decision 1).
  */
 export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void> {
-  const selectDue = async (table: string, isOwn: string) => {
+  const selectDue = async (table: string, isOwn: string, dueColumn = 'due_at') => {
     const rows = await deps.db.query<{ id: string }>(
-      `select id from ${table} where ${isOwn} and due_at <= $2 and quarantined_at is null`,
+      `select id from ${table} where ${isOwn} and ${dueColumn} <= $2 and quarantined_at is null`,
       [userId, toTimestamp(deps.clock.now())],
     )
     return rows.map(({ id }) => id)
@@ -46,6 +48,8 @@ export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void>
   if (trades.length > 0) await runDueRows(deps, TRADE_DEADLINES, 'wait', trades)
   const investments = await selectDue('investments', 'user_id = $1')
   if (investments.length > 0) await runDueRows(deps, INVESTMENT_DEADLINES, 'wait', investments)
+  const emails = await selectDue('users', 'id = $1', 'email_due_at')
+  if (emails.length > 0) await runDueRows(deps, createEmailDeadlines(deps), 'wait', emails)
 }
 
 /**
@@ -59,8 +63,9 @@ export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promi
 }
 
 /** Tries the quarantined rows of every table again. */
-export async function retryQuarantined(deps: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {
-  for (const job of [TRADE_DEADLINES, INVESTMENT_DEADLINES]) await retryQuarantinedRows(deps, job)
+export async function retryQuarantined(deps: Deps): Promise<void> {
+  for (const job of [TRADE_DEADLINES, INVESTMENT_DEADLINES, createEmailDeadlines(deps)])
+    await retryQuarantinedRows(deps, job)
 }
 
 /** The next instant at which a job is due, in exchange time. */
@@ -70,6 +75,7 @@ const findNextDue = async ({ db, clock, config }: Deps): Promise<number | undefi
     `select least(
        (select min(due_at) from trades where due_at > $1 and quarantined_at is null),
        (select min(due_at) from investments where due_at > $1 and quarantined_at is null),
+       (select min(email_due_at) from users where email_due_at > $1 and quarantined_at is null),
        (select min(payment_due_at) - $2::bigint * interval '1 millisecond' from trades
          where state = 'awaitingPayment' and not reminded and payment_due_at > $3)) as due`,
     [toTimestamp(now), REMINDER_LEAD_TIME, toTimestamp(now + REMINDER_LEAD_TIME)],

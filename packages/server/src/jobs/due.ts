@@ -1,9 +1,9 @@
 import { type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
 import { DAY } from '@cht/sdk/time'
+import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
-import { REMINDER_LEAD_TIME } from '../domain/trades/notifications.js'
 
 /** What is due at one instant, read by one statement. */
 export interface Due {
@@ -12,6 +12,7 @@ export interface Due {
   closed: boolean
   trades: boolean
   investments: boolean
+  emails: boolean
   reminders: boolean
   /** Running sessions whose matching is not finished. They were on the schedule when they started (decision 3). */
   unfinishedSessions: Occurrence[]
@@ -27,6 +28,7 @@ interface DueRow {
   closed: boolean
   trades: boolean
   investments: boolean
+  emails: boolean
   reminders: boolean
   /** The daily sessions as JSON. */
   schedule: string
@@ -42,6 +44,7 @@ const MAX_SESSION_AGE = DAY
 const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
     coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) as trades,
     coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as investments,
+    coalesce((select min(email_due_at) from users where email_due_at is not null and quarantined_at is null) <= now, false) as emails,
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
       <= now + $2::bigint * interval '1 millisecond', false) as reminders,
     (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,
@@ -94,7 +97,7 @@ type Deps = Pick<ServerContext, 'clock' | 'config'>
 
 /** The parameters of `DUE_QUERY`. */
 function dueParams({ clock, config }: Deps): readonly unknown[] {
-  return [toTimestamp(clock.machine()), REMINDER_LEAD_TIME, config.timeZone, MAX_SESSION_AGE]
+  return [toTimestamp(clock.databaseTime()), REMINDER_LEAD_TIME, config.timeZone, MAX_SESSION_AGE]
 }
 
 const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>
@@ -109,6 +112,7 @@ function toDue({ clock, config }: Deps, row: DueRow): Due {
     closed: row.closed,
     trades: row.trades,
     investments: row.investments,
+    emails: row.emails,
     reminders: row.reminders,
     unfinishedSessions: omitSessions(sessions, row.finished),
     unstartedSessions: omitSessions(sessions, row.started),

@@ -7,6 +7,7 @@ import type { DeadlineTable } from './quarantine.js'
 /** Investments whose plan or capital-release period has ended. */
 export const INVESTMENT_DEADLINES: DeadlineTable = {
   table: 'investments',
+  dueColumn: 'due_at',
   run: async (tx, ids, clock) => {
     const rows = await tx.query<InvestmentRow>(`${SELECT_INVESTMENTS} where id = any ($1::uuid[])`, [ids])
     const now = clock.now()

@@ -3,9 +3,10 @@ import type { ServerContext } from '../context.js'
 import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
 import { BATCH_SIZE, type BatchJob, type LockMode, runBatches } from './batch.js'
 
-/** A table whose rows change at the instant in their `due_at`. */
+/** A table whose rows change at the instant in their `dueColumn`. */
 export interface DeadlineTable {
   table: BatchJob['table']
+  dueColumn: BatchJob['dueColumn']
   /** Advances locked rows to the clock's time. Rows that are not due stay unchanged. */
   run(tx: Transaction, ids: readonly string[], clock: ServerContext['clock']): Promise<void>
 }
@@ -22,7 +23,7 @@ const quarantine = async (
   id: string,
   error: unknown,
 ): Promise<void> => {
-  const now = clock.machine()
+  const now = clock.databaseTime()
   const rows = await db.query(
     `update ${table} set quarantined_at = $2 where id = $1 and (quarantined_at is null or quarantined_at <= $3)
      returning id`,
@@ -43,7 +44,7 @@ export function runDueRows(
     deps,
     {
       table: job.table,
-      dueColumn: 'due_at',
+      dueColumn: job.dueColumn,
       leadTime: 0,
       pending: 'quarantined_at is null',
       run: (tx, ids) => job.run(tx, ids, deps.clock),
@@ -71,7 +72,7 @@ const retryRow = (
 
 /** Tries quarantined rows again, one at a time. A row that fails again stays in quarantine. */
 export async function retryQuarantinedRows(deps: Deps, job: DeadlineTable): Promise<void> {
-  const before = toTimestamp(deps.clock.machine() - QUARANTINE_PERIOD)
+  const before = toTimestamp(deps.clock.databaseTime() - QUARANTINE_PERIOD)
   const rows = await deps.db.query<{ id: string }>(
     `select id from ${job.table} where quarantined_at <= $1 order by quarantined_at, id limit $2`,
     [before, BATCH_SIZE],

@@ -1,11 +1,16 @@
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { encryptClearPictures } from '../encryption/reencrypt.js'
+import type { Sequencer } from '../events/sequencer.js'
 import type { DeliverMail } from '../mail/transport.js'
-import { deleteExpired, eraseIdPictures } from './cleanup.js'
+import { deleteExpired } from './cleanup.js'
 import { createClockJob } from './clock.js'
 import { checkDeadlines, retryQuarantined } from './deadlines.js'
+import { writeHeartbeat } from './downtime.js'
+import { runLedgerCheck } from './ledger-check.js'
 import { deliverMail } from './mail.js'
+import { deliverPushes } from './pushes.js'
+import { createWebhookJob } from './webhooks.js'
 
 /** Runs a job again `ms` after its last run ended. Returns a function that stops it and awaits a running one. */
 const scheduleJob = (
@@ -33,44 +38,88 @@ const scheduleJob = (
   }
 }
 
-/** How long the stop waits for a mail in transit: one that was sent but not marked as sent would be sent again. */
-const MAIL_SHUTDOWN_TIMEOUT = 5 * SECOND
+/**
+ * How long the stop waits for a mail in transit: one that was sent but not marked as sent would be sent again. A check of the
+ * ledger may take longer than that, and is cut off.
+ */
+const SHUTDOWN_TIMEOUT = 5 * SECOND
 
-const awaitAtMost = async (ms: number, promise: Promise<unknown>): Promise<void> => {
+/** Stops a job, and waits for it no longer than `SHUTDOWN_TIMEOUT`. */
+const cutOff = (stop: () => Promise<void>) => async (): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
+    timer = setTimeout(resolve, SHUTDOWN_TIMEOUT)
   })
-  await Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+  await Promise.race([stop(), timeout]).finally(() => clearTimeout(timer))
 }
 
+/** How often an open stream receives something, so that no proxy takes it for dead. */
+const STREAM_HEARTBEAT = 25 * SECOND
+
+/** The most runs of a job at once. */
+const MAX_RUNS = 16
+
 /**
- * Schedules the clock, deadlines and mail every second, quarantined rows and pictures in clear every minute and the cleanup every hour. Mail is a job of
- * its own, so that a slow mail server delays no deadline. Returns a function that stops all jobs.
+ * Schedules a job that starts again while earlier runs wait for slow receivers, so that they delay no other message. Returns a
+ * function that stops it and awaits those that run.
  */
-export function startScheduler(context: ServerContext, deliver: DeliverMail): () => Promise<void> {
-  const shutdown = new AbortController()
-  const sendMail = () => deliverMail(context, deliver, Math.random, shutdown.signal)
-  const encrypt = () => encryptClearPictures(context, shutdown.signal)
-  const stopClock = scheduleJob(context, 'clock', SECOND, createClockJob(context))
-  const stopDeadlines = scheduleJob(context, 'deadlines', SECOND, () => checkDeadlines(context, 'skip'))
-  const stopMail = scheduleJob(context, 'mail', SECOND, sendMail)
-  const stopQuarantine = scheduleJob(context, 'quarantine', MINUTE, () => retryQuarantined(context))
-  const stopEncryption = scheduleJob(context, 'encryption', MINUTE, encrypt)
-  const cleanUp = async () => {
-    await deleteExpired(context)
-    await eraseIdPictures(context)
+const scheduleOverlapping = (
+  context: ServerContext,
+  name: string,
+  ms: number,
+  run: () => Promise<unknown>,
+): (() => Promise<void>) => {
+  const running = new Set<Promise<unknown>>()
+  const stop = scheduleJob(context, name, ms, async () => {
+    if (running.size >= MAX_RUNS) return
+    const started: Promise<unknown> = run()
+      .catch((error) => context.log.error({ err: error }, `${name} failed`))
+      .finally(() => running.delete(started))
+    running.add(started)
+  })
+  return async () => {
+    await stop()
+    await Promise.all(running)
   }
-  const stopCleanup = scheduleJob(context, 'cleanup', HOUR, cleanUp)
+}
+
+/** Starts the job of the heartbeat. Returns a function that stops it. */
+export function startHeartbeat(context: ServerContext): () => Promise<void> {
+  return scheduleJob(context, 'heartbeat', SECOND, () => writeHeartbeat(context))
+}
+
+/** Starts all jobs of a process but the heartbeat. Returns a function that stops them. */
+export function startScheduler(
+  context: ServerContext,
+  sequencer: Sequencer,
+  sendMail: DeliverMail,
+): () => Promise<void> {
+  const { events } = context
+  const shutdown = new AbortController()
+  const { signal } = shutdown
+  const start = (name: string, ms: number, run: () => Promise<unknown>) => scheduleJob(context, name, ms, run)
+  const startDelivery = (name: string, run: () => Promise<unknown>) =>
+    cutOff(scheduleOverlapping(context, name, SECOND, run))
+  const deliverWebhooks = createWebhookJob(context)
+  const stopAll = [
+    start('clock', SECOND, createClockJob(context)),
+    start('deadlines', SECOND, () => checkDeadlines(context, 'skip')),
+    // Jobs of their own, so that a slow receiver delays no deadline.
+    startDelivery('mail', () => deliverMail(context, sendMail, { signal })),
+    startDelivery('pushes', () => deliverPushes(context, { signal })),
+    startDelivery('webhooks', () => deliverWebhooks({ signal })),
+    start('changes', SECOND, async () => {
+      sequencer.wake()
+      events.wake()
+    }),
+    start('stream heartbeat', STREAM_HEARTBEAT, events.beat),
+    start('quarantine', MINUTE, () => retryQuarantined(context)),
+    start('encryption', MINUTE, () => encryptClearPictures(context, signal)),
+    cutOff(start('ledger check', 10 * MINUTE, () => runLedgerCheck(context))),
+    start('cleanup', HOUR, () => deleteExpired(context)),
+  ]
   return async () => {
     shutdown.abort()
-    await Promise.all([
-      awaitAtMost(MAIL_SHUTDOWN_TIMEOUT, stopMail()),
-      stopClock(),
-      stopDeadlines(),
-      stopQuarantine(),
-      stopEncryption(),
-      stopCleanup(),
-    ])
+    await Promise.all(stopAll.map((stop) => stop()))
   }
 }

@@ -1,8 +1,9 @@
 import { tickTrade } from '@cht/machines/lifecycles'
+import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { toStoredTrade } from '../domain/trades/mapper.js'
-import { createReminderNotifications, REMINDER_LEAD_TIME } from '../domain/trades/notifications.js'
-import { notify } from '../notifications/service.js'
+import { createReminderNotifications } from '../domain/trades/notifications.js'
+import { notify } from '../notifications/notify.js'
 import { advanceTrades } from '../trades/advance.js'
 import { selectTrades } from '../trades/queries.js'
 import { type LockMode, runBatches } from './batch.js'
@@ -11,6 +12,7 @@ import type { DeadlineTable } from './quarantine.js'
 /** The job that advances trades whose payment, grace or confirmation window has ended. */
 export const TRADE_DEADLINES: DeadlineTable = {
   table: 'trades',
+  dueColumn: 'due_at',
   run: async (tx, ids, clock) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()

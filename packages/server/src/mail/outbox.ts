@@ -8,12 +8,12 @@ export interface Mail {
 
 interface QueueMailOptions extends Omit<Mail, 'recipient'> {
   recipient: string | undefined
-  /** When its content becomes invalid, in ms of the machine's clock; it is not sent after that. */
+  /** When its content becomes invalid, in ms of the database's clock; it is not sent after that. */
   until?: number
 }
 
 /**
- * Queues a mail, which is sent after the transaction commits. `now` is the machine's clock. Without a recipient the same
+ * Queues a mail, which is sent after the transaction commits. `now` is the database's clock. Without a recipient the same
  * statement inserts an empty mail that counts as sent, so that a request takes the same time for an unknown email.
  */
 export function queueMail(

@@ -7,9 +7,13 @@ import type { ServerContext } from '../context.js'
 import type { Mail } from './outbox.js'
 
 export interface QueuedMail extends Mail {
-  id: number
+  /** Unique among the mails of its instant. */
+  id: number | string
   /** When it was queued, in ms. */
   createdAt: number
+  /** The same as `body`, for mail clients that show HTML. */
+  html?: string
+  headers?: Record<string, string>
 }
 
 /** Sends one mail; rejects if that fails. */
@@ -33,12 +37,14 @@ export function createDelivery(
   timeouts = SMTP_TIMEOUTS,
 ): DeliverMail {
   const { hostname } = new URL(publicUrl)
-  const toMessage = ({ id, createdAt, recipient, subject, body }: QueuedMail) => ({
+  const toMessage = ({ id, createdAt, recipient, subject, body, html, headers }: QueuedMail) => ({
     from: mailFrom,
     // As an object the address is used as it is; a string would be parsed, and could add recipients or headers.
     to: { name: '', address: recipient },
     subject: escapeControls(subject),
     text: escapeControls(body, { keepLines: true }),
+    ...(html === undefined ? {} : { html }),
+    ...(headers === undefined ? {} : { headers }),
     // The same at every attempt, so that mail clients show a mail that was sent twice only once.
     messageId: `<${createdAt}.${id}@${hostname}>`,
   })
@@ -53,7 +59,7 @@ export function createDelivery(
   const files = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
     const { message } = await files.sendMail(toMessage(mail))
-    writeFileSync(join(folder, `${String(mail.id).padStart(6, '0')}.eml`), message as Buffer, { mode: 0o600 })
+    writeFileSync(join(folder, `${mail.createdAt}-${mail.id}.eml`), message as Buffer, { mode: 0o600 })
     if (demo) console.log(escapeControls(`Mail to ${mail.recipient}: ${mail.subject}`))
   }
 }

@@ -1,7 +1,7 @@
 import { market } from '@cht/sdk/market'
 import type { Side } from '@cht/sdk/orders'
 import type { FastifyInstance } from 'fastify'
-import { IS_MATCHABLE_USER_SQL } from '../auth/standing.js'
+import { IS_UNMATCHABLE_USER_SQL } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { MARKET_COUNTRY_SQL } from '../domain/orders/matching.js'
 import { registerRead } from '../http/router.js'
@@ -19,8 +19,8 @@ export function marketRoutes(app: FastifyInstance, context: ServerContext): void
       count: number
     }>(
       `select side, amount, payment_method as "paymentMethod", count(*) as count from orders
-         join users on users.id = user_id and ${IS_MATCHABLE_USER_SQL}
-       where status = 'pending' and user_id <> $1 and ${MARKET_COUNTRY_SQL} in ('', (select country from users where id = $1))
+       where status = 'pending' and user_id <> $1
+         and not exists (select from users where users.id = user_id and ${IS_UNMATCHABLE_USER_SQL}) and ${MARKET_COUNTRY_SQL} in ('', (select country from users where id = $1))
        group by side, amount, payment_method order by amount, payment_method`,
       [user.id],
     )

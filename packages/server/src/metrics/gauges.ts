@@ -1,3 +1,4 @@
+import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../db/ledger-totals.js'
 import { OPEN_TRADE_STATES } from '../domain/trades/states.js'
 
 /** A gauge that is read from the database on each scrape. Its rows have a `value` and the labels. */
@@ -8,9 +9,12 @@ export interface DatabaseGauge {
   /** The labels that are 0 if the query returns no row for them. */
   zeroLabels?: readonly Record<string, string>[]
   /** The clock whose time is the only parameter of the query (decision 1); absent if it has none. */
-  clock?: 'exchange' | 'machine'
+  clock?: 'exchange' | 'database'
   sql: string
 }
+
+/** The ways in which a notification leaves the app. */
+const CHANNELS = ['mail', 'push', 'webhook'].map((channel) => ({ channel }))
 
 const secondsSince = (instant: string) =>
   `coalesce(extract(epoch from $1::timestamptz - ${instant}), 0)::float8`
@@ -61,37 +65,74 @@ export const GAUGES: readonly DatabaseGauge[] = [
     clock: 'exchange',
     sql: `select ${secondsSince('min(due_at)')} as value from (
       select min(due_at) as due_at from trades where due_at <= $1 and quarantined_at is null
-      union all select min(due_at) from investments where due_at <= $1 and quarantined_at is null) as due`,
+      union all select min(due_at) from investments where due_at <= $1 and quarantined_at is null
+      union all select min(email_due_at) from users where email_due_at <= $1 and quarantined_at is null) as due`,
   },
   {
     name: 'cht_quarantined',
     help: 'Quarantined rows: their deadline could not be processed. The log has the error; they are retried every minute.',
     labels: ['table'],
     sql: `select 'trades' as table, count(*)::float8 as value from trades where quarantined_at is not null
-      union all select 'investments', count(*)::float8 from investments where quarantined_at is not null`,
+      union all select 'investments', count(*)::float8 from investments where quarantined_at is not null
+      union all select 'users', count(*)::float8 from users where quarantined_at is not null`,
   },
   {
     name: 'cht_mail_waiting',
-    help: 'Queued mails.',
+    help: 'Queued mails with codes.',
     sql: 'select count(*)::float8 as value from outbox where sent_at is null and given_up_at is null',
   },
   {
     name: 'cht_mail_oldest_seconds',
-    help: 'Age of the oldest queued mail.',
-    clock: 'machine',
+    help: 'Age of the oldest queued mail with a code.',
+    clock: 'database',
     sql: `select ${secondsSince('min(created_at)')} as value from outbox where sent_at is null and given_up_at is null`,
   },
   {
     name: 'cht_mail_given_up',
-    help: 'Mails of the last 30 days that were given up.',
+    help: 'Mails with codes of the last 30 days that were given up.',
     sql: 'select count(*)::float8 as value from outbox where given_up_at is not null',
+  },
+  {
+    name: 'cht_deliveries_waiting',
+    help: 'Notifications that wait to be sent, by channel.',
+    labels: ['channel'],
+    zeroLabels: CHANNELS,
+    sql: `select channel, count(*)::float8 as value from deliveries
+      where sent_at is null and given_up_at is null group by channel`,
+  },
+  {
+    name: 'cht_deliveries_oldest_seconds',
+    help: 'Age of the oldest notification that waits to be sent, by channel.',
+    labels: ['channel'],
+    zeroLabels: CHANNELS,
+    clock: 'exchange',
+    sql: `select channel, ${secondsSince('min(created_at)')} as value from deliveries
+      where sent_at is null and given_up_at is null group by channel`,
+  },
+  {
+    name: 'cht_deliveries_given_up',
+    help: 'Notifications of the last days (DELIVERY_DAYS) that were given up, by channel.',
+    labels: ['channel'],
+    zeroLabels: CHANNELS,
+    sql: `select channel, count(*)::float8 as value from deliveries where given_up_at is not null group by channel`,
   },
   {
     name: 'cht_ledger_balance',
     help: 'Whole CHT by kind of account, of all users or of the exchange.',
     labels: ['owner', 'account'],
-    sql: `select case when owner is null then 'exchange' else 'users' end as owner, kind as account,
-        sum(balance)::float8 as value
-      from accounts group by owner is null, kind`,
+    zeroLabels: [
+      ...USER_ACCOUNTS.map((account) => ({ owner: 'users', account })),
+      ...EXCHANGE_ACCOUNTS.map((account) => ({ owner: 'exchange', account })),
+    ],
+    sql: `select case when kind in (${EXCHANGE_ACCOUNTS.map((kind) => `'${kind}'`)}) then 'exchange' else 'users' end as owner,
+        kind as account, balance::float8 as value
+      from (${TOTALS_SQL.recent}) as totals`,
+  },
+  {
+    name: 'cht_ledger_checked_seconds',
+    help: 'Time since the last check of the ledger that found every invariant to hold.',
+    clock: 'database',
+    sql: `select coalesce(extract(epoch from $1::timestamptz - max(checked_at))::float8, 'Infinity') as value
+      from ledger_checkpoint`,
   },
 ]

@@ -24,7 +24,11 @@ const createGauge = ({ name, help, labels = [] }: DatabaseGauge, registry: Regis
   new Gauge({ name, help, labelNames: [...labels], registers: [registry] })
 
 /** Creates the metrics of one exchange and of its process. */
-export function createMetrics({ db, clock }: Pick<ServerContext, 'db' | 'clock'>): Metrics {
+export function createMetrics({
+  db,
+  clock,
+  events,
+}: Pick<ServerContext, 'db' | 'clock' | 'events'>): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'cht_http_request_seconds',
@@ -43,6 +47,11 @@ export function createMetrics({ db, clock }: Pick<ServerContext, 'db' | 'clock'>
     help: "How far the machine's clock is ahead of the database's.",
     registers: [registry],
   })
+  const streams = new Gauge({
+    name: 'cht_streams_open',
+    help: 'Open live streams of this process.',
+    registers: [registry],
+  })
   const gauges = GAUGES.map((definition) => ({ definition, gauge: createGauge(definition, registry) }))
   let collectsProcessMetrics = false
 
@@ -50,7 +59,7 @@ export function createMetrics({ db, clock }: Pick<ServerContext, 'db' | 'clock'>
     for (const { definition, gauge } of gauges) {
       const { sql, zeroLabels = [] } = definition
       const params = definition.clock
-        ? [toTimestamp(definition.clock === 'exchange' ? clock.now() : clock.machine())]
+        ? [toTimestamp(definition.clock === 'exchange' ? clock.now() : clock.databaseTime())]
         : []
       const rows = await db.query<Record<string, string> & { value: number }>(sql, params)
       gauge.reset()
@@ -74,6 +83,7 @@ export function createMetrics({ db, clock }: Pick<ServerContext, 'db' | 'clock'>
       // Process metrics cost time, so they are collected only after the first scrape.
       if (!collectsProcessMetrics) collectDefaultMetrics({ register: registry, prefix: 'cht_' })
       collectsProcessMetrics = true
+      streams.set(events.count())
       clockDifference.set(clock.getDifference() / SECOND)
       const isUp = await assertWritable(db)
         .then(readGauges)

@@ -1,11 +1,41 @@
-import { notifications } from '@cht/sdk/notifications'
+import { notificationSettings, notifications } from '@cht/sdk/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../context.js'
-import { registerRead } from '../http/router.js'
+import { wrongToken } from '../domain/notifications/settings.js'
+import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
+import { readUnsubscribeToken } from '../mail/unsubscribe.js'
 import { listNotifications } from './service.js'
+import { changeNotificationSetting, listNotificationSettings } from './settings.js'
+
+/** A mail client that turns off mails sends a form, whose content is always the same. */
+const ignoreForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, _body, done) => done(null, {}),
+  )
+}
 
 export function notificationRoutes(app: FastifyInstance, context: ServerContext): void {
-  registerRead(app, context, notifications.list, ({ user, input }) =>
-    listNotifications(context.db, user.id, input),
-  )
+  const { db, secret } = context
+
+  registerRead(app, context, notifications.list, ({ user, input }) => listNotifications(db, user.id, input))
+
+  registerRead(app, context, notificationSettings.list, ({ user }) => listNotificationSettings(db, user.id))
+
+  registerWrite(app, context, notificationSettings.change, {
+    run: async (tx, { user, input }) => {
+      await changeNotificationSetting(tx, user.id, input)
+      return listNotificationSettings(tx, user.id)
+    },
+  })
+
+  app.register(async (scope) => {
+    ignoreForms(scope)
+    registerEndpoint(scope, context, notificationSettings.unsubscribe, async ({ input }) => {
+      const owner = readUnsubscribeToken(secret, input.token)
+      if (!owner) throw wrongToken()
+      await changeNotificationSetting(db, owner.userId, { ...owner, channel: 'mail', isOn: false })
+    })
+  })
 }

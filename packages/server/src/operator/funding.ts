@@ -1,10 +1,9 @@
-import { restoreStanding } from '@cht/machines/lifecycles'
 import type { operator } from '@cht/sdk/operator'
 import { audit } from '../audit/service.js'
 import { lockNamedAccount } from '../auth/suspension.js'
 import { isPosted, readBalances, tryPostEntry } from '../db/ledger.js'
+import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { Account, LedgerEntry } from '../domain/ledger-entry.js'
-import { assertCan } from '../domain/refusal.js'
 import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
 import type { Call } from '../http/router.js'
 
@@ -25,8 +24,7 @@ export function postTokens(
       ...(isFunding ? { from: issuance, to: available } : { from: available, to: issuance }),
     }
     // A replay of a withdrawal is answered, also when the account was suspended after it.
-    if (!isFunding && !(await isPosted(tx, entry)))
-      assertCan(restoreStanding(user.standing), { type: 'tokens.withdraw' })
+    if (!isFunding && !(await isPosted(tx, entry))) assertAccountCan(user, 'withdraw', context.clock.now())
     if (await tryPostEntry(tx, context.clock.now(), entry))
       await audit(
         tx,

@@ -1,12 +1,14 @@
 import { type AuditAct, operator } from '@cht/sdk/operator'
 import type { Page } from '@cht/sdk/pagination'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listClosedAccounts } from '../account/closed-accounts.js'
 import { type AuditRecord, audit, listAuditEntries } from '../audit/service.js'
+import { sendResetLink } from '../auth/password-reset.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../auth/suspension.js'
 import { listUsers } from '../auth/users.js'
 import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
-import { checkLedger } from '../db/ledger.js'
+import { checkLedger } from '../db/ledger-check.js'
 import { mapPage } from '../domain/pagination.js'
 import { Refusal } from '../domain/refusal.js'
 import { registerEndpoint } from '../http/router.js'
@@ -18,6 +20,7 @@ import { voidReferralBonus } from '../referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.js'
 import { listOpenAppeals, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
+import { createWebhook, listWebhooks, removeWebhook } from '../webhooks/service.js'
 import { postTokens } from './funding.js'
 import { registerOperatorPictures } from './pictures.js'
 
@@ -74,6 +77,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
   registerEndpoint(app, context, operator.users, ({ input }) => listUsers(db, input))
 
+  registerEndpoint(app, context, operator.closedAccounts, ({ input }) => listClosedAccounts(db, input))
+
   registerEndpoint(app, context, operator.suspend, (call) =>
     db.transaction(async (tx) => {
       const account = await lockNamedAccount(tx, call.input.email)
@@ -100,6 +105,15 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     }),
   )
 
+  registerEndpoint(app, context, operator.resetPassword, (call) =>
+    db.transaction(async (tx) => {
+      const account = await lockNamedAccount(tx, call.input.email)
+      await sendResetLink(tx, context, account)
+      await auditAct(tx, call, 'reset.requested', { userId: account.id })
+      return { email: account.email }
+    }),
+  )
+
   registerEndpoint(app, context, operator.verifications, async ({ input }) =>
     withIsoDates(await listPendingVerifications(db, input)),
   )
@@ -112,7 +126,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.decideVerification, async (call) => {
     const { id, reason, why = reason } = call.input
     await db.transaction(async (tx) => {
-      const userId = await decideVerification(tx, clock.now(), id, reason)
+      const userId = await decideVerification(tx, context, id, reason)
       const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
       await auditAct(tx, call, act, { userId, why, details: { verification: id } })
     })
@@ -164,8 +178,28 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     listSuspiciousReferrals(db, input),
   )
 
+  registerEndpoint(app, context, operator.webhooks, () => listWebhooks(db, null))
+  registerEndpoint(app, context, operator.addWebhook, (call) =>
+    db.transaction(async (tx) => {
+      const created = await createWebhook(tx, context, null, call.input.url)
+      await auditAct(tx, call, 'webhook.added', { details: { webhook: created.id } })
+      return created
+    }),
+  )
+  registerEndpoint(app, context, operator.removeWebhook, async (call) => {
+    const { id } = call.input
+    await db.transaction(async (tx) => {
+      await removeWebhook(tx, null, id)
+      await auditAct(tx, call, 'webhook.removed', { details: { webhook: id } })
+    })
+    return undefined
+  })
+
   registerEndpoint(app, context, operator.audit, ({ input }) => listAuditEntries(db, input))
-  registerEndpoint(app, context, operator.ledger, async () => ({ ...(await checkLedger(db)) }))
+  registerEndpoint(app, context, operator.ledger, async ({ input }) => {
+    const { since, ...report } = await checkLedger(db, clock.databaseTime(), input.scope)
+    return { ...report, since: since === undefined ? undefined : new Date(since).toISOString() }
+  })
 
   const readClock = () => ({ now: new Date(clock.now()).toISOString(), offset: clock.offset() })
   registerEndpoint(app, context, operator.clock, async () => readClock())

@@ -9,10 +9,12 @@ import {
   UNPAID_BAR,
 } from '@cht/sdk/orders'
 import type { SessionUser } from '../auth/sessions.js'
-import { lockStanding } from '../auth/standing.js'
+import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
+import { LOCKS } from '../db/locks.js'
+import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { createEscrowEntry, createEscrowReturnEntry } from '../domain/orders/ledger-entries.js'
 import { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from '../domain/orders/limits.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
@@ -27,26 +29,24 @@ export function listAcceptingStatuses(side: Side, event: OrderEvent): OrderStatu
   return ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
 }
 
-/** Key of the PostgreSQL advisory lock. */
-const MARKET_LOCK = 20_261_121
-
 /**
  * Takes the market's lock in shared mode until the commit. Orders are placed concurrently, but not while the matcher selects
  * its orders: an order placed before a session is matched in it.
  */
-const lockMarketShared = (tx: Queryable) => tx.query('select pg_advisory_xact_lock_shared($1)', [MARKET_LOCK])
+const lockMarketShared = (tx: Queryable) =>
+  tx.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.market])
 
 /** Takes the market's lock in exclusive mode: nobody places an order until the commit. */
 export function lockMarket(tx: Queryable): Promise<unknown> {
-  return tx.query('select pg_advisory_xact_lock($1)', [MARKET_LOCK])
+  return tx.query('select pg_advisory_xact_lock($1)', [LOCKS.market])
 }
 
 /**
- * Refuses a suspended user, and above the limit of open orders (decisions 23 and 10). Locks the user's row, so that
+ * Refuses a suspended user, a seller on hold, and above the limit of open orders (decisions 23, 36 and 10). Locks the user's row, so that
  * concurrent creations are counted.
  */
-const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
-  assertCan(await lockStanding(tx, user.id, 'no key update'), { type: 'order.place' })
+const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side, now: number): Promise<void> => {
+  assertAccountCan(await lockAccountState(tx, user.id, 'no key update'), side, now)
   const [{ count, hasPurchased } = { count: 0, hasPurchased: false }] = await tx.query<{
     count: number
     hasPurchased: boolean
@@ -111,7 +111,7 @@ export async function createBuyOrder(
   input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> {
   await lockMarketShared(tx)
-  await checkOrderLimit(tx, user, 'buy')
+  await checkOrderLimit(tx, user, 'buy', clock.now())
   const now = clock.now()
   await checkUnpaidBar(tx, user, now)
   return insertOrder(tx, now, user, 'buy', input)
@@ -126,7 +126,7 @@ export async function createSellOrder(
 ): Promise<OrderRow> {
   assertPaymentDetails(input)
   await lockMarketShared(tx)
-  await checkOrderLimit(tx, user, 'sell')
+  await checkOrderLimit(tx, user, 'sell', clock.now())
   const now = clock.now()
   const order = await insertOrder(tx, now, user, 'sell', input)
   await postEntry(tx, now, createEscrowEntry(order))

@@ -5,7 +5,7 @@ import { createPictureReader, type PictureLane } from './picture-reader.js'
 
 /** `isNeeded` is the first thing that is asked in a user's turn: a call that is not asked waits for its turn. */
 const createCalls = () => {
-  const reader = createPictureReader({ machine: () => 0 })
+  const reader = createPictureReader({ databaseTime: () => 0 })
   const asked: string[] = []
   const answers: ((isNeeded: boolean) => void)[] = []
   const read = (name: string, userId: string, lane: PictureLane) =>

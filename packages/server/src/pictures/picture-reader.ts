@@ -50,7 +50,7 @@ export interface PictureReader {
 }
 
 /** Creates the reader of a process. Its limits protect the processor, so each process counts in its own memory. */
-export function createPictureReader(clock: Pick<ExchangeClock, 'machine'>): PictureReader {
+export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>): PictureReader {
   const lanes = { payment: createLane(LANES.payment), identity: createLane(LANES.identity) }
   const refused = createRefusalCount(clock, REFUSED_PERIOD)
 
@@ -89,7 +89,7 @@ export function createPictureReader(clock: Pick<ExchangeClock, 'machine'>): Pict
 }
 
 /** Throws 503, so that the call is repeated, where a picture was not needed when it would have been read, and is now. */
-export function requirePicture(picture: Buffer | undefined): Buffer {
+export function requirePicture<Picture>(picture: Picture | undefined): Picture {
   if (picture === undefined) throw tooManyPictures()
   return picture
 }

@@ -1,6 +1,6 @@
 import type { ExchangeClock } from '../clock.js'
 
-/** Counts the refused pictures of each user in the current period of the machine's clock. */
+/** Counts the refused pictures of each user in the current period of the database's clock. */
 export interface RefusalCount {
   get(userId: string): number
   /** Counts one more, and returns the count. */
@@ -11,13 +11,13 @@ export interface RefusalCount {
 
 /** `period` in ms. All counts start again with each period. */
 export function createRefusalCount(
-  { machine }: Pick<ExchangeClock, 'machine'>,
+  { databaseTime }: Pick<ExchangeClock, 'databaseTime'>,
   period: number,
 ): RefusalCount {
   const counts = new Map<string, number>()
   let current = 0
   const get = (userId: string) => {
-    const index = Math.floor(machine() / period)
+    const index = Math.floor(databaseTime() / period)
     if (index !== current) counts.clear()
     current = index
     return counts.get(userId) ?? 0
@@ -29,6 +29,6 @@ export function createRefusalCount(
       counts.set(userId, count)
       return count
     },
-    secondsLeft: () => Math.ceil((period - (machine() % period)) / 1000),
+    secondsLeft: () => Math.ceil((period - (databaseTime() % period)) / 1000),
   }
 }

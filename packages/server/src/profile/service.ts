@@ -1,32 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/define-endpoint'
+import type { NotificationMessage } from '@cht/sdk/notifications'
 import { endsVerification, getChangedProfileFields, type profile } from '@cht/sdk/profile'
 import { audit } from '../audit/service.js'
 import { sendCode } from '../auth/codes.js'
-import { hashPassword, isCommonPassword, verifyPassword } from '../auth/passwords.js'
+import { assertUncommonPassword, hashPassword, verifyPassword } from '../auth/passwords.js'
 import { throwTaken } from '../auth/service.js'
 import type { SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { type AccountState, assertCanChangeEmail } from '../domain/auth/account-actions.js'
 import { assertNotPersonalPassword } from '../domain/auth/refusals.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from '../domain/profile/refusals.js'
-import { invalidInput, notFound, Refusal } from '../domain/refusal.js'
+import { notFound, Refusal } from '../domain/refusal.js'
+import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import type { UserCall } from '../http/router.js'
 import { isUuid } from '../http/uuid.js'
-import { queueMail } from '../mail/outbox.js'
-import { notify } from '../notifications/service.js'
+import { notify } from '../notifications/notify.js'
 import { changeIdentity } from '../verification/service.js'
-import { formatApprovalText } from './notifications.js'
+import { notifyOperator } from '../webhooks/service.js'
 
 type Profile = InputOf<typeof profile.editProfile>
 
-const SELECT_PROFILE = `select full_name as "fullName", username, email, phone_number as "phoneNumber", country from users`
+const SELECT_PROFILE = `select full_name as "fullName", username, email, phone_number as "phoneNumber", country,
+  hold_until as "holdUntil" from users`
 
 const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> => {
   const open = await tx.query(
-    'select from trades where ended_at is null and (buyer_id = $1 or seller_id = $1) limit 1',
+    `select from trades where buyer_id = $1 and ${OPEN_TRADE_SQL}
+     union all select from trades where seller_id = $1 and ${OPEN_TRADE_SQL} limit 1`,
     [userId],
   )
   if (open.length > 0) throw tradeOpen()
@@ -37,21 +41,27 @@ const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =
  * (decision 27).
  */
 export async function requestProfileEdit(
-  tx: Queryable,
+  tx: Transaction,
   now: number,
-  { id }: SessionUser,
+  { id: userId }: SessionUser,
   next: Profile,
 ): Promise<void> {
-  const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [id])
-  if (!current || getChangedProfileFields(current, next).length === 0) throw noChanges()
-  await assertNoOpenTrade(tx, id)
+  const [current] = await tx.query<Profile & Pick<AccountState, 'holdUntil'>>(
+    `${SELECT_PROFILE} where id = $1 and closed_at is null for share`,
+    [userId],
+  )
+  const changed = current ? getChangedProfileFields(current, next) : []
+  if (!current || changed.length === 0) throw noChanges()
+  if (changed.includes('email')) assertCanChangeEmail(current, now)
+  await assertNoOpenTrade(tx, userId)
+  const id = randomUUID()
   await tx
     .query(
       `insert into profile_edits (id, user_id, full_name, username, email, phone_number, country, state, requested_at)
        values ($1, $2, $3, $4, $5, $6, $7, 'pending', $8)`,
       [
-        randomUUID(),
         id,
+        userId,
         next.fullName,
         next.username,
         next.email,
@@ -64,6 +74,7 @@ export async function requestProfileEdit(
       if (violatedConstraint(error) === 'profile_edits_pending') throw editPending()
       throw error
     })
+  notifyOperator(tx, now, { type: 'profileEdit.waiting', id })
 }
 
 interface ProfileEdit extends Profile {
@@ -84,14 +95,14 @@ const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> 
 }
 
 /**
- * Writes an approved edit and returns the text of its notification. A new email is used once its code was entered; a changed
+ * Writes an approved edit and returns its notification. A new email waits for its code; a changed
  * name or country ends the identity verification (decision 27).
  */
 const applyEdit = async (
   tx: Queryable,
   context: ServerContext,
   { userId, ...next }: ProfileEdit,
-): Promise<string> => {
+): Promise<NotificationMessage> => {
   await tx.query('select from users where id = $1 for no key update', [userId])
   await assertNoOpenTrade(tx, userId)
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [userId])
@@ -110,10 +121,16 @@ const applyEdit = async (
     ? await changeIdentity(tx, context.clock.now(), userId)
     : 'unverified'
   if (changed.includes('email')) {
-    await tx.query('update users set pending_email = $2 where id = $1', [userId, next.email])
+    await tx.query('update users set pending_email = $2, email_due_at = null where id = $1', [
+      userId,
+      next.email,
+    ])
     await sendCode(tx, context, { id: userId, email: next.email })
   }
-  return formatApprovalText(changed, endedState)
+  return {
+    code: 'profile.changed',
+    params: { endedVerification: endedState, isEmailPending: changed.includes('email') },
+  }
 }
 
 /** Applies the operator's decision: a rejection where there is a reason, an approval otherwise. Returns the id of the user. */
@@ -125,22 +142,17 @@ export async function decideProfileEdit(
 ): Promise<string> {
   const edit = await lockPendingEdit(tx, id)
   const now = context.clock.now()
-  const content = reason ?? (await applyEdit(tx, context, edit))
+  const message: NotificationMessage =
+    reason === undefined
+      ? await applyEdit(tx, context, edit)
+      : { code: 'profile.rejected', params: { reason } }
   await tx.query('update profile_edits set state = $2, reason = $3, decided_at = $4 where id = $1', [
     id,
     reason === undefined ? 'approved' : 'rejected',
     reason ?? null,
     toTimestamp(now),
   ])
-  notify(tx, now, [
-    {
-      userId: edit.userId,
-      category: 'settings',
-      title: reason === undefined ? 'Profile changed' : 'Profile change rejected',
-      content,
-      href: '/settings?tab=profile',
-    },
-  ])
+  notify(tx, now, [{ ...message, userId: edit.userId, href: '/settings?tab=profile' }])
   return edit.userId
 }
 
@@ -191,20 +203,19 @@ export async function preparePasswordChange(
     await audit(db, call, { act: 'password.refused', actor: 'user', userId: user.id })
     throw wrongOldPassword()
   }
-  if (isCommonPassword(input.newPassword))
-    throw invalidInput([{ path: 'newPassword', message: 'is too common: choose another one' }])
+  assertUncommonPassword('newPassword', input.newPassword)
   assertNotPersonalPassword('newPassword', input.newPassword, row)
   return { oldHash: row.hash, newHash: await hashPassword(input.newPassword) }
 }
 
 /**
- * Writes the new password and queues a mail about it: the change may be somebody else's. Refused where another change came
- * first, since the old password is wrong by then.
+ * Writes the new password and tells the user: the change may be somebody else's. Refused where another change came first,
+ * since the old password is wrong by then.
  */
 export async function changePassword(
-  tx: Queryable,
-  { clock, config }: ServerContext,
-  { id, email }: SessionUser,
+  tx: Transaction,
+  { clock }: ServerContext,
+  { id }: SessionUser,
   { oldHash, newHash }: PasswordChange,
 ): Promise<void> {
   const changed = await tx.query(
@@ -212,9 +223,7 @@ export async function changePassword(
     [id, newHash, oldHash],
   )
   if (changed.length === 0) throw wrongOldPassword()
-  await queueMail(tx, clock.machine(), {
-    recipient: email,
-    subject: 'Your CHT Exchange password was changed',
-    body: `Your password was changed, and you were logged out everywhere else. If this was not you, write to ${config.supportEmail}.\n`,
-  })
+  notify(tx, clock.now(), [
+    { userId: id, href: '/settings?tab=security', code: 'password.changed', params: {} },
+  ])
 }

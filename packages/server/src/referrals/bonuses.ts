@@ -22,7 +22,7 @@ import {
   createBonusVoidedNotification,
 } from '../domain/referrals/notifications.js'
 import { assertCan, Refusal } from '../domain/refusal.js'
-import { notify } from '../notifications/service.js'
+import { notify } from '../notifications/notify.js'
 
 /**
  * Pays the referrer's bonus where one is due, and holds it (decision 13). To be called in the transaction that inserted the
@@ -42,7 +42,8 @@ export async function payReferralBonus(
     `select referee.username, referee.verification_state = 'verified' as verified,
        (select count(*) from investments where user_id = referee.id) as investments,
        referrer.id as "referrerId", referrer.verification_state = 'verified' as "referrerVerified"
-     from users referee join users referrer on referrer.id = referee.referred_by where referee.id = $1`,
+     from users referee join users referrer on referrer.id = referee.referred_by where referee.id = $1
+     for share of referrer`,
     [userId],
   )
   if (!pair) return

@@ -14,7 +14,7 @@ import { createRefundEntry, createReleaseEntry } from '../domain/trades/ledger-e
 import type { AppealFiling, TradeRow } from '../domain/trades/mapper.js'
 import { createStateNotifications } from '../domain/trades/notifications.js'
 import { applyTransition } from '../domain/trades/transition.js'
-import { notify } from '../notifications/service.js'
+import { notify } from '../notifications/notify.js'
 import { advanceOrders } from '../orders/service.js'
 import { selectTrades } from './queries.js'
 

@@ -61,8 +61,8 @@ export async function resolveAppeal(
 
 /** The proof of payment of the appealed trade; 404 where the buyer has sent none. */
 export async function readAppealProof(
-  { db, cipher }: Pick<ServerContext, 'db' | 'cipher'>,
+  deps: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
   appealId: string,
 ): Promise<Uint8Array> {
-  return readProofOfTrade(db, cipher, await findTradeId(db, appealId))
+  return readProofOfTrade(deps, await findTradeId(deps.db, appealId))
 }

@@ -2,53 +2,64 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { notFound } from '../domain/refusal.js'
 import { canSeeProof } from '../domain/trades/mapper.js'
-import type { ColumnCipher } from '../encryption/cipher.js'
 import { isUuid } from '../http/uuid.js'
+import { readStoredPicture, type StoredPicture, storePicture } from '../picture-storage/stored-picture.js'
+import { nameObjects } from '../picture-storage/unnamed-objects.js'
 import { selectTrades } from './queries.js'
 
 const locatePicture = (tradeId: string) => ({ table: 'proofs', column: 'picture', row: [tradeId] })
 
+/** Encrypts the proof of a trade, and writes it to the storage of new pictures. To be called before the transaction. */
+export function storeProof(
+  context: ServerContext,
+  tradeId: string,
+  picture: Uint8Array,
+): Promise<StoredPicture> {
+  // As PostgreSQL formats it.
+  return storePicture(context, context.storages.current, locatePicture(tradeId.toLowerCase()), picture)
+}
+
 interface Proof {
   tradeId: string
-  picture: Uint8Array
+  picture: StoredPicture
   receivedAt: number
 }
 
-export function insertProof(
-  tx: Transaction,
-  cipher: ColumnCipher,
-  { tradeId, picture, receivedAt }: Proof,
-): void {
-  tx.send('insert into proofs (trade_id, encryption_key, picture, received_at) values ($1, $2, $3, $4)', [
-    tradeId,
-    cipher.keyId,
-    cipher.encrypt(locatePicture(tradeId), picture),
-    toTimestamp(receivedAt),
-  ])
+export async function insertProof(tx: Transaction, { tradeId, picture, receivedAt }: Proof): Promise<void> {
+  const { keyId, storage, object, bytes } = picture
+  tx.send(
+    `insert into proofs (trade_id, encryption_key, storage, picture_object, picture, received_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [tradeId, keyId, storage, object, bytes, toTimestamp(receivedAt)],
+  )
+  if (object !== null) await nameObjects(tx, [object])
 }
 
-/** The proof of a trade for the operator, as JPEG; 404 where there is none. */
-export async function readProofOfTrade(
-  db: Queryable,
-  cipher: ColumnCipher,
-  tradeId: string,
-): Promise<Uint8Array> {
-  const [proof] = await db.query<{ keyId: string | null; picture: Uint8Array }>(
-    'select encryption_key as "keyId", picture from proofs where trade_id = $1',
+const selectProof = async (db: Queryable, tradeId: string): Promise<StoredPicture | undefined> => {
+  const [proof] = await db.query<StoredPicture>(
+    `select encryption_key as "keyId", storage, picture_object as object, picture as bytes from proofs
+     where trade_id = $1`,
     [tradeId],
   )
-  if (!proof) throw notFound()
-  return cipher.decrypt(locatePicture(tradeId), proof.keyId, proof.picture)
+  return proof
+}
+
+type ReadDeps = Pick<ServerContext, 'db' | 'cipher' | 'storages'>
+
+/** The proof of a trade for the operator, as JPEG; 404 where there is none. */
+export function readProofOfTrade(deps: ReadDeps, tradeId: string): Promise<Uint8Array> {
+  return readStoredPicture(deps, locatePicture(tradeId), () => selectProof(deps.db, tradeId))
 }
 
 /** The proof of a trade for a user, as JPEG; 404 where there is none that they may see (decision 9). */
 export async function readProof(
-  { db, clock, cipher }: ServerContext,
+  context: ServerContext,
   userId: string,
   tradeId: string,
 ): Promise<Uint8Array> {
   if (!isUuid(tradeId)) throw notFound()
+  const { db, clock } = context
   const [trade] = await selectTrades(db, 'trades.id = $1', [tradeId])
   if (!trade || !canSeeProof(trade, userId, clock.now())) throw notFound()
-  return readProofOfTrade(db, cipher, trade.id)
+  return readProofOfTrade(context, trade.id)
 }

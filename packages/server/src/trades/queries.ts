@@ -3,7 +3,7 @@ import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import { filterPage, mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import type { StoredTradeColumns, StoredTradeEventRow, TradeRow } from '../domain/trades/mapper.js'
-import { CANCELLED_AFTER_PAYMENT_SQL, isCancelledUnpaid, OPEN_TRADE_STATES } from '../domain/trades/states.js'
+import { CANCELLED_AFTER_PAYMENT_SQL, isCancelledUnpaid, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { computeTrade } from '../domain/trades/transition.js'
 
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
@@ -42,8 +42,6 @@ export async function findTradeState(db: Queryable, id: string): Promise<TradeSt
   return row
 }
 
-const OPEN_SQL = `state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
-
 const BY_MATCH: Omit<ListOrder, 'list'> = {
   by: [
     ['trades.matched_at', 'instant'],
@@ -54,8 +52,8 @@ const BY_MATCH: Omit<ListOrder, 'list'> = {
 
 /** SQL conditions of the lists that show trades. `$1` is the user's id. */
 const LIST_CONDITIONS: Partial<Record<GroupList, string>> = {
-  'buy.approved': `buyer_id = $1 and ${OPEN_SQL}`,
-  'sell.approved': `seller_id = $1 and ${OPEN_SQL}`,
+  'buy.approved': `buyer_id = $1 and ${OPEN_TRADE_SQL}`,
+  'sell.approved': `seller_id = $1 and ${OPEN_TRADE_SQL}`,
   'buy.completed': `buyer_id = $1 and state = 'completed'`,
   'sell.completed': `seller_id = $1 and state = 'completed'`,
   'buy.cancelled': `buyer_id = $1 and state = 'cancelled'`,
@@ -81,19 +79,35 @@ export async function listTradesByGroup(
 
 const OPEN_TRADES: ListOrder = { list: 'open', ...BY_MATCH }
 
-/** The user's trades that are open at `now`, newest match first. */
-export async function listOpenTrades(db: Queryable, userId: string, page: PageRequest, now: number) {
-  const { where, order, params } = buildPageSql(OPEN_TRADES, page, [userId])
+/** The user's trades that fulfil an SQL condition, newest match first. */
+const listTradesOfBothSides = async (
+  db: Queryable,
+  userId: string,
+  list: ListOrder,
+  page: PageRequest,
+  condition: string,
+) => {
+  const { where, order, params } = buildPageSql(list, page, [userId])
   // One select per party, so that each reads its own index.
   const selectAs = (column: 'buyer_id' | 'seller_id') =>
-    `(select id from trades where ${column} = $1 and ${OPEN_SQL} and ${where} ${order})`
+    `(select id from trades where ${column} = $1 and ${condition} and ${where} ${order})`
   const rows = await selectTrades(
     db,
     `trades.id in (${selectAs('buyer_id')} union all ${selectAs('seller_id')})`,
     params,
     order,
   )
-  const trades = toPage(OPEN_TRADES.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
+  return toPage(list.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
+}
+
+/** All trades of the user, newest match first. */
+export function listAllTrades(db: Queryable, userId: string, page: PageRequest) {
+  return listTradesOfBothSides(db, userId, { list: 'trades', ...BY_MATCH }, page, 'true')
+}
+
+/** The user's trades that are open at `now`, newest match first. */
+export async function listOpenTrades(db: Queryable, userId: string, page: PageRequest, now: number) {
+  const trades = await listTradesOfBothSides(db, userId, OPEN_TRADES, page, OPEN_TRADE_SQL)
   const computed = mapPage(trades, (row) => computeTrade(row, now))
   return filterPage(computed, ({ endedAt }) => endedAt === null)
 }
@@ -104,7 +118,7 @@ export async function listUnwrittenCancellations(
   userId: string,
   now: number,
 ): Promise<TradeRow[]> {
-  const due = await selectTrades(db, 'seller_id = $1 and ended_at is null and due_at <= $2', [
+  const due = await selectTrades(db, `seller_id = $1 and ${OPEN_TRADE_SQL} and due_at <= $2`, [
     userId,
     toTimestamp(now),
   ])

@@ -2,16 +2,16 @@ import { orders } from '@cht/sdk/orders'
 import { trades } from '@cht/sdk/trades'
 import type { FastifyInstance } from 'fastify'
 import { requireSession } from '../auth/sessions.js'
-import { lockStanding } from '../auth/standing.js'
+import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { awaitStatements } from '../db/database.js'
+import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
-import { assertCan } from '../domain/refusal.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
-import { readProof } from './proofs.js'
+import { readProof, storeProof } from './proofs.js'
 import { listOpenTrades, listTradeEvents } from './queries.js'
 import { canSubmitProof, confirmPayment, findTradeForParty, lockTradeForParty, payTrade } from './service.js'
 
@@ -36,26 +36,28 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     isUrgent: (userId, { id = '' }) => canSubmitProof(db, clock, { userId, id }),
     // Decoding takes time, so it happens before the transaction, and only where the trade accepts a proof now. The
     // transaction checks again.
-    prepare: ({ input, user }) =>
-      context.pictures.read({
+    prepare: async ({ input, user }) => {
+      const pictures = await context.pictures.read({
         userId: user.id,
         lane: 'payment',
         sources: { paymentProof: input.paymentProof },
         isNeeded: () => canSubmitProof(db, clock, { userId: user.id, id: input.id }),
-      }),
+      })
+      return pictures && storeProof(context, input.id, pictures.paymentProof)
+    },
     lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user }, pictures, trade) =>
-      toWireTrade(await payTrade(tx, context, trade, pictures?.paymentProof), user.id, clock.now()),
+    run: async (tx, { user }, proof, trade) =>
+      toWireTrade(await payTrade(tx, clock, trade, proof), user.id, clock.now()),
   })
 
   registerWrite(app, context, orders.confirm, {
     lock: (tx, { user, input }) =>
       awaitStatements([
-        lockStanding(tx, user.id, 'share'),
+        lockAccountState(tx, user.id, 'share'),
         lockTradeForParty(tx, { userId: user.id, id: input.id }),
       ]),
-    run: async (tx, { user }, _, [standing, trade]) => {
-      assertCan(standing, { type: 'payment.confirm' })
+    run: async (tx, { user }, _, [account, trade]) => {
+      assertAccountCan(account, 'confirm', clock.now())
       return toWireTrade(await confirmPayment(tx, clock, trade), user.id, clock.now())
     },
   })

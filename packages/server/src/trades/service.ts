@@ -2,11 +2,11 @@ import { restoreTrade, type TradeEvent, tickTrade, transitionTrade } from '@cht/
 import type { Party } from '@cht/sdk/trades'
 import { assertAppealCan } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
-import type { ServerContext } from '../context.js'
 import { awaitStatements, type Queryable, type Transaction } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
 import { isUuid } from '../http/uuid.js'
+import type { StoredPicture } from '../picture-storage/stored-picture.js'
 import { requirePicture } from '../pictures/picture-reader.js'
 import { advanceTrades } from './advance.js'
 import { insertProof } from './proofs.js'
@@ -125,12 +125,12 @@ export async function canSubmitProof(
 /** Stores the buyer's proof. The trade is paid, or appealed where the payment window is over (decision 5). */
 export async function payTrade(
   tx: Transaction,
-  { clock, cipher }: Pick<ServerContext, 'clock' | 'cipher'>,
+  clock: ExchangeClock,
   { trade, by }: PartyTrade,
-  picture: Buffer | undefined,
+  picture: StoredPicture | undefined,
 ): Promise<TradeRow> {
   const { trade: paid, now } = await sendTradeEvent(tx, clock, trade, { type: 'payment.submit', by })
-  insertProof(tx, cipher, { tradeId: paid.id, picture: requirePicture(picture), receivedAt: now })
+  await insertProof(tx, { tradeId: paid.id, picture: requirePicture(picture), receivedAt: now })
   return { ...paid, hasProof: true }
 }
 

@@ -4,15 +4,20 @@ import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { TWO_PICTURES_LIMIT } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
-import { canRequestVerification, hasPendingVerification, requestVerification } from './service.js'
+import {
+  canRequestVerification,
+  hasPendingVerification,
+  requestVerification,
+  storeRequestPictures,
+} from './service.js'
 
 export function verificationRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWrite(app, context, verification.requestVerification, {
     bodyLimit: TWO_PICTURES_LIMIT,
     // Decoding takes time, so it happens before the transaction, and only where a request is accepted now. The transaction
     // checks again.
-    prepare: (call) =>
-      context.pictures.read({
+    prepare: async (call) => {
+      const pictures = await context.pictures.read({
         userId: call.user.id,
         lane: 'identity',
         sources: { frontImage: call.input.frontImage, backImage: call.input.backImage },
@@ -24,7 +29,9 @@ export function verificationRoutes(app: FastifyInstance, context: ServerContext)
             userId: call.user.id,
             details: { most: limit },
           }),
-      }),
+      })
+      return pictures && storeRequestPictures(context, pictures)
+    },
     run: async (tx, call, pictures) => {
       const { user, input } = call
       await requestVerification(tx, context, user.id, input, pictures)

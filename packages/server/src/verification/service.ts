@@ -19,10 +19,14 @@ import {
   idInUse,
 } from '../domain/verification/rules.js'
 import { isUuid } from '../http/uuid.js'
-import { notify } from '../notifications/service.js'
+import { notify } from '../notifications/notify.js'
+import { readStoredPicture, type StoredPicture, storePicture } from '../picture-storage/stored-picture.js'
+import { nameObjects } from '../picture-storage/unnamed-objects.js'
 import { requirePicture } from '../pictures/picture-reader.js'
+import { notifyOperator } from '../webhooks/service.js'
+import { hashIdNumber } from './id-hash.js'
 
-const SELECT_STATE = 'select verification_state as state from users where id = $1'
+const SELECT_STATE = 'select verification_state as state from users where id = $1 and closed_at is null'
 
 const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
   const [user] = await tx.query<{ state: VerificationState }>(`${SELECT_STATE} for no key update`, [userId])
@@ -79,34 +83,61 @@ const locatePicture = (id: string, side: 'front' | 'back') => ({
   row: [id],
 })
 
+/** The pictures of a request that will have the id. */
+interface RequestPictures {
+  id: string
+  front: StoredPicture
+  back: StoredPicture
+}
+
+/** Encrypts the pictures of a request, and writes them to the storage of new pictures. To be called before the transaction. */
+export async function storeRequestPictures(
+  context: ServerContext,
+  { frontImage, backImage }: Record<'frontImage' | 'backImage', Buffer>,
+): Promise<RequestPictures> {
+  const id = randomUUID()
+  const store = (side: 'front' | 'back', picture: Buffer) =>
+    storePicture(context, context.storages.current, locatePicture(id, side), picture)
+  return { id, front: await store('front', frontImage), back: await store('back', backImage) }
+}
+
 /** Stores a request with its two pictures for the operator's review. */
 export async function requestVerification(
-  tx: Queryable,
-  { clock, cipher }: Pick<ServerContext, 'clock' | 'cipher'>,
+  tx: Transaction,
+  { clock }: Pick<ServerContext, 'clock'>,
   userId: string,
   { country, verificationType, idNumber }: VerificationRequest,
-  pictures: { frontImage: Buffer; backImage: Buffer } | undefined,
+  pictures: RequestPictures | undefined,
 ): Promise<void> {
   assertIdType(country, verificationType)
   assertIdNumber({ country, verificationType, idNumber })
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
-  const id = randomUUID()
+  const { id, front, back } = requirePicture(pictures)
   await tx.query(
     `insert into verifications
-       (id, user_id, country, type, number, state, encryption_key, front, back, requested_at)
-     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9)`,
+       (id, user_id, country, type, number, state, encryption_key, storage, front, front_object, back, back_object,
+        requested_at)
+     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,
       userId,
       country,
       verificationType,
       idNumber,
-      cipher.keyId,
-      cipher.encrypt(locatePicture(id, 'front'), requirePicture(pictures?.frontImage)),
-      cipher.encrypt(locatePicture(id, 'back'), requirePicture(pictures?.backImage)),
+      front.keyId,
+      front.storage,
+      front.bytes,
+      front.object,
+      back.bytes,
+      back.object,
       toTimestamp(clock.now()),
     ],
   )
+  await nameObjects(
+    tx,
+    [front.object, back.object].filter((object) => object !== null),
+  )
+  notifyOperator(tx, clock.now(), { type: 'verification.waiting', id })
 }
 
 export async function hasPendingVerification(db: Queryable, userId: string): Promise<boolean> {
@@ -136,9 +167,10 @@ const lockPendingRequest = async (tx: Queryable, id: string): Promise<PendingReq
   return row
 }
 
-/** Gives the ID to the account; 409 `id_in_use` where another account has it (decision 13). */
+/** Gives the ID, which may be that of a closed account, to the account; 409 `id_in_use` where another account has it (decision 13). */
 const claimId = async (
   tx: Queryable,
+  secret: Buffer,
   { userId, country, type }: PendingRequest,
   number: string,
 ): Promise<void> => {
@@ -153,7 +185,13 @@ const claimId = async (
     'select from verified_ids where country = $1 and type = $2 and number = $3 and user_id = $4',
     [country, type, number, userId],
   )
-  if (claimed.length === 0) throw idInUse()
+  // After the claim, which waits for a number that is being replaced by its hash.
+  const hashed = await tx.query('select from verified_ids where country = $1 and type = $2 and number = $3', [
+    country,
+    type,
+    hashIdNumber(secret, { country, type, number }),
+  ])
+  if (claimed.length === 0 || hashed.length > 0) throw idInUse()
 }
 
 /**
@@ -162,10 +200,11 @@ const claimId = async (
  */
 export async function decideVerification(
   tx: Transaction,
-  now: number,
+  { clock, secret }: Pick<ServerContext, 'clock' | 'secret'>,
   id: string,
   reason: string | undefined,
 ): Promise<string> {
+  const now = clock.now()
   const approved = reason === undefined
   const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
   const request = await lockPendingRequest(tx, id)
@@ -174,7 +213,7 @@ export async function decideVerification(
   if (approved)
     assertIdNumber({ country: request.country, verificationType: request.type, idNumber: request.number })
   const normalizedNumber = approved ? normalizeIdNumber(request.number) : null
-  if (normalizedNumber !== null) await claimId(tx, request, normalizedNumber)
+  if (normalizedNumber !== null) await claimId(tx, secret, request, normalizedNumber)
   await tx.query(
     'update verifications set state = $2, reason = $3, decided_at = $4, normalized_number = $5 where id = $1',
     [id, approved ? 'approved' : 'rejected', reason ?? null, toTimestamp(now), normalizedNumber],
@@ -252,30 +291,21 @@ export async function listDuplicateIds(db: Queryable, page: PageRequest) {
 
 /** One of the two pictures of a request, as JPEG, and the id of its user; 404 where it was erased. */
 export async function readVerificationPicture(
-  { db, cipher }: Pick<ServerContext, 'db' | 'cipher'>,
+  deps: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
   id: string,
   side: 'front' | 'back',
 ): Promise<{ userId: string; picture: Uint8Array }> {
   if (!isUuid(id)) throw notFound()
-  const [row] = await db.query<{
-    id: string
-    userId: string
-    keyId: string | null
-    picture: Uint8Array | null
-  }>(
-    `select id, user_id as "userId", encryption_key as "keyId", ${side === 'front' ? 'front' : 'back'} as picture
-     from verifications where id = $1`,
-    [id],
-  )
-  if (!row?.picture) throw notFound()
-  return { userId: row.userId, picture: cipher.decrypt(locatePicture(row.id, side), row.keyId, row.picture) }
-}
-
-/** Erases the pictures of the requests that were decided up to an instant. */
-export function erasePictures(db: Queryable, decidedUntil: number): Promise<unknown> {
-  return db.query(
-    `update verifications set front = null, back = null, encryption_key = null
-     where decided_at <= $1 and front is not null`,
-    [toTimestamp(decidedUntil)],
-  )
+  let userId = ''
+  const select = async (): Promise<StoredPicture | undefined> => {
+    const [row] = await deps.db.query<StoredPicture & { userId: string }>(
+      `select user_id as "userId", encryption_key as "keyId", storage, ${side}_object as object, ${side} as bytes
+       from verifications where id = $1 and (${side} is not null or ${side}_object is not null)`,
+      [id],
+    )
+    userId = row?.userId ?? ''
+    return row
+  }
+  const picture = await readStoredPicture(deps, locatePicture(id.toLowerCase(), side), select)
+  return { userId, picture }
 }

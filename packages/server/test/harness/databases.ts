@@ -8,6 +8,9 @@ import type { Tally } from './tally.js'
 /** How long a frozen database or process stands still: longer than any timeout that releases what it holds. */
 export const FREEZE_MS = 12_000
 
+/** Each PostgreSQL of a pair has a disk of its own, so that the primary's can be filled. */
+const DISK_MEGABYTES = 512
+
 /** A database that only this run uses. */
 interface HarnessDatabase {
   /** What the server processes connect to. Undefined for the embedded database, which stops with its process. */
@@ -45,7 +48,7 @@ const startSingle = async (): Promise<HarnessDatabase> => {
 }
 
 const startWithStandby = async (tally: Tally): Promise<HarnessDatabase> => {
-  const cluster = await startReplicatedCluster(findBinaries())
+  const cluster = await startReplicatedCluster(findBinaries(), { diskMegabytes: DISK_MEGABYTES })
   const freeze = async () => {
     const thaw = cluster.freeze()
     await new Promise((resolve) => setTimeout(resolve, FREEZE_MS))
@@ -54,8 +57,14 @@ const startWithStandby = async (tally: Tally): Promise<HarnessDatabase> => {
   const replacePrimary = async (replace: () => Promise<void>, end: Promise<unknown>) => {
     tally.promotions++
     await replace()
+    tally.promotedAt = performance.now()
     await end
     await cluster.restoreStandby()
+  }
+  const fillDisk = async (end: Promise<unknown>) => {
+    const empty = cluster.fillDisk()
+    await end
+    await empty()
   }
   return {
     url: cluster.address,
@@ -63,6 +72,7 @@ const startWithStandby = async (tally: Tally): Promise<HarnessDatabase> => {
       if (kind === 'failOver') return replacePrimary(cluster.failOver, end)
       if (kind === 'switchOver') return replacePrimary(cluster.switchOver, end)
       if (kind === 'freezeDatabase') return freeze()
+      if (kind === 'fillDisk') return fillDisk(end)
       if (kind === 'terminateConnections') return terminateConnections(cluster.url)
       if (kind === 'loseConnections') return cluster.proxy.freeze()
       throw new Error(`A database with a standby has no fault ${kind}`)

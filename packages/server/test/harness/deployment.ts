@@ -9,6 +9,8 @@ import { OPERATOR_TOKEN } from '../exchange.js'
 import { postgresBinaries } from '../postgres-cluster.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { startProxy } from '../proxy.js'
+import { installRelease } from '../releases/install-release.js'
+import { shiftClock } from '../shift-clock.js'
 import { FREEZE_MS, startDatabase } from './databases.js'
 import type { FaultKind, Topology } from './plan.js'
 import type { Tally } from './tally.js'
@@ -40,8 +42,13 @@ export async function startDeployment(
     ...settings,
   }
   const servers: ServerProcess[] = []
+  const releaseFolder = topology.release === undefined ? undefined : installRelease(topology.release)
   const start = async (index: number) => {
-    servers[index] = await startServer(environment)
+    const root = index === 0 ? releaseFolder : undefined
+    servers[index] = await startServer(
+      { ...environment, ...shiftClock(topology.clockShifts?.[index]) },
+      root === undefined ? {} : { root },
+    )
   }
   const getServer = (index: number): ServerProcess => {
     const server = servers[index % processes]
@@ -49,7 +56,19 @@ export async function startDeployment(
     return server
   }
   const indexes = Array.from({ length: processes }, (_, index) => index)
-  await Promise.all(indexes.map(start))
+  const close = () => {
+    for (const server of servers) server?.signal('SIGKILL')
+    database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    // A release does not start on the database of a newer version.
+    if (releaseFolder !== undefined) await start(0)
+    await Promise.all(indexes.filter((index) => !servers[index]).map(start))
+  } catch (error) {
+    close()
+    throw error
+  }
   const proxies = await Promise.all(indexes.map((index) => startProxy(() => getServer(index).address)))
 
   /** Adds a breach for each logged server error. The 500 response itself does not contain the cause. */
@@ -130,8 +149,7 @@ export async function startDeployment(
     },
     close: () => {
       for (const proxy of proxies) proxy.close()
-      database.stop()
-      rmSync(folder, { recursive: true, force: true })
+      close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { calculateReturn } from '@cht/sdk/investments'
 import type { Database } from '../../src/db/database.js'
-import { checkLedger } from '../../src/db/ledger.js'
+import { checkLedger } from '../../src/db/ledger-check.js'
 import { replayTrades } from '../../src/trades/replay.js'
 import type { Facts, SimUser } from './simulation.js'
 
@@ -11,7 +11,7 @@ const listMissing = (stored: Set<string>, expected: Iterable<string>, message: s
   [...expected].filter((id) => !stored.has(id)).map((id) => `${message}: ${id}`)
 
 /** Finds writes that succeeded and are not stored, and stored orders and investments whose creation did not succeed. */
-const findLostWrites = async (db: Database, facts: Facts, emails: string[]): Promise<string[]> => {
+const compareWrites = async (db: Database, facts: Facts, emails: string[]) => {
   const isSimulated = 'user_id in (select id from users where email = any ($1::text[]))'
   const orders = await selectIds(db, `select id from orders where ${isSimulated}`, [emails])
   const investments = await selectIds(db, `select id from investments where ${isSimulated}`, [emails])
@@ -22,11 +22,13 @@ const findLostWrites = async (db: Database, facts: Facts, emails: string[]): Pro
      join trades on trades.id = trade_id
      join users on users.id = case party when 'buyer' then buyer_id else seller_id end`,
   )
-  return [
-    ...listMissing(orders, facts.orders, 'An order was created but is not stored'),
+  const doubled = [
     ...listMissing(facts.orders, orders, 'An order is stored but was not created by a user'),
-    ...listMissing(investments, facts.investments, 'An investment was created but is not stored'),
     ...listMissing(facts.investments, investments, 'An investment is stored but was not created by a user'),
+  ]
+  const lost = [
+    ...listMissing(orders, facts.orders, 'An order was created but is not stored'),
+    ...listMissing(investments, facts.investments, 'An investment was created but is not stored'),
     ...listMissing(
       await selectTradeIds('paid_at is not null'),
       facts.paid,
@@ -44,6 +46,7 @@ const findLostWrites = async (db: Database, facts: Facts, emails: string[]): Pro
     ),
     ...listMissing(appeals, facts.appealed, 'An appeal succeeded but is not stored'),
   ]
+  return { lost, doubled }
 }
 
 /** Whole CHT. */
@@ -101,16 +104,35 @@ const findUnreplayableTrades = async (db: Database): Promise<string[]> => {
   return [...unrecorded.map((id) => `A trade has no stored events: ${id}`), ...differences]
 }
 
+/** Finds instants after the present: some process has decided by a wall clock that is ahead. */
+const findFutureInstants = async (db: Database): Promise<string[]> =>
+  (
+    await db.query<{ name: string }>(
+      `select name from exchange, lateral (values
+         ('heartbeat', alive_at),
+         ('order', (select max(created_at) from orders)),
+         ('payment', (select max(paid_at) from trades)),
+         ('end of a trade', (select max(ended_at) from trades)),
+         ('trade event', (select max(at) from trade_events))
+       ) as written (name, instant)
+       where instant > clock_timestamp() + demo_offset_ms * interval '1 millisecond'`,
+    )
+  ).map(({ name }) => `A ${name} lies in the future`)
+
 /** Compares the database with what the responses of the run confirmed. Call it when no server is running. */
-export async function findDiscrepancies(db: Database, facts: Facts, users: SimUser[]): Promise<string[]> {
+export async function findDiscrepancies(db: Database, facts: Facts, users: SimUser[]) {
   const emails = users.map(({ email }) => email)
-  return [
-    ...(await checkLedger(db)).breaches,
-    ...(await findLostWrites(db, facts, emails)),
-    ...(await findWrongBalances(db, facts, emails)),
-    ...(await findDuplicateNotifications(db)),
-    ...(await findUnreplayableTrades(db)),
-  ]
+  const { lost, doubled } = await compareWrites(db, facts, emails)
+  return {
+    ledger: (await checkLedger(db, Date.now(), 'full')).breaches,
+    lost,
+    doubled: [...doubled, ...(await findDuplicateNotifications(db))],
+    others: [
+      ...(await findWrongBalances(db, facts, emails)),
+      ...(await findUnreplayableTrades(db)),
+      ...(await findFutureInstants(db)),
+    ],
+  }
 }
 
 export async function countTradesByState(db: Database): Promise<Record<string, number>> {

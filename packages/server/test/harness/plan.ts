@@ -52,6 +52,7 @@ export type DatabaseFault =
   | 'freezeDatabase'
   | 'terminateConnections'
   | 'loseConnections'
+  | 'fillDisk'
 
 export type FaultKind = ProcessFault | DatabaseFault
 
@@ -60,6 +61,10 @@ export interface Topology {
   name: string
   database: 'PGlite' | 'PostgreSQL' | 'PostgreSQL with a standby'
   processes: number
+  /** The version of a release that the first process runs. The others run this one, and migrate the database of the first. */
+  release?: string
+  /** For each process, how far its wall clock is ahead, as `+1h` or `-1h`; '' for a right one. Default: all are right. */
+  clockShifts?: readonly string[]
   /** The rounds of a plan use these faults in this order, again and again. */
   faults: readonly FaultKind[]
 }

@@ -48,14 +48,24 @@ const attempt = async ({ send, key }: KeyedRequest): Promise<Outcome | undefined
   }
 }
 
+/** Measures the time since the promotion, for the first write after it. */
+const noteFirstWrite = (tally: Tally) => {
+  if (tally.promotedAt === undefined) return
+  const duration = Math.round(performance.now() - tally.promotedAt)
+  tally.slowestFirstWrite = Math.max(tally.slowestFirstWrite, duration)
+  tally.promotedAt = undefined
+}
+
 /** Sends writes until their outcomes are known, and later checks that retries have the same outcomes. */
 export function createRequests(tally: Tally) {
   const completed: { request: KeyedRequest; outcome: Outcome }[] = []
   const pending: KeyedRequest[] = []
 
   const complete = (request: KeyedRequest, outcome: Outcome) => {
-    if (outcome.type === 'success') tally.succeeded++
-    else tally.refused++
+    if (outcome.type === 'success') {
+      tally.succeeded++
+      noteFirstWrite(tally)
+    } else tally.refused++
     if (request.hasStableOutcome && isStored(outcome)) completed.push({ request, outcome })
     request.onOutcome(outcome)
   }

@@ -96,7 +96,9 @@ const recover = async (simulation: Simulation): Promise<void> => {
     await simulation.signIn(user).catch(() => simulation.signUp(user))
     await enterCode(simulation, user)
   }
-  tally.breaches.push(...(await operator.ledger()).breaches)
+  const { breaches } = await operator.ledger({ scope: 'full' })
+  tally.ledgerBreaches += breaches.length
+  tally.breaches.push(...breaches)
 }
 
 /** Runs a plan against a deployment. Calls `report` with the counts after each round. */
@@ -118,7 +120,15 @@ export async function runHarness(
     }
     await simulation.requests.retryCompleted(MAX_RETRIED_AT_END)
     await deployment.inspectDatabase(async (db) => {
-      tally.breaches.push(...(await findDiscrepancies(db, simulation.facts, simulation.users)))
+      const { ledger, lost, doubled, others } = await findDiscrepancies(
+        db,
+        simulation.facts,
+        simulation.users,
+      )
+      tally.ledgerBreaches += ledger.length
+      tally.lost += lost.length
+      tally.doubled += doubled.length
+      tally.breaches.push(...ledger, ...lost, ...doubled, ...others)
       tally.trades = await countTradesByState(db)
     })
     return tally
@@ -128,7 +138,7 @@ export async function runHarness(
 }
 
 /** The counts as text, e.g. `actions 90, succeeded 31, …, breaches 0`. */
-export function formatTally({ breaches, trades, ...counts }: Tally): string {
+export function formatTally({ breaches, trades, promotedAt: _, ...counts }: Tally): string {
   return [
     ...Object.entries(counts),
     ...Object.entries(trades).map(([state, count]) => [`trades ${state}`, count]),

@@ -76,7 +76,10 @@ const createFetch = (deployment: Deployment, tally: Tally, clientNumber: number)
     headers.set('x-forwarded-for', address)
     const response = await fetch(url, { ...init, headers })
     const call = `${init?.method ?? 'GET'} ${new URL(url).pathname}`
-    if (response.status >= 500 && response.status !== 503) tally.breaches.push(`${call}: ${response.status}`)
+    if (response.status >= 500 && response.status !== 503) {
+      tally.serverErrors++
+      tally.breaches.push(`${call}: ${response.status}`)
+    }
     if (response.status === 503 && !response.headers.has('retry-after'))
       tally.breaches.push(`${call}: 503 without Retry-After`)
     return response

@@ -12,8 +12,20 @@ export interface Tally {
   databaseStops: number
   /** How often a standby became the primary. */
   promotions: number
-  /** The longest time in ms from the end of a fault to the first write that every process accepts. */
+  /** The longest time in ms from the end of a round until every process is ready. */
   longestRecovery: number
+  /** The longest time in ms from a promotion to the first write that succeeded after it. */
+  slowestFirstWrite: number
+  /** When a standby was promoted, by the monotonic clock. Undefined if a write has succeeded since. */
+  promotedAt: number | undefined
+  /** Writes that succeeded and are not stored. */
+  lost: number
+  /** Stored rows that no write of the run explains, and notifications that were sent twice. */
+  doubled: number
+  /** Responses from 500 on, except 503. */
+  serverErrors: number
+  /** Broken invariants of the ledger. */
+  ledgerBreaches: number
   lostResponses: number
   clockAdvances: number
   /** The number of trades in each state at the end. */
@@ -32,6 +44,12 @@ export function createTally(): Tally {
     databaseStops: 0,
     promotions: 0,
     longestRecovery: 0,
+    slowestFirstWrite: 0,
+    promotedAt: undefined,
+    lost: 0,
+    doubled: 0,
+    serverErrors: 0,
+    ledgerBreaches: 0,
     lostResponses: 0,
     clockAdvances: 0,
     trades: {},

@@ -1,3 +1,4 @@
+import { canMountSmallDisk } from '../small-disk.js'
 import type { FaultKind, Topology } from './plan.js'
 
 const FAULTS: readonly FaultKind[] = ['loseResponses', 'killProcess', 'stopDatabase', 'killProcessTwice']
@@ -17,11 +18,29 @@ export const TOPOLOGIES: readonly Topology[] = [
   { name: 'PostgreSQL × 3', database: 'PostgreSQL', processes: 3, faults: FAULTS },
 ]
 
-/** Several servers on a primary with a synchronous standby. Four of its ten faults replace the primary by force. */
+/**
+ * A server of a release and two of this version, which migrate its database. No process is killed: the release would not
+ * start again.
+ */
+export function createReleaseTopology(release: string): Topology {
+  return {
+    name: `PostgreSQL × 3, one of them ${release}`,
+    database: 'PostgreSQL',
+    processes: 3,
+    release,
+    faults: ['loseResponses', 'stopDatabase'],
+  }
+}
+
+/**
+ * Several servers on a primary with a synchronous standby, two of them with a wrong wall clock. Four of its eleven faults
+ * replace the primary by force.
+ */
 export const STANDBY_TOPOLOGY: Topology = {
   name: 'PostgreSQL with a standby × 3',
   database: 'PostgreSQL with a standby',
   processes: 3,
+  clockShifts: ['', '+1h', '-1h'],
   faults: [
     'failOver',
     'freezeProcess',
@@ -31,6 +50,7 @@ export const STANDBY_TOPOLOGY: Topology = {
     'loseConnections',
     'failOver',
     'freezeDatabase',
+    ...(canMountSmallDisk() ? (['fillDisk'] as const) : []),
     'switchOver',
     'killProcess',
   ],

@@ -1,6 +1,8 @@
 import { restoreStanding, restoreVerification } from '@cht/machines/lifecycles'
 import type { AccountStanding, User } from '@cht/sdk/auth'
+import { getTermsToAccept } from '@cht/sdk/terms'
 import type { VerificationState } from '@cht/sdk/verification'
+import { toIso } from '../to-iso.js'
 
 export interface UserRow {
   _id: string
@@ -8,6 +10,8 @@ export interface UserRow {
   username: string
   email: string
   pendingEmail: string | null
+  /** When the new email takes effect, in ms. */
+  emailDueAt: number | null
   phoneNumber: string
   country: User['country']
   referralCode: string
@@ -15,9 +19,13 @@ export interface UserRow {
   verificationReason: string | null
   isPhoneVerified: boolean
   standing: AccountStanding
+  /** In ms. */
+  holdUntil: number | null
+  /** The version of the terms that the user accepted last. */
+  acceptedTerms: number | null
 }
 
-interface Holdings {
+interface UserContext {
   /** Whole CHT by kind of account; 0 by default. */
   balances: {
     readonly available?: number
@@ -27,15 +35,29 @@ interface Holdings {
   }
   /** The sum of the referral bonuses in whole CHT, and when the last held one becomes available; null if none is held. */
   bonuses: { readonly total: number; readonly heldUntil: number | null }
+  /** The version of the terms. */
+  termsInForce: number
 }
 
 /** Converts a user to the wire. It contains private data: send it to that user only. */
-export function toWireUser(row: UserRow, { balances, bonuses }: Holdings) {
-  const { verificationState: state, verificationReason, pendingEmail, standing, ...user } = row
+export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: UserContext) {
+  const {
+    verificationState: state,
+    verificationReason,
+    pendingEmail,
+    emailDueAt,
+    standing,
+    holdUntil,
+    acceptedTerms,
+    ...user
+  } = row
   return {
     ...user,
     pendingEmail: pendingEmail ?? undefined,
+    emailChangesAt: toIso(emailDueAt),
     standing: restoreStanding(standing).matches('active') ? undefined : standing,
+    holdUntil: toIso(holdUntil),
+    termsToAccept: getTermsToAccept(acceptedTerms, termsInForce),
     isDocumentVerified: restoreVerification(state).matches('verified'),
     verification: { state, reason: verificationReason ?? undefined },
     availableBalance: balances.available ?? 0,
@@ -44,5 +66,8 @@ export function toWireUser(row: UserRow, { balances, bonuses }: Holdings) {
     referralBonusBalance: bonuses.total,
     heldReferralBonus: balances.heldBonus ?? 0,
     ...(bonuses.heldUntil !== null && { heldReferralBonusUntil: new Date(bonuses.heldUntil).toISOString() }),
-  } satisfies Omit<User, 'heldReferralBonusUntil'>
+  } satisfies Omit<User, 'heldReferralBonusUntil' | 'holdUntil' | 'emailChangesAt'> & {
+    holdUntil: string | undefined
+    emailChangesAt: string | undefined
+  }
 }

@@ -34,6 +34,11 @@ export function wrongCredentials() {
   return new Refusal(401, 'invalid_credentials', 'Wrong email or password')
 }
 
+/** Where a signed-in user confirms a call with the password. */
+export function wrongPassword() {
+  return invalidInput([{ path: 'password', message: 'is wrong' }])
+}
+
 /** The same for a wrong code and an unknown email (decision 23). */
 export function wrongCode() {
   return new Refusal(422, 'invalid_code', 'This code is wrong or has expired')

@@ -1,13 +1,39 @@
-import type { Notification } from './notification.js'
+import {
+  describeNotification,
+  type NotificationMessage,
+  type NotificationWords,
+} from '@cht/sdk/notifications'
 
-/** Converts a stored notification to the wire; `createdAt` is in ms of exchange time. */
-export function toWireNotification({
-  id,
-  title,
-  content,
-  category,
-  href,
-  createdAt,
-}: Notification & { id: string; createdAt: number }) {
-  return { _id: id, title, content, category, href, createdAt: new Date(createdAt).toISOString() }
+type Words = Omit<NotificationWords, 'category'> & { category: string }
+
+/** A notification that was stored without a code keeps its words. */
+interface StoredWords extends Words {
+  code?: undefined
+}
+
+export type StoredNotification = (NotificationMessage | StoredWords) & {
+  id: string
+  href: string | undefined
+  /** In ms of exchange time. */
+  createdAt: number
+}
+
+export interface WireNotification extends Words {
+  _id: string
+  href: string | undefined
+  createdAt: string
+  code?: string
+  params?: object
+}
+
+/** Converts a stored notification to the wire. */
+export function toWireNotification(notification: StoredNotification): WireNotification {
+  const { id, href, createdAt } = notification
+  const shared = { _id: id, href, createdAt: new Date(createdAt).toISOString() }
+  if (notification.code === undefined) {
+    const { category, title, content } = notification
+    return { ...shared, category, title, content }
+  }
+  const { code, params } = notification
+  return { ...shared, ...describeNotification(notification), code, params }
 }

@@ -4,6 +4,7 @@ import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
+import { toIso } from '../to-iso.js'
 import { restoreStoredState, TRADE_STATUSES } from './states.js'
 
 /** What one party of an appeal writes; each party files once (decision 6). */
@@ -66,9 +67,6 @@ export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
 export function toStoredAppeal({ appealState, filings }: TradeRow): StoredAppeal | undefined {
   return appealState === null ? undefined : { state: appealState, filed: filings.map(({ by }) => by) }
 }
-
-const toIso = (ms: number | null): string | undefined =>
-  ms === null ? undefined : new Date(ms).toISOString()
 
 /** Whether the counterparty may see payment details and phone numbers (decision 9). */
 const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =>

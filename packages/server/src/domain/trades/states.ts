@@ -19,6 +19,9 @@ export function restoreStoredState(state: TradeState): TradeSnapshot {
 
 export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(restoreStoredState(state)))
 
+/** An SQL condition on an open trade. The indexes of a user's trades are by party and state. */
+export const OPEN_TRADE_SQL = `trades.state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
+
 /**
  * Whether a trade was cancelled because it was never paid. It is listed for its buyer alone: the sell order is pending
  * again (decision 5).

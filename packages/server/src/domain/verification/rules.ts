@@ -1,5 +1,4 @@
 import type { Country } from '@cht/sdk/auth'
-import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { ID_TYPES, type VerificationForm, validateIdNumber } from '@cht/sdk/verification'
 import type { Notification } from '../notifications/notification.js'
 import { invalidInput, Refusal } from '../refusal.js'
@@ -25,14 +24,8 @@ export function idInUse() {
 
 /** Tells the user the decision. `reason`: why the request was rejected; undefined if it was approved. */
 export function createDecisionNotification(userId: string, reason: string | undefined): Notification {
-  return {
-    userId,
-    category: 'settings',
-    title: reason === undefined ? 'Identity verified' : 'Verification rejected',
-    content:
-      reason === undefined
-        ? `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and earn referral bonuses.`
-        : `${reason.replace(/[.\s]+$/, '')}. You can send a new request.`,
-    href: '/settings?tab=verification',
-  }
+  const target = { userId, href: '/settings?tab=verification' }
+  return reason === undefined
+    ? { ...target, code: 'verification.approved', params: {} }
+    : { ...target, code: 'verification.rejected', params: { reason } }
 }

@@ -9,6 +9,7 @@ import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
 import { users } from './users.js'
 import { verifications } from './verifications.js'
+import { webhooks } from './webhooks.js'
 
 /** All commands, by the first word of their names. */
 const GROUPS: Record<string, readonly Command[]> = {
@@ -19,6 +20,7 @@ const GROUPS: Record<string, readonly Command[]> = {
   'profile-edits': profileEdits,
   appeals,
   referrals,
+  webhooks,
   ledger,
   audit: auditLog,
   clock,

@@ -43,7 +43,7 @@ const describeEffects = (edit: Edit | undefined) => {
   if (!edit) return ''
   const ended = findEndedVerification(edit)
   const isNewEmail = edit.email !== edit.before.email
-  return `${ended ? `; ended ${ended}` : ''}${isNewEmail ? '; the new email takes effect when its code is entered' : ''}`
+  return `${ended ? `; ended ${ended}` : ''}${isNewEmail ? '; the new email takes effect 24 hours after its code is entered' : ''}`
 }
 
 export const profileEdits = [

@@ -2,6 +2,7 @@ import { restoreStanding } from '@cht/machines/lifecycles'
 import type { AccountStanding } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
 import { paginate } from '@cht/sdk/pagination'
+import { formatDateTime } from '@cht/sdk/time'
 import { amount, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 
@@ -41,6 +42,16 @@ export const users = [
         )
     },
   }),
+  defineCommand('users closed', {
+    help: 'closed accounts whose data is still kept',
+    run: async ({ client, print }) => {
+      for await (const { id, email, fullName, username, phoneNumber, closedAt } of paginate(
+        client.closedAccounts,
+        {},
+      ))
+        print(`${id}  ${email}  ${fullName}  ${username}  ${phoneNumber}  closed ${formatDateTime(closedAt)}`)
+    },
+  }),
   defineCommand('users suspend', {
     help: 'ends the sessions; no orders, matches, investments or withdrawals; --no-confirm: for one taken over',
     positionals: EMAIL,
@@ -69,6 +80,16 @@ export const users = [
     run: async ({ client, print, signature }, { email }) => {
       const user = await client.endSessions({ email, ...signature })
       if (user) print(`${user.email} is logged out everywhere, told by mail; sessions: ${user.sessions}`)
+    },
+  }),
+  defineCommand('users reset', {
+    help: 'mails a user a link and a code to set a new password; 24 hours on hold follow',
+    positionals: EMAIL,
+    audited: 'required',
+    run: async ({ client, print, signature }, { email }) => {
+      const { why = '' } = signature
+      const user = await client.resetPassword({ email, ...signature, why })
+      if (user) print(`${user.email} is mailed a link and a code, good for 24 hours`)
     },
   }),
   defineCommand('users fund', {

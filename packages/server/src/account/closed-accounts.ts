@@ -1,0 +1,113 @@
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
+import { erasePictures, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
+import { hashIdNumber } from '../verification/id-hash.js'
+
+const CLOSED_ACCOUNTS: ListOrder = {
+  list: 'closedAccounts',
+  by: [
+    ['closed_at', 'instant'],
+    ['user_id', 'uuid'],
+  ],
+  newestFirst: true,
+}
+
+/** Lists the closed accounts whose data is still kept, newest first, for the operator. */
+export async function listClosedAccounts(db: Queryable, page: PageRequest) {
+  const { where, order, params } = buildPageSql(CLOSED_ACCOUNTS, page, [])
+  const rows = await db.query<{
+    id: string
+    fullName: string
+    username: string
+    email: string
+    phoneNumber: string
+    closedAt: number
+  }>(
+    `select user_id as id, full_name as "fullName", username, email, phone_number as "phoneNumber",
+       closed_at as "closedAt"
+     from closed_accounts where ${where} ${order}`,
+    params,
+  )
+  const accounts = toPage(CLOSED_ACCOUNTS.list, rows, ({ closedAt, id }) => [closedAt, id], page.limit)
+  return mapPage(accounts, ({ closedAt, ...account }) => ({
+    ...account,
+    closedAt: new Date(closedAt).toISOString(),
+  }))
+}
+
+/** Statements that erase what is left of the users `$1`. Amounts, instants and states stay. */
+const ERASE = [
+  `update trades set buyer_name = 'Closed account', buyer_phone = '' where buyer_id = any ($1::uuid[])`,
+  `update trades set seller_name = 'Closed account', seller_phone = '' where seller_id = any ($1::uuid[])`,
+  `update orders set bank_name = null, account_name = null, account_number = null, crypto_network = null,
+     crypto_address = null where user_id = any ($1::uuid[])`,
+  `update appeal_filings set description = '' from appeals join trades on trades.id = trade_id
+   where appeals.id = appeal_id
+     and case party when 'buyer' then buyer_id else seller_id end = any ($1::uuid[])`,
+  `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
+  'delete from profile_edits where user_id = any ($1::uuid[])',
+  'delete from notifications where user_id = any ($1::uuid[])',
+  'delete from webhooks where user_id = any ($1::uuid[])',
+  'delete from closed_accounts where user_id = any ($1::uuid[])',
+]
+
+/** One ID verifies one account for good, so a hash of its number stays (decision 38). */
+const hashIds = async (tx: Queryable, secret: Buffer, users: readonly string[]): Promise<void> => {
+  const ids = await tx.query<{ country: string; type: string; number: string }>(
+    'select country, type, number from verified_ids where user_id = any ($1::uuid[]) for update',
+    [users],
+  )
+  for (const { country, type, number } of ids)
+    await tx.query('update verified_ids set number = $4 where country = $1 and type = $2 and number = $3', [
+      country,
+      type,
+      number,
+      hashIdNumber(secret, { country, type, number }),
+    ])
+}
+
+const eraseUserPictures = async (tx: Transaction, users: readonly string[], now: number): Promise<void> => {
+  // More than the pictures of a batch.
+  const limit = 1_000_000
+  await erasePictures(tx, {
+    table: VERIFICATIONS,
+    condition: { sql: 'user_id = any ($1::uuid[])', params: [users] },
+    limit,
+    now,
+    erase: `update verifications set front = null, back = null, front_object = null, back_object = null,
+      storage = null, encryption_key = null where id = any ($1::uuid[])`,
+  })
+  await erasePictures(tx, {
+    table: PROOFS,
+    condition: {
+      sql: 'trade_id in (select id from trades where buyer_id = any ($1::uuid[]))',
+      params: [users],
+    },
+    limit,
+    now,
+    erase: 'delete from proofs where trade_id = any ($1::uuid[])',
+  })
+}
+
+/**
+ * Erases the data of up to `limit` accounts that were closed until an instant of exchange time. `now` is the database's clock.
+ * Returns how many accounts.
+ */
+export async function eraseClosedAccounts(
+  tx: Transaction,
+  { secret }: Pick<ServerContext, 'secret'>,
+  { until, now, limit }: { until: number; now: number; limit: number },
+): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    'select user_id as id from closed_accounts where closed_at <= $1 limit $2 for update skip locked',
+    [toTimestamp(until), limit],
+  )
+  const users = rows.map(({ id }) => id)
+  if (users.length === 0) return 0
+  await eraseUserPictures(tx, users, now)
+  await hashIds(tx, secret, users)
+  for (const sql of ERASE) await tx.query(sql, [users])
+  return users.length
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { type ClosingEvent, restoreClosing } from '@cht/machines/lifecycles'
+import {
+  type AccountClosing,
+  CLOSING_OBSTACLES,
+  CLOSING_REST_MAX,
+  type ClosingObstacle,
+} from '@cht/sdk/account'
+import { hashPassword } from '../auth/passwords.js'
+import { endAllSessions } from '../auth/sessions.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { postEntry } from '../db/ledger.js'
+import { signedOut } from '../domain/auth/refusals.js'
+import { assertCan } from '../domain/refusal.js'
+import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
+import { queueMail } from '../mail/outbox.js'
+
+/** SQL conditions of the user `$1`; `$2` is exchange time. */
+const IS_IN_THE_WAY: Record<Exclude<ClosingObstacle, 'balance'>, string> = {
+  suspension: `exists (select from users where id = $1 and standing <> 'active')`,
+  hold: 'exists (select from users where id = $1 and hold_until > $2)',
+  orders: `exists (select from orders where user_id = $1 and status = 'pending')`,
+  trades: `exists (select from trades where buyer_id = $1 and ${OPEN_TRADE_SQL})
+    or exists (select from trades where seller_id = $1 and ${OPEN_TRADE_SQL})`,
+  appeals: `exists (select from appeals join trades on trades.id = trade_id
+    where appeals.state = 'open' and $1 in (buyer_id, seller_id))`,
+  stakes: `exists (select from accounts where owner = $1 and kind = 'staked' and balance > 0)`,
+  bonuses: `exists (select from accounts where owner = $1 and kind = 'heldBonus' and balance > 0)`,
+  reviews: `exists (select from verifications where user_id = $1 and state = 'pending')
+    or exists (select from profile_edits where user_id = $1 and state = 'pending')`,
+}
+const COLUMNS = Object.entries(IS_IN_THE_WAY).map(([name, sql]) => `(${sql}) as "${name}"`)
+
+/** Reads what stands in the way of closing an account, and the balance that its user has to give up. */
+export async function readClosing(db: Queryable, userId: string, now: number): Promise<AccountClosing> {
+  const [row] = await db.query<Record<ClosingObstacle, boolean> & { available: number }>(
+    `select ${COLUMNS.join()}, balance > ${CLOSING_REST_MAX} as balance, balance as available
+     from accounts where owner = $1 and kind = 'available'`,
+    [userId, toTimestamp(now)],
+  )
+  if (!row) throw signedOut()
+  return {
+    obstacles: CLOSING_OBSTACLES.filter((obstacle) => row[obstacle]),
+    rest: row.balance ? 0 : row.available,
+  }
+}
+
+/** What a closed account leaves: no email and no username, so that they are free, and no password that anybody knows. */
+const EMPTY_ACCOUNT = `full_name = 'Closed account', username = 'closed-' || id, email = 'closed-' || id, pending_email = null, email_due_at = null,
+  phone_number = '', referral_code = 'closed-' || id, password_hash = $2, verification_state = 'unverified',
+  verification_reason = null, closed_at = $3`
+
+/** Tables whose rows of the user are of no use to a closed account. */
+const FORGOTTEN_TABLES = [
+  'push_devices',
+  'webhooks',
+  'notification_opt_outs',
+  'known_devices',
+  'codes',
+  'password_resets',
+  'data_downloads',
+]
+
+const moveToClosedAccounts = async (tx: Queryable, userId: string, passwordHash: string, now: number) => {
+  await tx.query(
+    `insert into closed_accounts (user_id, full_name, username, email, phone_number, closed_at)
+       select id, full_name, username, email, phone_number, $2 from users where id = $1`,
+    [userId, toTimestamp(now)],
+  )
+  await tx.query(`update users set ${EMPTY_ACCOUNT} where id = $1`, [userId, passwordHash, toTimestamp(now)])
+}
+
+/** The hash of a password that nobody knows. Hashing takes time, so it is computed before the transaction. */
+export function hashUnknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
+}
+
+interface Closing {
+  userId: string
+  /** That of `hashUnknownPassword`. */
+  passwordHash: string
+  givesUpRest: boolean
+}
+
+/**
+ * Closes an account and tells its user by mail. Throws the refusal of the chart. Returns the rest that was given up, in whole
+ * CHT.
+ */
+export async function closeAccount(
+  tx: Transaction,
+  { clock }: Pick<ServerContext, 'clock'>,
+  { userId, passwordHash, givesUpRest }: Closing,
+): Promise<number> {
+  // Calls of the same user lock the row too: they come first, or find the account closed.
+  const [user] = await tx.query<{ email: string }>(
+    'select email from users where id = $1 and closed_at is null for update',
+    [userId],
+  )
+  if (!user) throw signedOut()
+  const now = clock.now()
+  const closing = await readClosing(tx, userId, now)
+  const event: ClosingEvent = { type: 'account.close', givesUpRest }
+  assertCan(restoreClosing(closing), event)
+  if (closing.rest > 0)
+    await postEntry(tx, now, {
+      reason: `give-up:${userId}`,
+      amount: closing.rest,
+      from: { owner: userId, kind: 'available' },
+      to: { owner: null, kind: 'issuance' },
+    })
+  await endAllSessions(tx, userId)
+  for (const table of FORGOTTEN_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
+  await moveToClosedAccounts(tx, userId, passwordHash, now)
+  await queueMail(tx, clock.databaseTime(), {
+    recipient: user.email,
+    subject: 'Your CHT Exchange account is closed',
+    body: `Your account is closed, as you asked in a session with your password. Nobody can log in to it any more, and it cannot be opened again.\n\nWhat the law wants to be kept is kept for its time and then erased.\n\nIf it was not you, answer this mail at once.\n`,
+  })
+  return closing.rest
+}

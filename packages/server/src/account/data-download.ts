@@ -1,0 +1,92 @@
+import { DATA_DOWNLOAD_READY_FOR } from '@cht/sdk/account'
+import { MINUTE } from '@cht/sdk/time'
+import { audit } from '../audit/service.js'
+import { verifyPassword } from '../auth/passwords.js'
+import type { SessionUser } from '../auth/sessions.js'
+import type { ThrottledCall } from '../auth/throttle.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { wrongPassword } from '../domain/auth/refusals.js'
+import { notFound, tooManyRequests } from '../domain/refusal.js'
+
+/** A download that takes longer is broken off, in ms. */
+export const DOWNLOAD_MAX_DURATION = 30 * MINUTE
+
+/** A login session: its user, and the key of `getSessionKey`. */
+interface Session {
+  userId: string
+  key: string
+}
+
+/** Throws 422 if the password of the user is another one, and writes that to the audit log. */
+export async function assertPassword(
+  call: ThrottledCall & { user: SessionUser },
+  password: string,
+): Promise<void> {
+  const { db } = call.context
+  const { id } = call.user
+  const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
+    id,
+  ])
+  if (await verifyPassword(row?.hash, password)) return
+  await audit(db, call, { act: 'password.refused', actor: 'user', userId: id })
+  throw wrongPassword()
+}
+
+/** Until when the session may start its download; undefined if it may not. */
+export async function findDownload(
+  db: Queryable,
+  { userId, key }: Session,
+  now: number,
+): Promise<number | undefined> {
+  const [row] = await db.query<{ readyUntil: number }>(
+    `select ready_until as "readyUntil" from data_downloads
+     where user_id = $1 and session_hash = decode($2, 'hex') and ready_until > $3 and running_until is null`,
+    [userId, key, toTimestamp(now)],
+  )
+  return row?.readyUntil
+}
+
+const assertNotRunning = async (db: Queryable, userId: string, now: number): Promise<void> => {
+  const [row] = await db.query<{ runningUntil: number }>(
+    'select running_until as "runningUntil" from data_downloads where user_id = $1 and running_until > $2',
+    [userId, toTimestamp(now)],
+  )
+  if (row) throw tooManyRequests(Math.ceil((row.runningUntil - now) / 1000))
+}
+
+/** Allows the session to start a download. Returns until when. Throws 429 while another one of the user runs. */
+export async function prepareDownload(tx: Queryable, { userId, key }: Session, now: number): Promise<number> {
+  const readyUntil = now + DATA_DOWNLOAD_READY_FOR
+  const rows = await tx.query(
+    `insert into data_downloads (user_id, session_hash, ready_until)
+       select user_id, token_hash, $3 from login_sessions where user_id = $1 and token_hash = decode($2, 'hex')
+     on conflict (user_id) do update set session_hash = excluded.session_hash, ready_until = excluded.ready_until,
+       running_until = null
+     where data_downloads.running_until is null or data_downloads.running_until <= $4 returning 1`,
+    [userId, key, toTimestamp(readyUntil), toTimestamp(now)],
+  )
+  if (rows.length > 0) return readyUntil
+  await assertNotRunning(tx, userId, now)
+  throw notFound()
+}
+
+/** Starts the download that the session was allowed, once. Throws 429 while another one runs, 404 without permission. */
+export async function startDownload(tx: Queryable, { userId, key }: Session, now: number): Promise<void> {
+  const started = await tx.query(
+    `update data_downloads set running_until = $4
+     where user_id = $1 and session_hash = decode($2, 'hex') and ready_until > $3 and running_until is null returning 1`,
+    [userId, key, toTimestamp(now), toTimestamp(now + DOWNLOAD_MAX_DURATION)],
+  )
+  if (started.length > 0) return
+  await assertNotRunning(tx, userId, now)
+  throw notFound()
+}
+
+/** Forgets a download that has ended or was broken off. */
+export function endDownload(db: Queryable, { userId, key }: Session): Promise<unknown> {
+  return db.query(
+    `delete from data_downloads
+     where user_id = $1 and session_hash = decode($2, 'hex') and running_until is not null`,
+    [userId, key],
+  )
+}

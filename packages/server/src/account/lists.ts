@@ -1,0 +1,49 @@
+import type { Page } from '@cht/sdk/pagination'
+import type { Queryable } from '../db/database.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { type PageRequest, type SortKey, toPage } from '../domain/pagination.js'
+
+/** The rows that are in memory at a time. */
+const BATCH_SIZE = 100
+
+/** Reads a list batch by batch. */
+export async function* readBatches<Row>(
+  readPage: (page: PageRequest) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  let cursor: string | undefined
+  do {
+    const page = await readPage({ limit: BATCH_SIZE, cursor })
+    yield* page
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+}
+
+/** A table's rows of one user. `sql` selects them; `$1` is the user's id. The sort columns are the fields `key`. */
+interface UserRows {
+  sql: string
+  by: ListOrder['by']
+  key: readonly string[]
+}
+
+/** Reads rows batch by batch, oldest first. */
+export function readRows<Row extends Record<string, unknown>>(
+  db: Queryable,
+  userId: string,
+  { sql, by, key }: UserRows,
+): AsyncGenerator<Row> {
+  const list: ListOrder = { list: 'data', by, newestFirst: false }
+  return readBatches(async (page) => {
+    const { where, order, params } = buildPageSql(list, page, [userId])
+    const rows = await db.query<Row>(`${sql} and ${where} ${order}`, params)
+    return toPage(list.list, rows, (row) => key.map((name) => row[name]) as SortKey, page.limit)
+  })
+}
+
+/** Writes the instants of a row, which are its fields `…At` and `…Until`, as ISO 8601. */
+export function formatInstants(row: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    /(At|Until)$/.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+  ])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,55 @@
+import type { ServerContext } from '../context.js'
+import { Refusal } from '../domain/refusal.js'
+import { readProofOfTrade } from '../trades/proofs.js'
+import { readVerificationPicture } from '../verification/service.js'
+import type { ArchiveEntry } from './archive.js'
+import { readRows } from './lists.js'
+import { readDataJson } from './sections.js'
+
+type Deps = Pick<ServerContext, 'db' | 'cipher' | 'storages'>
+
+/** A picture that is erased meanwhile is left out. */
+const readPicture = async (name: string, read: () => Promise<Uint8Array>): Promise<ArchiveEntry[]> => {
+  try {
+    return [{ name, content: [await read()], isCompressible: false }]
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return []
+    throw error
+  }
+}
+
+/** The proofs that the user has uploaded. Those of others are not theirs. */
+async function* readProofs(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
+  const proofs = readRows<{ id: string }>(deps.db, userId, {
+    sql: 'select trade_id as id from proofs join trades on trades.id = trade_id where buyer_id = $1',
+    by: [['trade_id', 'uuid']],
+    key: ['id'],
+  })
+  for await (const { id } of proofs)
+    yield* await readPicture(`proofs-of-payment/${id}.jpg`, () => readProofOfTrade(deps, id))
+}
+
+async function* readIdPictures(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
+  const requests = readRows<{ id: string }>(deps.db, userId, {
+    sql: 'select id from verifications where user_id = $1 and (front is not null or front_object is not null)',
+    by: [['id', 'uuid']],
+    key: ['id'],
+  })
+  for await (const { id } of requests)
+    for (const side of ['front', 'back'] as const)
+      yield* await readPicture(
+        `identity-checks/${id}-${side}.jpg`,
+        async () => (await readVerificationPicture(deps, id, side)).picture,
+      )
+}
+
+/** The files of a user's own data: `data.json` and the pictures that the user has sent. */
+export async function* readPersonalData(
+  deps: Deps,
+  userId: string,
+  now: number,
+): AsyncGenerator<ArchiveEntry> {
+  yield { name: 'data.json', content: readDataJson(deps, userId, now), isCompressible: true }
+  yield* readProofs(deps, userId)
+  yield* readIdPictures(deps, userId)
+}

@@ -1,0 +1,161 @@
+import type { ServerContext } from '../context.js'
+import type { Queryable } from '../db/database.js'
+import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
+import { computeTrade } from '../domain/trades/transition.js'
+import { listNotifications } from '../notifications/service.js'
+import { listReferrals } from '../referrals/queries.js'
+import { listAllTrades, listTradeEvents } from '../trades/queries.js'
+import { formatInstants, readBatches, readRows } from './lists.js'
+
+type Section = (db: Queryable, userId: string, now: number) => AsyncIterable<unknown>
+
+const rows = (sql: string, by: Parameters<typeof readRows>[2]['by'], key: readonly string[]): Section =>
+  async function* (db, userId) {
+    for await (const row of readRows(db, userId, { sql, by, key })) yield formatInstants(row)
+  }
+
+const BY_CREATION = [
+  ['created_at', 'instant'],
+  ['id', 'uuid'],
+] as const
+
+/** As the user's screens show them: names, and the other's phone and account only while decision 9 shows them. */
+async function* readTrades(db: Queryable, userId: string, now: number): AsyncGenerator<unknown> {
+  for await (const row of readBatches((page) => listAllTrades(db, userId, page)))
+    yield {
+      ...toWireTrade(computeTrade(row, now), userId, now),
+      events: toWireTradeEvents(await listTradeEvents(db, row.id)),
+    }
+}
+
+/** The lists of a user's data, by the names that they have in `data.json`. */
+export const SECTIONS: Record<string, Section> = {
+  balances: rows('select id, kind, balance from accounts where owner = $1', [['id', 'serial']], ['id']),
+  orders: rows(
+    `select id, side, amount, payment_method as "paymentMethod", country, status, bank_name as "bankName",
+       account_name as "accountName", account_number as "accountNumber", crypto_network as "cryptoNetwork",
+       crypto_address as "cryptoAddress", created_at as "createdAt" from orders where user_id = $1`,
+    BY_CREATION,
+    ['createdAt', 'id'],
+  ),
+  trades: readTrades,
+  investments: rows(
+    `select id, amount, plan_days as "planDays", roi as "roiPercentage", state, created_at as "createdAt", ends_at as "endsAt",
+       releases_at as "releasesAt" from investments where user_id = $1`,
+    BY_CREATION,
+    ['createdAt', 'id'],
+  ),
+  referrals: (db, userId) => readBatches((page) => listReferrals(db, userId, page)),
+  // The reason of a bonus has the id of the referee after its colon.
+  ledgerEntries: rows(
+    `select entry_id as id, posted_at as "postedAt", accounts.kind as account, amount, balance_after as "balanceAfter",
+       accounts.id as "accountId", case when reason like 'bonus%' then split_part(reason, ':', 1) else reason end as reason
+     from postings join accounts on accounts.id = account_id join ledger_entries on ledger_entries.id = entry_id
+     where owner = $1`,
+    [
+      ['entry_id', 'serial'],
+      ['accounts.id', 'serial'],
+    ],
+    ['id', 'accountId'],
+  ),
+  notifications: (db, userId) => readBatches((page) => listNotifications(db, userId, page)),
+  notificationsTurnedOff: rows(
+    'select kind, channel from notification_opt_outs where user_id = $1',
+    [
+      ['kind', 'text'],
+      ['channel', 'text'],
+    ],
+    ['kind', 'channel'],
+  ),
+  sessions: rows(
+    `select public_id as id, user_agent as "browser", network as "address", created_at as "createdAt", seen_at as "seenAt"
+     from login_sessions where user_id = $1`,
+    [
+      ['created_at', 'instant'],
+      ['public_id', 'uuid'],
+    ],
+    ['createdAt', 'id'],
+  ),
+  knownDevices: rows(
+    'select id, used_at as "usedAt" from known_devices where user_id = $1',
+    [
+      ['used_at', 'instant'],
+      ['id', 'uuid'],
+    ],
+    ['usedAt', 'id'],
+  ),
+  devices: rows(
+    'select id, name, endpoint, created_at as "createdAt" from push_devices where user_id = $1',
+    BY_CREATION,
+    ['createdAt', 'id'],
+  ),
+  webhooks: rows('select id, url, created_at as "createdAt" from webhooks where user_id = $1', BY_CREATION, [
+    'createdAt',
+    'id',
+  ]),
+  identityChecks: rows(
+    `select id, country, type, number, state, reason, requested_at as "requestedAt", decided_at as "decidedAt"
+     from verifications where user_id = $1`,
+    [
+      ['requested_at', 'instant'],
+      ['id', 'uuid'],
+    ],
+    ['requestedAt', 'id'],
+  ),
+  verifiedIds: rows(
+    'select country, type, number from verified_ids where user_id = $1',
+    [
+      ['country', 'text'],
+      ['type', 'text'],
+      ['number', 'text'],
+    ],
+    ['country', 'type', 'number'],
+  ),
+  profileChanges: rows(
+    `select id, full_name as "fullName", username, email, phone_number as "phoneNumber", country, state, reason,
+       requested_at as "requestedAt", decided_at as "decidedAt" from profile_edits where user_id = $1`,
+    [
+      ['requested_at', 'instant'],
+      ['id', 'uuid'],
+    ],
+    ['requestedAt', 'id'],
+  ),
+  // The address of a guest or of the operator is not the user's, nor are the operator's name and notes.
+  securityLog: rows(
+    `select id, at as "loggedAt", act, actor, case when actor = 'user' then address end as address,
+       case when actor = 'user' then details end as details from audit_log where user_id = $1`,
+    [['id', 'serial']],
+    ['id'],
+  ),
+}
+
+const readProfile = async ({ db }: Pick<ServerContext, 'db'>, userId: string) => {
+  const [profile] = await db.query(
+    `select id, full_name as "fullName", username, email, pending_email as "pendingEmail", email_due_at as "emailDueAt", phone_number as "phoneNumber",
+       country, referral_code as "referralCode", phone_verified as "isPhoneVerified",
+       verification_state as "verificationState", verification_reason as "verificationReason", standing,
+       hold_until as "holdUntil", terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt",
+       created_at as "createdAt" from users where id = $1`,
+    [userId],
+  )
+  return formatInstants(profile ?? {})
+}
+
+/** Streams the JSON text of `data.json`: an object with the profile and the lists of the user. */
+export async function* readDataJson(
+  deps: Pick<ServerContext, 'db'>,
+  userId: string,
+  now: number,
+): AsyncGenerator<string> {
+  yield `{\n"createdAt": ${JSON.stringify(new Date(now))},\n"profile": ${JSON.stringify(await readProfile(deps, userId))}`
+  for (const [name, read] of Object.entries(SECTIONS)) {
+    yield `,\n${JSON.stringify(name)}: [`
+    let separator = '\n'
+    for await (const row of read(deps.db, userId, now)) {
+      yield `${separator}${JSON.stringify(row)}`
+      separator = ',\n'
+    }
+    yield '\n]'
+  }
+  yield '\n}\n'
+}

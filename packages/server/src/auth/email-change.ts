@@ -1,0 +1,179 @@
+import { restoreEmailChange } from '@cht/machines/lifecycles'
+import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
+import { formatDateTime } from '@cht/sdk/time'
+import { type AuditSource, audit } from '../audit/service.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { getDueEmail, type StoredEmail } from '../domain/auth/email-change.js'
+import { emailTaken } from '../domain/auth/refusals.js'
+import { wrongToken } from '../domain/notifications/settings.js'
+import { assertCan, notFound } from '../domain/refusal.js'
+import { createKeepEmailToken, isKeepEmailToken, readKeepEmailUser } from '../mail/keep-email.js'
+import { queueMail } from '../mail/outbox.js'
+import { notify } from '../notifications/notify.js'
+import { lockSignUps, removeSignUps } from './sign-ups.js'
+import type { ThrottledCall } from './throttle.js'
+
+/** SQL of the columns of `StoredEmail`, of the table `users`. */
+export const EMAIL_COLUMNS = `users.email, users.pending_email as "pendingEmail", users.email_due_at as "emailDueAt",
+  exists (select from users holder where holder.phone_verified and holder.id <> users.id
+    and lower(holder.email) = lower(users.pending_email)) as "isPendingTaken"`
+
+const href = '/settings?tab=profile'
+
+const lockEmail = async (tx: Queryable, userId: string): Promise<StoredEmail | undefined> => {
+  await tx.query('select from users where id = $1 for no key update', [userId])
+  const [user] = await tx.query<StoredEmail>(`select ${EMAIL_COLUMNS} from users where id = $1`, [userId])
+  return user
+}
+
+/** Tells the old mailbox until when, and by which link, it can keep the account. */
+const mailOldEmail = (
+  tx: Transaction,
+  { config, clock, secret }: ServerContext,
+  {
+    userId,
+    email,
+    pendingEmail,
+    emailDueAt,
+  }: { userId: string; email: string; pendingEmail: string; emailDueAt: number },
+) => {
+  const { publicUrl, timeZone } = config
+  const token = createKeepEmailToken(secret, { userId, pendingEmail, emailDueAt })
+  const until = `${formatDateTime(emailDueAt, timeZone)} (${timeZone})`
+  const now = clock.databaseTime()
+  return queueMail(tx, now, {
+    recipient: email,
+    until: now + EMAIL_CHANGE_DELAY,
+    subject: 'Your CHT Exchange email is about to change',
+    body: `A new email address for your account was confirmed. On ${until} it takes the place of this one.\n\nIf this was not you, keep this address until then: ${publicUrl}/keep-email?token=${token}\n\nAfterwards set a new password: somebody else may know yours.\n`,
+  })
+}
+
+/**
+ * Lets a new email wait whose code was entered, and tells the user and the old mailbox. A new email that waits already stays as
+ * it is. Refused where another account was verified with it.
+ */
+export async function confirmNewEmail(
+  tx: Transaction,
+  call: ThrottledCall,
+  userId: string,
+  { email, pendingEmail, emailDueAt, isPendingTaken }: StoredEmail & { pendingEmail: string },
+): Promise<void> {
+  const now = call.context.clock.now()
+  const until = now + EMAIL_CHANGE_DELAY
+  const change = restoreEmailChange({ pendingEmail, emailDueAt }, now)
+  if (!change.can({ type: 'code.accept', until })) return
+  if (isPendingTaken) throw emailTaken()
+  await tx.query('update users set email_due_at = $2 where id = $1', [userId, toTimestamp(until)])
+  const changesAt = new Date(until).toISOString()
+  await audit(tx, call, { act: 'email.confirmed', actor: 'user', userId, details: { changesAt } })
+  notify(tx, now, [{ code: 'email.confirmed', params: { changesAt }, userId, href }])
+  await mailOldEmail(tx, call.context, { userId, email, pendingEmail, emailDueAt: until })
+}
+
+type Cause = 'user' | 'reset' | 'taken'
+interface DiscardOptions extends AuditSource {
+  context: Pick<ServerContext, 'clock'>
+  actor: 'user' | 'guest'
+  cause: Cause
+}
+
+/** Removes the new email of a locked account with its code, and tells the user. */
+const removePending = async (
+  tx: Transaction,
+  { cause, actor, ...source }: DiscardOptions,
+  userId: string,
+): Promise<void> => {
+  await tx.query(
+    'update users set pending_email = null, email_due_at = null, quarantined_at = null where id = $1',
+    [userId],
+  )
+  await tx.query('delete from codes where user_id = $1', [userId])
+  await audit(tx, source, { act: 'email.kept', actor, userId, details: { cause } })
+  notify(tx, source.context.clock.now(), [{ code: 'email.kept', params: { cause }, userId, href }])
+}
+
+/** Discards the new email of the user. Throws the refusal of the chart if there is none, or its time has come. */
+export async function discardEmail(tx: Transaction, call: ThrottledCall, userId: string): Promise<void> {
+  const stored = await lockEmail(tx, userId)
+  if (!stored) throw notFound()
+  assertCan(restoreEmailChange(stored, call.context.clock.now()), { type: 'change.discard' })
+  await removePending(tx, { ...call, actor: 'user', cause: 'user' }, userId)
+}
+
+/** Discards the new email of a user whose password was reset, if there is one. */
+export async function discardEmailAfterReset(
+  tx: Transaction,
+  call: ThrottledCall,
+  userId: string,
+): Promise<void> {
+  const stored = await lockEmail(tx, userId)
+  if (!stored || !restoreEmailChange(stored, call.context.clock.now()).can({ type: 'change.discard' })) return
+  await removePending(tx, { ...call, actor: 'user', cause: 'reset' }, userId)
+}
+
+/** Discards a new email by the token of the mail to the old one. Any other token is refused in the same way. */
+export async function discardEmailByLink(tx: Transaction, call: ThrottledCall, token: string): Promise<void> {
+  const { clock, secret } = call.context
+  const userId = readKeepEmailUser(token)
+  const stored = userId === undefined ? undefined : await lockEmail(tx, userId)
+  if (userId === undefined || !stored) throw wrongToken()
+  const { pendingEmail, emailDueAt } = stored
+  if (pendingEmail === null || emailDueAt === null) throw wrongToken()
+  const isRight = isKeepEmailToken(secret, token, { userId, pendingEmail, emailDueAt })
+  const change = restoreEmailChange(stored, clock.now())
+  if (!isRight || !change.can({ type: 'change.discard' })) throw wrongToken()
+  await removePending(tx, { ...call, actor: 'guest', cause: 'user' }, userId)
+}
+
+/** A job's place in the audit log: it answers no request. */
+const JOB: AuditSource['request'] = { ip: '', id: 'deadlines' }
+
+/** Tells the user, and the old mailbox, that it is done. */
+const logEmailChange = async (
+  tx: Transaction,
+  context: Pick<ServerContext, 'clock' | 'config'>,
+  { userId, oldEmail, signUps }: { userId: string; oldEmail: string; signUps: number },
+): Promise<void> => {
+  const { clock, config } = context
+  const source = { request: JOB, context }
+  if (signUps > 0)
+    await audit(tx, source, { act: 'signups.removed', actor: 'user', userId, details: { signUps } })
+  await audit(tx, source, { act: 'email.changed', actor: 'user', userId, details: { from: oldEmail } })
+  notify(tx, clock.now(), [{ code: 'email.changed', params: {}, userId, href }])
+  await queueMail(tx, clock.databaseTime(), {
+    recipient: oldEmail,
+    subject: 'Your CHT Exchange email was changed',
+    body: `Your account has another email address now. If this was not you, write to ${config.supportEmail}.\n`,
+  })
+}
+
+/**
+ * Makes the change of an account whose new email is due; any other account stays as it is. An email that another account was
+ * verified with meanwhile is discarded. The other sign-ups of the new email are removed (decision 23).
+ */
+export async function applyNewEmail(
+  tx: Transaction,
+  context: Pick<ServerContext, 'clock' | 'config'>,
+  userId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const locked = await lockEmail(tx, userId)
+  const email = locked ? getDueEmail(locked, now) : null
+  if (!locked || email === null) return
+  await lockSignUps(tx, userId, email)
+  // Read again: another account may have been verified with it while this one waited for the sign-ups.
+  const stored = await lockEmail(tx, userId)
+  if (stored?.isPendingTaken !== false)
+    return removePending(tx, { request: JOB, context, actor: 'user', cause: 'taken' }, userId)
+  await tx.query(
+    `update users set email = pending_email, pending_email = null, email_due_at = null, quarantined_at = null
+     where id = $1`,
+    [userId],
+  )
+  // A code or a link in the old mailbox opens this account no more.
+  await tx.query('delete from password_resets where user_id = $1', [userId])
+  const signUps = await removeSignUps(tx, email)
+  await logEmailChange(tx, context, { userId, oldEmail: locked.email, signUps })
+}

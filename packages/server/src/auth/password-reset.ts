@@ -1,0 +1,178 @@
+import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, type passwordReset, RESET_CODE_LENGTH } from '@cht/sdk/auth'
+import type { InputOf } from '@cht/sdk/define-endpoint'
+import { DAY, MINUTE } from '@cht/sdk/time'
+import type { FastifyReply } from 'fastify'
+import { audit } from '../audit/service.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { assertNotPersonalPassword, assertPasswordsMatch, wrongCode } from '../domain/auth/refusals.js'
+import { applyDueEmails } from '../jobs/email-deadlines.js'
+import { queueMail } from '../mail/outbox.js'
+import { notify } from '../notifications/notify.js'
+import { createCookie } from './cookies.js'
+import { discardEmailAfterReset } from './email-change.js'
+import { assertUncommonPassword, hashPassword } from './passwords.js'
+import { endAllSessions } from './sessions.js'
+import type { NamedAccount } from './suspension.js'
+import { type ThrottledCall, throttleReset, throttleResetCode } from './throttle.js'
+
+/** How long the link of the operator's mail is good. */
+const LINK_LIFETIME = DAY
+
+const getCookie = (context: ServerContext) => createCookie(context, 'password-reset', CODE_LIFETIME)
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+const hashCode = (secret: Buffer, id: string, code: string) =>
+  createHmac('sha256', secret).update(`password-reset:${id}:${code}`).digest()
+
+type Deps = Pick<ServerContext, 'clock' | 'secret'>
+
+/** Stores a request with a code of its own. `userId` is absent for an email without a verified account. */
+const insertReset = async (
+  tx: Queryable,
+  { clock, secret }: Deps,
+  { userId, lifetime }: { userId: string | undefined; lifetime: number },
+) => {
+  const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0')
+  await tx.query(
+    `insert into password_resets (id, token_hash, user_id, code_hash, expires_at, tries_left)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      id,
+      hashToken(token),
+      userId ?? null,
+      hashCode(secret, id, code),
+      toTimestamp(clock.now() + lifetime),
+      CODE_TRIES,
+    ],
+  )
+  return { token, code }
+}
+
+const HOLD_NOTICE =
+  'After the change you are logged out everywhere, and for 24 hours your account cannot sell, confirm payments, invest or change its email.'
+const IGNORE_NOTICE = 'If you did not ask for this, ignore this mail: your password stays as it is.'
+
+/**
+ * Mails a code to the holder of an email. The answer, the statements and the cookie are the same where it has none
+ * (decision 23).
+ */
+export async function requestReset(
+  call: ThrottledCall & { reply: FastifyReply },
+  email: string,
+): Promise<void> {
+  const { context, reply } = call
+  const { clock } = context
+  const mayMail = await throttleReset(call, email)
+  await applyDueEmails(context, email)
+  const token = await context.db.transaction(async (tx) => {
+    const [holder] = await tx.query<{ id: string; email: string }>(
+      'select id, email from users where lower(email) = lower($1) and phone_verified',
+      [email],
+    )
+    const reset = await insertReset(tx, context, {
+      userId: mayMail ? holder?.id : undefined,
+      lifetime: CODE_LIFETIME,
+    })
+    const now = clock.databaseTime()
+    await queueMail(tx, now, {
+      recipient: mayMail ? holder?.email : undefined,
+      until: now + CODE_LIFETIME,
+      subject: `${reset.code} is your CHT Exchange code for a new password`,
+      body: `Your code is ${reset.code}. Enter it in the browser in which you asked for it. It is good for ${CODE_LIFETIME / MINUTE} minutes.\n\n${HOLD_NOTICE}\n\nNobody from CHT Exchange will ever ask you for it. ${IGNORE_NOTICE}\n`,
+    })
+    await audit(tx, call, { act: 'reset.requested', actor: 'guest', userId: holder?.id })
+    return reset.token
+  })
+  const { name, options } = getCookie(context)
+  reply.setCookie(name, token, options)
+}
+
+/** Mails a code and a link, which takes the place of the cookie, to an account that the operator names. */
+export async function sendResetLink(
+  tx: Queryable,
+  { config, ...deps }: Deps & Pick<ServerContext, 'config'>,
+  { id, email }: NamedAccount,
+): Promise<void> {
+  const { token, code } = await insertReset(tx, deps, { userId: id, lifetime: LINK_LIFETIME })
+  const now = deps.clock.databaseTime()
+  await queueMail(tx, now, {
+    recipient: email,
+    until: now + LINK_LIFETIME,
+    subject: 'Set a new password for CHT Exchange',
+    body: `You can set a new password. Open ${config.publicUrl}/forgot-password?token=${token} and enter the code ${code}. Both are good for 24 hours.\n\n${HOLD_NOTICE}\n\n${IGNORE_NOTICE}\n`,
+  })
+}
+
+/** Uses one try of the request that a token belongs to. Returns its user if the code is right. */
+const redeem = async (
+  tx: Queryable,
+  { clock, secret }: Deps,
+  token: string,
+  code: string,
+): Promise<{ userId: string | undefined; isRight: boolean }> => {
+  const [reset] = await tx.query<{ id: string; userId: string | null; hash: Uint8Array }>(
+    `update password_resets set tries_left = tries_left - 1
+     where token_hash = $1 and tries_left > 0 and expires_at > $2
+     returning id, user_id as "userId", code_hash as hash`,
+    [hashToken(token), toTimestamp(clock.now())],
+  )
+  if (!reset) return { userId: undefined, isRight: false }
+  const isRight = timingSafeEqual(hashCode(secret, reset.id, code), reset.hash)
+  const userId = reset.userId ?? undefined
+  return { userId, isRight: isRight && userId !== undefined }
+}
+
+/** Writes the new password, ends all requests and sessions of the user, puts the account on hold and tells the user. */
+const resetPassword = async (
+  tx: Transaction,
+  { clock }: Pick<ServerContext, 'clock'>,
+  userId: string,
+  { newPassword, passwordHash }: { newPassword: string; passwordHash: string },
+): Promise<number> => {
+  const now = clock.now()
+  const [user] = await tx.query<{ email: string; username: string; fullName: string }>(
+    `update users set password_hash = $2, hold_until = $3 where id = $1
+     returning email, username, full_name as "fullName"`,
+    [userId, passwordHash, toTimestamp(now + HOLD_PERIOD)],
+  )
+  if (!user) throw wrongCode()
+  // The rollback gives back the try: the code was right.
+  assertNotPersonalPassword('newPassword', newPassword, user)
+  await tx.query('delete from password_resets where user_id = $1', [userId])
+  const holdUntil = new Date(now + HOLD_PERIOD).toISOString()
+  notify(tx, now, [{ code: 'password.reset', params: { holdUntil }, userId, href: '/settings?tab=security' }])
+  return endAllSessions(tx, userId)
+}
+
+/**
+ * Sets a new password by the code of the request that this browser's cookie, or the token of a link, belongs to. Throws 422 for
+ * a wrong code, and for a code of another browser.
+ */
+export async function completeReset(
+  call: ThrottledCall & { reply: FastifyReply },
+  { code, newPassword, confirmPassword, token }: InputOf<typeof passwordReset.complete>,
+): Promise<void> {
+  const { request, reply, context } = call
+  await throttleResetCode(call)
+  assertPasswordsMatch(newPassword, confirmPassword)
+  assertUncommonPassword('newPassword', newPassword)
+  const passwordHash = await hashPassword(newPassword)
+  const { name, options } = getCookie(context)
+  const presented = token ?? request.cookies[name] ?? ''
+  // Throws after the commit: a rollback would give back the try that a wrong code has used.
+  const isAccepted = await context.db.transaction(async (tx) => {
+    const { userId, isRight } = await redeem(tx, context, presented, code)
+    if (!isRight || userId === undefined) {
+      await audit(tx, call, { act: 'reset.refused', actor: 'guest', userId })
+      return false
+    }
+    await discardEmailAfterReset(tx, call, userId)
+    const sessions = await resetPassword(tx, context, userId, { newPassword, passwordHash })
+    await audit(tx, call, { act: 'password.reset', actor: 'user', userId, details: { sessions } })
+    return true
+  })
+  if (!isAccepted) throw wrongCode()
+  reply.clearCookie(name, options)
+}

@@ -1,0 +1,62 @@
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { notFound } from '../domain/refusal.js'
+import { isUuid } from '../http/uuid.js'
+import { describeBrowser } from './browser-name.js'
+import { getEarliestSession } from './sessions.js'
+
+/** As many as one page may have. `endOthers` ends the others too. */
+const MAX_LISTED = 200
+
+/** A login session: its user, and the key of `getSessionKey`. */
+interface Session {
+  userId: string
+  key: string
+}
+
+interface SessionListRow {
+  id: string
+  userAgent: string | null
+  address: string | null
+  createdAt: number
+  seenAt: number
+  isCurrent: boolean
+}
+
+/** Lists the user's login sessions, that of the request first. */
+export async function listSessions(
+  db: Queryable,
+  { clock }: Pick<ServerContext, 'clock'>,
+  { userId, key }: Session,
+) {
+  const { seenAfter, createdAfter } = getEarliestSession(clock)
+  const rows = await db.query<SessionListRow>(
+    `select public_id as id, user_agent as "userAgent", network as address, created_at as "createdAt",
+       seen_at as "seenAt", token_hash = decode($2, 'hex') as "isCurrent"
+     from login_sessions where user_id = $1 and seen_at > $3 and created_at > $4
+     order by token_hash = decode($2, 'hex') desc, seen_at desc, public_id limit ${MAX_LISTED}`,
+    [userId, key, toTimestamp(seenAfter), toTimestamp(createdAfter)],
+  )
+  // Sessions live by the database's clock, and clients count in exchange time.
+  const offset = clock.now() - clock.databaseTime()
+  const toIso = (at: number) => new Date(at + offset).toISOString()
+  return rows.map(({ id, userAgent, address, createdAt, seenAt, isCurrent }) => ({
+    id,
+    browser: describeBrowser(userAgent),
+    ...(address === null ? {} : { address }),
+    createdAt: toIso(createdAt),
+    seenAt: toIso(seenAt),
+    isCurrent,
+  }))
+}
+
+/** Ends a session of the user. Throws 404 for that of somebody else. */
+export async function endListedSession(tx: Queryable, userId: string, id: string): Promise<void> {
+  const ended = isUuid(id)
+    ? await tx.query('delete from login_sessions where public_id = $1 and user_id = $2 returning public_id', [
+        id,
+        userId,
+      ])
+    : []
+  if (ended.length === 0) throw notFound()
+}

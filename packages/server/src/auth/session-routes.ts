@@ -1,0 +1,54 @@
+import { sessions } from '@cht/sdk/auth'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../audit/service.js'
+import type { ServerContext } from '../context.js'
+import { wrongToken } from '../domain/notifications/settings.js'
+import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
+import { forgetDevice } from './devices.js'
+import { readNotMeToken } from './not-me.js'
+import { endListedSession, listSessions } from './session-list.js'
+import { endAllSessions, endOtherSessions, getSessionKey } from './sessions.js'
+
+export function sessionRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { db, clock, secret } = context
+
+  registerRead(app, context, sessions.list, ({ user, request }) =>
+    listSessions(db, context, { userId: user.id, key: getSessionKey(request, context) }),
+  )
+
+  registerWrite(app, context, sessions.end, {
+    run: async (tx, call) => {
+      await endListedSession(tx, call.user.id, call.input.id)
+      await audit(tx, call, { act: 'session.ended', actor: 'user', userId: call.user.id })
+      return undefined
+    },
+  })
+
+  registerWrite(app, context, sessions.endOthers, {
+    run: async (tx, call) => {
+      const ended = await endOtherSessions(tx, call.request, context, call.user.id)
+      if (ended > 0)
+        await audit(tx, call, {
+          act: 'sessions.ended',
+          actor: 'user',
+          userId: call.user.id,
+          details: { sessions: ended },
+        })
+      return undefined
+    },
+  })
+
+  registerEndpoint(app, context, sessions.notMe, async (call) => {
+    const login = readNotMeToken(secret, call.input.token, clock.now())
+    if (!login) throw wrongToken()
+    const { userId, deviceId } = login
+    await db.transaction(async (tx) => {
+      // What logins lock, so that none of before is left over.
+      await tx.query('select from users where id = $1 for no key update', [userId])
+      const ended = await endAllSessions(tx, userId)
+      await forgetDevice(tx, userId, deviceId)
+      await audit(tx, call, { act: 'sessions.ended', actor: 'guest', userId, details: { sessions: ended } })
+    })
+    return undefined
+  })
+}

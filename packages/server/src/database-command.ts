@@ -1,0 +1,62 @@
+import { SECOND } from '@cht/sdk/time'
+import { type ExchangeClock, openClock } from './clock.js'
+import { type Config, readConfig } from './config.js'
+import { ConfigError } from './config-error.js'
+import { protectDataDir } from './data-dir.js'
+import type { Database } from './db/database.js'
+import { openDatabaseTime } from './db/database-time.js'
+import { assertCurrentSchema } from './db/migrate.js'
+import { openDatabase } from './db/open.js'
+import { checkEncryptionKeys } from './encryption/check-keys.js'
+import { createColumnCipher } from './encryption/cipher.js'
+import { loadEncryptionKeys } from './encryption/keys.js'
+import { createLog } from './log.js'
+import { openPictureStorages } from './picture-storage/open.js'
+import type { RewriteDeps } from './picture-storage/rewrite.js'
+
+interface CommandContext {
+  config: Config
+  db: Database
+  clock: ExchangeClock
+}
+
+const runOnDatabase = async (run: (context: CommandContext) => Promise<number>): Promise<number> => {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
+  // What is thrown in an event handler ends the process; the next statement fails and says why.
+  const onError = (error: Error) => console.error(error.message)
+  const onLost = (error: Error) => {
+    throw error
+  }
+  const db = await openDatabase(config, { onError, onLost })
+  let sampling: NodeJS.Timeout | undefined
+  try {
+    await assertCurrentSchema(db)
+    const time = await openDatabaseTime(db)
+    sampling = setInterval(() => void time.sample().catch(() => {}), SECOND)
+    return await run({ config, db, clock: await openClock(db, time) })
+  } finally {
+    clearInterval(sampling)
+    await db.close()
+  }
+}
+
+/**
+ * Runs a command on the configured database, beside the processes of the exchange. `run` returns the exit code; after an
+ * error it is 2.
+ */
+export async function runDatabaseCommand(run: (context: CommandContext) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await runOnDatabase(run)
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exitCode = 2
+  }
+}
+
+/** What a command needs to read and write pictures. */
+export async function openPictures({ config, db, clock }: CommandContext): Promise<RewriteDeps> {
+  const keys = loadEncryptionKeys(config)
+  await checkEncryptionKeys(db, keys)
+  return { db, clock, cipher: createColumnCipher(keys), storages: await openPictureStorages(db, config) }
+}

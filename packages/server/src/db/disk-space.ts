@@ -1,0 +1,15 @@
+import { statfsSync } from 'node:fs'
+import { DISK_FULL } from './database.js'
+
+/**
+ * What the embedded database needs at most for a transaction, a file of its log of transactions and a checkpoint. Without
+ * room for its log it does not fail, but stops answering.
+ */
+const MIN_FREE_BYTES = 64 * 1024 * 1024
+
+/** Throws an error with PostgreSQL's code if the disk of the folder is nearly full. */
+export function assertDiskSpace(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < MIN_FREE_BYTES)
+    throw Object.assign(new Error('the disk has less than 64 MB left'), { code: DISK_FULL })
+}

@@ -1,0 +1,40 @@
+import { type HoldEvent, restoreHold, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
+import type { AccountStanding } from '@cht/sdk/auth'
+import { assertCan } from '../refusal.js'
+
+/** What decides whether an account may act. Instants are ms since the epoch. */
+export interface AccountState {
+  standing: AccountStanding
+  holdUntil: number | null
+}
+
+interface Action {
+  standing: StandingEvent
+  /** Absent where a hold allows it. */
+  hold?: HoldEvent
+}
+
+/** What an account does, as events of the charts that may refuse it. */
+const ACTIONS = {
+  buy: { standing: { type: 'order.place' } },
+  sell: { standing: { type: 'order.place' }, hold: { type: 'order.sell' } },
+  confirm: { standing: { type: 'payment.confirm' }, hold: { type: 'payment.confirm' } },
+  stake: { standing: { type: 'tokens.stake' }, hold: { type: 'tokens.stake' } },
+  withdraw: { standing: { type: 'tokens.withdraw' }, hold: { type: 'tokens.withdraw' } },
+} as const satisfies Record<string, Action>
+
+/** Throws the refusal of the standing or of the hold of an account (decisions 23 and 36). */
+export function assertAccountCan(
+  { standing, holdUntil }: AccountState,
+  action: keyof typeof ACTIONS,
+  now: number,
+): void {
+  const events: Action = ACTIONS[action]
+  assertCan(restoreStanding(standing), events.standing)
+  if (events.hold) assertCan(restoreHold(holdUntil ?? undefined, now), events.hold)
+}
+
+/** Throws if the account is on hold, where it changes its email (decision 36). */
+export function assertCanChangeEmail({ holdUntil }: Pick<AccountState, 'holdUntil'>, now: number): void {
+  assertCan(restoreHold(holdUntil ?? undefined, now), { type: 'email.change' })
+}

@@ -1,0 +1,21 @@
+import { restoreEmailChange, type StoredEmailChange } from '@cht/machines/lifecycles'
+
+/** An account's email and what is stored of its change. */
+export interface StoredEmail extends StoredEmailChange {
+  email: string
+  /** Whether another account was verified with the new email. */
+  isPendingTaken: boolean
+}
+
+/** The new email if its time has come, whether or not a job has made the change; otherwise null. */
+export function getDueEmail(stored: StoredEmailChange, now: number): string | null {
+  return restoreEmailChange(stored, now).matches('none') ? stored.pendingEmail : null
+}
+
+/** The email of an account and its change at `now`. A new email that another account has does not take effect (decision 27). */
+export function viewEmail<Row extends StoredEmail>(row: Row, now: number): Omit<Row, 'isPendingTaken'> {
+  const { isPendingTaken, ...stored } = row
+  const dueEmail = getDueEmail(stored, now)
+  if (dueEmail === null) return stored
+  return { ...stored, email: isPendingTaken ? stored.email : dueEmail, pendingEmail: null, emailDueAt: null }
+}

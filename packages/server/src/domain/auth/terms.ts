@@ -1,0 +1,15 @@
+import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { getTermsToAccept, requiresTerms } from '@cht/sdk/terms'
+import { Refusal } from '../refusal.js'
+
+/** Throws 409 if the endpoint requires the terms in force and the user has not accepted them (decision 35). */
+export function assertTermsAccepted(endpoint: Endpoint, accepted: number | null, inForce: number): void {
+  if (requiresTerms(endpoint) && getTermsToAccept(accepted, inForce) !== undefined)
+    throw new Refusal(409, 'terms_required', 'Read and accept the new terms and conditions to continue')
+}
+
+/** Throws 409 for a version that is not in force: it was replaced after the user had read it. */
+export function assertTermsInForce(version: number, inForce: number): void {
+  if (version !== inForce)
+    throw new Refusal(409, 'terms_outdated', 'These terms have been replaced: read the new ones')
+}

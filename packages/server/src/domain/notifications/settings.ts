@@ -1,0 +1,28 @@
+import {
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationSetting,
+} from '@cht/sdk/notifications'
+import { invalidInput } from '../refusal.js'
+
+/** The settings of a user, by what they have turned off. */
+export function toNotificationSettings(
+  isOff: (kind: NotificationKind, channel: NotificationChannel) => boolean,
+): NotificationSetting[] {
+  return NOTIFICATION_KINDS.map((kind) => ({
+    kind,
+    mail: kind === 'security' || !isOff(kind, 'mail'),
+    push: kind === 'security' || !isOff(kind, 'push'),
+  }))
+}
+
+/** Throws 422 for notifications about security, which are always sent. */
+export function assertKindCanChange(kind: NotificationKind): void {
+  if (kind === 'security') throw invalidInput([{ path: 'kind', message: 'cannot be turned off' }])
+}
+
+/** The token of a mail is not one of this exchange. */
+export function wrongToken() {
+  return invalidInput([{ path: 'token', message: 'is not valid: open the link of the mail again' }])
+}

@@ -1,0 +1,21 @@
+import { SECOND } from '@cht/sdk/time'
+import type { ChangeRow } from './queries.js'
+
+/** How long a browser's EventSource waits before it reconnects, in ms. Our SDK has a delay of its own. */
+const RETRY = 3 * SECOND
+
+/** The first lines of a stream. */
+export const RETRY_FRAME = `retry: ${RETRY}\n\n`
+/** The last frame of a stream whose login session has ended. It has no place among the changes. */
+export const SESSION_ENDED_FRAME = `event: change\ndata: ${JSON.stringify({ kind: 'session.ended' })}\n\n`
+/** A comment. It only shows that the stream is alive. */
+export const HEARTBEAT_FRAME = ':\n\n'
+
+export function formatChange({ seq, kind, objectId }: ChangeRow): string {
+  return `id: ${seq}\nevent: change\ndata: ${JSON.stringify({ kind, ...(objectId ? { id: objectId } : {}) })}\n\n`
+}
+
+/** `open`: everything up to `seq` has been sent. `reset`: what happened before `seq` is no longer known. */
+export function formatPosition(event: 'open' | 'reset', seq: number): string {
+  return `id: ${seq}\nevent: ${event}\ndata: {}\n\n`
+}

@@ -1,0 +1,182 @@
+import { findActiveSessions } from '../auth/sessions.js'
+import type { ServerContext } from '../context.js'
+import { signedOut } from '../domain/auth/refusals.js'
+import { Refusal } from '../domain/refusal.js'
+import { coalesce } from './coalesce.js'
+import type { EventHub, StreamOptions } from './event-hub.js'
+import { formatChange, formatPosition, HEARTBEAT_FRAME, SESSION_ENDED_FRAME } from './frames.js'
+import {
+  CHANGES_CHANNEL,
+  type ChangeRow,
+  readChangesAfter,
+  readStreamStart,
+  readUserChanges,
+  type StreamStart,
+} from './queries.js'
+
+/** Streams of one user in one process. A further one ends the oldest. */
+const MAX_STREAMS_PER_USER = 4
+/** Streams of one process. */
+const MAX_STREAMS = 5_000
+const READ_BATCH_SIZE = 1_000
+/** A client that missed more changes than this loads everything again. */
+const MAX_REPLAY = 1_000
+const RETRY_AFTER_SECONDS = 10
+
+interface Stream extends StreamOptions {
+  /** The place up to which the client has everything. */
+  position: number
+  /** Changes that arrive while the stream is catching up. */
+  waiting: ChangeRow[] | undefined
+  hasEnded: boolean
+}
+
+const tooManyStreams = () =>
+  new Refusal(503, 'unavailable', 'Too many live streams are open. Try again', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+
+/** Creates the hub. It listens for changes on all processes, and reads them once for all its streams. */
+export async function createEventHub({
+  db,
+  clock,
+  log,
+}: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<EventHub> {
+  /** By user, oldest first. */
+  const streamsByUser = new Map<string, Set<Stream>>()
+  let count = 0
+  let isStopped = false
+  /** The place up to which this process has read; undefined while it has no streams, and reads nothing. */
+  let readTo: number | undefined
+  /** Where it began to read. */
+  let readFrom = 0
+
+  const listStreams = (): Stream[] => [...streamsByUser.values()].flatMap((streams) => [...streams])
+
+  const remove = (stream: Stream) => {
+    const streams = streamsByUser.get(stream.userId)
+    if (!streams?.delete(stream)) return
+    count--
+    if (streams.size === 0) streamsByUser.delete(stream.userId)
+    if (count === 0) readTo = undefined
+  }
+  const end = (stream: Stream) => {
+    remove(stream)
+    stream.hasEnded = true
+    if (!stream.waiting) stream.output.end()
+  }
+  /** Its client learns at once that it has to log in, and does not open the stream again. */
+  const endWithSession = (stream: Stream) => {
+    if (!stream.waiting) stream.output.write(SESSION_ENDED_FRAME)
+    end(stream)
+  }
+  const add = (stream: Stream) => {
+    const streams = streamsByUser.get(stream.userId) ?? new Set()
+    streamsByUser.set(stream.userId, streams)
+    streams.add(stream)
+    count++
+    const [oldest] = streams
+    if (oldest && streams.size > MAX_STREAMS_PER_USER) end(oldest)
+  }
+
+  const send = (stream: Stream, row: ChangeRow, frame: string) => {
+    if (stream.waiting) stream.waiting.push(row)
+    else if (row.seq > stream.position) {
+      stream.position = row.seq
+      stream.output.write(frame)
+    }
+  }
+  const deliver = (row: ChangeRow) => {
+    const streams = row.userId === null ? listStreams() : [...(streamsByUser.get(row.userId) ?? [])]
+    if (row.kind === 'session.ended') {
+      for (const stream of streams) if (stream.sessionKey === row.objectId) endWithSession(stream)
+      return
+    }
+    const frame = formatChange(row)
+    for (const stream of streams) send(stream, row, frame)
+  }
+
+  const readNew = async () => {
+    for (;;) {
+      const after = readTo
+      if (after === undefined) return
+      const rows = await readChangesAfter(db, after, READ_BATCH_SIZE)
+      // The last stream closed meanwhile, and another may have opened.
+      if (readTo !== after) continue
+      for (const row of rows) deliver(row)
+      if (readTo === undefined) return
+      readTo = rows.at(-1)?.seq ?? after
+      if (rows.length < READ_BATCH_SIZE) return
+    }
+  }
+  const reader = coalesce(log, 'reading changes', { pause: 0, run: readNew })
+  await db.listen(CHANGES_CHANNEL, reader.wake)
+
+  const replay = async ({ userId, after }: Stream, { last, deletedTo }: StreamStart): Promise<string> => {
+    if (after === undefined) return formatPosition('open', last)
+    const isKnown = deletedTo <= after && after <= last
+    const missed = isKnown
+      ? await readUserChanges(db, userId, { after, to: last, limit: MAX_REPLAY + 1 })
+      : undefined
+    const frames =
+      missed && missed.length <= MAX_REPLAY
+        ? missed.map(formatChange).join('')
+        : formatPosition('reset', last)
+    return frames + formatPosition('open', last)
+  }
+
+  /** The stream is added before anything is read, so that no change and no end of its session is missed. */
+  const catchUp = async (stream: Stream): Promise<string> => {
+    let start = await readStreamStart(db, stream.sessionKey)
+    if (readTo === undefined) {
+      readFrom = start.last
+      readTo = start.last
+    }
+    // Another stream, opened at the same time, has seen a later place: what is before it will not be read.
+    if (start.last < readFrom) start = await readStreamStart(db, stream.sessionKey)
+    if (!start.hasSession || stream.hasEnded) throw signedOut()
+    reader.wake()
+    stream.position = start.last
+    return replay(stream, start)
+  }
+
+  return {
+    open: async (options) => {
+      if (count >= MAX_STREAMS || isStopped) throw tooManyStreams()
+      const stream: Stream = { ...options, position: 0, waiting: [], hasEnded: false }
+      add(stream)
+      const frames = await catchUp(stream).catch((error) => {
+        remove(stream)
+        throw error
+      })
+      return {
+        frames,
+        start: () => {
+          const { waiting = [] } = stream
+          stream.waiting = undefined
+          for (const row of waiting) send(stream, row, formatChange(row))
+          if (stream.hasEnded) stream.output.end()
+        },
+        remove: () => remove(stream),
+      }
+    },
+    wake: reader.wake,
+    beat: async () => {
+      const streams = listStreams()
+      if (streams.length === 0) return
+      for (const { output, waiting } of streams) if (!waiting) output.write(HEARTBEAT_FRAME)
+      const active = await findActiveSessions(
+        db,
+        clock.databaseTime(),
+        streams.map(({ sessionKey }) => sessionKey),
+      )
+      for (const stream of streams) if (!active.has(stream.sessionKey)) endWithSession(stream)
+    },
+    stop: async () => {
+      isStopped = true
+      for (const stream of listStreams()) end(stream)
+      await reader.stop()
+    },
+    count: () => count,
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChangeKind } from '@cht/sdk/events'
+import { type Database, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+
+/** A row of the table `changes` that has its place. */
+export interface ChangeRow {
+  seq: number
+  /** Null where the change concerns everybody. */
+  userId: string | null
+  /** The `objectId` of `session.ended` is the hash of the session's token: it stays inside the processes. */
+  kind: ChangeKind
+  objectId: string | null
+}
+
+/** The channel on which processes are told that there are new changes. */
+export const CHANGES_CHANNEL = 'changes'
+
+const BATCH_SIZE = 1_000
+const DELETE_BATCH_SIZE = 10_000
+
+const lockCounter = async (tx: Transaction): Promise<number> => {
+  const [counter] = await tx.query<{ last: number }>('select last from change_counter for update')
+  if (!counter) throw new Error('the table change_counter has no row')
+  return counter.last
+}
+
+/**
+ * Gives up to 1,000 committed changes their place, and tells every process. Returns whether there may be more. The lock of
+ * the counter is held until the commit, so the places become visible in their order.
+ */
+export async function sequenceChanges(db: Database, now: number): Promise<boolean> {
+  const [waiting] = await db.query('select id from changes where seq is null limit 1')
+  if (!waiting) return false
+  return db.transaction(async (tx) => {
+    const last = await lockCounter(tx)
+    const rows = await tx.query(
+      `with next as (
+         select id, $1::bigint + row_number() over (order by id) as seq
+         from (select id from changes where seq is null order by id limit $2) as waiting)
+       update changes set seq = next.seq, sequenced_at = $3 from next where changes.id = next.id returning changes.seq`,
+      [last, BATCH_SIZE, toTimestamp(now)],
+    )
+    if (rows.length === 0) return false
+    tx.send('update change_counter set last = $1', [last + rows.length])
+    tx.send('select pg_notify($1, $2)', [CHANGES_CHANNEL, ''])
+    return rows.length === BATCH_SIZE
+  })
+}
+
+const COLUMNS = 'seq, user_id as "userId", kind, object_id as "objectId"'
+
+/** The changes of all users after a place, in order. */
+export function readChangesAfter(db: Queryable, seq: number, limit: number): Promise<ChangeRow[]> {
+  return db.query(`select ${COLUMNS} from changes where seq > $1 order by seq limit $2`, [seq, limit])
+}
+
+/** The changes that concern a user after one place and up to another, in order. */
+export function readUserChanges(
+  db: Queryable,
+  userId: string,
+  { after, to, limit }: { after: number; to: number; limit: number },
+): Promise<ChangeRow[]> {
+  return db.query(
+    `select ${COLUMNS} from changes
+     where (user_id = $1 or user_id is null) and kind <> 'session.ended' and seq > $2 and seq <= $3
+     order by seq limit $4`,
+    [userId, after, to, limit],
+  )
+}
+
+/** Where a stream that opens now stands. */
+export interface StreamStart {
+  /** The last place. */
+  last: number
+  /** The last place whose change was deleted. */
+  deletedTo: number
+  hasSession: boolean
+}
+
+/** `sessionKey`: the hash of the session's token in hexadecimal. */
+export async function readStreamStart(db: Queryable, sessionKey: string): Promise<StreamStart> {
+  const [row] = await db.query<StreamStart>(
+    `select last, deleted_to as "deletedTo",
+       exists (select from login_sessions where token_hash = decode($1, 'hex')) as "hasSession"
+     from change_counter`,
+    [sessionKey],
+  )
+  if (!row) throw new Error('the table change_counter has no row')
+  return row
+}
+
+/** Deletes the changes that got their place before an instant, batch by batch. */
+export async function deleteChanges(db: Database, before: number): Promise<void> {
+  const deleteBatch = () =>
+    db.transaction(async (tx) => {
+      await lockCounter(tx)
+      const [deleted] = await tx.query<{ count: number; to: number | null }>(
+        `with oldest as (select id, sequenced_at from changes where seq is not null order by seq limit $2),
+           deleted as (delete from changes using oldest
+             where changes.id = oldest.id and oldest.sequenced_at <= $1 returning changes.seq)
+         select count(*) as count, max(seq) as to from deleted`,
+        [toTimestamp(before), DELETE_BATCH_SIZE],
+      )
+      if (deleted?.to) tx.send('update change_counter set deleted_to = $1', [deleted.to])
+      return deleted?.count === DELETE_BATCH_SIZE
+    })
+  while (await deleteBatch());
+}

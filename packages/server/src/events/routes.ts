@@ -1,0 +1,58 @@
+import { events } from '@cht/sdk/events'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getSessionKey } from '../auth/sessions.js'
+import type { ServerContext } from '../context.js'
+import { registerStream } from '../http/router.js'
+import type { StreamOutput } from './event-hub.js'
+import { RETRY_FRAME } from './frames.js'
+
+/** `no-transform` and `x-accel-buffering` keep proxies from compressing or buffering the stream. */
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** Bytes that may wait for a slow reader. It is disconnected beyond them, and catches up when it reconnects. */
+const MAX_BUFFERED_BYTES = 64 * 1024
+
+/** An id that is no number was never sent. It counts as one that is no longer known. */
+const UNKNOWN_ID = -1
+
+const readLastEventId = (request: FastifyRequest, fromQuery: string | undefined): number | undefined => {
+  const text = String(request.headers['last-event-id'] ?? '') || fromQuery
+  if (text === undefined) return undefined
+  return /^\d{1,15}$/.test(text) ? Number(text) : UNKNOWN_ID
+}
+
+const createOutput = ({ raw }: FastifyReply): StreamOutput => ({
+  write: (text) => {
+    if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy()
+    else raw.write(text)
+  },
+  end: () => {
+    raw.end()
+  },
+})
+
+export function eventRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerStream(app, context, events.stream, async ({ user, input, request, reply }) => {
+    const { raw } = reply
+    const stream = await context.events.open({
+      userId: user.id,
+      sessionKey: getSessionKey(request, context),
+      after: readLastEventId(request, input.lastEventId),
+      output: createOutput(reply),
+    })
+    reply.hijack()
+    raw.on('close', stream.remove)
+    raw.on('error', stream.remove)
+    if (raw.destroyed || request.raw.destroyed) return stream.remove()
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS }))
+      if (value !== undefined) raw.setHeader(name, value)
+    raw.writeHead(200)
+    raw.write(RETRY_FRAME + stream.frames)
+    stream.start()
+  })
+  app.addHook('preClose', context.events.stop)
+}

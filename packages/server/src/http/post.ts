@@ -1,0 +1,46 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+
+interface PostOptions {
+  body: string | Buffer
+  headers: Record<string, string>
+  lookup: LookupFunction
+  signal: AbortSignal
+}
+
+/** Node does not look up a host that is an IP address, so that `lookup` would not check it. */
+const checkAddress = (host: string, lookup: LookupFunction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (isIP(host) === 0) return resolve()
+    lookup(host, {}, (error) => (error ? reject(error) : resolve()))
+  })
+
+const getStatus = (url: URL, { body, headers, lookup, signal }: PostOptions): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      url,
+      // A connection of its own: one that is kept open was checked for another message.
+      { method: 'POST', agent: false, lookup, signal, headers },
+      (response) => {
+        resolve(response.statusCode ?? 0)
+        // The body is not read: it may be endless, and nobody is shown it.
+        request.destroy()
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+
+/**
+ * Posts a body and returns the status of the response, which is 2xx. Redirects are not followed. Throws an error with the
+ * `status` for every other response, and with a `code` where there was none.
+ */
+export async function post(address: string, options: PostOptions): Promise<number> {
+  const url = new URL(address)
+  await checkAddress(url.hostname.replace(/^\[|\]$/g, ''), options.lookup)
+  const status = await getStatus(url, options)
+  if (status < 200 || status > 299)
+    throw Object.assign(new Error(`the receiver answered ${status}`), { code: 'EHTTP', status })
+  return status
+}

@@ -1,0 +1,198 @@
+import { DAY, HOUR, SECOND } from '@cht/sdk/time'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+
+/** How long a message is retried before it is given up, unless its queue says otherwise. */
+export const RETRY_PERIOD = 2 * DAY
+
+/** How long a claimed message belongs to its process, unless the claim is renewed. It runs out only after a crash. */
+export const LEASE = 3 * SECOND
+const RENEWAL_INTERVAL = SECOND
+const MIN_RETRY_DELAY = 30 * SECOND
+const MAX_RETRY_DELAY = HOUR
+const CONCURRENCY = 8
+
+/**
+ * The delay before the next attempt, in ms: doubled after each, up to an hour. `random`, in [0, 1), shortens it by up to
+ * half, so that messages that failed at the same time are not retried at the same time.
+ */
+export function retryDelay(attempts: number, random: number): number {
+  return Math.min(MIN_RETRY_DELAY * 2 ** (attempts - 1), MAX_RETRY_DELAY) * (0.5 + random / 2)
+}
+
+/** A message that a process has claimed. */
+export interface Claimed {
+  id: number
+  attempts: number
+  createdAt: number
+  /** When its content becomes invalid; it is not sent after that. */
+  until: number | null
+}
+
+/** Messages of a table, and how each is sent. */
+export interface DeliveryQueue<Row extends Claimed> {
+  /** The message in the log: 'a mail'. */
+  name: string
+  table: 'outbox' | 'deliveries'
+  /** An SQL condition on the rows of the table. */
+  condition: string
+  /** Selects the row to send from `claimed`, a row of the table. */
+  select: string
+  /** In ms, of the clock that the times of the table are of. */
+  now(): number
+  /** How long a send may take. */
+  timeout: number
+  /** How long a message is retried before it is given up. Default: `RETRY_PERIOD`. */
+  retryPeriod?: number
+  /** The ids of webhooks of which nothing is claimed for now. */
+  listBusyWebhooks?(): string[]
+  /** Resolves to the status of the response, if there is one. */
+  send(row: Row, signal: AbortSignal): Promise<number | undefined>
+  /** Whether another attempt is useless. */
+  isFinal(error: unknown): boolean
+  /** SQL assignments that erase what a message that was sent or given up says. */
+  erase?: string
+}
+
+type Deps = Pick<ServerContext, 'db' | 'log'>
+
+const createExpiredError = () =>
+  Object.assign(new Error('what it says no longer holds'), { code: 'EOVERDUE' })
+
+const hasExpired = (error: unknown): boolean => Object(error).code === 'EOVERDUE'
+
+/** Claims the next due message by moving its next attempt behind the lease, so that no transaction waits for a receiver. */
+const claim = async <Row extends Claimed>(
+  db: Queryable,
+  { table, condition, select, now, listBusyWebhooks }: DeliveryQueue<Row>,
+): Promise<Row | undefined> => {
+  const at = now()
+  const isFree = listBusyWebhooks ? 'and webhook_id <> all ($3::uuid[])' : ''
+  const [row] = await db.query<Row>(
+    `with claimed as (
+       update ${table} set attempts = attempts + 1, next_attempt_at = $2
+       where id = (
+         select id from ${table} where ${condition} and sent_at is null and given_up_at is null and next_attempt_at <= $1 ${isFree}
+         order by next_attempt_at, id limit 1 for no key update skip locked)
+       returning *)
+     ${select}`,
+    [toTimestamp(at), toTimestamp(at + LEASE), ...(listBusyWebhooks ? [listBusyWebhooks()] : [])],
+  )
+  return row
+}
+
+/** Keeps a claim while the message is being sent. */
+const renewClaim = <Row extends Claimed>(
+  { db }: Deps,
+  { table, now }: DeliveryQueue<Row>,
+  { id, attempts }: Row,
+): (() => void) => {
+  // Async, since what the clock throws in a timer ends the process.
+  const renew = async () =>
+    db.query(`update ${table} set next_attempt_at = $3 where id = $1 and attempts = $2 and sent_at is null`, [
+      id,
+      attempts,
+      toTimestamp(now() + LEASE),
+    ])
+  const timer = setInterval(() => void renew().catch(() => {}), RENEWAL_INTERVAL)
+  return () => clearInterval(timer)
+}
+
+const send = async <Row extends Claimed>(
+  deps: Deps,
+  queue: DeliveryQueue<Row>,
+  row: Row,
+): Promise<number | undefined> => {
+  if (row.until !== null && row.until <= queue.now()) throw createExpiredError()
+  const stopRenewing = renewClaim(deps, queue, row)
+  const signal = AbortSignal.timeout(queue.timeout)
+  const timeout = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(Object.assign(new Error('the receiver took too long'), { code: 'ETIMEDOUT' })),
+    )
+  })
+  return Promise.race([queue.send(row, signal), timeout]).finally(stopRenewing)
+}
+
+const complete = async <Row extends Claimed>(
+  { db }: Deps,
+  { table, now, erase }: DeliveryQueue<Row>,
+  { id }: Row,
+  status: number | undefined,
+): Promise<void> => {
+  const assignments = ['sent_at = $2', 'last_error = null', ...(erase ? [erase] : [])]
+  const isDelivery = table === 'deliveries'
+  await db.query(
+    `update ${table} set ${[...assignments, ...(isDelivery ? ['last_status = $3'] : [])].join(', ')} where id = $1 and sent_at is null`,
+    [id, toTimestamp(now()), ...(isDelivery ? [status ?? null] : [])],
+  )
+}
+
+/** The fields of an error that may be logged: a message may contain the recipient. */
+const pickErrorFields = (error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } => {
+  const { code, responseCode, command } = Object(error)
+  return { code, responseCode, command }
+}
+
+/** Schedules the next attempt, or gives the message up, unless another process has sent it after this one lost its claim. */
+const fail = async <Row extends Claimed>(
+  { db, log }: Deps,
+  queue: DeliveryQueue<Row>,
+  row: Row,
+  error: unknown,
+  random: number,
+): Promise<void> => {
+  const { table, name, erase, retryPeriod = RETRY_PERIOD } = queue
+  const now = queue.now()
+  const retryAt = now + retryDelay(row.attempts, random)
+  const isFinal =
+    queue.isFinal(error) ||
+    (row.until !== null && row.until <= retryAt) ||
+    retryAt > row.createdAt + retryPeriod
+  // That something is over is no failure; those that made it late were logged.
+  const level = hasExpired(error) ? 'info' : 'error'
+  log[level](
+    { ...pickErrorFields(error), [table === 'outbox' ? 'mail' : 'delivery']: row.id, attempts: row.attempts },
+    isFinal ? `${name} was given up` : `${name} could not be sent`,
+  )
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const isDelivery = table === 'deliveries'
+  const assignments = [
+    'last_error = $2',
+    isFinal ? 'given_up_at = $3' : 'next_attempt_at = $3',
+    ...(isFinal && erase ? [erase] : []),
+    ...(isDelivery ? ['last_status = $4'] : []),
+  ]
+  const { status } = Object(error)
+  await db.query(`update ${table} set ${assignments.join(', ')} where id = $1 and sent_at is null`, [
+    row.id,
+    message,
+    toTimestamp(isFinal ? now : retryAt),
+    ...(isDelivery ? [Number.isInteger(status) ? status : null] : []),
+  ])
+}
+
+/**
+ * Sends the messages that are due; several processes may run it at once. `random`, in [0, 1), varies the retry delays. After
+ * `signal` is aborted no further message is claimed.
+ */
+export async function deliver<Row extends Claimed>(
+  deps: Deps,
+  queue: DeliveryQueue<Row>,
+  { random = Math.random, signal }: { random?: () => number; signal?: AbortSignal } = {},
+): Promise<void> {
+  const claimNext = () => (signal?.aborted ? undefined : claim(deps.db, queue))
+  const work = async (claimed?: Row) => {
+    for (let row = claimed ?? (await claimNext()); row; row = await claimNext())
+      try {
+        const status = await send(deps, queue, row)
+        await complete(deps, queue, row, status)
+      } catch (error) {
+        await fail(deps, queue, row, error, random())
+      }
+  }
+  // One query as long as nothing is due.
+  const first = await claimNext()
+  if (!first) return
+  await Promise.all([work(first), ...Array.from({ length: CONCURRENCY - 1 }, () => work())])
+}

@@ -1,0 +1,68 @@
+import { getPushText, type NotificationCode } from '@cht/sdk/notifications'
+import { DAY, SECOND } from '@cht/sdk/time'
+import type { ServerContext } from '../context.js'
+import { post } from '../http/post.js'
+import { createPublicLookup } from '../http/public-address.js'
+import { createPushRequest, type PushSubscription } from '../push/message.js'
+import { type Claimed, type DeliveryQueue, deliver } from './delivery-queue.js'
+
+const TIMEOUT = 10 * SECOND
+const RETRY_PERIOD = DAY
+
+interface PushRow extends Claimed, PushSubscription {
+  deviceId: string
+  code: NotificationCode
+  notificationId: number
+  href: string
+}
+
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'pushKeys'>
+
+/** The push service no longer knows the subscription: the user has ended it, or removed the browser. */
+const isGone = (status: unknown): boolean => status === 404 || status === 410
+
+/** A push service asks for another attempt by these and by 5xx; every other status is final. */
+const RETRIED_STATUSES: unknown[] = [408, 429]
+
+const isFinal = (error: unknown): boolean => {
+  const { status } = Object(error)
+  return Number.isInteger(status) && status < 500 && !RETRIED_STATUSES.includes(status)
+}
+
+const createQueue = ({ db, clock, config, pushKeys }: Deps): DeliveryQueue<PushRow> => {
+  const lookup = createPublicLookup({ allowLoopback: config.demo })
+  const subject = `mailto:${config.supportEmail}`
+  return {
+    name: 'a push',
+    table: 'deliveries',
+    condition: `channel = 'push'`,
+    select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, href,
+        notification_id as "notificationId", device_id as "deviceId", endpoint, public_key as p256dh, auth_secret as auth
+      from claimed join notifications on notifications.id = notification_id
+        join push_devices on push_devices.id = device_id`,
+    now: clock.now,
+    timeout: TIMEOUT,
+    retryPeriod: RETRY_PERIOD,
+    send: async ({ notificationId, code, href, until, deviceId, ...subscription }, signal) => {
+      const message = {
+        id: `notification_${notificationId}`,
+        title: getPushText(code) ?? '',
+        url: href,
+        until,
+      }
+      const request = createPushRequest(message, subscription, { subject, keys: pushKeys, now: clock.now() })
+      try {
+        return await post(subscription.endpoint, { ...request, lookup, signal })
+      } catch (error) {
+        if (isGone(Object(error).status)) await db.query('delete from push_devices where id = $1', [deviceId])
+        throw error
+      }
+    },
+    isFinal,
+  }
+}
+
+/** Sends the pushes that are due; several processes may run it at once. */
+export function deliverPushes(deps: Deps, options?: Parameters<typeof deliver>[2]): Promise<void> {
+  return deliver(deps, createQueue(deps), options)
+}

@@ -1,0 +1,68 @@
+import { DAY, SECOND } from '@cht/sdk/time'
+import type { ServerContext } from '../context.js'
+import { post } from '../http/post.js'
+import { createPublicLookup } from '../http/public-address.js'
+import { createWebhookRequest } from '../webhooks/message.js'
+import { locateSecret, TYPE_SQL } from '../webhooks/service.js'
+import { type Claimed, type DeliveryQueue, deliver } from './delivery-queue.js'
+
+const TIMEOUT = 10 * SECOND
+const RETRY_PERIOD = DAY
+/** How many messages of one webhook a process sends at once, so that a slow receiver delays no other. */
+const MAX_PER_WEBHOOK = 4
+
+interface MessageRow extends Claimed {
+  webhookId: string
+  url: string
+  secret: Uint8Array
+  keyId: string
+  type: string
+  messageId: string
+  params: object | null
+  href: string | null
+}
+
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'cipher'>
+
+const createQueue = ({ clock, config, cipher }: Deps): DeliveryQueue<MessageRow> => {
+  const lookup = createPublicLookup({ allowLoopback: config.demo })
+  const inFlight = new Map<string, number>()
+  const count = (id: string, change: number) => {
+    const total = (inFlight.get(id) ?? 0) + change
+    if (total === 0) inFlight.delete(id)
+    else inFlight.set(id, total)
+  }
+  return {
+    name: 'a message to a webhook',
+    table: 'deliveries',
+    condition: `channel = 'webhook'`,
+    select: `select claimed.id, attempts, claimed.created_at as "createdAt", null as until, webhook_id as "webhookId", url,
+        secret, encryption_key as "keyId", ${TYPE_SQL} as type, href,
+        coalesce('notification_' || notification_id, 'event_' || claimed.id) as "messageId",
+        coalesce(notifications.params, event -> 'params') as params
+      from claimed join webhooks on webhooks.id = webhook_id
+        left join notifications on notifications.id = notification_id`,
+    now: clock.now,
+    timeout: TIMEOUT,
+    retryPeriod: RETRY_PERIOD,
+    listBusyWebhooks: () => [...inFlight].filter(([, total]) => total >= MAX_PER_WEBHOOK).map(([id]) => id),
+    send: async ({ webhookId, url, secret, keyId, messageId, params, href, ...row }, signal) => {
+      count(webhookId, 1)
+      try {
+        const clearSecret = cipher.decrypt(locateSecret(webhookId), keyId, secret).toString()
+        const message = { ...row, id: messageId, params: params ?? {}, href: href ?? undefined }
+        const request = createWebhookRequest(message, clearSecret, clock.databaseTime())
+        return await post(url, { ...request, lookup, signal })
+      } finally {
+        count(webhookId, -1)
+      }
+    },
+    isFinal: () => false,
+  }
+}
+
+/** Creates the job that sends the messages to webhooks that are due. Its runs may overlap, and several processes may run it. */
+export function createWebhookJob(deps: Deps): (options?: Parameters<typeof deliver>[2]) => Promise<void> {
+  const queue = createQueue(deps)
+  return (options) => deliver(deps, queue, options)
+}

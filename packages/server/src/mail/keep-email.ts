@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isUuid } from '../http/uuid.js'
+
+/** A new email that waits: the user, the email, and when it takes effect, in ms. */
+export interface WaitingEmail {
+  userId: string
+  pendingEmail: string
+  emailDueAt: number
+}
+
+const sign = (secret: Buffer, { userId, pendingEmail, emailDueAt }: WaitingEmail) =>
+  createHmac('sha256', secret)
+    .update(`keep-email:${userId}:${emailDueAt}:${pendingEmail.toLowerCase()}`)
+    .digest()
+
+/** A token that discards this new email, without a session. It discards no other one. */
+export function createKeepEmailToken(secret: Buffer, waiting: WaitingEmail): string {
+  return `${waiting.userId}.${sign(secret, waiting).toString('base64url')}`
+}
+
+/** The user that a token names; undefined if it names none. The signature is still to be checked. */
+export function readKeepEmailUser(token: string): string | undefined {
+  const [userId = ''] = token.split('.')
+  return isUuid(userId) ? userId : undefined
+}
+
+/** Whether a token discards this new email. */
+export function isKeepEmailToken(secret: Buffer, token: string, waiting: WaitingEmail): boolean {
+  const [, signature = ''] = token.split('.')
+  const signed = Buffer.from(signature, 'base64url')
+  const expected = sign(secret, waiting)
+  return signed.length === expected.length && timingSafeEqual(signed, expected)
+}

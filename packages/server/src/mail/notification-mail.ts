@@ -1,0 +1,64 @@
+import { describeInMail, getNotificationKind, type NotificationMessage } from '@cht/sdk/notifications'
+import { formatDateTime } from '@cht/sdk/time'
+import escapeHtml from 'escape-html'
+import type { ServerContext } from '../context.js'
+import type { Mail } from './outbox.js'
+import { createUnsubscribeToken } from './unsubscribe.js'
+
+interface MailedNotification {
+  message: NotificationMessage
+  userId: string
+  recipient: string
+  href: string
+}
+
+/** A mail about a notification, with an HTML version and the headers that turn off mails of its kind. */
+export interface NotificationMail extends Mail {
+  html: string
+  headers: Record<string, string>
+}
+
+type Deps = Pick<ServerContext, 'secret'> & {
+  config: Pick<ServerContext['config'], 'publicUrl' | 'supportEmail' | 'timeZone'>
+}
+
+const toParagraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
+
+const toHtml = (paragraphs: string[], link: { url: string; text: string }, footer: string[]): string =>
+  [
+    '<!doctype html><html lang="en"><body style="margin:0;padding:16px;font:16px/1.5 sans-serif;max-width:560px">',
+    ...paragraphs.map((paragraph) => toParagraph(escapeHtml(paragraph))),
+    toParagraph(`<a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a>`),
+    ...footer.map((paragraph) => toParagraph(`<small>${escapeHtml(paragraph)}</small>`)),
+    '</body></html>',
+  ].join('\n')
+
+/** Writes the mail of a notification; undefined if none is sent for its code. It names nobody. */
+export function createNotificationMail(
+  { config, secret }: Deps,
+  { message, userId, recipient, href }: MailedNotification,
+): NotificationMail | undefined {
+  const { publicUrl, supportEmail, timeZone } = config
+  const formatInstant = (at: string) => `${formatDateTime(Date.parse(at), timeZone)} (${timeZone})`
+  const words = describeInMail(message, formatInstant)
+  if (!words) return undefined
+  const kind = getNotificationKind(message.code)
+  const token = createUnsubscribeToken(secret, userId, kind)
+  const link = { url: `${publicUrl}${href}`, text: words.link }
+  const isSecurity = kind === 'security'
+  const footer = isSecurity
+    ? [`If this was not you, or if you have questions, write to ${supportEmail}.`]
+    : [`Turn off mails of this kind: ${publicUrl}/unsubscribe?token=${token}`]
+  return {
+    recipient,
+    subject: words.subject,
+    body: `${[...words.paragraphs, `${link.text}: ${link.url}`, '-- ', ...footer].join('\n\n')}\n`,
+    html: toHtml(words.paragraphs, link, footer),
+    headers: isSecurity
+      ? {}
+      : {
+          'List-Unsubscribe': `<${publicUrl}/api/notifications/unsubscribe/${token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+  }
+}

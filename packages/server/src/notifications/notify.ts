@@ -1,0 +1,63 @@
+import {
+  describeNotification,
+  getNotificationKind,
+  getPushText,
+  hasMail,
+  NOTIFICATION_CODES,
+} from '@cht/sdk/notifications'
+import { type Transaction, toTimestamp } from '../db/database.js'
+import type { Notification } from '../domain/notifications/notification.js'
+
+/** The ways in which each code is delivered: its name, the channel and the kind that users turn off. */
+const WAYS = NOTIFICATION_CODES.flatMap((code) => {
+  const kind = getNotificationKind(code)
+  return [
+    ...(hasMail(code) ? [{ code, channel: 'mail', kind }] : []),
+    ...(getPushText(code) === undefined ? [] : [{ code, channel: 'push', kind }]),
+  ]
+})
+
+const INSERT_SQL = `
+  with stored as (
+    insert into notifications (user_id, title, content, category, href, code, params, expires_at, created_at)
+    select *, $9::timestamptz
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])
+    returning id, user_id, code
+  ), wanted as (
+    select stored.id, user_id, channel from stored
+      join unnest($10::text[], $11::text[], $12::text[]) as way (code, channel, kind) using (code)
+    where kind = 'security' or not exists (
+      select from notification_opt_outs as opt_out
+      where opt_out.user_id = stored.user_id and opt_out.kind = way.kind and opt_out.channel = way.channel)
+  )
+  insert into deliveries (notification_id, channel, device_id, webhook_id, created_at, next_attempt_at)
+  select id, channel, null::uuid, null::uuid, $9, $9 from wanted where channel = 'mail'
+  union all
+  select wanted.id, channel, push_devices.id, null, $9, $9 from wanted join push_devices using (user_id)
+    where channel = 'push' and session_hash is not null
+  union all
+  select stored.id, 'webhook', null, webhooks.id, $9, $9 from stored join webhooks using (user_id)`
+
+/**
+ * Stores notifications in the transaction that causes them, with a delivery for each way in which their user wants to be
+ * told. They are sent after the commit. `now` is exchange time.
+ */
+export function notify(tx: Transaction, now: number, notifications: readonly Notification[]): void {
+  if (notifications.length === 0) return
+  // A process of version 0.1 reads the words, until none runs any more.
+  const words = notifications.map(describeNotification)
+  tx.send(INSERT_SQL, [
+    notifications.map(({ userId }) => userId),
+    words.map(({ title }) => title),
+    words.map(({ content }) => content),
+    words.map(({ category }) => category),
+    notifications.map(({ href }) => href),
+    notifications.map(({ code }) => code),
+    notifications.map(({ params }) => JSON.stringify(params)),
+    notifications.map(({ expiresAt }) => (expiresAt === undefined ? null : toTimestamp(expiresAt))),
+    toTimestamp(now),
+    WAYS.map(({ code }) => code),
+    WAYS.map(({ channel }) => channel),
+    WAYS.map(({ kind }) => kind),
+  ])
+}

@@ -1,0 +1,33 @@
+import type { NotificationChannel, NotificationKind, NotificationSetting } from '@cht/sdk/notifications'
+import type { Queryable } from '../db/database.js'
+import { assertKindCanChange, toNotificationSettings } from '../domain/notifications/settings.js'
+
+/** Lists what the user is told by mail and by push. */
+export async function listNotificationSettings(
+  db: Queryable,
+  userId: string,
+): Promise<NotificationSetting[]> {
+  const optOuts = await db.query<{ kind: string; channel: string }>(
+    'select kind, channel from notification_opt_outs where user_id = $1',
+    [userId],
+  )
+  return toNotificationSettings((kind, channel) =>
+    optOuts.some((optOut) => optOut.kind === kind && optOut.channel === channel),
+  )
+}
+
+/** Turns a kind on or off for a channel. Throws 422 for notifications about security. */
+export async function changeNotificationSetting(
+  db: Queryable,
+  userId: string,
+  { kind, channel, isOn }: { kind: NotificationKind; channel: NotificationChannel; isOn: boolean },
+): Promise<void> {
+  assertKindCanChange(kind)
+  await db.query(
+    isOn
+      ? 'delete from notification_opt_outs where user_id = $1 and kind = $2 and channel = $3'
+      : `insert into notification_opt_outs (user_id, kind, channel)
+         select id, $2, $3 from users where id = $1 on conflict do nothing`,
+    [userId, kind, channel],
+  )
+}

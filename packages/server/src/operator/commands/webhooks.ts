@@ -1,0 +1,49 @@
+import { formatDateTime } from '@cht/sdk/time'
+import { text } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
+import { id } from './requests.js'
+
+type Webhook = Awaited<ReturnType<CommandContext['client']['webhooks']>>[number]
+
+const describeState = ({ sentAt, givenUpAt, nextAttemptAt }: Webhook['deliveries'][number]): string => {
+  if (sentAt !== undefined) return `sent ${formatDateTime(sentAt)}`
+  if (givenUpAt !== undefined) return `given up ${formatDateTime(givenUpAt)}`
+  return nextAttemptAt === undefined ? 'waiting' : `next attempt ${formatDateTime(nextAttemptAt)}`
+}
+
+const printWebhook = ({ print }: CommandContext, { id, url, deliveries }: Webhook) => {
+  print(`${id}  ${url}`)
+  for (const delivery of deliveries)
+    print(
+      `  ${delivery.type}  attempts: ${delivery.attempts}, last status: ${delivery.status ?? 'none'}, ${describeState(delivery)}`,
+    )
+}
+
+export const webhooks = [
+  defineCommand('webhooks list', {
+    help: 'addresses that are told what waits for you, with their last messages',
+    run: async (context) => {
+      const list = await context.client.webhooks()
+      if (list.length === 0) context.print('No webhooks')
+      for (const webhook of list) printWebhook(context, webhook)
+    },
+  }),
+  defineCommand('webhooks add', {
+    help: 'tells a public https address of appeals, identity requests and profile changes; prints its secret',
+    positionals: { url: text('URL') },
+    audited: true,
+    run: async ({ client, print, signature }, { url }) => {
+      const webhook = await client.addWebhook({ url, ...signature })
+      if (webhook) print(`Added ${webhook.id}; its secret, which is not shown again: ${webhook.secret}`)
+    },
+  }),
+  defineCommand('webhooks remove', {
+    help: 'sends nothing more to it',
+    positionals: { id },
+    audited: true,
+    run: async ({ client, print, signature }, { id }) => {
+      await client.removeWebhook({ id, ...signature })
+      print(`Removed ${id}`)
+    },
+  }),
+]

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import type { Config } from '../config.js'
+import { ConfigError, formatReason } from '../config-error.js'
+import { OTHERS, STICKY } from '../data-dir.js'
+import type { Queryable } from '../db/database.js'
+import { createFolderStorage } from './folder.js'
+import { type ObjectStorage, STORAGE_NAMES, type StorageName } from './object-storage.js'
+import { createS3Storage } from './s3.js'
+import type { StorageSetting } from './settings.js'
+
+/** The storages of PICTURE_STORAGE. Rows may hold pictures themselves in any case. */
+export interface PictureStorages {
+  /** Stores new pictures; null: their rows do. */
+  current: ObjectStorage | null
+  /** Throws where PICTURE_STORAGE does not list it. */
+  get(name: StorageName): ObjectStorage
+  names: readonly StorageName[]
+}
+
+const refuse = (description: string, error: unknown) =>
+  new ConfigError(`PICTURE_STORAGE ${description} cannot be used: ${formatReason(error)}`)
+
+/** Creates a folder, private to the user of this process. Does not look into it: it may hold a million files. */
+const prepareFolder = (path: string): void => {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const user = process.getuid?.()
+  if (user === undefined) return
+  const { uid, mode } = statSync(path)
+  if (uid !== user) throw new Error(`it belongs to another user (uid ${uid}, not ${user})`)
+  if ((mode & STICKY) !== 0) throw new Error('everybody may write to it')
+  chmodSync(path, 0o700)
+  if ((statSync(path).mode & OTHERS) !== 0) throw new Error('its volume does not allow to make it private')
+}
+
+const createStorage = (setting: StorageSetting): ObjectStorage | null => {
+  if (setting.name === 'database') return null
+  if (setting.name === 's3') return createS3Storage(setting)
+  try {
+    prepareFolder(setting.path)
+  } catch (error) {
+    throw refuse(`folder:${setting.path}`, error)
+  }
+  return createFolderStorage(setting.path)
+}
+
+/** Writes, reads and deletes an object. */
+const tryStorage = async (storage: ObjectStorage): Promise<void> => {
+  const key = randomUUID()
+  const bytes = Buffer.from('The exchange tries this storage at its start.')
+  try {
+    await storage.put(key, bytes)
+    const read = await storage.get(key)
+    if (!read?.equals(bytes)) throw new Error('it does not return what was written')
+    await storage.delete(key)
+  } catch (error) {
+    throw refuse(storage.description, error)
+  }
+}
+
+/** Throws a `ConfigError` if a row has its pictures in a storage that is not listed. */
+const assertListed = async (db: Queryable, names: readonly StorageName[]): Promise<void> => {
+  for (const name of STORAGE_NAMES) {
+    if (names.includes(name)) continue
+    const [row] = await db.query<{ used: boolean }>(
+      `select exists (select from proofs where storage = $1)
+         or exists (select from verifications where storage = $1) as used`,
+      [name],
+    )
+    if (row?.used) throw new ConfigError(`PICTURE_STORAGE lacks ${name}, in which this database has pictures`)
+  }
+}
+
+/** Opens the storages of PICTURE_STORAGE. Throws a `ConfigError` unless each can be written, read and deleted from. */
+export async function openPictureStorages(
+  db: Queryable,
+  { pictureStorage }: Pick<Config, 'pictureStorage'>,
+): Promise<PictureStorages> {
+  const storages = pictureStorage.map(createStorage)
+  const objectStorages = storages.filter((storage) => storage !== null)
+  const names = objectStorages.map(({ name }) => name)
+  await assertListed(db, names)
+  for (const storage of objectStorages) await tryStorage(storage)
+  return {
+    current: storages[0] ?? null,
+    names,
+    get: (name) => {
+      const found = objectStorages.find((storage) => storage.name === name)
+      if (!found) throw new Error(`PICTURE_STORAGE does not list ${name}`)
+      return found
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { DEFAULT_RETENTION } from '../retention/rules.js'
+import { type ObjectStorage, StorageError, type StorageName } from './object-storage.js'
+
+// The table `unnamed_objects` has every object that no row names, from before it is written until it is gone. So an object
+// that a crash left behind is found without listing a storage, and a row never names an object that is missing.
+
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'storages'>
+
+/** Writes bytes to a new object. Returns its key, which must be named within a day. */
+export async function putObject(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  storage: ObjectStorage,
+  bytes: Uint8Array,
+): Promise<string> {
+  const key = randomUUID()
+  await db.query('insert into unnamed_objects (id, storage, erase_after) values ($1, $2, $3)', [
+    key,
+    storage.name,
+    toTimestamp(clock.databaseTime() + DEFAULT_RETENTION.unnamedObjects),
+  ])
+  await storage.put(key, bytes)
+  return key
+}
+
+/** Must be called in the transaction that writes the keys into a row. Throws where an object was written too long ago. */
+export async function nameObjects(tx: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const named = await tx.query(
+    'delete from unnamed_objects where id = any ($1::uuid[]) and not erasing returning id',
+    [keys],
+  )
+  if (named.length < keys.length) throw new StorageError('an object was erased before a row named it')
+}
+
+/** An object that a row named. */
+export interface NamedObject {
+  storage: StorageName
+  key: string
+}
+
+/** Must be called in the transaction that removes the keys from their rows. The objects are erased after its commit. */
+export function releaseObjects(tx: Transaction, now: number, objects: readonly NamedObject[]): void {
+  if (objects.length === 0) return
+  tx.send(
+    `insert into unnamed_objects (id, storage, erase_after)
+     select key, storage, $3::timestamptz from unnest($1::uuid[], $2::text[]) as released (key, storage)`,
+    [objects.map(({ key }) => key), objects.map(({ storage }) => storage), toTimestamp(now)],
+  )
+}
+
+/** Objects that are erased at a time. */
+const BATCH_SIZE = 100
+const CONCURRENCY = 10
+
+/** Takes objects of the listed storages for erasing. From then on no row can name them. */
+const claimBatch = ({ db, clock, storages }: Deps): Promise<NamedObject[]> =>
+  db.query<NamedObject>(
+    `update unnamed_objects set erasing = true where id = any (array(
+       select id from unnamed_objects where erase_after <= $1 and storage = any ($2::text[])
+       order by erase_after limit $3 for update skip locked))
+     returning id as key, storage`,
+    [toTimestamp(clock.databaseTime()), storages.names, BATCH_SIZE],
+  )
+
+const eraseBatch = async ({ db, storages }: Deps, batch: readonly NamedObject[]): Promise<void> => {
+  const waiting = [...batch]
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      await storages.get(next.storage).delete(next.key)
+      await db.query('delete from unnamed_objects where id = $1', [next.key])
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+}
+
+/**
+ * Erases the objects of erased and moved pictures, and those that no row has named for a day. Returns how many. Throws a
+ * `StorageError` where a storage does not answer; what is left is erased by the next run.
+ */
+export async function eraseUnnamedObjects(deps: Deps): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const batch = await claimBatch(deps)
+    await eraseBatch(deps, batch)
+    erased += batch.length
+    if (batch.length < BATCH_SIZE) return erased
+  }
+}

@@ -1,0 +1,78 @@
+import { ECDH } from 'node:crypto'
+import type { InputOf } from '@cht/sdk/define-endpoint'
+import { MAX_PUSH_DEVICES, type pushDevices } from '@cht/sdk/notifications'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { invalidInput, notFound } from '../domain/refusal.js'
+import { assertReceiverUrl } from '../http/receiver-url.js'
+import { isUuid } from '../http/uuid.js'
+
+/** A login session: its user, and the key of `getSessionKey`. */
+interface Session {
+  userId: string
+  key: string
+}
+
+/** Lists the user's devices, newest first. */
+export async function listPushDevices(db: Queryable, { userId, key }: Session) {
+  const devices = await db.query<{ id: string; name: string; createdAt: number; isCurrent: boolean }>(
+    `select id, name, created_at as "createdAt", session_hash = decode($2, 'hex') as "isCurrent" from push_devices
+     where user_id = $1 and session_hash is not null order by push_devices.created_at desc, id`,
+    [userId, key],
+  )
+  return devices.map((device) => ({ ...device, createdAt: new Date(device.createdAt).toISOString() }))
+}
+
+const assertPoint = (p256dh: string): void => {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+  } catch {
+    throw invalidInput([{ path: 'p256dh', message: 'must be a point of P-256 in base64url' }])
+  }
+}
+
+type Subscription = InputOf<typeof pushDevices.add>
+type Deps = Pick<ServerContext, 'config' | 'clock'>
+
+/**
+ * Adds a subscription to a session, in place of the one before. Beyond ten, the user's oldest device is removed. Throws 422 for
+ * an address that is not public and for keys that nothing can be encrypted for.
+ */
+export async function addPushDevice(
+  tx: Queryable,
+  { config, clock }: Deps,
+  { userId, key }: Session,
+  { endpoint, p256dh, auth, name }: Subscription,
+): Promise<void> {
+  assertReceiverUrl('endpoint', endpoint, config)
+  assertPoint(p256dh)
+  // What all additions of the user lock, so that the limit holds.
+  await tx.query('select from users where id = $1 for no key update', [userId])
+  // A browser has one subscription. Messages for its former user must not reach the next one.
+  await tx.query(
+    `delete from push_devices where (endpoint = $1 and user_id <> $2)
+       or (endpoint <> $1 and session_hash = decode($3, 'hex'))`,
+    [endpoint, userId, key],
+  )
+  await tx.query(
+    `insert into push_devices (user_id, session_hash, endpoint, public_key, auth_secret, name, created_at)
+     select user_id, token_hash, $3, $4, $5, $6, $7 from login_sessions
+       where user_id = $1 and token_hash = decode($2, 'hex')
+     on conflict (endpoint) do update set session_hash = excluded.session_hash, public_key = excluded.public_key,
+       auth_secret = excluded.auth_secret, name = excluded.name`,
+    [userId, key, endpoint, p256dh, auth, name, toTimestamp(clock.now())],
+  )
+  await tx.query(
+    `delete from push_devices where id in (
+       select id from push_devices where user_id = $1 and session_hash is not null order by created_at desc, id offset ${MAX_PUSH_DEVICES})`,
+    [userId],
+  )
+}
+
+/** Removes a device with the pushes that wait. Throws 404 for that of somebody else. */
+export async function removePushDevice(tx: Queryable, userId: string, id: string): Promise<void> {
+  const removed = isUuid(id)
+    ? await tx.query('delete from push_devices where id = $1 and user_id = $2 returning id', [id, userId])
+    : []
+  if (removed.length === 0) throw notFound()
+}

@@ -1,0 +1,26 @@
+import webpush from 'web-push'
+import type { Database } from '../db/database.js'
+import type { ColumnCipher } from '../encryption/cipher.js'
+
+/** In base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+const LOCATION = { table: 'push_keys', column: 'private_key', row: ['1'] }
+
+/** Creates the keys at the first start, and returns those that are stored: processes that start at once have the same. */
+export async function ensurePushKeys(db: Database, cipher: ColumnCipher): Promise<PushKeys> {
+  const created = webpush.generateVAPIDKeys()
+  await db.query(
+    'insert into push_keys (public_key, encryption_key, private_key) values ($1, $2, $3) on conflict do nothing',
+    [created.publicKey, cipher.keyId, cipher.encrypt(LOCATION, Buffer.from(created.privateKey))],
+  )
+  const [row] = await db.query<{ publicKey: string; keyId: string; privateKey: Uint8Array }>(
+    'select public_key as "publicKey", encryption_key as "keyId", private_key as "privateKey" from push_keys',
+  )
+  if (!row) throw new Error('the table push_keys has no row')
+  const { publicKey, keyId, privateKey } = row
+  return { publicKey, privateKey: cipher.decrypt(LOCATION, keyId, privateKey).toString() }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { DAY, SECOND } from '@cht/sdk/time'
+import webpush from 'web-push'
+import type { PushKeys } from './keys.js'
+
+/** A push service forwards it to a device at any time until then. */
+const DEFAULT_LIFETIME = DAY
+/** The length that push services accept (RFC 8030). */
+const TOPIC_LENGTH = 32
+
+export interface PushMessage {
+  /** The same at each attempt. */
+  id: string
+  /** It gives nothing away: it may be read on a locked screen. */
+  title: string
+  /** A path of the web app. */
+  url: string
+  /** When what it asks for is over, in ms of exchange time. */
+  until: number | null
+}
+
+/** The subscription of a browser, in base64url. */
+export interface PushSubscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Messages with the same address replace each other, on a device and while a push service keeps them for it. */
+const createTopic = ({ endpoint }: PushSubscription, url: string) =>
+  createHash('sha256').update(`${endpoint} ${url}`).digest('base64url').slice(0, TOPIC_LENGTH)
+
+/** The body of a message, encrypted for a device (RFC 8291), and its headers. `now` is exchange time, in ms. */
+export function createPushRequest(
+  { id, title, url, until }: PushMessage,
+  subscription: PushSubscription,
+  { subject, keys, now }: { subject: string; keys: PushKeys; now: number },
+): { body: Buffer; headers: Record<string, string> } {
+  const { endpoint, p256dh, auth } = subscription
+  const lifetime = until === null ? DEFAULT_LIFETIME : Math.min(until - now, DEFAULT_LIFETIME)
+  const { body, headers } = webpush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify({ id, tag: url, title, url }),
+    {
+      vapidDetails: { subject, ...keys },
+      TTL: Math.max(0, Math.floor(lifetime / SECOND)),
+      urgency: until === null ? 'normal' : 'high',
+      topic: createTopic(subscription, url),
+      contentEncoding: 'aes128gcm',
+    },
+  )
+  return {
+    body,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  }
+}

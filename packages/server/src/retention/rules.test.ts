@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { DAY, HOUR } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { DEFAULT_RETENTION, formatRetentionRules, readRetention } from './rules.js'
+
+const read = (environment: Record<string, string>) => readRetention((name) => environment[name])
+
+test('the settings', () => {
+  expect(DEFAULT_RETENTION).toEqual({
+    notifications: 365 * DAY,
+    sentMails: 2 * DAY,
+    failedMails: 30 * DAY,
+    deliveries: 7 * DAY,
+    idempotencyKeys: 24 * HOUR,
+    throttles: 0,
+    codes: 0,
+    passwordResets: 0,
+    dataDownloads: 0,
+    signUps: 24 * HOUR,
+    pushDevices: 0,
+    idleSessions: 7 * DAY,
+    oldSessions: 30 * DAY,
+    knownDevices: 365 * DAY,
+    idPictures: 30 * DAY,
+    proofs: 180 * DAY,
+    closedAccounts: 1825 * DAY,
+    changes: DAY,
+    unnamedObjects: 24 * HOUR,
+  })
+  expect(
+    read({
+      NOTIFICATION_DAYS: '7',
+      SENT_MAIL_DAYS: '1',
+      FAILED_MAIL_DAYS: '9999',
+      IDEMPOTENCY_KEY_HOURS: '24',
+      ID_PICTURE_DAYS: '0',
+      PROOF_DAYS: '1',
+    }),
+  ).toEqual({
+    ...DEFAULT_RETENTION,
+    notifications: 7 * DAY,
+    sentMails: DAY,
+    failedMails: 9_999 * DAY,
+    idempotencyKeys: DAY,
+    idPictures: 0,
+    proofs: DAY,
+  })
+})
+
+test('a value below the minimum is refused', () => {
+  const getError = (name: string, value: string) => {
+    try {
+      return read({ [name]: value })
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect([
+    getError('NOTIFICATION_DAYS', '6'),
+    getError('SENT_MAIL_DAYS', '0'),
+    getError('FAILED_MAIL_DAYS', '1.5'),
+    getError('IDEMPOTENCY_KEY_HOURS', '23'),
+    getError('ID_PICTURE_DAYS', '-1'),
+    getError('PROOF_DAYS', '10000'),
+    getError('CLOSED_ACCOUNT_DAYS', '29'),
+  ]).toEqual([
+    'Error: NOTIFICATION_DAYS must be a number of days from 7 to 9999, not "6"',
+    'Error: SENT_MAIL_DAYS must be a number of days from 1 to 9999, not "0"',
+    'Error: FAILED_MAIL_DAYS must be a number of days from 1 to 9999, not "1.5"',
+    'Error: IDEMPOTENCY_KEY_HOURS must be a number of hours from 24 to 9999, not "23"',
+    'Error: ID_PICTURE_DAYS must be a number of days from 0 to 9999, not "-1"',
+    'Error: PROOF_DAYS must be a number of days from 1 to 9999, not "10000"',
+    'Error: CLOSED_ACCOUNT_DAYS must be a number of days from 30 to 9999, not "29"',
+  ])
+})
+
+test('the table in docs/operating.md has every rule', () => {
+  const document = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
+  const section = /^## Retention\n(.*?)^## /ms.exec(document)?.[1] ?? ''
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+    .filter(([cell]) => !cell?.startsWith('---'))
+  expect(rows).toEqual(formatRetentionRules())
+})

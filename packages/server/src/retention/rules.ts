@@ -1,0 +1,207 @@
+import { SIGNUP_LIFETIME } from '@cht/sdk/auth'
+import { DAY, HOUR } from '@cht/sdk/time'
+import { ConfigError } from '../config-error.js'
+
+const UNITS = { days: DAY, hours: HOUR }
+
+/** How long one kind of data is kept. `docs/operating.md` has the same table. */
+interface RetentionRule {
+  /** What is deleted. */
+  data: string
+  /** What the age counts from. */
+  since: string
+  /** `exchange`: with the demo offset (decision 1). */
+  clock: 'exchange' | 'database'
+  unit: keyof typeof UNITS
+  default: number
+  /** The variable that sets it, with the least accepted value; none where a decision fixes the value. */
+  setting?: { variable: string; min: number }
+}
+
+const MAX = 9_999
+
+/** All data that the cleanup deletes. Audit entries are not among it: their owner archives them. */
+export const RETENTION_RULES = {
+  notifications: {
+    data: 'notifications',
+    since: 'they were created',
+    clock: 'exchange',
+    unit: 'days',
+    default: 365,
+    setting: { variable: 'NOTIFICATION_DAYS', min: 7 },
+  },
+  sentMails: {
+    data: 'sent mails (their text is erased when they are sent)',
+    since: 'they were sent',
+    clock: 'database',
+    unit: 'days',
+    default: 2,
+    setting: { variable: 'SENT_MAIL_DAYS', min: 1 },
+  },
+  failedMails: {
+    data: 'failed mails, with the last error',
+    since: 'they were given up',
+    clock: 'database',
+    unit: 'days',
+    default: 30,
+    setting: { variable: 'FAILED_MAIL_DAYS', min: 1 },
+  },
+  deliveries: {
+    data: 'deliveries of notifications, with the last error',
+    since: 'they were sent or given up',
+    clock: 'exchange',
+    unit: 'days',
+    default: 7,
+    setting: { variable: 'DELIVERY_DAYS', min: 1 },
+  },
+  idempotencyKeys: {
+    data: 'idempotency keys with their responses',
+    since: 'they were first used',
+    clock: 'database',
+    unit: 'hours',
+    default: 24,
+    setting: { variable: 'IDEMPOTENCY_KEY_HOURS', min: 24 },
+  },
+  throttles: {
+    data: 'counts of rate limits',
+    since: 'their period ended',
+    clock: 'database',
+    unit: 'hours',
+    default: 0,
+  },
+  codes: {
+    data: 'verification codes',
+    since: 'they expired',
+    clock: 'exchange',
+    unit: 'hours',
+    default: 0,
+  },
+  passwordResets: {
+    data: 'codes for a new password',
+    since: 'they expired',
+    clock: 'exchange',
+    unit: 'hours',
+    default: 0,
+  },
+  dataDownloads: {
+    data: 'permissions to download one’s data',
+    since: 'they expired',
+    clock: 'exchange',
+    unit: 'hours',
+    default: 0,
+  },
+  signUps: {
+    data: 'sign-ups that were not verified',
+    since: 'they were created',
+    clock: 'exchange',
+    unit: 'hours',
+    default: SIGNUP_LIFETIME / HOUR,
+  },
+  pushDevices: {
+    data: 'devices whose login session has ended',
+    since: 'they were told why',
+    clock: 'exchange',
+    unit: 'hours',
+    default: 0,
+  },
+  idleSessions: {
+    data: 'login sessions without use',
+    since: 'they were last used',
+    clock: 'database',
+    unit: 'days',
+    default: 7,
+  },
+  oldSessions: {
+    data: 'login sessions',
+    since: 'the login',
+    clock: 'database',
+    unit: 'days',
+    default: 30,
+  },
+  knownDevices: {
+    data: 'known devices: the browsers that a user has logged in with',
+    since: 'the last login',
+    clock: 'database',
+    unit: 'days',
+    default: 365,
+  },
+  idPictures: {
+    data: 'pictures of IDs; the request stays',
+    since: 'the request was decided',
+    clock: 'exchange',
+    unit: 'days',
+    default: 30,
+    setting: { variable: 'ID_PICTURE_DAYS', min: 0 },
+  },
+  proofs: {
+    data: 'proofs of payment',
+    since: 'the trade ended, its appeal included',
+    clock: 'exchange',
+    unit: 'days',
+    default: 180,
+    setting: { variable: 'PROOF_DAYS', min: 1 },
+  },
+  closedAccounts: {
+    data: 'data of closed accounts; amounts and a hash of the ID stay',
+    since: 'the account was closed',
+    clock: 'exchange',
+    unit: 'days',
+    default: 1825,
+    setting: { variable: 'CLOSED_ACCOUNT_DAYS', min: 30 },
+  },
+  changes: {
+    data: 'changes of the live stream',
+    since: 'they were told',
+    clock: 'database',
+    unit: 'hours',
+    default: 24,
+  },
+  unnamedObjects: {
+    data: 'files of pictures that no row names',
+    since: 'they were written',
+    clock: 'database',
+    unit: 'hours',
+    default: 24,
+  },
+} as const satisfies Record<string, RetentionRule>
+
+export type RetentionName = keyof typeof RETENTION_RULES
+
+/** How long each kind of data is kept, in ms. */
+export type Retention = Record<RetentionName, number>
+
+const readRule = ({ unit, setting, ...rule }: RetentionRule, read: (name: string) => string | undefined) => {
+  const text = setting && read(setting.variable)
+  if (setting === undefined || text === undefined) return rule.default * UNITS[unit]
+  const value = Number(text)
+  if (!/^\d{1,4}$/.test(text) || value < setting.min)
+    throw new ConfigError(
+      `${setting.variable} must be a number of ${unit} from ${setting.min} to ${MAX}, not "${text}"`,
+    )
+  return value * UNITS[unit]
+}
+
+/** Reads the settings of the rules. `read` returns a variable. Throws a `ConfigError` for the first invalid one. */
+export function readRetention(read: (name: string) => string | undefined): Retention {
+  const entries = Object.entries(RETENTION_RULES).map(([name, rule]) => [name, readRule(rule, read)])
+  return Object.fromEntries(entries) as Retention
+}
+
+/** How long data is kept without settings, and in any case where no setting exists. */
+export const DEFAULT_RETENTION = readRetention(() => undefined)
+
+const formatAge = (value: number, unit: string) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
+
+const formatCells = ({ data, since, clock, unit, setting, ...rule }: RetentionRule): string[] => [
+  data,
+  since,
+  clock,
+  formatAge(rule.default, unit),
+  setting ? `\`${setting.variable}\`` : 'fixed',
+  setting ? formatAge(setting.min, unit) : '',
+]
+
+/** The cells of the table in `docs/operating.md`, row by row. */
+export function formatRetentionRules(): string[][] {
+  return Object.values(RETENTION_RULES).map(formatCells)
+}

@@ -1,0 +1,19 @@
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+
+/**
+ * Stores the version of the terms in force as accepted, and the instant in exchange time. Returns whether it was new: the
+ * first acceptance of a version stays.
+ */
+export async function acceptTerms(
+  tx: Queryable,
+  { clock, documents }: Pick<ServerContext, 'clock' | 'documents'>,
+  userId: string,
+): Promise<boolean> {
+  const accepted = await tx.query(
+    `update users set terms_version = $2, terms_accepted_at = $3
+     where id = $1 and (terms_version is null or terms_version < $2) returning id`,
+    [userId, documents.terms.version, toTimestamp(clock.now())],
+  )
+  return accepted.length > 0
+}

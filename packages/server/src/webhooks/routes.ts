@@ -1,0 +1,35 @@
+import { webhooks } from '@cht/sdk/webhooks'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../audit/service.js'
+import type { ServerContext } from '../context.js'
+import { registerRead, registerWrite } from '../http/router.js'
+import { createWebhook, listWebhooks, pingWebhook, removeWebhook } from './service.js'
+
+export function webhookRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerRead(app, context, webhooks.list, ({ user }) => listWebhooks(context.db, user.id))
+
+  registerWrite(app, context, webhooks.create, {
+    run: async (tx, call) => {
+      const { user, input } = call
+      const created = await createWebhook(tx, context, user.id, input.url)
+      const subject = { userId: user.id, details: { webhook: created.id } }
+      await audit(tx, call, { act: 'webhook.added', actor: 'user', ...subject })
+      return created
+    },
+  })
+  registerWrite(app, context, webhooks.remove, {
+    run: async (tx, call) => {
+      const { user, input } = call
+      await removeWebhook(tx, user.id, input.id)
+      const subject = { userId: user.id, details: { webhook: input.id } }
+      await audit(tx, call, { act: 'webhook.removed', actor: 'user', ...subject })
+      return undefined
+    },
+  })
+  registerWrite(app, context, webhooks.test, {
+    run: async (tx, { user, input }) => {
+      await pingWebhook(tx, context.clock.now(), user.id, input.id)
+      return undefined
+    },
+  })
+}

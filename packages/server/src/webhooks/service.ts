@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { notFound } from '../domain/refusal.js'
+import { assertWebhookLimit, type StoredDelivery, toWireWebhook } from '../domain/webhooks/webhook.js'
+import { assertReceiverUrl } from '../http/receiver-url.js'
+import { isUuid } from '../http/uuid.js'
+import { generateSecret } from './message.js'
+
+/** The user whose webhooks they are; null for those of the operator. */
+export type WebhookOwner = string | null
+
+const LISTED_DELIVERIES = 10
+
+/** What a message is about, from a row of `deliveries` and, for a notification, its row. */
+export const TYPE_SQL = `coalesce(notifications.code, event ->> 'type', 'notification')`
+
+interface ListRow {
+  id: string
+  url: string
+  createdAt: number
+  delivery: (StoredDelivery & { id: number }) | null
+}
+
+/** Lists the owner's webhooks, oldest first, with their last deliveries. */
+export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
+  const webhooks = await db.query<Pick<ListRow, 'id' | 'url' | 'createdAt'>>(
+    `select id, url, created_at as "createdAt" from webhooks where user_id is not distinct from $1::uuid
+     order by created_at, id`,
+    [owner],
+  )
+  const deliveries = await db.query<Omit<StoredDelivery, 'id'> & { id: number; webhookId: string }>(
+    `select last.id, webhooks.id as "webhookId", ${TYPE_SQL} as type, last.created_at as "createdAt", attempts,
+       last_status as status, next_attempt_at as "nextAttemptAt", sent_at as "sentAt", given_up_at as "givenUpAt"
+     from webhooks cross join lateral (
+       select * from deliveries where webhook_id = webhooks.id order by id desc limit ${LISTED_DELIVERIES}) as last
+       left join notifications on notifications.id = notification_id
+     where webhooks.user_id is not distinct from $1::uuid order by last.id desc`,
+    [owner],
+  )
+  return webhooks.map((webhook) =>
+    toWireWebhook({
+      ...webhook,
+      deliveries: deliveries
+        .filter(({ webhookId }) => webhookId === webhook.id)
+        .map(({ webhookId: _, id, ...delivery }) => ({ ...delivery, id: String(id) })),
+    }),
+  )
+}
+
+/** Locks what all creations of the owner's webhooks lock, so that the limit holds. */
+const lockOwner = (tx: Queryable, owner: WebhookOwner) =>
+  owner === null
+    ? tx.query('select from exchange for no key update')
+    : tx.query('select from users where id = $1 for no key update', [owner])
+
+type Deps = Pick<ServerContext, 'config' | 'clock' | 'cipher'>
+
+/** Where the secret of a webhook is stored. */
+export function locateSecret(id: string) {
+  return { table: 'webhooks', column: 'secret', row: [id] }
+}
+
+/** Creates a webhook, and returns it with its secret. Throws 422 for a private address, 409 at the limit. */
+export async function createWebhook(
+  tx: Queryable,
+  { config, clock, cipher }: Deps,
+  owner: WebhookOwner,
+  url: string,
+) {
+  assertReceiverUrl('url', url, config)
+  await lockOwner(tx, owner)
+  const existing = await tx.query('select from webhooks where user_id is not distinct from $1::uuid', [owner])
+  assertWebhookLimit(existing.length)
+  const [id, secret, now] = [randomUUID(), generateSecret(), clock.now()]
+  const encrypted = cipher.encrypt(locateSecret(id), Buffer.from(secret))
+  await tx.query(
+    'insert into webhooks (id, user_id, url, encryption_key, secret, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [id, owner, url, cipher.keyId, encrypted, toTimestamp(now)],
+  )
+  return { id, url, createdAt: new Date(now).toISOString(), secret }
+}
+
+/** Removes a webhook with the deliveries that wait. Throws 404 for that of somebody else. */
+export async function removeWebhook(tx: Queryable, owner: WebhookOwner, id: string): Promise<void> {
+  const removed = isUuid(id)
+    ? await tx.query(
+        'delete from webhooks where id = $1 and user_id is not distinct from $2::uuid returning id',
+        [id, owner],
+      )
+    : []
+  if (removed.length === 0) throw notFound()
+}
+
+const INSERT_EVENTS = 'insert into deliveries (channel, webhook_id, event, created_at, next_attempt_at)'
+
+/** Sends a `ping`, unless one waits. Throws 404 for the webhook of somebody else. */
+export async function pingWebhook(
+  tx: Queryable,
+  now: number,
+  owner: WebhookOwner,
+  id: string,
+): Promise<void> {
+  if (!isUuid(id)) throw notFound()
+  const [found] = await tx.query(
+    'select id from webhooks where id = $1 and user_id is not distinct from $2::uuid for no key update',
+    [id, owner],
+  )
+  if (!found) throw notFound()
+  await tx.query(
+    `${INSERT_EVENTS} select 'webhook', $1, '{"type": "ping", "params": {}}', $2, $2
+     where not exists (select from deliveries where webhook_id = $1 and event ->> 'type' = 'ping'
+       and sent_at is null and given_up_at is null)`,
+    [id, toTimestamp(now)],
+  )
+}
+
+/** What waits for the operator. */
+export interface OperatorEvent {
+  type: 'appeal.open' | 'verification.waiting' | 'profileEdit.waiting'
+  /** The id of the appeal or of the request. */
+  id: string
+}
+
+/** Tells the operator's webhooks what waits, after the commit. `now` is exchange time. */
+export function notifyOperator(tx: Transaction, now: number, { type, id }: OperatorEvent): void {
+  tx.send(`${INSERT_EVENTS} select 'webhook', id, $1::jsonb, $2, $2 from webhooks where user_id is null`, [
+    JSON.stringify({ type, params: { id } }),
+    toTimestamp(now),
+  ])
+}

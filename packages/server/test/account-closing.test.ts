@@ -1,0 +1,213 @@
+import { CLOSING_REST_MAX } from '@cht/sdk/account'
+import { DAY } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { deleteExpired } from '../src/jobs/cleanup.js'
+import { onEachEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import {
+  createMatchedTrade,
+  createPictureFile,
+  expectCleanLedger,
+  getRefusal,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
+
+const close = ({ client, password }: TestUser, givesUpRest = false) =>
+  client.account.close({ password, givesUpRest })
+
+const requestVerification = ({ client }: TestUser) =>
+  client.settings.requestVerification({
+    country: 'nigeria',
+    verificationType: 'NIN Slip',
+    idNumber: '12345678901',
+    frontImage: createPictureFile(),
+    backImage: createPictureFile(),
+  })
+
+const verify = async ({ operator }: TestExchange, user: TestUser) => {
+  await requestVerification(user)
+  return operator.decideVerification({ id: (await operator.verifications())[0]?.id ?? '' })
+}
+
+/** Every text of the database, table by table, but for the log. */
+const findText = async ({ running: { db } }: TestExchange, text: string): Promise<string[]> => {
+  const tables = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await db.query(`select from "${name}" as row where strpos(row::text, $1) > 0 limit 1`, [
+      text,
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  return found.sort()
+}
+
+onEachEngine('closing an account', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('a closed account is unknown: no session, no login, no code; its email and username are free', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const { client, email, password } = user
+    const cookie = await exchange.logInForCookie(user)
+    await client.webhooks.create({ url: 'https://bot.example/events' })
+    expect(await client.account.closing()).toEqual({ obstacles: [], rest: 0 })
+    expect(await getRefusal(client.account.close({ password: 'wrong', givesUpRest: false }))).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+    })
+    const unknown = await getRefusal(client.auth.login({ email: 'nobody@example.com', password }))
+    await close(user)
+
+    expect((await getRefusal(client.auth.checkAuth())).code).toBe('signed_out')
+    expect((await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status).toBe(401)
+    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(unknown)
+    const { db } = exchange.running
+    for (const table of ['login_sessions', 'push_devices', 'webhooks', 'known_devices'])
+      expect(await db.query(`select from ${table} where user_id = $1`, [user.id])).toEqual([])
+    const mails = await exchange.readMails(email)
+    expect(mails.at(-1)).toContain('Subject: Your CHT Exchange account is closed')
+    expect((await exchange.operator.audit({ email }))[0]).toMatchObject({
+      act: 'account.closed',
+      actor: 'user',
+      details: { rest: 0 },
+    })
+    expect(await exchange.operator.closedAccounts()).toMatchObject([
+      { id: user.id, email, username: 'ada', closedAt: expect.any(Number) },
+    ])
+
+    const again = await exchange.createUser('ada')
+    expect(again.email).toBe(email)
+    expect(again.id).not.toBe(user.id)
+  })
+
+  test('what stands in the way is told, and refuses the closing', async () => {
+    const exchange = await start()
+    const { seller, buyer } = await createMatchedTrade(exchange)
+    expect((await buyer.client.account.closing()).obstacles).toEqual(['trades'])
+    expect(await getRefusal(close(buyer))).toMatchObject({
+      status: 409,
+      code: 'account_in_use',
+      message: 'You have open trades: wait until they have ended',
+    })
+    const [trade] = await buyer.client.trades.open()
+    await buyer.client.orders.pay({ id: trade?._id ?? '', paymentProof: PICTURE })
+    await seller.client.appeals.create({ order: trade?._id ?? '', reason: 'Other', description: 'None' })
+    expect((await seller.client.account.closing()).obstacles).toContain('appeals')
+
+    const ben = await exchange.createUser('ben', { tokens: 100_000 })
+    await placeBuyOrder(ben)
+    await ben.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
+    await requestVerification(ben)
+    expect(await ben.client.account.closing()).toEqual({
+      obstacles: ['orders', 'stakes', 'reviews', 'balance'],
+      rest: 0,
+    })
+    await exchange.operator.suspend({ email: ben.email, why: 'Test' })
+    await ben.client.auth.login({ email: ben.email, password: ben.password })
+    expect((await getRefusal(close(ben, true))).code).toBe('account_suspended')
+  })
+
+  test('a held bonus and a hold stand in the way', async () => {
+    const exchange = await start()
+    const ada = await exchange.createUser('ada', { verifiedId: true })
+    const { referralCode } = await ada.client.auth.checkAuth()
+    const ben = await exchange.createUser('ben', { referralCode, tokens: 25_000, verifiedId: true })
+    await ben.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
+    expect((await ada.client.account.closing()).obstacles).toEqual(['bonuses'])
+    expect((await getRefusal(close(ada, true))).code).toBe('account_in_use')
+    const { db, clock } = exchange.running
+    await db.query('update users set hold_until = $1 where id = $2', [new Date(clock.now() + DAY), ben.id])
+    expect((await ben.client.account.closing()).obstacles).toEqual(['hold', 'stakes'])
+    expect((await getRefusal(close(ben))).code).toBe('account_on_hold')
+  })
+
+  test('a rest that is too small for an order is closed only if the user gives it up', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada', { tokens: CLOSING_REST_MAX + 1 })
+    expect(await user.client.account.closing()).toEqual({ obstacles: ['balance'], rest: 0 })
+    expect((await getRefusal(close(user, true))).code).toBe('account_in_use')
+    await exchange.operator.withdraw({ email: user.email, amount: 1 })
+    expect(await user.client.account.closing()).toEqual({ obstacles: [], rest: CLOSING_REST_MAX })
+    expect((await getRefusal(close(user))).code).toBe('rest_not_given_up')
+    await close(user, true)
+    const { db } = exchange.running
+    expect(
+      await db.query('select sum(balance)::int as sum from accounts where owner = $1', [user.id]),
+    ).toEqual([{ sum: 0 }])
+    expect((await exchange.operator.audit({ email: user.email }))[0]?.details).toEqual({
+      rest: CLOSING_REST_MAX,
+    })
+    await expectCleanLedger(exchange)
+  })
+
+  test('calls that were admitted before the closing find no account, and no bonus is paid to it', async () => {
+    const exchange = await start()
+    const ada = await exchange.createUser('ada', { tokens: 100, verifiedId: true })
+    const { referralCode } = await ada.client.auth.checkAuth()
+    const ben = await exchange.createUser('ben', { referralCode, tokens: 25_000, verifiedId: true })
+    const outcomes = await Promise.allSettled([
+      close(ada, true),
+      placeBuyOrder(ada),
+      placeSellOrder(ada, { amount: 25_000 }),
+      ben.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 }),
+    ])
+    const { db } = exchange.running
+    const [state] = await db.query<{ isClosed: boolean; orders: number; balance: number }>(
+      `select closed_at is not null as "isClosed",
+         (select count(*)::int from orders where user_id = users.id and status = 'pending') as orders,
+         (select sum(balance)::int from accounts where owner = users.id) as balance
+       from users where id = $1`,
+      [ada.id],
+    )
+    const isClosed = outcomes[0].status === 'fulfilled'
+    expect(state?.isClosed).toBe(isClosed)
+    if (isClosed) expect(state).toEqual({ isClosed, orders: 0, balance: 0 })
+    await expectCleanLedger(exchange)
+  })
+
+  test('after its time the data is erased; the ledger stays, and the ID verifies no other account', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await seller.client.orders.confirm({ id: trade._id })
+    const balance = (await seller.client.auth.checkAuth()).availableBalance
+    if (balance > 0) await exchange.operator.withdraw({ email: seller.email, amount: balance })
+    const { db } = exchange.running
+    await db.query(`delete from verified_ids where user_id = $1`, [seller.id])
+    await db.query(`update users set verification_state = 'unverified' where id = $1`, [seller.id])
+    await verify(exchange, seller)
+    await db.query('update orders set account_name = $2 where user_id = $1', [seller.id, 'Secret Name'])
+    await db.query('update trades set seller_name = $2 where seller_id = $1', [seller.id, 'Secret Name'])
+    const [{ count }] = (await db.query<{ count: number }>(
+      'select count(*)::int as count from postings',
+    )) as [{ count: number }]
+    await close(seller)
+    expect(await findText(exchange, 'Secret Name')).toEqual(['orders', 'trades'])
+    expect(await findText(exchange, '12345678901')).toEqual(['verifications', 'verified_ids'])
+
+    const { retention } = exchange.running.config
+    await exchange.advanceTo(exchange.now() + retention.closedAccounts - 2 * DAY)
+    await deleteExpired(exchange.running)
+    expect(await exchange.operator.closedAccounts()).toHaveLength(1)
+    await exchange.advanceTo(exchange.now() + 2 * DAY)
+    await deleteExpired(exchange.running)
+    expect(await exchange.operator.closedAccounts()).toEqual([])
+    expect(await findText(exchange, 'Secret Name')).toEqual([])
+    expect(await findText(exchange, '12345678901')).toEqual([])
+    expect(await db.query('select count(*)::int as count from postings')).toEqual([{ count }])
+    const pictures = await db.query(
+      'select from verifications where user_id = $1 and (front is not null or front_object is not null)',
+      [seller.id],
+    )
+    expect(pictures).toEqual([])
+
+    const other = await exchange.createUser('other')
+    expect((await getRefusal(verify(exchange, other))).code).toBe('id_in_use')
+    await expectCleanLedger(exchange)
+  })
+})

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { DAY, HOUR } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { type Database, toTimestamp } from '../src/db/database.js'
+import { deleteExpired } from '../src/jobs/cleanup.js'
+import { RETENTION_RULES, type RetentionName } from '../src/retention/rules.js'
+import { onEachEngine, shareExchange, type TestExchange } from './exchange.js'
+import { createMatchedTrade } from './fixtures.js'
+
+/** Other values than the defaults, each as long as no other. */
+const SETTINGS = {
+  NOTIFICATION_DAYS: '11',
+  SENT_MAIL_DAYS: '3',
+  FAILED_MAIL_DAYS: '4',
+  IDEMPOTENCY_KEY_HOURS: '49',
+  ID_PICTURE_DAYS: '5',
+  PROOF_DAYS: '6',
+  CLOSED_ACCOUNT_DAYS: '31',
+}
+
+/** How far exchange time is ahead of the database's clock: no rule may use the other one. */
+const OFFSET = 100 * DAY
+
+interface Kind {
+  /** Inserts a row whose age counts from an instant. */
+  insert(db: Database, userId: string, at: Date): Promise<unknown>
+  /** SQL that selects how many rows are left. */
+  count: string
+}
+
+const insertMail = (column: string) => (db: Database, _: string, at: Date) =>
+  db.query(
+    `insert into outbox (recipient, subject, body, created_at, next_attempt_at, ${column})
+     values ('kind@example.com', '', '', $1, $1, $1)`,
+    [at],
+  )
+const insertSession = (column: 'seen_at' | 'created_at') => (db: Database, userId: string, at: Date) =>
+  db.query(
+    `insert into login_sessions (token_hash, user_id, created_at, seen_at) values (decode($1, 'hex'), $2, $3, $4)`,
+    [
+      randomUUID().replaceAll('-', ''),
+      userId,
+      ...(column === 'seen_at' ? [at, at] : [at, new Date(at.getTime() + 29 * DAY)]),
+    ],
+  )
+
+const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
+  notifications: {
+    insert: (db, userId, at) =>
+      db.query(
+        `insert into notifications (user_id, title, content, category, created_at) values ($1, 'kind', '', 'orders', $2)`,
+        [userId, at],
+      ),
+    count: `from notifications where title = 'kind'`,
+  },
+  sentMails: {
+    insert: insertMail('sent_at'),
+    count: `from outbox where recipient = 'kind@example.com' and sent_at is not null`,
+  },
+  failedMails: {
+    insert: insertMail('given_up_at'),
+    count: `from outbox where recipient = 'kind@example.com' and given_up_at is not null`,
+  },
+  deliveries: {
+    insert: (db, userId, at) =>
+      db.query(
+        `with notification as (
+           insert into notifications (user_id, title, content, category, created_at)
+           values ($1, '', '', 'orders', $2::timestamptz + interval '7 days') returning id)
+         insert into deliveries (channel, notification_id, last_error, created_at, next_attempt_at, sent_at)
+         select 'mail', id, 'kind', $2, $2, $2 from notification`,
+        [userId, at],
+      ),
+    count: `from deliveries where last_error = 'kind'`,
+  },
+  idempotencyKeys: {
+    insert: (db, userId, at) =>
+      db.query(
+        `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, 'kind', $2, '', $3)`,
+        [userId, randomUUID(), at],
+      ),
+    count: `from idempotency_keys where call = 'kind'`,
+  },
+  changes: {
+    insert: (db, _, at) =>
+      db.query(
+        `insert into changes (kind, seq, sequenced_at)
+         select 'kind', coalesce(max(seq), 0) + 1, $1::timestamptz from changes`,
+        [at],
+      ),
+    count: `from changes where kind = 'kind'`,
+  },
+  throttles: {
+    insert: (db, _, at) =>
+      db.query('insert into throttles (key, until) values ($1, $2)', [`kind:${randomUUID()}`, at]),
+    count: `from throttles where key like 'kind:%'`,
+  },
+  codes: {
+    insert: (db, _, at) =>
+      db.query(`insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, 'kind', $2, 1)`, [
+        randomUUID(),
+        at,
+      ]),
+    count: `from codes where code_hash = 'kind'`,
+  },
+  passwordResets: {
+    insert: (db, userId, at) =>
+      db.query(
+        `insert into password_resets (id, token_hash, user_id, code_hash, expires_at, tries_left)
+         values ($2::uuid, $2::text::bytea, $1, 'kind', $3, 1)`,
+        [userId, randomUUID(), at],
+      ),
+    count: `from password_resets where code_hash = 'kind'`,
+  },
+  dataDownloads: {
+    // A user has one at most.
+    insert: (db, _, at) =>
+      db.query(
+        `with session as (
+           insert into login_sessions (token_hash, user_id, created_at, seen_at)
+           select $1::text::bytea, id, now() + interval '50 years', now() + interval '50 years' from users
+           where not exists (select from data_downloads where user_id = users.id) limit 1
+           returning user_id, token_hash)
+         insert into data_downloads (user_id, session_hash, ready_until) select user_id, token_hash, $2 from session`,
+        [randomUUID(), at],
+      ),
+    count: 'from data_downloads',
+  },
+  pushDevices: {
+    insert: (db, userId, at) =>
+      db.query(
+        `insert into push_devices (user_id, endpoint, public_key, auth_secret, name, created_at)
+         values ($1, $2, '', '', 'kind', $3)`,
+        [userId, randomUUID(), at],
+      ),
+    count: `from push_devices where name = 'kind'`,
+  },
+  signUps: {
+    insert: (db, userId, at) =>
+      db.query(
+        `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, created_at)
+         select $2::uuid, 'kind', $2::text, $2::text, phone_number, country, '', $2::text, $3 from users where id = $1`,
+        [userId, randomUUID(), at],
+      ),
+    count: `from users where full_name = 'kind'`,
+  },
+  idleSessions: { insert: insertSession('seen_at'), count: 'from login_sessions' },
+  oldSessions: { insert: insertSession('created_at'), count: 'from login_sessions' },
+  knownDevices: {
+    insert: (db, userId, at) =>
+      db.query(
+        `insert into known_devices (user_id, token_hash, used_at) values ($1, decode($2, 'hex'), $3)`,
+        [userId, `11${randomUUID().replaceAll('-', '')}`, at],
+      ),
+    count: `from known_devices where length(token_hash) = 17`,
+  },
+  idPictures: {
+    insert: (db, userId, at) =>
+      db.query(
+        `insert into verifications
+           (id, user_id, country, type, number, state, front, back, requested_at, decided_at, encryption_key)
+         values ($1, $2, 'kenya', 'kind', '1', 'rejected', 'front', 'back', $3, $3, 'test')`,
+        [randomUUID(), userId, at],
+      ),
+    count: `from verifications where type = 'kind' and (front, back, encryption_key) is not null`,
+  },
+  proofs: {
+    // A trade of the past, like the one that the test has matched.
+    insert: async (db, _, at) => {
+      const id = randomUUID()
+      await db.query(
+        `insert into trades select changed.* from trades, jsonb_populate_record(trades, jsonb_build_object(
+             'id', $1::text, 'state', 'cancelled', 'due_at', null, 'ended_at', $2::timestamptz)) changed
+           where trades.ended_at is null`,
+        [id, at],
+      )
+      await db.query(`insert into proofs (trade_id, picture, received_at) values ($1, 'kind', $2)`, [
+        id,
+        new Date(at.getTime() - HOUR),
+      ])
+    },
+    count: `from proofs where picture = 'kind'`,
+  },
+  closedAccounts: {
+    insert: (db, userId, at) =>
+      db.query(
+        `with closed as (
+           insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
+             phone_verified, created_at)
+           select $2::uuid, '', $2::text, $2::text, '', country, '', $2::text, true, $3 from users where id = $1
+           returning id)
+         insert into closed_accounts (user_id, full_name, username, email, phone_number, closed_at)
+         select id, 'kind', '', '', '', $3 from closed`,
+        [userId, randomUUID(), at],
+      ),
+    count: `from closed_accounts where full_name = 'kind'`,
+  },
+}
+
+onEachEngine('retention', (engine) => {
+  const start = shareExchange(engine, SETTINGS)
+
+  const count = async ({ running: { db } }: TestExchange, { count: sql }: Kind) =>
+    (await db.query<{ count: number }>(`select count(*)::int as count ${sql}`))[0]?.count
+
+  test('each kind of data is deleted at its age, by its clock', async () => {
+    const exchange = await start()
+    const { seller } = await createMatchedTrade(exchange)
+    const { running } = exchange
+    running.clock.follow(OFFSET)
+    await running.db.query('delete from login_sessions')
+    const left: Record<string, unknown> = {}
+    for (const [key, kind] of Object.entries(KINDS)) {
+      const name = key as keyof typeof KINDS
+      const now = exchange.now() + (RETENTION_RULES[name].clock === 'exchange' ? OFFSET : 0)
+      const age = running.config.retention[name]
+      await kind.insert(running.db, seller.id, toTimestamp(now - age + 1))
+      await deleteExpired(running)
+      const young = await count(exchange, kind)
+      await kind.insert(running.db, seller.id, toTimestamp(now - age))
+      const both = await count(exchange, kind)
+      await deleteExpired(running)
+      left[name] = [young, both, await count(exchange, kind)]
+      await running.db.query('delete from login_sessions')
+    }
+    expect(left).toEqual(Object.fromEntries(Object.keys(KINDS).map((name) => [name, [1, 2, 1]])))
+  })
+
+  test('the proof of an open trade stays, however old', async () => {
+    const exchange = await start()
+    const { db } = exchange.running
+    await db.query(
+      `insert into proofs (trade_id, picture, received_at) select id, 'open', $1 from trades where ended_at is null`,
+      [toTimestamp(0)],
+    )
+    await deleteExpired(exchange.running)
+    expect(await db.query(`select count(*)::int as count from proofs where picture = 'open'`)).toEqual([
+      { count: 1 },
+    ])
+  })
+
+  test('rows go in batches, and rows that others hold are left to the next run', async () => {
+    const exchange = await start()
+    const { running } = exchange
+    await running.db.query(
+      `insert into notifications (user_id, title, content, category, created_at)
+       select id, 'many', '', 'orders', $1 from generate_series(1, 2500), (select id from users limit 1) users`,
+      [toTimestamp(0)],
+    )
+    const many = `from notifications where title = 'many'`
+    const batches: unknown[] = []
+    const isHeld = engine === 'PostgreSQL'
+    const release = isHeld ? await holdOneRow(exchange, `select id ${many} limit 1`) : () => {}
+    const db: Database = {
+      ...running.db,
+      transaction: async (run, options) => {
+        const result = await running.db.transaction(run, options)
+        if (Number(result) > 0) batches.push(result)
+        return result
+      },
+    }
+    await deleteExpired({ ...running, db })
+    expect([batches, await count(exchange, { count: many } as Kind)]).toEqual(
+      isHeld ? [[1_000, 1_000, 499], 1] : [[1_000, 1_000, 500], 0],
+    )
+    await release()
+    await deleteExpired(running)
+    expect(await count(exchange, { count: many } as Kind)).toBe(0)
+  })
+
+  test('a kind that cannot be deleted does not keep the others', async () => {
+    const exchange = await start()
+    const { db } = exchange.running
+    await db.query('alter table notifications rename to elsewhere')
+    await KINDS.throttles.insert(db, '', toTimestamp(0))
+    await deleteExpired(exchange.running)
+    await db.query('alter table elsewhere rename to notifications')
+    expect(
+      await db.query(`select from throttles where key like 'kind:%' and until <= $1`, [toTimestamp(0)]),
+    ).toEqual([])
+  })
+
+  test('a key that is kept longer answers longer', async () => {
+    const exchange = await start()
+    const { client } = await exchange.createUser('patient', { tokens: 100_000 })
+    const place = () =>
+      client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' }, { idempotencyKey: 'once' })
+    const first = await place()
+    await exchange.setClock(exchange.now() + 49 * HOUR - 1)
+    await deleteExpired(exchange.running)
+    expect(await place()).toEqual(first)
+    await exchange.setClock(exchange.now() + 1)
+    await expect(place()).rejects.toMatchObject({ code: 'order_limit' })
+  })
+})
+
+/** Locks a row on another connection. Returns a function that releases it. */
+async function holdOneRow({ running: { db } }: TestExchange, select: string): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let holding: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((resolve) => {
+    holding = db.transaction(async (tx) => {
+      await tx.query(`${select} for update`)
+      resolve()
+      await released
+    })
+  })
+  return async () => {
+    release()
+    await holding
+  }
+}

@@ -1,0 +1,218 @@
+import { SECOND } from '@cht/sdk/time'
+import { CONFIRMATION_WINDOW, PAYMENT_WINDOW, REMINDER_LEAD_TIME } from '@cht/sdk/trades'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { StaleClockError } from '../src/db/stale-clock-error.js'
+import { deliverMail } from '../src/jobs/mail.js'
+import { createNotificationMail } from '../src/mail/notification-mail.js'
+import { queueMail } from '../src/mail/outbox.js'
+import {
+  onEachEngine,
+  SESSION_START,
+  type TestExchange,
+  type TestUser,
+  useEmptyExchange,
+} from './exchange.js'
+import { createMatchedTrade, getRefusal, PICTURE, placeBuyOrder } from './fixtures.js'
+
+/** A mail without the line breaks and escapes of its encoding. */
+const decode = (mail: string) =>
+  mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+
+const parseSubject = (mail: string) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]
+const readSubjects = async (exchange: TestExchange, { email }: TestUser) =>
+  (await exchange.readMails(email)).map(parseSubject).filter((subject) => !/^\d{6} /.test(subject ?? ''))
+const readLast = async (exchange: TestExchange, { email }: TestUser) => decode(await exchange.readMail(email))
+
+onEachEngine('deliveries', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('both parties are told by mail of each step of a trade that is not their own alone', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW - REMINDER_LEAD_TIME)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    // Mails are sent while they are true, as by the job of each second.
+    const paidSubjects = [await readSubjects(exchange, buyer), await readSubjects(exchange, seller)]
+    expect(paidSubjects).toEqual([
+      ['Your order is matched: pay now', 'Your payment is due soon'],
+      ['Your order is matched', 'A payment was sent to you: check and confirm it'],
+    ])
+    await exchange.advanceTo(exchange.now() + CONFIRMATION_WINDOW)
+    await buyer.client.appeals.create({
+      order: trade._id,
+      reason: 'Late confirmation',
+      description: 'I paid',
+    })
+    await seller.client.orders.confirm({ id: trade._id })
+    expect((await readSubjects(exchange, buyer)).slice(2)).toEqual([
+      'Your payment is not confirmed yet',
+      'An appeal is open',
+      'Your payment is confirmed',
+    ])
+    expect((await readSubjects(exchange, seller)).slice(2)).toEqual([
+      'Your confirmation is late',
+      'An appeal is open',
+      'Your trade is completed',
+    ])
+  })
+
+  test('a mail says what happened, what to do and until when, has one link and names nobody', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const mail = await readLast(exchange, buyer)
+    const { publicUrl, timeZone } = exchange.running.config
+    expect(mail).toContain('Your order of 75,000 CHT is matched.')
+    expect(mail).toMatch(/Pay .* and send the proof of payment by \d+ November 2026 at \d+:\d\d [ap]m/)
+    expect(mail).toContain(`(${timeZone})`)
+    expect(mail).toContain(`Open the trade: ${publicUrl}/orders/${trade._id}`)
+    expect(mail).toContain(`<a href="${publicUrl}/orders/${trade._id}">Open the trade</a>`)
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    for (const secret of ['Example', 'First Bank', '1021334477', '+234', seller.email])
+      expect(mail.replaceAll(`To: ${buyer.email}`, '').replaceAll('CHT Exchange', '')).not.toContain(secret)
+  })
+
+  test('a mail that could not be sent while it was true is given up', async () => {
+    const exchange = await start()
+    const { buyer } = await createMatchedTrade(exchange)
+    await readSubjects(exchange, buyer)
+    await exchange.setClock(SESSION_START + PAYMENT_WINDOW)
+    const { db } = exchange.running
+    await db.query('update deliveries set sent_at = null, next_attempt_at = created_at')
+    const subjects = await readSubjects(exchange, buyer)
+    expect(subjects.filter((subject) => subject === 'Your order is matched: pay now')).toHaveLength(1)
+    const [delivery] = await db.query<{ error: string; givenUpAt: number }>(
+      `select last_error as error, given_up_at as "givenUpAt" from deliveries
+         join notifications on notifications.id = notification_id join users on users.id = user_id
+       where code = 'trade.matched' and email = $1`,
+      [buyer.email],
+    )
+    expect(delivery).toEqual({ error: 'what it says no longer holds', givenUpAt: exchange.now() })
+  })
+
+  test('a turned off kind is not mailed, others are, and security cannot be turned off', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    expect(
+      await buyer.client.notificationSettings.change({ kind: 'trades', channel: 'mail', isOn: false }),
+    ).toEqual([
+      { kind: 'trades', mail: false, push: true },
+      { kind: 'investments', mail: true, push: true },
+      { kind: 'account', mail: true, push: true },
+      { kind: 'security', mail: true, push: true },
+    ])
+    const before = await readSubjects(exchange, buyer)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await seller.client.orders.confirm({ id: trade._id })
+    expect(await readSubjects(exchange, buyer)).toEqual(before)
+    expect((await buyer.client.notifications.list())[0]).toMatchObject({ code: 'trade.completed' })
+    const change = { kind: 'security', channel: 'mail', isOn: false } as const
+    expect(await getRefusal(buyer.client.notificationSettings.change(change))).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+    })
+    await exchange.operator.endSessions({ email: buyer.email, why: 'Lost phone' })
+    expect((await readSubjects(exchange, buyer)).at(-1)).toBe('You were logged out of CHT Exchange')
+  })
+
+  test('a mail client turns off the mails of a kind with one click, and a forged token does nothing', async () => {
+    const exchange = await start()
+    const { buyer } = await createMatchedTrade(exchange)
+    const mail = await readLast(exchange, buyer)
+    const [, path = ''] =
+      /List-Unsubscribe: <https?:\/\/[^/]+(\S+)>/.exec(mail.replaceAll(/\r?\n /g, ' ')) ?? []
+    const post = (to: string) =>
+      exchange.request(to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+    expect((await post(`${path}x`)).status).toBe(422)
+    expect((await post(path.replace('.trades.', '.account.'))).status).toBe(422)
+    expect(await buyer.client.notificationSettings.list()).toContainEqual({
+      kind: 'trades',
+      mail: true,
+      push: true,
+    })
+    expect((await post(path)).status).toBe(200)
+    expect((await post(path)).status).toBe(200)
+    expect(await buyer.client.notificationSettings.list()).toEqual([
+      { kind: 'trades', mail: false, push: true },
+      { kind: 'investments', mail: true, push: true },
+      { kind: 'account', mail: true, push: true },
+      { kind: 'security', mail: true, push: true },
+    ])
+  })
+
+  test('a notification has its code and parameters, and an old one keeps its words', async () => {
+    const exchange = await start()
+    const { buyer, trade } = await createMatchedTrade(exchange)
+    const [matched] = await buyer.client.notifications.list()
+    expect(matched).toMatchObject({
+      category: 'orders',
+      title: 'Order matched',
+      href: `/orders/${trade._id}`,
+      code: 'trade.matched',
+      params: {
+        party: 'buyer',
+        amount: 75_000,
+        paymentDueAt: new Date(trade.paymentDueAt ?? 0).toISOString(),
+      },
+    })
+    await exchange.running.db.query('update notifications set code = null, params = null, title = $1', [
+      'Words of 2025',
+    ])
+    const [old] = await buyer.client.notifications.list()
+    expect(old).toEqual({ ...matched, title: 'Words of 2025', code: undefined, params: undefined })
+  })
+
+  test('a clock that is stale while a mail is on its way ends no process', async () => {
+    const exchange = await start()
+    const { running } = exchange
+    const { databaseTime } = running.clock
+    let isStale = false
+    const clock = {
+      ...running.clock,
+      databaseTime: () => {
+        if (isStale) throw new StaleClockError()
+        return databaseTime()
+      },
+    }
+    await queueMail(running.db, databaseTime(), { recipient: 'ada@example.com', subject: 'Hello', body: '' })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const sent: string[] = []
+    await deliverMail({ ...running, clock }, async ({ subject }) => {
+      isStale = true
+      vi.advanceTimersByTime(2 * SECOND)
+      isStale = false
+      sent.push(subject)
+    })
+    expect(sent).toEqual(['Hello'])
+  })
+
+  test('notifications of a rolled back transaction are not sent', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    await placeBuyOrder(user)
+    expect(await readSubjects(exchange, user)).toEqual([])
+    expect(await exchange.running.db.query('select from deliveries')).toEqual([])
+  })
+})
+
+test('a mail that shows HTML escapes what it shows', () => {
+  const mail = createNotificationMail(
+    {
+      secret: Buffer.alloc(32),
+      config: { publicUrl: 'https://a.example/?<b>"', supportEmail: 'help@example.com', timeZone: 'UTC' },
+    },
+    {
+      message: { code: 'investment.released', params: { amount: 5 } },
+      userId: 'u',
+      recipient: 'ada@example.com',
+      href: '/x"<script>',
+    },
+  )
+  expect(mail?.html).not.toMatch(/<script>|<b>/)
+})

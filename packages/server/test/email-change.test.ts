@@ -1,0 +1,303 @@
+import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
+import { DAY, MINUTE } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { checkDeadlines } from '../src/jobs/deadlines.js'
+import { onEachEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { createSignupInput, getRefusal, parseCode } from './fixtures.js'
+
+/** A mail without the line breaks and escapes of its encoding. */
+const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+/** What the last mail to an address that matches says; '' without one. */
+const findInMails = async (exchange: TestExchange, email: string, pattern: RegExp) =>
+  (await exchange.readMails(email)).map((mail) => pattern.exec(decode(mail))?.[1]).findLast(Boolean) ?? ''
+const readResetCode = (exchange: TestExchange) => findInMails(exchange, OLD, /Your code is (\d{8})\./)
+
+/** The tokens of the mails to an old address, the oldest first. */
+const readTokens = async (exchange: TestExchange, email: string) =>
+  (await exchange.readMails(email)).flatMap(
+    (mail) => /\/keep-email\?token=([\w.-]+)/.exec(decode(mail))?.[1] ?? [],
+  )
+
+/** Requests a new email, which the operator approves. Returns its code. */
+const approveEmail = async (exchange: TestExchange, { client }: TestUser, email: string) => {
+  const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
+  await client.settings.editProfile({ fullName, username, phoneNumber, country, email })
+  const [edit] = await exchange.operator.profileEdits()
+  await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
+  return parseCode(await exchange.readMail(email))
+}
+
+/** Requests and confirms a new email. Returns when it takes effect. */
+const confirmEmail = async (exchange: TestExchange, user: TestUser, email: string) => {
+  const code = await approveEmail(exchange, user, email)
+  await user.client.auth.verifyOtp({ email, code })
+  return exchange.now() + EMAIL_CHANGE_DELAY
+}
+
+const readEmails = async ({ client }: Pick<TestUser, 'client'>) => {
+  const { email, pendingEmail, emailChangesAt } = await client.auth.checkAuth()
+  return { email, pendingEmail, emailChangesAt }
+}
+const only = (email: string) => ({ email, pendingEmail: undefined, emailChangesAt: undefined })
+
+/** The user's notifications but those of logins, the newest first. */
+const listCodes = async ({ client }: TestUser) =>
+  (await client.notifications.list())
+    .filter(({ code }) => code !== 'login.newDevice')
+    .map(({ code, params }) => ({ code, params }))
+const countActs = async ({ operator }: TestExchange, email: string, act: 'email.changed' | 'email.kept') =>
+  (await operator.audit({ email, act })).length
+
+const WRONG_TOKEN = {
+  status: 422,
+  code: 'invalid_input',
+  message: 'Token is not valid: open the link of the mail again',
+}
+const NOT_PENDING = { status: 409, code: 'not_pending', message: 'No new email is waiting' }
+const WRONG_CREDENTIALS = { code: 'invalid_credentials' }
+
+const OLD = 'ada@example.com'
+const NEW = 'new-ada@example.com'
+
+onEachEngine('email changes', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('a confirmed email takes effect after 24 hours and not before', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    const waiting = { email: OLD, pendingEmail: NEW, emailChangesAt: changesAt }
+    expect(await readEmails(user)).toEqual(waiting)
+    expect(await listCodes(user)).toMatchObject([
+      { code: 'email.confirmed', params: { changesAt: new Date(changesAt).toISOString() } },
+      { code: 'profile.changed' },
+    ])
+    const mail = await findInMails(exchange, OLD, /(Subject: Your CHT Exchange email is about.*)/s)
+    expect(mail).toContain('On 21 November 2026 at 8:00 am (Africa/Lagos) it takes the place of this one.')
+    expect(mail).not.toContain(NEW)
+
+    await exchange.advanceTo(changesAt - 1)
+    expect(await readEmails(user)).toEqual(waiting)
+    const withNew = { email: NEW, password: user.password }
+    expect(await getRefusal(exchange.createClient().auth.login(withNew))).toMatchObject(WRONG_CREDENTIALS)
+    await exchange.createClient().auth.login(user)
+
+    await exchange.advanceTo(changesAt)
+    expect(await readEmails(user)).toEqual(only(NEW))
+    await exchange.createClient().auth.login(withNew)
+    expect(await getRefusal(exchange.createClient().auth.login(user))).toMatchObject(WRONG_CREDENTIALS)
+    expect((await listCodes(user))[0]?.code).toBe('email.changed')
+    expect(await findInMails(exchange, OLD, /Subject: (.* was changed)\r/)).toBe(
+      'Your CHT Exchange email was changed',
+    )
+    const [entry] = await exchange.operator.audit({ email: NEW, act: 'email.changed' })
+    expect(entry).toMatchObject({ actor: 'user', details: { from: OLD }, requestId: 'deadlines' })
+  })
+
+  test('reads and logins know what time has done before any job has run', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const other = await exchange.createUser('bea')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    await confirmEmail(exchange, other, 'new-bea@example.com')
+    const [token = ''] = await readTokens(exchange, OLD)
+    // A job that cannot run: only what a request does itself counts.
+    await exchange.running.db.query('update users set quarantined_at = now() where id = $1', [user.id])
+    await exchange.setClock(changesAt)
+    expect(await readEmails(user)).toEqual(only(NEW))
+    const keep = (client = exchange.createClient()) => client.emailChange.discardByLink({ token })
+    expect(await getRefusal(keep())).toEqual(WRONG_TOKEN)
+    expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
+    await exchange.createClient().auth.login({ email: 'new-bea@example.com', password: other.password })
+    expect(await getRefusal(exchange.createClient().auth.login(other))).toMatchObject(WRONG_CREDENTIALS)
+  })
+
+  test('the link of the old mailbox discards it, once, without a session', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    const [token = ''] = await readTokens(exchange, OLD)
+    await exchange.setClock(changesAt - 1)
+    const guest = exchange.createClient()
+    await guest.emailChange.discardByLink({ token })
+    expect(await readEmails(user)).toEqual(only(OLD))
+    expect((await listCodes(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'user' } })
+    expect(await getRefusal(guest.emailChange.discardByLink({ token }))).toEqual(WRONG_TOKEN)
+    await exchange.advanceTo(changesAt + DAY)
+    expect(await readEmails(user)).toEqual(only(OLD))
+    const acts = [
+      await countActs(exchange, OLD, 'email.kept'),
+      await countActs(exchange, OLD, 'email.changed'),
+    ]
+    expect(acts).toEqual([1, 0])
+  })
+
+  test('a session discards it, also before its code is entered', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
+    await confirmEmail(exchange, user, NEW)
+    await user.client.emailChange.discard()
+    expect(await readEmails(user)).toEqual(only(OLD))
+
+    await exchange.setClock(exchange.now() + MINUTE)
+    const code = await approveEmail(exchange, user, 'other-ada@example.com')
+    await user.client.emailChange.discard()
+    expect(await getRefusal(user.client.auth.verifyOtp({ email: OLD, code }))).toMatchObject({
+      code: 'invalid_code',
+    })
+    expect(await readEmails(user)).toEqual(only(OLD))
+  })
+
+  test('a wrong token, an old one and that of somebody else are refused alike', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const other = await exchange.createUser('bea')
+    await confirmEmail(exchange, user, NEW)
+    await user.client.emailChange.discard()
+    await exchange.setClock(exchange.now() + MINUTE)
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    await confirmEmail(exchange, other, 'new-bea@example.com')
+    const [old = '', current = ''] = await readTokens(exchange, OLD)
+    const [ofOther = ''] = await readTokens(exchange, other.email)
+    const signature = (token: string) => token.split('.')[1] ?? ''
+    const wrong = [
+      'x',
+      old,
+      `${user.id}.`,
+      `${user.id}.${signature(ofOther)}`,
+      `${other.id}.${signature(current)}`,
+      `00000000-0000-4000-8000-000000000000.${signature(current)}`,
+      `${signature(current)}`,
+    ]
+    const client = exchange.createClient()
+    for (const token of wrong)
+      expect(await getRefusal(client.emailChange.discardByLink({ token }))).toEqual(WRONG_TOKEN)
+    const waiting = { email: OLD, pendingEmail: NEW, emailChangesAt: changesAt }
+    expect(await readEmails(user)).toEqual(waiting)
+    await client.emailChange.discardByLink({ token: current })
+    expect(await readEmails(user)).toEqual(only(OLD))
+  })
+
+  test('opening the link does nothing', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    const [token = ''] = await readTokens(exchange, OLD)
+    const paths = [`/keep-email?token=${token}`, `/api/email-change/discard?token=${token}`]
+    for (const path of paths) await exchange.request(path)
+    expect(await readEmails(user)).toEqual({ email: OLD, pendingEmail: NEW, emailChangesAt: changesAt })
+  })
+
+  test('an account that was verified with the email meanwhile keeps it', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    const rival = exchange.createClient()
+    await rival.auth.signup({ ...createSignupInput('rival'), email: NEW })
+    await rival.auth.verifyOtp({ email: NEW, code: parseCode(await exchange.readMail(NEW)) })
+    await exchange.setClock(changesAt)
+    expect(await readEmails(user)).toEqual(only(OLD))
+    await checkDeadlines(exchange.running)
+    expect(await readEmails(user)).toEqual(only(OLD))
+    expect((await rival.auth.checkAuth()).email).toBe(NEW)
+    expect((await listCodes(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'taken' } })
+  })
+
+  test('of two users who change to the same email the second keeps the old one', async () => {
+    const exchange = await start()
+    const [first, second] = [await exchange.createUser('ada'), await exchange.createUser('bea')]
+    const firstCode = await approveEmail(exchange, first, NEW)
+    const secondCode = await approveEmail(exchange, second, NEW)
+    await second.client.auth.verifyOtp({ email: NEW, code: secondCode })
+    await exchange.setClock(exchange.now() + MINUTE)
+    await first.client.auth.verifyOtp({ email: NEW, code: firstCode })
+    await exchange.advanceTo(exchange.now() + EMAIL_CHANGE_DELAY)
+    expect([await readEmails(first), await readEmails(second)]).toEqual([only(OLD), only(NEW)])
+  })
+
+  test('a sign-up with the email stays until the change and is removed by it', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    const squatter = exchange.createClient()
+    await exchange.setClock(changesAt - MINUTE)
+    await squatter.auth.signup({ ...createSignupInput('squatter'), email: NEW })
+    expect((await squatter.auth.checkAuth()).email).toBe(NEW)
+    await exchange.advanceTo(changesAt)
+    expect(await getRefusal(squatter.auth.checkAuth())).toMatchObject({ code: 'signed_out' })
+    expect(await readEmails(user)).toEqual(only(NEW))
+  })
+
+  test('a newly approved email takes the place of the one that waits', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    const [token = ''] = await readTokens(exchange, OLD)
+    await approveEmail(exchange, user, 'other-ada@example.com')
+    expect(await getRefusal(exchange.createClient().emailChange.discardByLink({ token }))).toEqual(
+      WRONG_TOKEN,
+    )
+    await exchange.advanceTo(changesAt)
+    expect(await readEmails(user)).toEqual({
+      email: OLD,
+      pendingEmail: 'other-ada@example.com',
+      emailChangesAt: undefined,
+    })
+  })
+
+  test('a password reset discards it', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    const client = exchange.createClient()
+    await client.passwordReset.request({ email: OLD })
+    const code = await readResetCode(exchange)
+    const password = 'another long password'
+    await client.passwordReset.complete({ code, newPassword: password, confirmPassword: password })
+    await client.auth.login({ email: OLD, password })
+    expect(await readEmails({ client })).toEqual(only(OLD))
+    expect((await listCodes({ ...user, client })).slice(0, 2)).toMatchObject([
+      { code: 'password.reset' },
+      { code: 'email.kept', params: { cause: 'reset' } },
+    ])
+    await exchange.advanceTo(changesAt)
+    expect(await readEmails({ client })).toEqual(only(OLD))
+  })
+
+  test('the codes in the old mailbox open the account no more once it is done', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const changesAt = await confirmEmail(exchange, user, NEW)
+    await exchange.setClock(changesAt - MINUTE)
+    const client = exchange.createClient()
+    await client.passwordReset.request({ email: OLD })
+    const code = await readResetCode(exchange)
+    await exchange.advanceTo(changesAt)
+    const password = 'another long password'
+    const complete = client.passwordReset.complete({ code, newPassword: password, confirmPassword: password })
+    expect(await getRefusal(complete)).toMatchObject({ code: 'invalid_code' })
+  })
+
+  test('several jobs at once make the change once', async () => {
+    const exchange = await start()
+    const users = [await exchange.createUser('ada'), await exchange.createUser('bea')]
+    for (const user of users) await confirmEmail(exchange, user, `new-${user.email}`)
+    const processes = engine === 'PostgreSQL' ? await exchange.restart(exchange.now(), 1) : [exchange.running]
+    await exchange.setClock(exchange.now() + EMAIL_CHANGE_DELAY)
+    await Promise.all(
+      [...processes, ...processes].flatMap((running) => [
+        checkDeadlines(running, 'skip'),
+        checkDeadlines(running),
+      ]),
+    )
+    for (const { email } of users) {
+      expect(await countActs(exchange, `new-${email}`, 'email.changed')).toBe(1)
+      const subjects = (await exchange.readMails(email)).filter((mail) =>
+        mail.includes('Subject: Your CHT Exchange email was changed'),
+      )
+      expect(subjects).toHaveLength(1)
+    }
+  })
+})

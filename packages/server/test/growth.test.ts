@@ -1,0 +1,32 @@
+import { MINUTE } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { replayTrades } from '../src/trades/replay.js'
+import { onEachEngine, startTestExchange } from './exchange.js'
+import { generateExchange } from './generated-exchange.js'
+
+onEachEngine('generated data', (engine) => {
+  test(
+    'keep every invariant of the ledger',
+    async () => {
+      const exchange = await startTestExchange(engine)
+      const { db } = exchange.running
+      await db.transaction((tx) => generateExchange(tx, { users: 200, trades: 1_000, postings: 6_000 }))
+      const { breaches, entries } = await exchange.operator.ledger({ scope: 'full' })
+      expect({ breaches, entries }).toEqual({ breaches: [], entries: 3_000 })
+      expect(
+        await db.query('select state, count(*) as count from trades group by state order by state'),
+      ).toEqual([
+        { state: 'appealed', count: 2 },
+        { state: 'awaitingPayment', count: 2 },
+        { state: 'cancelled', count: 70 },
+        { state: 'completed', count: 920 },
+        { state: 'expired', count: 2 },
+        { state: 'paid.awaitingConfirmation', count: 2 },
+        { state: 'paid.lateConfirmation', count: 2 },
+      ])
+      expect((await replayTrades(db)).differences).toEqual([])
+      await exchange.stop()
+    },
+    MINUTE,
+  )
+})

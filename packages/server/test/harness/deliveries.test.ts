@@ -1,0 +1,28 @@
+import { NOTIFICATION_CODES } from '@cht/sdk/notifications'
+import { MINUTE } from '@cht/sdk/time'
+import { expect, inject, test } from 'vitest'
+import { runDeliveries } from './delivery-run.js'
+import { readNumber } from './options.js'
+
+/** Few in `npm test`: each kind at least twice. */
+const events = readNumber('DELIVERY_EVENTS', 2 * NOTIFICATION_CODES.length)
+const kills = readNumber('DELIVERY_KILLS', 2)
+const isSoak = kills >= 20
+
+test.runIf(inject('postgresUrl') !== '')(
+  `no mail, push or message to a webhook is lost over ${kills} kills, and none is doubled under another id (events: ${events})`,
+  async () => {
+    const report = await runDeliveries({ events, kills })
+    console.log(JSON.stringify(report))
+    const { counts, unknown } = report
+    expect(unknown).toBe(0)
+    for (const { expected, lost } of Object.values(counts)) {
+      expect(expected).toBeGreaterThan(0)
+      expect(lost).toBe(0)
+    }
+    expect(counts.webhook?.expected).toBeGreaterThanOrEqual(events)
+    // The share of a short run is that of its kills.
+    if (isSoak) expect(report.inTime).toBeGreaterThanOrEqual(0.99)
+  },
+  (kills + 2) * 2 * MINUTE,
+)

@@ -1,0 +1,40 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedMessage {
+  headers: IncomingHttpHeaders
+  body: string
+  bytes: Buffer
+  /** In ms of this machine's clock. */
+  at: number
+}
+
+/** Starts a receiver of messages to webhooks and devices on this machine, whose answers a test controls. */
+export async function startMessageReceiver() {
+  const received: ReceivedMessage[] = []
+  const messages = new EventEmitter()
+  let status: number | 'silent' = 204
+  const server = createServer(async (request, response) => {
+    const bytes = Buffer.concat(await request.toArray().catch(() => []))
+    received.push({ headers: request.headers, body: bytes.toString(), bytes, at: Date.now() })
+    messages.emit('message')
+    if (status !== 'silent') response.writeHead(status, { location: '/elsewhere' }).end('not shown')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    received,
+    /** Resolves with the next message. */
+    next: () => once(messages, 'message'),
+    /** Answers with a status from now on, or not at all. */
+    answer: (next: number | 'silent') => {
+      status = next
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DAY } from '@cht/sdk/time'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { migrate } from '../src/db/migrate.js'
+import { openPglite } from '../src/db/pglite.js'
+import { openPostgres } from '../src/db/postgres.js'
+import { startExchange } from '../src/start.js'
+import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { createMatchedTrade, expectCleanLedger, getBalances, PICTURE, placeSellOrder } from './fixtures.js'
+import { createDatabase } from './test-database.js'
+
+/** Creates a folder of migrations, given their statements by name. */
+const createFolder = (migrations: Record<string, string>): URL => {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-migrations-'))
+  for (const [name, sql] of Object.entries(migrations)) writeFileSync(join(folder, name), sql)
+  return pathToFileURL(`${folder}/`)
+}
+
+const listTables = async ({ running: { db } }: TestExchange) =>
+  (
+    await db.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )
+  ).map(({ name }) => name)
+
+/** What a newer version may do to the database: it adds a table, and a column to each of the others. */
+const expand = async (exchange: TestExchange) => {
+  const tables = await listTables(exchange)
+  for (const name of tables)
+    await exchange.running.db.query(`alter table ${name} add column added_later text default 'later'`)
+  await exchange.running.db.query(
+    `create table added (); insert into migrations (name) values ('999_later.sql')`,
+  )
+}
+
+onEachEngine('a database that a newer version has migrated', (engine) => {
+  test('is refused by one line, also for the owner of its tables', async () => {
+    const exchange = await startTestExchange(engine)
+    const { config, db } = exchange.running
+    await db.query(`insert into migrations values ('999_later.sql')`)
+    const variable = engine === 'PGlite' ? 'DATA_DIR' : 'DATABASE_URL'
+    await exchange.running.close()
+    await expect(startExchange(config, { now: exchange.now })).rejects.toThrow(
+      new Error(
+        `${variable} names a database of a newer version, with the migration 999_later.sql: start that version`,
+      ),
+    )
+    rmSync(config.dataDir, { recursive: true, force: true })
+  })
+
+  test('is served by a process that was started before', async () => {
+    const exchange = await startTestExchange(engine)
+    // Its statements are prepared now.
+    const first = await createMatchedTrade(exchange)
+    await first.buyer.client.orders.pay({ id: first.trade._id, paymentProof: PICTURE })
+    await expand(exchange)
+    await first.seller.client.orders.confirm({ id: first.trade._id })
+    expect(await getBalances(first.buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
+    await first.buyer.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
+    await exchange.advanceTo(SESSION_START + DAY - 1)
+    const second = await exchange.createUser('second', { tokens: 100_000 })
+    await placeSellOrder(second)
+    expect(await getBalances(second)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
+    expect(await getBalances(first.buyer)).toEqual({ available: 50_000, escrow: 0, staked: 25_000 })
+    await expectCleanLedger(exchange)
+    await exchange.stop()
+  })
+})
+
+onEachEngine('a migration that fails', (engine) => {
+  test('keeps those before it, and runs again', async () => {
+    const temporary = mkdtempSync(join(tmpdir(), 'cht-migration-'))
+    const db =
+      engine === 'PGlite'
+        ? await openPglite(join(temporary, 'db'))
+        : await openPostgres((await createDatabase(engine, temporary)) ?? '', () => {})
+    const folder = createFolder({
+      '001_first.sql': 'create table first ()',
+      '002_second.sql': 'create table second (); select 1 / 0',
+    })
+    await expect(migrate(db, { folder })).rejects.toThrow('division by zero')
+    expect(await db.query('select name from migrations')).toEqual([{ name: '001_first.sql' }])
+    expect(await db.query(`select to_regclass('second')::text as name`)).toEqual([{ name: null }])
+    writeFileSync(new URL('002_second.sql', folder), 'create table second ()')
+    expect(await migrate(db, { folder })).toEqual(['002_second.sql'])
+    await db.close()
+    rmSync(temporary, { recursive: true, force: true })
+  })
+})
+
+describe.runIf(inject('postgresUrl') !== '')('a migration of a table in use', () => {
+  test('waits for a long reader, and users do not wait for the migration', async () => {
+    const exchange = await startTestExchange('PostgreSQL', { environment: { DATABASE_LOCK_TIMEOUT: '2' } })
+    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+    const { config, db } = exchange.running
+    const applied = (await db.query<{ name: string }>('select name from migrations')).map(({ name }) => name)
+    const folder = createFolder({
+      ...Object.fromEntries(applied.map((name) => [name, ''])),
+      '998_table.sql': 'create table added ()',
+      '999_column.sql': 'alter table users add column added text',
+    })
+    const reader = new pg.Client({ connectionString: config.databaseUrl })
+    await reader.connect()
+    await reader.query('begin; select count(*) from users')
+
+    const owner = await openPostgres(config.databaseUrl ?? '', () => {})
+    const migrating = migrate(owner, { folder })
+    const countWaiting = async () =>
+      (await db.query(`select from pg_locks where relation = 'users'::regclass and not granted`)).length
+    for (let round = 0; round < 3; round++) {
+      await expect.poll(countWaiting, { timeout: 30_000, interval: 20 }).toBe(1)
+      expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+    }
+    expect(await db.query(`select name from migrations where name > '9'`)).toEqual([
+      { name: '998_table.sql' },
+    ])
+    await reader.query('commit')
+    expect(await migrating).toEqual(['998_table.sql', '999_column.sql'])
+    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+    await Promise.all([reader.end(), owner.close()])
+    await exchange.stop()
+  })
+})

@@ -1,0 +1,246 @@
+import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD } from '@cht/sdk/auth'
+import type { ExtendedClient } from '@cht/sdk/extensions'
+import { DAY, MINUTE } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import {
+  onEachEngine,
+  SESSION_START,
+  type TestExchange,
+  type TestUser,
+  useEmptyExchange,
+} from './exchange.js'
+import { getOnlyTrade, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+
+const NEW_PASSWORD = 'another long password'
+
+/** A mail without the line breaks and escapes of its encoding. */
+const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+const readResetCode = async (exchange: TestExchange, email: string) =>
+  (await exchange.readMails(email))
+    .map((mail) => /Your code is (\d{8})\./.exec(decode(mail))?.[1])
+    .findLast((code) => code !== undefined) ?? ''
+
+const complete = (
+  client: ExtendedClient,
+  code: string,
+  values: { newPassword?: string; token?: string } = {},
+) => {
+  const { newPassword = NEW_PASSWORD, token } = values
+  return client.passwordReset.complete({
+    code,
+    newPassword,
+    confirmPassword: newPassword,
+    ...(token && { token }),
+  })
+}
+
+/** Resets the password of a user from a new browser, which it returns. */
+const reset = async (exchange: TestExchange, { email }: TestUser) => {
+  const client = exchange.createClient()
+  await client.passwordReset.request({ email })
+  await complete(client, await readResetCode(exchange, email))
+  await client.auth.login({ email, password: NEW_PASSWORD })
+  return client
+}
+
+const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
+const onHold = (what: string) => ({
+  status: 403,
+  code: 'account_on_hold',
+  message: `Your password was reset: you cannot ${what} yet`,
+})
+
+onEachEngine('password resets', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('a mailed code sets a new password, ends all sessions and tells the user', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const client = await reset(exchange, user)
+    expect(await getRefusal(user.client.auth.checkAuth())).toMatchObject({ status: 401 })
+    expect(await getRefusal(exchange.createClient().auth.login(user))).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    const { holdUntil } = await client.auth.checkAuth()
+    expect(holdUntil).toBe(exchange.running.clock.now() + HOLD_PERIOD)
+    const notifications = await client.notifications.list()
+    expect(notifications.map(({ code }) => code)).toEqual(['login.newDevice', 'password.reset'])
+    expect(notifications[1]).toMatchObject({ code: 'password.reset', title: 'Password reset' })
+    const mails = (await exchange.readMails(user.email)).map(decode)
+    expect(mails.join()).toContain('Subject: Your CHT Exchange password was reset')
+    const acts = (await exchange.operator.audit({ email: user.email })).map(({ act }) => act)
+    expect(acts).toEqual(expect.arrayContaining(['reset.requested', 'password.reset']))
+  })
+
+  test('a code works in the browser that asked, once, for ten minutes and five tries', async () => {
+    const exchange = await start()
+    const { email } = await exchange.createUser('ada')
+    const [owner, other] = [exchange.createClient(), exchange.createClient()]
+    await owner.passwordReset.request({ email })
+    const code = await readResetCode(exchange, email)
+    expect(await getRefusal(complete(other, code))).toEqual(WRONG_CODE)
+    // Another request, of another browser too, leaves the code good.
+    await other.passwordReset.request({ email })
+    await complete(owner, code)
+    expect(await getRefusal(complete(owner, code))).toEqual(WRONG_CODE)
+
+    await owner.passwordReset.request({ email })
+    const late = await readResetCode(exchange, email)
+    await exchange.setClock(exchange.now() + CODE_LIFETIME)
+    expect(await getRefusal(complete(owner, late))).toEqual(WRONG_CODE)
+
+    await owner.passwordReset.request({ email })
+    const guessed = await readResetCode(exchange, email)
+    const wrong = String((Number(guessed) + 1) % 100_000_000).padStart(8, '0')
+    for (let tries = 0; tries < CODE_TRIES; tries++)
+      expect(await getRefusal(complete(owner, wrong))).toEqual(WRONG_CODE)
+    expect(await getRefusal(complete(owner, guessed))).toEqual(WRONG_CODE)
+  })
+
+  test('a reset ends the codes of all other browsers', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const thief = exchange.createClient()
+    await thief.passwordReset.request(user)
+    const code = await readResetCode(exchange, user.email)
+    await exchange.setClock(exchange.now() + MINUTE)
+    await reset(exchange, user)
+    expect(await getRefusal(complete(thief, code))).toEqual(WRONG_CODE)
+  })
+
+  test('the answer is the same for an email without an account, and nothing is mailed to it', async () => {
+    const exchange = await start()
+    const { email } = await exchange.createUser('ada')
+    const ask = async (address: string) => {
+      const response = await exchange.request('/api/password-reset', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: address }),
+      })
+      const cookie = response.headers.get('set-cookie')?.replace(/=[\w-]{43};/, '=…;')
+      return { status: response.status, body: await response.json(), cookie }
+    }
+    const known = await ask(email)
+    expect(known.cookie).toMatch(/^password-reset=…; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await ask('nobody@example.com')).toEqual(known)
+    expect(await exchange.readMails('nobody@example.com')).toEqual([])
+    const guest = exchange.createClient()
+    await guest.passwordReset.request({ email: 'nobody@example.com' })
+    expect(await getRefusal(complete(guest, '12345678'))).toEqual(WRONG_CODE)
+  })
+
+  test('a refused password leaves the code and its try', async () => {
+    const exchange = await start()
+    const { email } = await exchange.createUser('ada')
+    const client = exchange.createClient()
+    await client.passwordReset.request({ email })
+    const code = await readResetCode(exchange, email)
+    for (let tries = 0; tries <= CODE_TRIES; tries++) {
+      expect(await getRefusal(complete(client, code, { newPassword: email }))).toMatchObject({ status: 422 })
+      expect(await getRefusal(complete(client, code, { newPassword: 'password123' }))).toMatchObject({
+        status: 422,
+        message: 'New password is too common: choose another one',
+      })
+    }
+    await complete(client, code)
+  })
+
+  test('for a day the account sells, confirms, invests and changes its email no more, and all else goes on', async () => {
+    const exchange = await start()
+    const seller = await exchange.createUser('seller', { tokens: 150_000, verifiedId: true })
+    const buyer = await exchange.createUser('buyer')
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START)
+    const trade = await getOnlyTrade(buyer)
+    await placeSellOrder(seller, { amount: 25_000 })
+    const client = await reset(exchange, seller)
+    const held = { ...seller, client }
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    expect(await getRefusal(placeSellOrder(held))).toEqual(onHold('sell'))
+    expect(await getRefusal(client.orders.confirm({ id: trade._id }))).toEqual(onHold('confirm payments'))
+    expect(
+      await getRefusal(client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })),
+    ).toEqual(onHold('invest'))
+    const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
+    expect(
+      await getRefusal(
+        client.settings.editProfile({ fullName, username, phoneNumber, country, email: 'new@example.com' }),
+      ),
+    ).toEqual(onHold('change your email'))
+    expect(await getRefusal(exchange.operator.withdraw({ email: seller.email, amount: 1 }))).toMatchObject({
+      code: 'account_on_hold',
+    })
+
+    await placeBuyOrder(held, { amount: 25_000 })
+    const [pending] = await client.orders.pendingSell()
+    await client.orders.cancelSell({ id: pending?._id ?? '' })
+    await exchange.advanceTo(SESSION_START + 60 * MINUTE)
+    await client.appeals.create({ order: trade._id, reason: 'Other', description: 'I cannot confirm yet' })
+
+    await exchange.advanceTo(exchange.now() + DAY)
+    expect((await client.auth.checkAuth()).holdUntil).toBeUndefined()
+    await client.orders.confirm({ id: trade._id })
+    await placeSellOrder(held, { amount: 25_000 })
+  })
+
+  test('asking starts no hold, and no sign-up gets a code', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada', { tokens: 100_000 })
+    const guest = exchange.createClient()
+    await guest.passwordReset.request({ email: user.email })
+    expect((await user.client.auth.checkAuth()).holdUntil).toBeUndefined()
+    await placeSellOrder(user)
+    await guest.auth.signup({
+      ...{
+        fullName: 'Ben Example',
+        username: 'ben',
+        email: 'ben@example.com',
+        phoneNumber: '+2348000000001',
+      },
+      ...{ country: 'nigeria', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, referralCode: '' },
+      agree: true,
+    })
+    const mails = await exchange.readMails('ben@example.com')
+    await guest.passwordReset.request({ email: 'ben@example.com' })
+    expect(await exchange.readMails('ben@example.com')).toEqual(mails)
+  })
+
+  test('the operator mails a link and a code, which work in any browser for a day', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const send = async () => {
+      await exchange.operator.resetPassword({ email: user.email, why: 'Called the support' })
+      const mail = decode(await exchange.readMail(user.email))
+      const [, token = '', code = ''] = /\?token=([\w-]{43}) and enter the code (\d{8})/.exec(mail) ?? []
+      return { token, code }
+    }
+    const first = await send()
+    await exchange.setClock(exchange.now() + DAY)
+    const client = exchange.createClient()
+    expect(await getRefusal(complete(client, first.code, first))).toEqual(WRONG_CODE)
+    const { token, code } = await send()
+    expect(await getRefusal(complete(client, code))).toEqual(WRONG_CODE)
+    await exchange.setClock(exchange.now() + DAY - 1)
+    await complete(client, code, { token })
+    await client.auth.login({ email: user.email, password: NEW_PASSWORD })
+    expect(
+      await getRefusal(exchange.operator.resetPassword({ email: 'no@example.com', why: 'x' })),
+    ).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('above thirty codes an hour for one email none is mailed, and the answer stays the same', async () => {
+    const exchange = await start()
+    const { email } = await exchange.createUser('ada')
+    const { db } = exchange.running
+    await db.query(`insert into throttles (key, count, until) values ($1, 30, now() + interval '50 years')`, [
+      `resets:${email}`,
+    ])
+    const mails = await exchange.readMails(email)
+    const client = exchange.createClient()
+    await client.passwordReset.request({ email })
+    expect(await exchange.readMails(email)).toEqual(mails)
+  })
+})

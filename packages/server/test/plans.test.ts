@@ -1,0 +1,227 @@
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import type { Database, Queryable, Transaction } from '../src/db/database.js'
+import { listInvariants } from '../src/db/invariants.js'
+import { checkDeadlines } from '../src/jobs/deadlines.js'
+import { runLedgerCheck } from '../src/jobs/ledger-check.js'
+import { OPERATOR_HEADERS, SESSION, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import { generateExchange } from './generated-exchange.js'
+
+/** Tables that grow with all rows. */
+const GROWING = [
+  'accounts',
+  'investments',
+  'ledger_entries',
+  'notifications',
+  'orders',
+  'postings',
+  'trade_events',
+  'trades',
+  'users',
+]
+
+type Statements = Map<string, readonly unknown[]>
+
+/** Collects the statements that the exchange sends while `run` runs, each with its last parameters. */
+const recordStatements = async (db: Database, run: () => Promise<unknown>): Promise<Statements> => {
+  const { query, transaction } = db
+  const statements: Statements = new Map()
+  const record = ({ query }: Queryable): Queryable['query'] =>
+    function runRecorded<Row>(sql: string, params: readonly unknown[] = []) {
+      statements.set(sql, params)
+      return query<Row>(sql, params)
+    }
+  db.query = record(db)
+  db.transaction = (runInside, options) =>
+    transaction.call(
+      db,
+      (tx: Transaction) =>
+        runInside({
+          query: record(tx),
+          send: (sql, params = []) => {
+            statements.set(sql, params)
+            tx.send(sql, params)
+          },
+        }),
+      options,
+    ) as ReturnType<typeof runInside>
+  await run()
+  Object.assign(db, { query, transaction })
+  return statements
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+const listScannedTables = ({ 'Relation Name': table, Plans = [], ...node }: PlanNode): string[] => [
+  ...(node['Node Type'] === 'Seq Scan' && table !== undefined && GROWING.includes(table) ? [table] : []),
+  ...Plans.flatMap(listScannedTables),
+]
+
+/** Explains the generic plans of statements. Returns those that read whole tables. */
+const findTableScans = async (client: pg.Client, statements: Iterable<string>) => {
+  await client.query('set plan_cache_mode = force_generic_plan')
+  const found: { tables: string[]; sql: string }[] = []
+  for (const sql of statements) {
+    if (!/^\s*(select|with|insert|update|delete)\b/i.test(sql)) continue
+    await client.query(`prepare statement as ${sql}`)
+    const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+    const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null')})`
+    const { rows } = await client.query(`explain (format json) execute statement${values}`)
+    await client.query('deallocate statement')
+    const tables = listScannedTables(rows[0]['QUERY PLAN'][0].Plan)
+    if (tables.length > 0) found.push({ tables, sql })
+  }
+  return found
+}
+
+/** The largest number of rows that a node of the plan has read. */
+const countReadRows = ({ Plans = [], ...node }: PlanNode): number =>
+  Math.max(
+    ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1),
+    ...Plans.map(countReadRows),
+  )
+
+/** Jobs run meanwhile, and lock rows. */
+const LOCKS_ROWS = /\bfor (no key )?(update|share)\b/
+
+/** Runs statements that only read. Returns those that read more than `limit` rows. */
+const findLongReads = async (client: pg.Client, statements: Statements, limit: number) => {
+  const found: { rows: number; sql: string }[] = []
+  for (const [sql, params] of statements) {
+    if (!/^\s*(select|with)\b/i.test(sql) || LOCKS_ROWS.test(sql)) continue
+    const { rows } = await client.query(`explain (analyze, format json) ${sql}`, [...params])
+    const count = countReadRows(rows[0]['QUERY PLAN'][0].Plan)
+    if (count > limit) found.push({ rows: count, sql })
+  }
+  return found
+}
+
+/** What the screens of a user read. */
+const readScreens = ({ client }: TestUser) =>
+  Promise.all([
+    client.auth.checkAuth(),
+    client.market.get(),
+    client.orders.all(),
+    client.orders.all({ limit: 5 }),
+    client.orders.pendingBuy(),
+    client.orders.pendingSell(),
+    client.trades.open(),
+    client.notifications.list(),
+    client.investments.list(),
+    client.investments.referrals(),
+    client.investments.referralCount(),
+    client.settings.pendingVerification(),
+  ])
+
+/** Calls what users and their screens call. */
+const useExchange = async ({ running }: TestExchange, seller: TestUser, buyer: TestUser, trade: string) => {
+  for (const user of [seller, buyer]) await readScreens(user)
+  await buyer.client.trades.get({ id: trade })
+  await buyer.client.orders.pay({ id: trade, paymentProof: PICTURE })
+  await seller.client.appeals.create({ order: trade, reason: 'Other', description: 'No money' })
+  await seller.client.orders.confirm({ id: trade })
+  const { _id: id } = await placeSellOrder(seller, { ...BANK_ORDER, amount: 25_000 })
+  await seller.client.orders.cancelSell({ id })
+  await placeBuyOrder(buyer, { ...BANK_ORDER, amount: 25_000 })
+  await buyer.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
+  await buyer.client.auth.logout()
+  await buyer.client.auth.login(buyer)
+  const { fullName, username, country, email } = await buyer.client.auth.checkAuth()
+  await buyer.client.settings.editProfile({
+    fullName,
+    username,
+    country,
+    email,
+    phoneNumber: '+2348000000001',
+  })
+  await checkDeadlines(running)
+}
+
+/** An exchange with many rows, a trade that was just matched, and a passed check of the ledger. */
+const startFilledExchange = async (openTrades = 0) => {
+  const exchange = await startTestExchange('PostgreSQL')
+  const matched = await createMatchedTrade(exchange)
+  const stranger = await exchange.createUser('stranger')
+  const size = { users: 20_000, trades: 20_000, postings: 100_000, openTrades }
+  await exchange.running.db.transaction((tx) => generateExchange(tx, size), { isLong: true })
+  await exchange.running.db.query('analyze')
+  await exchange.operator.ledger()
+  return { exchange, stranger, ...matched }
+}
+
+describe.runIf(inject('postgresUrl') !== '')('no statement reads a whole table that grows,', () => {
+  test(
+    'on the path of a user, of the metrics and of a recent check of the ledger',
+    async () => {
+      const { exchange, seller, buyer, trade } = await startFilledExchange()
+      const client = new pg.Client({ connectionString: exchange.running.config.databaseUrl })
+      await client.connect()
+      const { db } = exchange.running
+      const calls = await recordStatements(db, async () => {
+        await useExchange(exchange, seller, buyer, trade._id)
+        await exchange.request('/metrics', { headers: OPERATOR_HEADERS })
+        await exchange.operator.setSessions({ sessions: [SESSION] })
+      })
+      expect(await findTableScans(client, calls.keys())).toEqual([])
+      expect(calls.size).toBeGreaterThan(60)
+
+      const checks = await recordStatements(db, () => runLedgerCheck(exchange.running))
+      expect([...checks.keys()]).toEqual(
+        expect.arrayContaining(listInvariants('recent').map(({ query }) => query)),
+      )
+      expect(await findTableScans(client, checks.keys())).toEqual([])
+
+      // What this test would miss if it saw nothing.
+      expect(await findTableScans(client, [`select count(*) from trades where buyer_name = $1`])).toEqual([
+        { tables: ['trades'], sql: `select count(*) from trades where buyer_name = $1` },
+      ])
+      await client.end()
+      await exchange.stop()
+    },
+    5 * MINUTE,
+  )
+
+  test(
+    'and a read reads its own rows while the deadlines of 20,000 others wait to be written',
+    async () => {
+      const { exchange, seller, buyer, stranger, trade } = await startFilledExchange(20_000)
+      const client = new pg.Client({ connectionString: exchange.running.config.databaseUrl })
+      await client.connect()
+      const dueAt = new Date(exchange.now() + HOUR)
+      await client.query(
+        `update trades set payment_due_at = $1, grace_ends_at = $1, due_at = $1 where state = 'awaitingPayment'`,
+        [dueAt],
+      )
+      await client.query('begin')
+      // The jobs skip these rows.
+      await client.query(`select from trades where state = 'awaitingPayment' for update`)
+      await exchange.setClock(Number(dueAt))
+      await client.query('analyze trades')
+      const reads = await recordStatements(exchange.running.db, async () => {
+        await seller.client.trades.get({ id: trade._id })
+        for (const user of [seller, buyer, stranger]) await readScreens(user)
+      })
+      const others = new pg.Client({ connectionString: exchange.running.config.databaseUrl })
+      await others.connect()
+      expect(await findLongReads(others, reads, 1_000)).toEqual([])
+      expect(reads.size).toBeGreaterThan(15)
+      const countDue = `select count(*) from trades where due_at <= $1 and ended_at is null`
+      expect(await findLongReads(others, new Map([[countDue, [new Date(exchange.now())]]]), 1_000)).toEqual([
+        { rows: 20_001, sql: countDue },
+      ])
+      await client.end()
+      await others.end()
+      await exchange.stop()
+    },
+    5 * MINUTE,
+  )
+})

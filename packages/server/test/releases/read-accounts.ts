@@ -1,0 +1,22 @@
+import type { Client } from '@cht/sdk'
+import type { TestUser } from '../exchange.js'
+
+type Credentials = Pick<TestUser, 'email' | 'password'>
+
+/** What each of the users reads in the app, as JSON. Logs the users in. */
+export async function readAccounts(users: readonly Credentials[], createClient: () => Client) {
+  const accounts: Record<string, object> = {}
+  for (const { email, password } of users) {
+    const { auth, orders, trades, investments, notifications } = createClient()
+    await auth.login({ email, password })
+    accounts[email] = {
+      orders: await orders.all(),
+      trades: await trades.open(),
+      investments: await investments.list(),
+      referrals: await investments.referrals(),
+      notifications: await notifications.list(),
+      user: await auth.checkAuth(),
+    }
+  }
+  return JSON.parse(JSON.stringify(accounts)) as Record<string, object>
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** What the users of a release's dump read before it was taken. */
+export interface ReleaseReadings {
+  /** The clock of the dump in ms. */
+  now: number
+  /** A paid trade that the first user, its seller, can confirm. */
+  tradeId: string
+  users: { email: string; password: string }[]
+  /** By email. */
+  accounts: Record<string, object>
+}
+
+const folder = new URL('./', import.meta.url)
+
+/** The file of a release: its dump (`sql.gz`), or what its users read (`json`). */
+export function getReleaseFile(version: string, extension: 'sql.gz' | 'json'): string {
+  return fileURLToPath(new URL(`${version}.${extension}`, folder))
+}
+
+/** The versions of the releases whose dumps are kept, oldest first. */
+export function listReleases(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql.gz'))
+    .map((name) => name.replace('.sql.gz', ''))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+}
+
+/** What is kept beside a release's dump. */
+export function readReadings(version: string): ReleaseReadings {
+  return JSON.parse(readFileSync(getReleaseFile(version, 'json'), 'utf8'))
+}

@@ -1,0 +1,90 @@
+import { DAY, MINUTE } from '@cht/sdk/time'
+import { SESSION, SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
+import {
+  assertDefined,
+  createIdNumber,
+  createPictureFile,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from '../fixtures.js'
+import { createListFixture } from '../list-fixture.js'
+
+const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
+
+const logIn = ({ client, email, password }: TestUser) => client.auth.login({ email, password })
+
+const listUnpaid = async ({ client }: TestUser) =>
+  (await client.trades.open()).filter(({ state }) => state === 'awaitingPayment')
+
+/** A bonus of the referrer is held, and another one is available after the capital's release. */
+const investAsReferee = async (exchange: TestExchange, name: string, referralCode: string) => {
+  const referee = await exchange.createUser(name, { tokens: 100_000, verifiedId: true, referralCode })
+  await referee.client.investments.create(PLAN)
+  return referee
+}
+
+/**
+ * A small exchange with rows of every kind: orders, trades and investments in every state, bonuses, notifications, requests
+ * with pictures, appeals, a suspended user and an unverified sign-up. Returns the users, and a trade that the first user, its
+ * seller, can confirm.
+ */
+export async function seedRelease(exchange: TestExchange): Promise<{ users: TestUser[]; tradeId: string }> {
+  const { operator } = exchange
+  const { seller, buyer } = await createListFixture(exchange)
+  const { referralCode } = await seller.client.auth.checkAuth()
+  const early = await investAsReferee(exchange, 'early', referralCode)
+  const verified = await exchange.createUser('verified', { tokens: 100_000 })
+  await verified.client.settings.requestVerification({
+    country: 'nigeria',
+    verificationType: 'NIN Slip',
+    idNumber: createIdNumber('verified'),
+    frontImage: createPictureFile(),
+    backImage: createPictureFile(),
+  })
+  const verification = (await operator.verifications()).find(({ email }) => email === verified.email)
+  await operator.decideVerification({ id: assertDefined(verification).id })
+
+  // The investments have matured, and their capital is released two days later. The waiting orders are matched.
+  await exchange.advanceTo(SESSION_START + 7 * DAY)
+  for (const user of [seller, buyer, early, verified]) await logIn(user)
+  for (const { _id: id } of await listUnpaid(buyer))
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+  const { completed } = await seller.client.investments.list()
+  await seller.client.investments.reinvest({ investmentId: assertDefined(completed[0])._id })
+  await exchange.advanceTo(SESSION_START + 14 * DAY)
+  for (const user of [seller, buyer, early, verified]) await logIn(user)
+  const late = await investAsReferee(exchange, 'late', referralCode)
+  const voided = await investAsReferee(exchange, 'voided', referralCode)
+  await operator.voidBonus({ email: voided.email, reason: 'Both accounts are yours' })
+  await verified.client.investments.create(PLAN)
+  await placeSellOrder(seller, { amount: 50_000 })
+  await placeBuyOrder(buyer, { amount: 50_000 })
+  // The buyer's trade is not paid in time. Those of the day's second session are.
+  await exchange.advanceTo(SESSION_START + 15 * DAY)
+  await operator.setSessions({ sessions: [SESSION, { startTime: '11:05', durationInMinutes: 30 }] })
+  for (let count = 0; count < 2; count++) {
+    await placeSellOrder(seller, { amount: 25_000 })
+    await placeBuyOrder(verified, { amount: 25_000 })
+  }
+  await exchange.advanceTo(SESSION_START + 15 * DAY + 125 * MINUTE)
+  const [unpaid] = await listUnpaid(verified)
+  const { _id: tradeId } = assertDefined(unpaid)
+  await verified.client.orders.pay({ id: tradeId, paymentProof: PICTURE })
+  await placeSellOrder(seller, { amount: 50_000 })
+  await placeBuyOrder(verified, { amount: 75_000 })
+  const suspended = await exchange.createUser('suspended', { tokens: 50_000 })
+  await operator.suspend({ email: suspended.email, why: 'A stolen phone', confirm: true })
+  await exchange.createClient().auth.signup({
+    fullName: 'Nobody Example',
+    username: 'nobody',
+    phoneNumber: '+2348000000000',
+    email: 'nobody@example.com',
+    country: 'nigeria',
+    password: 'nobody has a long password',
+    confirmPassword: 'nobody has a long password',
+    referralCode: '',
+    agree: true,
+  })
+  return { users: [seller, buyer, early, late, verified, suspended], tradeId }
+}

@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto'
+import { DAY, HOUR } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { createNotMeToken } from '../src/auth/not-me.js'
+import { openEventStream } from './event-stream.js'
+import { onEachEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
+
+/** Logs in without the SDK. Returns the cookies of the response and of the request, as one header. */
+const logIn = async (
+  exchange: TestExchange,
+  { email, password }: TestUser,
+  { cookie = '', userAgent = FIREFOX }: { cookie?: string; userAgent?: string } = {},
+) => {
+  const response = await exchange.request('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, cookie },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(response.status).toBe(200)
+  return response.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+}
+
+const getDeviceCookie = (cookies: string) => assertDefined(/device=[\w-]{43}/.exec(cookies)?.[0])
+
+/** The logins on new devices that the user was told of, the newest first. */
+const listTold = async ({ client }: TestUser) =>
+  (await client.notifications.list({ limit: 200 })).filter(({ code }) => code === 'login.newDevice')
+
+const getToken = (href: string | undefined) => assertDefined(/^\/not-me\?token=(\S+)$/.exec(href ?? '')?.[1])
+
+/** The token of the last login that the user was told of. */
+const getLastToken = async (user: TestUser) => getToken((await listTold(user))[0]?.href)
+
+const check = async (exchange: TestExchange, cookie: string) =>
+  (await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status
+
+onEachEngine('sessions', (engine) => {
+  const start = shareExchange(engine)
+  let created = 0
+  const createUser = (exchange: TestExchange) => exchange.createUser(`sessions${++created}`)
+
+  test('the sessions of a user, that of the request first, with the words of their browsers', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const signedUpAt = exchange.running.clock.now()
+    await exchange.setClock(exchange.now() + HOUR)
+    await logIn(exchange, user)
+    await logIn(exchange, user, { userAgent: 'call 0800 555/1.0' })
+    const loggedInAt = exchange.running.clock.now()
+    const stored = { id: expect.stringMatching(/^[\da-f-]{36}$/), address: '127.0.0.1' }
+    const other = { ...stored, createdAt: loggedInAt, seenAt: loggedInAt, isCurrent: false }
+    const [own, ...others] = await user.client.sessions.list()
+    expect(own).toEqual({
+      ...stored,
+      browser: 'Unknown browser',
+      createdAt: signedUpAt,
+      seenAt: loggedInAt,
+      isCurrent: true,
+    })
+    expect([...others].sort((a, b) => a.browser.localeCompare(b.browser))).toEqual([
+      { ...other, browser: 'Firefox on Windows' },
+      { ...other, browser: 'Unknown browser' },
+    ])
+    await exchange.setClock(exchange.now() + 8 * DAY)
+    await user.client.auth.login(user)
+    expect(await user.client.sessions.list()).toMatchObject([{ isCurrent: true }])
+  })
+
+  test('a user agent is cut, and one with invisible characters is not stored', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    await logIn(exchange, user, { userAgent: 'a'.repeat(500) })
+    await logIn(exchange, user, { userAgent: 'Firefox/132 \u00ad' })
+    const rows = await exchange.running.db.query(
+      `select user_agent as agent from login_sessions where user_id = $1 and user_agent is distinct from 'node'
+       order by user_agent`,
+      [user.id],
+    )
+    expect(rows).toEqual([{ agent: 'a'.repeat(300) }, { agent: null }])
+  })
+
+  test('an ended session is over at once, its stream and its audit entry included; others stay', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const cookie = await logIn(exchange, user)
+    const stays = await logIn(exchange, user, { userAgent: 'other' })
+    const stream = await openEventStream(exchange.running.address, { cookie })
+    await stream.next()
+    const { id } = assertDefined(
+      (await user.client.sessions.list()).find(({ browser }) => browser.startsWith('Firefox')),
+    )
+    await user.client.sessions.end({ id })
+    expect(await stream.next()).toMatchObject({ event: 'change', data: { kind: 'session.ended' } })
+    expect(await stream.next()).toBe(undefined)
+    expect([await check(exchange, cookie), await check(exchange, stays)]).toEqual([401, 200])
+    const [entry] = await exchange.operator.audit({ act: 'session.ended' })
+    expect(entry).toMatchObject({ act: 'session.ended', actor: 'user', email: user.email })
+    expect(await getRefusal(user.client.sessions.end({ id }))).toMatchObject({ status: 404 })
+  })
+
+  test('nobody ends or sees the session of somebody else, and no id is the hash of a token', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const other = await createUser(exchange)
+    const cookie = await logIn(exchange, user)
+    const ids = (await user.client.sessions.list()).map(({ id }) => id)
+    const hash = createHash('sha256')
+      .update(assertDefined(/sid=([^;]+)/.exec(cookie)?.[1]))
+      .digest('hex')
+    for (const id of [...ids, hash, 'none'])
+      expect(await getRefusal(other.client.sessions.end({ id }))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+    expect(await getRefusal(user.client.sessions.end({ id: hash }))).toMatchObject({ status: 404 })
+    expect((await user.client.sessions.list()).length).toBe(2)
+    expect((await other.client.sessions.list()).length).toBe(1)
+    expect(await getRefusal(exchange.createClient().sessions.list())).toMatchObject({ status: 401 })
+  })
+
+  test('all other sessions end, and the own one stays', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const other = await createUser(exchange)
+    const cookies = [await logIn(exchange, user), await logIn(exchange, user)]
+    await user.client.sessions.endOthers()
+    expect(await Promise.all(cookies.map((cookie) => check(exchange, cookie)))).toEqual([401, 401])
+    expect(await user.client.sessions.list()).toMatchObject([{ isCurrent: true }])
+    expect((await other.client.sessions.list()).length).toBe(1)
+    const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
+    expect(entry).toMatchObject({ actor: 'user', email: user.email, details: { sessions: 2 } })
+  })
+
+  test('a login on a new device is told once, in the app and by mail; a known device is not', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    await user.client.auth.logout()
+    await user.client.auth.login(user)
+    expect(await listTold(user)).toEqual([])
+    const cookie = await logIn(exchange, user)
+    const at = new Date(exchange.running.clock.now()).toISOString()
+    const told = await listTold(user)
+    expect(told).toMatchObject([
+      { code: 'login.newDevice', params: { browser: 'Firefox on Windows', at }, category: 'settings' },
+    ])
+    const mail = (await exchange.readMails(user.email)).filter((text) => text.includes('New login'))
+    expect(mail.length).toBe(1)
+    const text = (mail[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    expect(text).toContain('Firefox on Windows')
+    const words = /Somebody logged in.*?(?=This was not me)/s.exec(text)?.[0]
+    expect(words).toBeDefined()
+    expect(words).not.toContain('127.0.0.1')
+    expect(text).toContain(`This was not me: ${exchange.running.config.publicUrl}${told[0]?.href}`)
+    expect(getDeviceCookie(await logIn(exchange, user, { cookie }))).toBe(getDeviceCookie(cookie))
+    await logIn(exchange, user, { cookie: getDeviceCookie(cookie) })
+    expect((await listTold(user)).length).toBe(1)
+  })
+
+  test('two logins at once with the same cookie are told once', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const cookie = `device=${'d'.repeat(43)}`
+    await Promise.all([logIn(exchange, user, { cookie }), logIn(exchange, user, { cookie })])
+    expect((await listTold(user)).length).toBe(1)
+  })
+
+  test('a device is known to its user alone, and only its hash is stored', async () => {
+    const exchange = await start()
+    const [first, second] = [await createUser(exchange), await createUser(exchange)]
+    const cookie = getDeviceCookie(await logIn(exchange, first))
+    await logIn(exchange, second, { cookie })
+    expect((await listTold(second)).length).toBe(1)
+    const rows = await exchange.running.db.query<{ hash: string }>(
+      `select encode(token_hash, 'hex') as hash from known_devices where user_id = any ($1::uuid[])`,
+      [[first.id, second.id]],
+    )
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(4)
+    expect(JSON.stringify(rows)).not.toContain(cookie.slice('device='.length))
+  })
+
+  test('a device cookie that is none of ours is replaced', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    for (const value of ['short', 'x'.repeat(44), '%0a'.repeat(20)])
+      expect(getDeviceCookie(await logIn(exchange, user, { cookie: `device=${value}` }))).not.toContain(value)
+  })
+
+  test('an account whose email nobody has confirmed is told nothing', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    await exchange.running.db.query('update users set phone_verified = false where id = $1', [user.id])
+    await logIn(exchange, user)
+    await exchange.running.db.query('update users set phone_verified = true where id = $1', [user.id])
+    expect(await listTold(user)).toEqual([])
+  })
+
+  test('the first device of a young account is not told; one of an account whose devices are forgotten is', async () => {
+    const exchange = await start()
+    const users = [await createUser(exchange), await createUser(exchange)]
+    const { db } = exchange.running
+    await db.query('delete from known_devices where user_id = any ($1::uuid[])', [users.map(({ id }) => id)])
+    await db.query(`update users set created_at = created_at - interval '1 year' where id = $1`, [
+      users[1]?.id,
+    ])
+    for (const user of users) await logIn(exchange, user)
+    expect(await Promise.all(users.map(async (user) => (await listTold(user)).length))).toEqual([0, 1])
+  })
+
+  test('what tells of a login is committed with it, or not at all', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const { db } = exchange.running
+    const { transaction } = db
+    const cookie = `device=${'e'.repeat(43)}`
+    db.transaction = (run) =>
+      transaction(async (tx) => {
+        await run(tx)
+        throw new Error('The commit fails')
+      })
+    const { status } = await exchange
+      .request('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ email: user.email, password: user.password }),
+      })
+      .finally(() => {
+        db.transaction = transaction
+      })
+    expect(status).toBe(500)
+    expect([await listTold(user), (await user.client.sessions.list()).length]).toEqual([[], 1])
+    await logIn(exchange, user, { cookie })
+    expect((await listTold(user)).length).toBe(1)
+  })
+
+  test('the link of a mail does nothing; its POST ends all sessions of its user, and the device is new again', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const other = await createUser(exchange)
+    const thief = await logIn(exchange, user)
+    const token = await getLastToken(user)
+    const path = `/api/sessions/not-me?token=${token}`
+    expect((await exchange.request(path)).status).toBe(404)
+    expect(await check(exchange, thief)).toBe(200)
+    await exchange.createClient().sessions.notMe({ token })
+    expect(await check(exchange, thief)).toBe(401)
+    expect(await getRefusal(user.client.sessions.list())).toMatchObject({ status: 401 })
+    expect((await other.client.sessions.list()).length).toBe(1)
+    const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
+    expect(entry).toMatchObject({ actor: 'guest', email: user.email, details: { sessions: 2 } })
+    await user.client.auth.login(user)
+    expect((await listTold(user)).length).toBe(1)
+    await logIn(exchange, user, { cookie: getDeviceCookie(thief) })
+    expect((await listTold(user)).length).toBe(2)
+  })
+
+  test('a wrong token, an old one and one of a user that does not exist have the same answer', async () => {
+    const exchange = await start()
+    const [user, other] = [await createUser(exchange), await createUser(exchange)]
+    await logIn(exchange, user)
+    const token = await getLastToken(user)
+    const [, deviceId = '', until = '', signature = ''] = token.split('.')
+    const { secret } = { secret: Buffer.alloc(32) }
+    const forged = [
+      `${other.id}.${deviceId}.${until}.${signature}`,
+      `${user.id}.${deviceId}.${Number(until) + 1}.${signature}`,
+      `${user.id}.${other.id}.${until}.${signature}`,
+      `${user.id}.${deviceId}.${until}.`,
+      `${user.id}.${deviceId}.${until}`,
+      createNotMeToken(secret, { userId: user.id, deviceId }, exchange.running.clock.now()),
+      `00000000-0000-0000-0000-000000000000.${deviceId}.${until}.${signature}`,
+      'token',
+    ]
+    const refuse = async (wrong: string) =>
+      getRefusal(exchange.createClient().sessions.notMe({ token: wrong }))
+    const wrongToken = {
+      status: 422,
+      code: 'invalid_input',
+      message: expect.stringContaining('is not valid: open the link of the mail again'),
+    }
+    for (const wrong of forged) expect([wrong, await refuse(wrong)]).toMatchObject([wrong, wrongToken])
+    expect((await user.client.sessions.list()).length).toBe(2)
+    await exchange.setClock(exchange.now() + 7 * DAY - 1)
+    await exchange.createClient().sessions.notMe({ token })
+    await exchange.setClock(exchange.now() + 1)
+    expect(await refuse(token)).toMatchObject(wrongToken)
+  })
+})

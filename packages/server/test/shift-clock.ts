@@ -1,0 +1,22 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const findFaketime = (): string | undefined =>
+  (process.platform === 'linux' ? readdirSync('/usr/lib') : [])
+    .map((folder) => join('/usr/lib', folder, 'faketime/libfaketimeMT.so.1'))
+    .find(existsSync)
+
+const library = findFaketime()
+
+/**
+ * The environment of a process whose wall clock is ahead by `shift`, as `+1h`. Its monotonic clock is right. Empty where
+ * libfaketime is not installed. The command `faketime` is not used: it starts a process that would get the signals.
+ */
+export function shiftClock(shift = ''): Record<string, string> {
+  if (shift === '') return {}
+  if (library === undefined) {
+    console.log('libfaketime was not found: the wall clocks of all processes are right')
+    return {}
+  }
+  return { LD_PRELOAD: library, FAKETIME: shift, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' }
+}

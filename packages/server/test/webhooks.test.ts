@@ -1,0 +1,308 @@
+import { DAY, HOUR } from '@cht/sdk/time'
+import { CONFIRMATION_WINDOW } from '@cht/sdk/trades'
+import { type CreatedWebhook, MAX_WEBHOOKS, verifyWebhook } from '@cht/sdk/webhooks'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { toTimestamp } from '../src/db/database.js'
+import { LEASE } from '../src/jobs/delivery-queue.js'
+import { createWebhookJob } from '../src/jobs/webhooks.js'
+import {
+  onEachEngine,
+  shareExchange,
+  startTestExchange,
+  type TestExchange,
+  type TestUser,
+} from './exchange.js'
+import { assertDefined, createPictureFile, getRefusal, PICTURE } from './fixtures.js'
+import { type ReceivedMessage, startMessageReceiver } from './message-receiver.js'
+
+const startReceiver = async () => {
+  const receiver = await startMessageReceiver()
+  onTestFinished(receiver.stop)
+  return receiver
+}
+
+const createWebhook = async ({ client }: TestUser, url: string): Promise<CreatedWebhook> =>
+  assertDefined(await client.webhooks.create({ url }))
+
+/** Sends what is due, and awaits what the server's own job has claimed. */
+const deliver = async ({ running, now }: TestExchange): Promise<void> => {
+  await createWebhookJob(running)({ random: () => 0 })
+  const isPending = async () => {
+    const rows = await running.db.query(
+      `select from deliveries where channel = 'webhook' and sent_at is null and given_up_at is null
+         and next_attempt_at <= $1`,
+      [toTimestamp(running.clock.now() + LEASE)],
+    )
+    return rows.length > 0
+  }
+  while (await isPending()) expect(now()).toBeGreaterThan(0)
+}
+
+const parseType = ({ body }: ReceivedMessage) => JSON.parse(body).type
+const getDeliveries = async ({ client }: TestUser) => (await client.webhooks.list())[0]?.deliveries ?? []
+
+onEachEngine('webhooks', (engine) => {
+  const start = shareExchange(engine, { DEMO: '1' })
+  let created = 0
+  const createUser = (exchange: TestExchange) => exchange.createUser(`user${++created}`, { tokens: 100_000 })
+  afterEach(async () => (await start()).checkLeaks())
+
+  test('a ping is signed with the secret, which is shown once, and its status is listed', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const user = await createUser(exchange)
+    const webhook = await createWebhook(user, receiver.url)
+    const at = exchange.running.clock.now()
+    expect(webhook).toEqual({
+      id: webhook.id,
+      url: receiver.url,
+      createdAt: at,
+      secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+    })
+    await user.client.webhooks.test({ id: webhook.id })
+    // A second one is not added while the first waits.
+    await user.client.webhooks.test({ id: webhook.id })
+    await deliver(exchange)
+    const [message, ...others] = receiver.received
+    expect(others).toEqual([])
+    const { headers, body } = assertDefined(message)
+    const event = await verifyWebhook({ body, headers, secret: webhook.secret, now: exchange.now() })
+    expect(event).toEqual({
+      id: expect.stringMatching(/^event_\d+$/),
+      type: 'ping',
+      createdAt: at,
+      data: { params: {} },
+    })
+    const { secret: _, ...listed } = webhook
+    expect(await user.client.webhooks.list()).toEqual([
+      {
+        ...listed,
+        deliveries: [
+          { id: expect.any(String), type: 'ping', createdAt: at, attempts: 1, status: 204, sentAt: at },
+        ],
+      },
+    ])
+    await user.client.webhooks.test({ id: webhook.id })
+    await deliver(exchange)
+    expect(receiver.received.map(parseType)).toEqual(['ping', 'ping'])
+  })
+
+  test('each notification goes to the webhooks of its user alone', async () => {
+    const exchange = await start()
+    const [own, others] = [await startReceiver(), await startReceiver()]
+    const user = await createUser(exchange)
+    const webhook = await createWebhook(user, own.url)
+    await createWebhook(await createUser(exchange), others.url)
+    await exchange.operator.suspend({ email: user.email, why: 'Test' })
+    await exchange.operator.resume({ email: user.email, why: 'Test' })
+    await deliver(exchange)
+    const events = await Promise.all(
+      own.received.map((message) =>
+        verifyWebhook({ ...message, secret: webhook.secret, now: exchange.now() }),
+      ),
+    )
+    expect(
+      events.map(({ type, data }) => ({ type, data })).sort((a, b) => a.type.localeCompare(b.type)),
+    ).toEqual([
+      { type: 'account.resumed', data: { params: {}, href: '/settings' } },
+      { type: 'account.suspended', data: { params: { canConfirm: true }, href: '/settings' } },
+    ])
+    expect(others.received).toEqual([])
+  })
+
+  test('a message is retried at growing intervals under one id, and given up after a day', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const user = await createUser(exchange)
+    const { id } = await createWebhook(user, receiver.url)
+    receiver.answer(500)
+    const startedAt = exchange.running.clock.now()
+    await user.client.webhooks.test({ id })
+    await deliver(exchange)
+    let last = assertDefined((await getDeliveries(user))[0])
+    const intervals: number[] = []
+    while (last.nextAttemptAt !== undefined) {
+      intervals.push(last.nextAttemptAt - exchange.running.clock.now())
+      await exchange.setClock(exchange.now() + last.nextAttemptAt - exchange.running.clock.now())
+      await deliver(exchange)
+      last = assertDefined((await getDeliveries(user))[0])
+    }
+    expect(last).toMatchObject({ attempts: receiver.received.length, status: 500, type: 'ping' })
+    expect((last.givenUpAt ?? 0) - startedAt).toBeGreaterThan(DAY - HOUR)
+    expect((last.givenUpAt ?? 0) - startedAt).toBeLessThanOrEqual(DAY)
+    for (const [index, interval] of intervals.entries()) {
+      const longest = Math.min(30_000 * 2 ** index, HOUR)
+      expect([interval >= longest / 2, interval <= longest]).toEqual([true, true])
+    }
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    const timestamps = receiver.received.map(({ headers }) => headers['webhook-timestamp'])
+    expect(new Set(timestamps).size).toBe(timestamps.length)
+  }, 180_000)
+
+  test('a redirect counts as a failure, and a receiver that recovers gets the message', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const user = await createUser(exchange)
+    const { id } = await createWebhook(user, receiver.url)
+    receiver.answer(308)
+    await user.client.webhooks.test({ id })
+    await deliver(exchange)
+    expect(await getDeliveries(user)).toMatchObject([{ attempts: 1, status: 308 }])
+    receiver.answer(204)
+    await exchange.setClock(exchange.now() + HOUR)
+    await deliver(exchange)
+    expect(await getDeliveries(user)).toMatchObject([
+      { attempts: 2, status: 204, sentAt: expect.any(Number) },
+    ])
+  })
+
+  test('a silent receiver delays no message to another', async () => {
+    const exchange = await start()
+    const [silent, receiver] = [await startReceiver(), await startReceiver()]
+    silent.answer('silent')
+    const [slow, user] = [await createUser(exchange), await createUser(exchange)]
+    await createWebhook(slow, silent.url)
+    const { id } = await createWebhook(user, receiver.url)
+    // More messages than a run sends at once.
+    for (let count = 0; count < 6; count++) {
+      await exchange.operator.suspend({ email: slow.email, why: 'Test' })
+      await exchange.operator.resume({ email: slow.email, why: 'Test' })
+    }
+    const answered = receiver.next()
+    const job = createWebhookJob(exchange.running)
+    const stuck = job()
+    await user.client.webhooks.test({ id })
+    const second = job()
+    await answered
+    expect(receiver.received.map(parseType)).toEqual(['ping'])
+    silent.stop()
+    await Promise.all([stuck, second])
+  }, 60_000)
+
+  test('a user has five webhooks at most, removes them, and cannot reach those of others', async () => {
+    const exchange = await start()
+    const [user, other] = [await createUser(exchange), await createUser(exchange)]
+    const url = 'https://bot.example/events'
+    const attempts = await Promise.allSettled(
+      Array.from({ length: MAX_WEBHOOKS + 2 }, () => user.client.webhooks.create({ url })),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_WEBHOOKS)
+    expect(await getRefusal(user.client.webhooks.create({ url }))).toEqual({
+      status: 409,
+      code: 'webhook_limit',
+      message: 'There can be at most 5 webhooks: remove one first',
+    })
+    const [first] = await user.client.webhooks.list()
+    const { id } = assertDefined(first)
+    for (const call of [other.client.webhooks.remove, other.client.webhooks.test])
+      expect(await getRefusal(call({ id }))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await other.client.webhooks.list()).toEqual([])
+    await user.client.webhooks.remove({ id })
+    expect(await user.client.webhooks.list()).toHaveLength(MAX_WEBHOOKS - 1)
+    expect(await getRefusal(user.client.webhooks.remove({ id }))).toMatchObject({ status: 404 })
+  })
+
+  test('the operator is told what waits: kinds and ids, nothing of the user', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const { operator } = exchange
+    const webhook = assertDefined(await operator.addWebhook({ url: receiver.url, why: 'Alerts' }))
+    const user = await createUser(exchange)
+    await user.client.settings.requestVerification({
+      country: 'nigeria',
+      verificationType: 'NIN Slip',
+      idNumber: '12345678901',
+      frontImage: createPictureFile(),
+      backImage: createPictureFile(),
+    })
+    await user.client.settings.editProfile({
+      fullName: 'Another Name',
+      username: 'another_name',
+      email: user.email,
+      phoneNumber: '+2348000000000',
+      country: 'nigeria',
+    })
+    await deliver(exchange)
+    const [verification] = await operator.verifications()
+    const [edit] = await operator.profileEdits()
+    const events = await Promise.all(
+      receiver.received.map((message) =>
+        verifyWebhook({ ...message, secret: webhook.secret, now: exchange.now() }),
+      ),
+    )
+    expect(
+      events.map(({ type, data }) => ({ type, data })).sort((a, b) => b.type.localeCompare(a.type)),
+    ).toEqual([
+      { type: 'verification.waiting', data: { params: { id: verification?.id } } },
+      { type: 'profileEdit.waiting', data: { params: { id: edit?.id } } },
+    ])
+    expect((await operator.webhooks()).map(({ id, deliveries }) => [id, deliveries.length])).toEqual([
+      [webhook.id, 2],
+    ])
+    expect((await operator.audit({ act: 'webhook.added' }))[0]).toMatchObject({
+      actor: 'operator',
+      why: 'Alerts',
+      details: { webhook: webhook.id },
+    })
+    expect(await getRefusal(user.client.webhooks.remove({ id: webhook.id }))).toMatchObject({ status: 404 })
+    await operator.removeWebhook({ id: webhook.id })
+    expect(await operator.webhooks()).toEqual([])
+  })
+
+  test('the operator is told of an appeal', async () => {
+    const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
+    onTestFinished(exchange.stop)
+    const receiver = await startReceiver()
+    await exchange.operator.addWebhook({ url: receiver.url })
+    const client = exchange.createClient()
+    await client.auth.login({ email: 'seller@example.com', password: 'chtdemo-2026' })
+    await exchange.operator.advanceClock({ ms: HOUR })
+    const [trade] = await client.trades.open()
+    const { _id: id } = assertDefined(trade)
+    const buyer = exchange.createClient()
+    await buyer.auth.login({ email: 'buyer@example.com', password: 'chtdemo-2026' })
+    await buyer.orders.pay({ id, paymentProof: PICTURE })
+    await exchange.operator.advanceClock({ ms: CONFIRMATION_WINDOW })
+    await buyer.appeals.create({ order: id, reason: 'Late confirmation', description: 'I paid' })
+    await deliver(exchange)
+    const [appeal] = await exchange.operator.appeals()
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'appeal.open', data: { params: { id: appeal?.id } } },
+    ])
+  }, 60_000)
+})
+
+test('outside of demo mode, addresses that are not public are refused, or not connected to', async () => {
+  const exchange = await startTestExchange('PGlite')
+  onTestFinished(exchange.stop)
+  const user = await exchange.createUser('ada')
+  const receiver = await startReceiver()
+  const { port } = new URL(receiver.url)
+  const urls = [
+    receiver.url,
+    'http://bot.example/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://10.0.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://user:secret@bot.example/',
+    'https://bot.example/#fragment',
+    'ftp://bot.example/',
+    'bot.example',
+  ]
+  for (const url of urls)
+    expect([url, await getRefusal(user.client.webhooks.create({ url }))]).toMatchObject([
+      url,
+      { status: 422, code: 'invalid_input' },
+    ])
+  const { id } = await createWebhook(user, `https://localhost:${port}/events`)
+  await user.client.webhooks.test({ id })
+  await deliver(exchange)
+  expect(await getDeliveries(user)).toMatchObject([{ attempts: 1, nextAttemptAt: expect.any(Number) }])
+  expect((await getDeliveries(user))[0]).not.toHaveProperty('status')
+  const [row] = await exchange.running.db.query('select last_error as error from deliveries')
+  expect(row).toEqual({ error: 'the address is not public' })
+  expect(receiver.received).toEqual([])
+}, 60_000)
