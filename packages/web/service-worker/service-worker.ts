@@ -73,9 +73,88 @@ const openPath = async (path: string) => {
   return client.focus()
 }
 
+/** What a notification shows and opens. */
+interface PushMessage {
+  /** The same when the server sends the push again. */
+  id: string
+  title: string
+  /** A push replaces the notification with the same tag. */
+  tag: string
+  /** A path of the app. */
+  url: string
+}
+
+/** A browser shows a notice of its own for a push without a notification, and may end the subscription. */
+const NEUTRAL_MESSAGE: PushMessage = {
+  id: '',
+  title: 'Something new waits for you',
+  tag: '/notifications',
+  url: '/notifications',
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The message of a push; a neutral one if it cannot be read. */
+const readMessage = (data: PushMessageData | null): PushMessage => {
+  try {
+    const { id, title, tag, url } = data?.json() ?? {}
+    return [id, title, tag, url].every(isText) ? { id, title, tag, url } : NEUTRAL_MESSAGE
+  } catch {
+    return NEUTRAL_MESSAGE
+  }
+}
+
+/** TypeScript does not know it: a notification that replaces another one makes a sound again. */
+type PushNotificationOptions = NotificationOptions & { renotify: boolean }
+
+const showMessage = async ({ id, title, tag, url }: PushMessage) => {
+  const shown = await worker.registration.getNotifications({ tag })
+  const options: PushNotificationOptions = {
+    tag,
+    renotify: shown.every(({ data }) => data.id !== id),
+    icon: '/icon-192.png',
+    data: { id, url },
+  }
+  await worker.registration.showNotification(title, options)
+}
+
+/** The path that a notification opens: of this app alone. */
+const getPath = (requested: unknown): string => {
+  const url = isText(requested) ? requested : NEUTRAL_MESSAGE.url
+  const { origin, pathname, search } = new URL(url, worker.location.origin)
+  return origin === worker.location.origin ? pathname + search : NEUTRAL_MESSAGE.url
+}
+
+const PUSH_DEVICES = '/api/push-devices'
+
+interface PushDevice {
+  name: string
+  isCurrent: boolean
+}
+
+/** Subscribes again when the browser has replaced the keys, if pushes to this browser are still wanted. */
+const renewSubscription = async ({ options }: PushSubscription) => {
+  const { data } = await (await fetch(PUSH_DEVICES)).json()
+  const device = (data as PushDevice[]).find(({ isCurrent }) => isCurrent)
+  if (!device) return
+  const subscription = await worker.registration.pushManager.subscribe(options)
+  const { endpoint, keys } = subscription.toJSON()
+  await fetch(PUSH_DEVICES, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, ...keys, name: device.name }),
+  })
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(showMessage(readMessage(event.data))))
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event
+  // Without the old one there is no key to subscribe with: the settings show that pushes are off.
+  if (oldSubscription) event.waitUntil(renewSubscription(oldSubscription))
+})
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPath(event.notification.data.path))
+  event.waitUntil(openPath(getPath(event.notification.data?.url)))
 })
 worker.addEventListener('install', (event) => event.waitUntil(enqueue(fillCache)))
 worker.addEventListener('activate', (event) =>

@@ -6,7 +6,7 @@ import { Toaster } from '../components/toaster.js'
 import { useSession, useUser } from '../hooks/use-session.js'
 import { focusMain } from '../platform/focus-main.js'
 import { checkGate } from './gate.js'
-import { screens } from './screens.js'
+import { screens, TermsRequiredScreen } from './screens.js'
 import { Frame } from './shell/frame.js'
 import { TurnNotifications } from './shell/turn-notifications.js'
 
@@ -31,7 +31,8 @@ const CurrentScreen = () => {
   if (verdict.type === 'loading') return <Loading />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict
-  const Screen = screens[route.path]
+  const isWaiting = route.needsTerms && user?.termsToAccept !== undefined
+  const Screen = isWaiting ? TermsRequiredScreen : screens[route.path]
   return (
     <Frame kind={route.frame}>
       {/* The key resets the state of the screen, so that no user sees another's input. */}

@@ -114,6 +114,7 @@ describe('the routes', () => {
       '/': 'anyone, none',
       '/login': 'guestOnly, auth',
       '/signup': 'guestOnly, auth',
+      '/forgot-password': 'anyone, logo',
       '/verify-phone': 'guestOnly, logo',
       '/verify-success': 'guestOnly, logo',
       '/home': 'protected, app',
@@ -126,6 +127,16 @@ describe('the routes', () => {
       '/affiliate': 'protected, app',
       '/settings': 'protected, app',
       '/notifications': 'protected, app',
+      '/not-me': 'anyone, logo',
+      '/keep-email': 'anyone, logo',
+      '/unsubscribe': 'anyone, logo',
+      '/terms': 'anyone, document',
+      '/privacy': 'anyone, document',
     })
+  })
+
+  test('the forms that wait for new terms', () => {
+    const waiting = routes.filter((route): boolean => 'needsTerms' in route).map(({ path }) => path)
+    expect(waiting).toEqual(['/create-buy-order', '/create-sell-order', '/create-investment'])
   })
 })

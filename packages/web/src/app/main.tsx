@@ -1,5 +1,6 @@
 import { createApp } from '@cht/machines'
 import { createClient } from '@cht/sdk'
+import { extensions } from '@cht/sdk/extensions'
 import { SECOND } from '@cht/sdk/time'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
@@ -23,7 +24,7 @@ applyStyleNonce()
 applyTheme()
 deferInstallPrompt()
 
-const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }), {
+const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }, extensions), {
   onToast: showToast,
   onError: (source, error) => console.warn(source, error),
   drafts: draftStore,

@@ -7,6 +7,7 @@ export const screens: Record<Path, ComponentType<ScreenProps>> = {
   '/': lazy(() => import('../features/landing/landing-screen.js')),
   '/login': lazy(() => import('../features/auth/login-screen.js')),
   '/signup': lazy(() => import('../features/auth/signup-screen.js')),
+  '/forgot-password': lazy(() => import('../features/auth/forgot-password-screen.js')),
   '/verify-phone': lazy(() => import('../features/auth/verify-phone-screen.js')),
   '/verify-success': lazy(() => import('../features/auth/verify-success-screen.js')),
   '/home': lazy(() => import('../features/home/home-screen.js')),
@@ -19,4 +20,12 @@ export const screens: Record<Path, ComponentType<ScreenProps>> = {
   '/affiliate': lazy(() => import('../features/affiliate/affiliate-screen.js')),
   '/settings': lazy(() => import('../features/settings/settings-screen.js')),
   '/notifications': lazy(() => import('../features/notifications/notifications-screen.js')),
+  '/not-me': lazy(() => import('../features/auth/not-me-screen.js')),
+  '/keep-email': lazy(() => import('../features/settings/keep-email-screen.js')),
+  '/unsubscribe': lazy(() => import('../features/notifications/unsubscribe-screen.js')),
+  '/terms': lazy(() => import('../features/terms/terms-screen.js')),
+  '/privacy': lazy(() => import('../features/terms/privacy-screen.js')),
 }
+
+/** Shown instead of a form while new terms wait. */
+export const TermsRequiredScreen = lazy(() => import('../features/terms/terms-required-screen.js'))

@@ -1,11 +1,12 @@
 import { Checkbox, Label } from 'radix-ui'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldBinding } from '../hooks/use-form.js'
 import styles from './field.module.css'
 import { Icon } from './icon.js'
 
 interface CheckFieldProps extends FieldBinding {
-  label: string
+  /** May contain links. */
+  label: ReactNode
   checked: boolean
   onCheckedChange: (checked: boolean) => void
 }

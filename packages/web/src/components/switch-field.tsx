@@ -1,22 +1,23 @@
-import { Label, Switch } from 'radix-ui'
+import { Label } from 'radix-ui'
 import { useId } from 'react'
+import { Switch } from './switch.js'
 import styles from './switch-field.module.css'
 
 interface SwitchFieldProps {
   label: string
   checked: boolean
+  /** Its request is in flight: it does nothing and keeps the focus. */
+  busy?: boolean
   onCheckedChange: (checked: boolean) => void
 }
 
 /** A setting that is on or off and applies at once. For a consent in a form use `CheckField`. */
-export function SwitchField({ label, checked, onCheckedChange }: SwitchFieldProps) {
+export function SwitchField({ label, checked, busy, onCheckedChange }: SwitchFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <Label.Root htmlFor={id}>{label}</Label.Root>
-      <Switch.Root id={id} className={styles.switch} checked={checked} onCheckedChange={onCheckedChange}>
-        <Switch.Thumb className={styles.thumb} />
-      </Switch.Root>
+      <Switch id={id} checked={checked} busy={busy} onCheckedChange={onCheckedChange} />
     </div>
   )
 }

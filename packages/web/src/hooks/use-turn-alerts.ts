@@ -1,4 +1,5 @@
 import { storeItem, useStoredItem } from '../platform/local-storage.js'
+import { requestNotificationPermission } from '../platform/notification-permission.js'
 
 /** The state of the turn alerts of a user on this device. `refused` is final: the user is not asked again. */
 export type TurnAlertsState = 'unsupported' | 'offered' | 'on' | 'refused'
@@ -16,17 +17,10 @@ export function useTurnAlerts(userId: string): TurnAlertsState {
   return getState(useStoredItem(getKey(userId)))
 }
 
-/** Safari before 15 returns no promise and only calls the callback. */
-const requestPermission = () =>
-  new Promise<unknown>((resolve, reject) => {
-    const result: Promise<unknown> | undefined = Notification.requestPermission(resolve)
-    result?.then(resolve, reject)
-  })
-
 /** Turns the alerts on; the browser may ask for permission. Call it only when the user has pressed a button for it. */
 export async function enableTurnAlerts(userId: string): Promise<void> {
-  await requestPermission()
-  storeItem(getKey(userId), Notification.permission === 'granted' ? 'on' : 'refused')
+  const permission = await requestNotificationPermission()
+  storeItem(getKey(userId), permission === 'granted' ? 'on' : 'refused')
 }
 
 export function disableTurnAlerts(userId: string): void {

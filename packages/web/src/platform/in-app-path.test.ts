@@ -4,6 +4,8 @@ import { parseInAppPath } from './in-app-path.js'
 test.each([
   ['/orders/66b1', '/orders/66b1'],
   ['/investment?tab=completed', '/investment?tab=completed'],
+  ['/not-me?token=a.b', '/not-me?token=a.b'],
+  ['/unsubscribe?token=a.b', undefined],
   ['/login', undefined],
   ['/nowhere', undefined],
   ['//elsewhere.example/home', undefined],

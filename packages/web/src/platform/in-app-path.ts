@@ -1,4 +1,4 @@
-import { matchRoute } from './routes.js'
+import { matchRoute, type Route } from './routes.js'
 
 /** The base for parsing URLs within the app. `.invalid` is no real domain (RFC 2606). */
 export const BASE_URL = 'http://exchange.invalid'
@@ -12,9 +12,16 @@ const parseUrl = (href: string): URL | undefined => {
   }
 }
 
-/** The path and search of `href` if it is a protected screen of this app, so that no untrusted link leaves the app. */
+/** A notification about a new device leads to a screen that needs no session. */
+const isLinked = ({ path, access }: Route) => access === 'protected' || path === '/not-me'
+
+/**
+ * The path and search of `href` if it is a screen of this app that notifications lead to, so that no untrusted link leaves
+ * the app.
+ */
 export function parseInAppPath(href: string | null | undefined): string | undefined {
   const url = href?.startsWith('/') ? parseUrl(href) : undefined
-  if (url?.origin !== BASE_URL || matchRoute(url.pathname)?.route.access !== 'protected') return undefined
-  return url.pathname + url.search
+  if (url?.origin !== BASE_URL) return undefined
+  const match = matchRoute(url.pathname)
+  return match && isLinked(match.route) ? url.pathname + url.search : undefined
 }

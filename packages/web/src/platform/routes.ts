@@ -4,8 +4,8 @@
  */
 type Access = 'anyone' | 'guestOnly' | 'protected'
 
-/** The frame around a screen: the app's bar and menu, the header of login and signup, only the logo, or nothing. */
-type FrameKind = 'app' | 'auth' | 'logo' | 'none'
+/** The frame around a screen: the app's bar and menu, the header of login and signup, only the logo, the same around a longer text, or nothing. */
+type FrameKind = 'app' | 'auth' | 'logo' | 'document' | 'none'
 
 /** The props of a screen: the values of the `:name` segments of its path. */
 export interface ScreenProps {
@@ -17,6 +17,8 @@ export interface Route {
   path: Path
   access: Access
   frame: FrameKind
+  /** A form that the server refuses while new terms wait (decision 35). */
+  needsTerms?: true
 }
 
 /** Every route of the app. Their screens are in `app/screens.tsx`. */
@@ -24,19 +26,25 @@ export const routes = [
   { path: '/', access: 'anyone', frame: 'none' },
   { path: '/login', access: 'guestOnly', frame: 'auth' },
   { path: '/signup', access: 'guestOnly', frame: 'auth' },
+  { path: '/forgot-password', access: 'anyone', frame: 'logo' },
   { path: '/verify-phone', access: 'guestOnly', frame: 'logo' },
   { path: '/verify-success', access: 'guestOnly', frame: 'logo' },
   { path: '/home', access: 'protected', frame: 'app' },
   { path: '/orders', access: 'protected', frame: 'app' },
   { path: '/orders/:id', access: 'protected', frame: 'app' },
-  { path: '/create-buy-order', access: 'protected', frame: 'app' },
-  { path: '/create-sell-order', access: 'protected', frame: 'app' },
+  { path: '/create-buy-order', access: 'protected', frame: 'app', needsTerms: true },
+  { path: '/create-sell-order', access: 'protected', frame: 'app', needsTerms: true },
   { path: '/investment', access: 'protected', frame: 'app' },
-  { path: '/create-investment', access: 'protected', frame: 'app' },
+  { path: '/create-investment', access: 'protected', frame: 'app', needsTerms: true },
   { path: '/affiliate', access: 'protected', frame: 'app' },
   { path: '/settings', access: 'protected', frame: 'app' },
   { path: '/notifications', access: 'protected', frame: 'app' },
-] as const satisfies readonly { path: `/${string}`; access: Access; frame: FrameKind }[]
+  { path: '/not-me', access: 'anyone', frame: 'logo' },
+  { path: '/keep-email', access: 'anyone', frame: 'logo' },
+  { path: '/unsubscribe', access: 'anyone', frame: 'logo' },
+  { path: '/terms', access: 'anyone', frame: 'document' },
+  { path: '/privacy', access: 'anyone', frame: 'document' },
+] as const satisfies readonly (Omit<Route, 'path'> & { path: `/${string}` })[]
 
 export type Path = (typeof routes)[number]['path']
 

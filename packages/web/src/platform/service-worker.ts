@@ -25,12 +25,17 @@ const register = async () => {
   return registration
 }
 
-/** Registers the service worker and lets it fill its cache, unless the user has signed out in the meantime. */
-export async function cacheApp(isSignedIn: () => boolean): Promise<void> {
+/** Registers the service worker, once per page. */
+export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   registrationPromise ??= register().catch((error: unknown) => {
     registrationPromise = undefined
     throw error
   })
-  const { active } = await registrationPromise
+  return registrationPromise
+}
+
+/** Registers the service worker and lets it fill its cache, unless the user has signed out in the meantime. */
+export async function cacheApp(isSignedIn: () => boolean): Promise<void> {
+  const { active } = await registerServiceWorker()
   if (isSignedIn()) active?.postMessage('fill')
 }

@@ -28,7 +28,7 @@ export async function showSystemNotification(
   { title, body, tag, path }: SystemNotification,
   onOpen: (path: string) => void,
 ) {
-  const options = { body, tag: PREFIX + tag, icon: ICON, data: { path } }
+  const options = { body, tag: PREFIX + tag, icon: ICON, data: { url: path } }
   const registration = await getActiveRegistration()
   if (registration) {
     const [previous] = await registration.getNotifications({ tag: options.tag })

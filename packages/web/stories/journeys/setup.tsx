@@ -1,6 +1,6 @@
 import { type App as AppRuntime, createApp } from '@cht/machines'
 import { createMemoryExchange, type MemoryExchange } from '@cht/memory-exchange'
-import type { Client } from '@cht/sdk'
+import type { ExtendedClient } from '@cht/sdk/extensions'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { MINUTE } from '@cht/sdk/time'
 import { useEffect } from 'react'
@@ -25,7 +25,7 @@ export interface JourneySetup {
   app: AppRuntime
   location: Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
   /** The clients of other users, by first name. */
-  otherClients: Record<string, Client>
+  otherClients: Record<string, ExtendedClient>
   /** Advances exchange time while the page is hidden, then shows the page again. */
   advance(ms: number): void
 }
@@ -39,7 +39,11 @@ export function createTestExchange(): MemoryExchange {
 }
 
 /** Creates a user with a verified phone. `amount`: the available balance in CHT. */
-export async function createUser(memory: MemoryExchange, fullName: string, amount = 0): Promise<Client> {
+export async function createUser(
+  memory: MemoryExchange,
+  fullName: string,
+  amount = 0,
+): Promise<ExtendedClient> {
   const username = fullName.split(' ')[0]?.toLowerCase() ?? ''
   const email = `${username}@example.com`
   const client = memory.connect()
@@ -60,7 +64,7 @@ export async function createUser(memory: MemoryExchange, fullName: string, amoun
 }
 
 /** Verifies the identity of a client's user. */
-export async function verifyIdentity(memory: MemoryExchange, client: Client): Promise<void> {
+export async function verifyIdentity(memory: MemoryExchange, client: ExtendedClient): Promise<void> {
   const { email } = await client.auth.checkAuth()
   const image = 'data:image/png;base64,iVBORw0KGgo='
   await client.settings.requestVerification({
@@ -98,7 +102,7 @@ export async function createOpenTrade() {
 }
 
 /** Opens the app of the client's user at a URL. */
-export function openApp(memory: MemoryExchange, client: Client, url: string): JourneySetup {
+export function openApp(memory: MemoryExchange, client: ExtendedClient, url: string): JourneySetup {
   // Toasts of an earlier journey.
   toast.remove()
   const [path = '/', searchPath = ''] = url.split('?')

@@ -1,11 +1,14 @@
+import { loginSessions } from '@cht/machines/auth'
+import { notificationChoices, pushService } from '@cht/machines/notifications'
 import { pendingVerification } from '@cht/machines/verification'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { longAda } from '../support/fixtures/extremes.js'
-import { unverifiedAda } from '../support/fixtures/index.js'
+import { buildPushService, unverifiedAda } from '../support/fixtures/index.js'
 import { desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { stubFailure, stubLoading } from '../support/stubs.js'
+import { stubData, stubFailure, stubLoading } from '../support/stubs.js'
 
 const HEADING = 'Settings'
 
@@ -34,10 +37,70 @@ export const Profile: Story = { ...profile }
 export const ProfileOnDesktop: Story = { ...profile, name: 'Profile, on a desktop', globals: desktop }
 const security: Story = {
   args: { url: '/settings?tab=security' },
-  play: expectScreen(HEADING, 'Change your password'),
+  play: expectScreen(HEADING, 'Change your password', 'Firefox on Windows'),
 }
 export const Security: Story = { ...security }
 export const SecurityOnDesktop: Story = { ...security, name: 'Security, on a desktop', globals: desktop }
+
+const notifications: Story = {
+  args: {
+    url: '/settings?tab=notifications',
+    push: 'on.idle',
+    resources: [stubData(pushService, buildPushService(true))],
+  },
+  play: expectScreen(HEADING, 'Alerts in this browser', 'What you are told', 'Firefox on Linux'),
+}
+export const Notifications: Story = { ...notifications }
+export const NotificationsOnDesktop: Story = {
+  ...notifications,
+  name: 'Notifications, on a desktop',
+  globals: desktop,
+}
+export const NotificationsWithoutPushes: Story = {
+  name: 'Notifications, by mail only',
+  args: { url: '/settings?tab=notifications', push: 'notOffered', resources: [stubData(pushService, null)] },
+  play: async (context) => {
+    await expectScreen(HEADING, 'What you are told')(context)
+    await expect(context.canvas.queryAllByText('Alert')).toEqual([])
+    await expect(context.canvas.queryAllByText('Alerts in this browser')).toEqual([])
+  },
+}
+/** Another back end has neither settings nor pushes. */
+export const WithoutNotifications: Story = {
+  name: 'Without notifications',
+  args: {
+    url: '/settings?tab=notifications',
+    push: 'notOffered',
+    resources: [stubData(notificationChoices, null), stubData(pushService, null)],
+  },
+  play: async (context) => {
+    await expectScreen(HEADING, 'Verify your identity')(context)
+    await expect(context.canvas.queryByRole('tab', { name: 'Notifications' })).toBe(null)
+  },
+}
+export const NotificationsFailed: Story = {
+  name: 'Notifications, failed',
+  args: {
+    url: '/settings?tab=notifications',
+    push: 'loading',
+    resources: [stubFailure(notificationChoices), stubFailure(pushService)],
+  },
+  play: expectScreen(HEADING, 'Your notification settings could not be loaded'),
+}
+/** Another back end does not list the login sessions. */
+export const WithoutDevices: Story = {
+  name: 'Security, without a list of devices',
+  args: { url: '/settings?tab=security', resources: [stubData(loginSessions, [])] },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Change your password' })
+    await expect(canvas.queryByRole('heading', { name: 'Your devices' })).toBeNull()
+  },
+}
+export const DevicesFailed: Story = {
+  name: 'Security, the devices could not be loaded',
+  args: { url: '/settings?tab=security', resources: [stubFailure(loginSessions)] },
+  play: expectScreen(HEADING, 'Your devices could not be loaded', 'Try again'),
+}
 
 /** Another back end sends the user without `verification`: the screen reads the pending verification. */
 const { verification: _, ...withoutVerification } = unverifiedAda

@@ -96,6 +96,7 @@ export function ChartDrawing({ chart, stories, current, isFitted = false, onSele
         data-fitted={isFitted || undefined}
         ref={container}
         onClick={openStory}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the chart that the build has made
         dangerouslySetInnerHTML={{ __html: html ?? '' }}
       />
     </>

@@ -1,5 +1,21 @@
+import { accountClosing, closeAccountForm, dataDownload, dataDownloadForm } from '@cht/machines/account'
 import { appealForm } from '@cht/machines/appeals'
-import { codeForm, currentUser, loginForm, logoutForm, resendForm, signupForm } from '@cht/machines/auth'
+import {
+  codeForm,
+  currentUser,
+  discardEmailByLinkForm,
+  discardEmailForm,
+  endOtherSessionsForm,
+  endSessionForm,
+  loginForm,
+  loginSessions,
+  logoutForm,
+  newPasswordForm,
+  notMeForm,
+  resendForm,
+  resetRequestForm,
+  signupForm,
+} from '@cht/machines/auth'
 import {
   INVESTMENTS_PAGE_SIZE,
   investmentCountdown,
@@ -10,7 +26,16 @@ import {
 } from '@cht/machines/investments'
 import { liveSessions } from '@cht/machines/live-sessions'
 import { market } from '@cht/machines/market'
-import { dashboardNotifications, moreNotifications, pageNotifications } from '@cht/machines/notifications'
+import {
+  dashboardNotifications,
+  moreNotifications,
+  notificationChangeForm,
+  notificationChoices,
+  pageNotifications,
+  pushService,
+  removeDeviceForm,
+  unsubscribeForm,
+} from '@cht/machines/notifications'
 import {
   allOrders,
   buyOrderForm,
@@ -26,6 +51,7 @@ import {
 import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
+import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
 import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
@@ -52,10 +78,36 @@ export const FORMS = {
   profile: profileForm,
   newEmail: newEmailForm,
   password: passwordForm,
+  endSession: endSessionForm,
+  endOtherSessions: endOtherSessionsForm,
+  notMe: notMeForm,
+  dataDownload: dataDownloadForm,
+  closeAccount: closeAccountForm,
+  unsubscribe: unsubscribeForm,
+  resetRequest: resetRequestForm,
+  newPassword: newPasswordForm,
+  notificationChange: notificationChangeForm,
+  removeDevice: removeDeviceForm,
+  acceptTerms: acceptTermsForm,
+  discardEmail: discardEmailForm,
+  discardEmailByLink: discardEmailByLinkForm,
 }
 
 /** The forms that stay open when they are done. All other forms close then, and the next screen is shown. */
-export const FORMS_OPEN_WHEN_DONE = ['resend', 'verification', 'profile', 'password'] as const
+export const FORMS_OPEN_WHEN_DONE = [
+  'resend',
+  'verification',
+  'profile',
+  'password',
+  'notMe',
+  'dataDownload',
+  'unsubscribe',
+  'resetRequest',
+  'newPassword',
+  'notificationChange',
+  'discardEmail',
+  'discardEmailByLink',
+] as const
 
 /** The cursor of the second page of a list. */
 export const NEXT_CURSOR = 'next'
@@ -63,6 +115,7 @@ export const NEXT_CURSOR = 'next'
 /** Every resource: an instance of the resource chart with its own call. */
 export const RESOURCES = {
   currentUser,
+  loginSessions,
   liveSessions,
   allOrders,
   pendingBuyOrders,
@@ -76,13 +129,18 @@ export const RESOURCES = {
   dashboardNotifications,
   pageNotifications,
   moreNotifications: moreNotifications(NEXT_CURSOR, 20),
+  notificationChoices,
+  pushService,
   moreOrders: moreOrders('buy', 'completed', NEXT_CURSOR, ORDERS_PAGE_SIZE),
   moreInvestments: moreInvestments('completed', NEXT_CURSOR, INVESTMENTS_PAGE_SIZE),
   moreReferrals: moreReferrals(NEXT_CURSOR, REFERRALS_PAGE_SIZE),
   orderHistory,
   market,
   rates,
+  publishedDocument: publishedDocument('terms'),
   pendingVerification,
+  dataDownload,
+  accountClosing,
 }
 
 /** The screens that show the state of the identity verification. */
@@ -93,6 +151,9 @@ export const STANDING_SCREENS = ['home', 'orders'] as const
 
 /** The screens that show referral bonuses. */
 export const BONUS_SCREENS = ['affiliate', 'home'] as const
+
+/** The screens that turn pushes on. */
+export const PUSH_SCREENS = ['settings', 'orders', 'trade'] as const
 
 /** The screens that show the live session's banner. */
 export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
@@ -109,9 +170,14 @@ export const ROLES: Record<string, readonly string[]> = {
   referralBonus: BONUS_SCREENS,
   verification: PLACES,
   standing: STANDING_SCREENS,
+  hold: STANDING_SCREENS,
+  emailChange: ['owner'],
+  closing: ['owner'],
+  passwordReset: ['guest'],
   liveSession: LIVE_SESSION_SCREENS,
   liveSessions: LIVE_SESSION_SCREENS,
   session: ['anyone'],
+  push: PUSH_SCREENS,
   form: Object.keys(FORMS),
   resource: Object.keys(RESOURCES),
 }

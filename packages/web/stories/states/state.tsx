@@ -5,10 +5,15 @@ import { findUnusedStubs } from '../support/recorded-requests.js'
 import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { ToolbarContext } from '../support/static-app.js'
 import { renderAppeal } from './render/appeal.js'
+import { renderClosing } from './render/closing.js'
+import { renderEmailChange } from './render/email-change.js'
 import { renderForm } from './render/form.js'
+import { renderHold } from './render/hold.js'
 import { renderInvestment } from './render/investment.js'
 import { renderLiveSession, renderLiveSessions } from './render/live-session.js'
 import { renderOrder } from './render/order.js'
+import { renderPasswordReset } from './render/password-reset.js'
+import { renderPush } from './render/push.js'
 import { renderReferralBonus } from './render/referral-bonus.js'
 import { RenderedState, type Rendering } from './render/rendering.js'
 import { renderResource } from './render/resource.js'
@@ -26,7 +31,12 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   referralBonus: renderReferralBonus,
   verification: renderVerification,
   standing: renderStanding,
+  hold: renderHold,
+  emailChange: renderEmailChange,
+  closing: renderClosing,
+  passwordReset: renderPasswordReset,
   session: renderSession,
+  push: renderPush,
   liveSession: renderLiveSession,
   liveSessions: renderLiveSessions,
   form: renderForm,
@@ -65,6 +75,7 @@ export const assertState: NonNullable<StoryObj<typeof State>['play']> = async ({
   if (pressButton) await userEvent.click(await canvas.findByRole('button', { name: pressButton }))
   await waitFor(() => expect(findUnusedStubs([...resources, ...forms])).toEqual([]), SCREEN_TIMEOUT)
   if (selectTab) await userEvent.click(await canvas.findByRole('tab', { name: selectTab }))
-  if (visibleText) await expect((await canvas.findAllByText(visibleText))[0]).toBeVisible()
+  if (visibleText)
+    await expect((await canvas.findAllByText(visibleText, undefined, SCREEN_TIMEOUT))[0]).toBeVisible()
   if (absentText) await expect(canvas.queryAllByText(absentText)).toEqual([])
 }

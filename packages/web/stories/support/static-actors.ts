@@ -6,6 +6,8 @@ import {
   resourceFlow,
 } from '@cht/machines'
 import { type LiveSessionsActor, type LiveSessionsEvent, liveSessionsFlow } from '@cht/machines/live-sessions'
+import { type PushActor, pushFlow } from '@cht/machines/notifications'
+import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import { createActor, initialTransition, transition } from 'xstate'
 import type { FormStub, StubbedState } from './stubs.js'
@@ -81,4 +83,30 @@ export function createStaticForm<Values extends object, Result>(
     },
   })
   return createActor(machine, { snapshot, input: { initial: initialValues } })
+}
+
+/** The state of the push chart, by the name in the chart. */
+export type PushState =
+  | 'loading'
+  | 'notOffered'
+  | 'checking'
+  | 'unsupported'
+  | 'notInstalled'
+  | 'blocked'
+  | 'unreachable'
+  | 'off.idle'
+  | 'off.failed'
+  | 'turningOn'
+  | 'on.idle'
+  | 'on.failed'
+  | 'turningOff'
+
+/** A push chart restored in a state without its actors: started, it calls nothing. */
+export function createStaticPush(state: PushState): PushActor {
+  const [parent = state, child] = state.split('.')
+  const snapshot = pushFlow.resolveState({
+    value: (child === undefined ? parent : { [parent]: child }) as never,
+    context: { service: null, failure: child === 'failed' ? SOMETHING_WENT_WRONG : undefined },
+  })
+  return createActor(pushFlow, { snapshot })
 }

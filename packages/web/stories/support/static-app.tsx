@@ -3,7 +3,9 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
 import { AppProvider } from '../../src/hooks/use-app.js'
+import { PushContext } from '../../src/hooks/use-push.js'
 import * as fixtures from './fixtures/index.js'
+import { createStaticPush, type PushState } from './static-actors.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
 
 /** What Storybook's toolbar sets for every static story. */
@@ -18,10 +20,13 @@ export const ToolbarContext = createContext<ToolbarSettings>({ timeOffset: 0, ne
 export interface StaticAppProps extends StaticAppOptions {
   /** Path and search. */
   url?: string
+  /** The state of the pushes to this browser. */
+  push?: PushState
 }
 
 const StaticProviders = ({
   url = '/home',
+  push = 'unsupported',
   children,
   ...options
 }: StaticAppProps & { children: ReactNode }) => {
@@ -35,9 +40,11 @@ const StaticProviders = ({
   const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath }), [path, searchPath])
   return (
     <AppProvider app={app}>
-      <Router hook={hook} searchHook={searchHook}>
-        {children}
-      </Router>
+      <PushContext value={() => createStaticPush(push)}>
+        <Router hook={hook} searchHook={searchHook}>
+          {children}
+        </Router>
+      </PushContext>
     </AppProvider>
   )
 }

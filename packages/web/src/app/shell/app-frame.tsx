@@ -1,11 +1,14 @@
 import { currentUser } from '@cht/machines/auth'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import styles from './frame.module.css'
+import { LogoutButton } from './logout-button.js'
 import { TopBar } from './top-bar.js'
+
+const TermsBanner = lazy(() => import('../../features/terms/terms-banner.js'))
 
 /** The frame of every protected screen. While it is mounted, the user's balances are kept fresh. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -16,6 +19,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <TopBar user={user} />
+      {user.termsToAccept !== undefined && (
+        <Suspense>
+          {/* The key: a form keeps the version that it was opened with. */}
+          <TermsBanner
+            key={user.termsToAccept}
+            version={user.termsToAccept}
+            logoutButton={<LogoutButton />}
+          />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -4,10 +4,16 @@ import { AppFrame } from './app-frame.js'
 import { AuthHeader } from './auth-header.js'
 import styles from './frame.module.css'
 
-const NarrowFrame = ({ children, hasLinks }: { children: ReactNode; hasLinks: boolean }) => (
+interface GuestFrameProps {
+  children: ReactNode
+  hasLinks: boolean
+  isWide: boolean
+}
+
+const GuestFrame = ({ children, hasLinks, isWide }: GuestFrameProps) => (
   <>
     <AuthHeader hasLinks={hasLinks} />
-    <main id="main" tabIndex={-1} className={styles.narrow}>
+    <main id="main" tabIndex={-1} className={isWide ? styles.document : styles.narrow}>
       {children}
     </main>
   </>
@@ -17,5 +23,9 @@ const NarrowFrame = ({ children, hasLinks }: { children: ReactNode; hasLinks: bo
 export function Frame({ kind, children }: { kind: Route['frame']; children: ReactNode }) {
   if (kind === 'app') return <AppFrame>{children}</AppFrame>
   if (kind === 'none') return children
-  return <NarrowFrame hasLinks={kind === 'auth'}>{children}</NarrowFrame>
+  return (
+    <GuestFrame hasLinks={kind === 'auth'} isWide={kind === 'document'}>
+      {children}
+    </GuestFrame>
+  )
 }

@@ -6,6 +6,7 @@ import { LiveChip } from '../../features/live-sessions/index.js'
 import { useMediaQuery } from '../../hooks/use-media-query.js'
 import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
+import { HoldBanner } from './hold-banner.js'
 import { LogoutButton } from './logout-button.js'
 import { MenuButton } from './menu-button.js'
 import { NavLinks } from './nav-links.js'
@@ -42,6 +43,7 @@ export function TopBar({ user }: { user: User }) {
       </div>
       <ConnectionBanner />
       <SuspensionBanner user={user} />
+      {user.holdUntil !== undefined && <HoldBanner endsAt={user.holdUntil} />}
       {user.sessionExpiresAt !== undefined && <SessionEndBanner endsAt={user.sessionExpiresAt} />}
       <UpdateBanner />
     </header>

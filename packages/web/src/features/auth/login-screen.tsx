@@ -34,7 +34,12 @@ export default function LoginScreen() {
         </Button>
       </form>
       <p className={styles.more}>
+        <Link href="/forgot-password">Forgot your password?</Link>
+        <br />
         New here? <Link href={search === '' ? '/signup' : `/signup?${search}`}>Create an account</Link>
+      </p>
+      <p className={styles.more}>
+        <Link href="/terms">Terms</Link> · <Link href="/privacy">Privacy</Link>
       </p>
     </div>
   )

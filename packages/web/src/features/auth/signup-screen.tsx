@@ -12,6 +12,20 @@ import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 import { PersonFields } from './person-fields.js'
 
+/** The documents open in new tabs, so that the form stays. */
+const TermsLabel = () => (
+  <>
+    I have read the{' '}
+    <a href="/privacy" target="_blank" rel="noopener">
+      privacy notice
+    </a>{' '}
+    and read and accept the{' '}
+    <a href="/terms" target="_blank" rel="noopener">
+      terms and conditions
+    </a>
+  </>
+)
+
 export default function SignupScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
@@ -50,7 +64,7 @@ export default function SignupScreen() {
           {...form.text('referralCode')}
         />
         <CheckField
-          label="I have read and accept the terms and conditions"
+          label={<TermsLabel />}
           checked={form.values.agree}
           onCheckedChange={(agree) => form.change({ agree })}
           {...form.field('agree')}

@@ -14,6 +14,8 @@ export function LandingFooter() {
         <nav aria-label="Footer">
           <a href="/login">Login</a>
           <a href="/signup">Create Account</a>
+          <a href="/terms">Terms</a>
+          <a href="/privacy">Privacy</a>
           <a href={`mailto:${getSupportEmail()}`}>Contact Support</a>
         </nav>
       </div>

@@ -1,1 +1,2 @@
+export { LazyPushCard } from './lazy-push-card.js'
 export { NotificationList } from './notification-list.js'

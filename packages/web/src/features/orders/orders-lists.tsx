@@ -1,5 +1,5 @@
 import { type ListedOrder, selectOrders } from '@cht/machines/orders'
-import { type AllOrders, ORDER_STATUSES, type Side } from '@cht/sdk/orders'
+import { type AllOrders, ORDER_STATUSES, SIDES, type Side } from '@cht/sdk/orders'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Note } from '../../components/note.js'
@@ -8,6 +8,7 @@ import { Tabs } from '../../components/tabs.js'
 import { ToggleGroup } from '../../components/toggle-group.js'
 import type { ResourceView } from '../../hooks/use-resource.js'
 import type { LiveSessionView } from '../live-sessions/index.js'
+import { LazyPushCard } from '../notifications/index.js'
 import type { OpenTradeDialog } from '../trades/index.js'
 import { HistoryButton } from './history-button.js'
 import { OrderList } from './order-list.js'
@@ -89,6 +90,9 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
         <div>
           <HistoryButton />
         </div>
+      )}
+      {all && ORDER_STATUSES.some((name) => SIDES.some((of) => selectOrders(all, of, name).length > 0)) && (
+        <LazyPushCard />
       )}
       {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
     </div>

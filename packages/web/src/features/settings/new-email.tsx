@@ -6,15 +6,16 @@ import { useForm } from '../../hooks/use-form.js'
 import { CodeForm } from '../auth/index.js'
 import styles from './settings.module.css'
 
-/** Asks for the code sent to a new email that was approved. The old email is valid until then (decision 27). */
+/** Asks for the code sent to a new email that was approved. The old email is valid until a day later (decision 27). */
 export function NewEmail({ email }: { email: string }) {
   const form = useForm(newEmailForm, { email })
   return (
     <Card aria-label="New email" className={styles.panel}>
       <h2>Confirm your new email</h2>
       <p>
-        We sent {CODE_LENGTH} digits to <b>{email}</b>, valid for {CODE_LIFETIME / MINUTE} minutes. Until you
-        enter them, your old email stays in use. Is the address wrong? Request another change below.
+        We sent {CODE_LENGTH} digits to <b>{email}</b>, valid for {CODE_LIFETIME / MINUTE} minutes. Your old
+        email stays in use until 24 hours after you enter them. Is the address wrong? Request another change
+        below.
       </p>
       <CodeForm form={form} actionLabel="Confirm email" />
     </Card>

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { useForm } from '../../hooks/use-form.js'
 import { PersonFields } from '../auth/index.js'
-import { NewEmail } from './new-email.js'
+import { EmailChange } from './email-change.js'
 import styles from './settings.module.css'
 
 const RequestSent = ({ onBack }: { onBack: () => void }) => (
@@ -32,7 +32,7 @@ const ProfileForm = ({ user }: { user: User }) => {
       <h2>Edit your profile</h2>
       <PersonFields
         text={form.text}
-        emailHint="A new email is used once you have entered the code that we send to it."
+        emailHint="A new email is used 24 hours after you have entered the code that we send to it."
       />
       {user.isDocumentVerified && (
         <Note tone="warning" icon="alert">
@@ -51,11 +51,11 @@ const ProfileForm = ({ user }: { user: User }) => {
   )
 }
 
-/** The form of a profile change request, and the code of a new email (decision 27). */
+/** The form of a profile change request, and what becomes of a new email (decision 27). */
 export function ProfileTab({ user }: { user: User }) {
   return (
     <div className={styles.tab}>
-      {user.pendingEmail !== undefined && <NewEmail key={user.pendingEmail} email={user.pendingEmail} />}
+      <EmailChange user={user} />
       <Card aria-label="Profile" className={styles.panel}>
         <ProfileForm user={user} />
       </Card>

@@ -6,6 +6,9 @@ import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { PasswordField } from '../../components/password-field.js'
 import { useForm } from '../../hooks/use-form.js'
+import { CloseAccount } from './close-account.js'
+import { DataDownload } from './data-download.js'
+import { LoginSessions } from './login-sessions.js'
 import styles from './settings.module.css'
 
 const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
@@ -27,7 +30,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
         hint={`${PASSWORD_MIN} characters or more.`}
         {...form.text('newPassword')}
       />
-      <Note icon="lock">Changing it signs you out on your other devices.</Note>
+      <Note icon="lock">Changing it logs out your other devices.</Note>
       <Button type="submit" variant="primary" busy={form.submitting}>
         Change password
       </Button>
@@ -39,9 +42,14 @@ export function SecurityTab({ user }: { user: User }) {
   // As the key of the form: after a change, it starts empty.
   const [changeCount, setChangeCount] = useState(0)
   return (
-    <Card aria-label="Security" className={styles.panel}>
-      <h2>Change your password</h2>
-      <PasswordForm key={changeCount} user={user} onDone={() => setChangeCount(changeCount + 1)} />
-    </Card>
+    <div className={styles.tab}>
+      <Card aria-label="Security" className={styles.panel}>
+        <h2>Change your password</h2>
+        <PasswordForm key={changeCount} user={user} onDone={() => setChangeCount(changeCount + 1)} />
+      </Card>
+      <LoginSessions />
+      <DataDownload user={user} />
+      <CloseAccount user={user} />
+    </div>
   )
 }

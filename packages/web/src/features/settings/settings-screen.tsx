@@ -1,7 +1,10 @@
+import { notificationChoices, pushService } from '@cht/machines/notifications'
 import { Tabs } from '../../components/tabs.js'
+import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTab } from '../../hooks/use-tab.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { NotificationsTab } from './notifications-tab.js'
 import { ProfileTab } from './profile-tab.js'
 import { SecurityTab } from './security-tab.js'
 import styles from './settings.module.css'
@@ -11,12 +14,22 @@ const TABS = [
   { value: 'verification', label: 'Verification', Panel: VerificationTab },
   { value: 'profile', label: 'Profile', Panel: ProfileTab },
   { value: 'security', label: 'Security', Panel: SecurityTab },
+  { value: 'notifications', label: 'Notifications', Panel: NotificationsTab },
 ] as const
+
+/** The tabs without that of notifications, where the back end offers nothing of it. */
+const useTabs = () => {
+  const choices = useResource(notificationChoices)
+  const service = useResource(pushService)
+  const isOffered = choices.data !== null || service.data !== null
+  return TABS.filter(({ value }) => isOffered || value !== 'notifications')
+}
 
 export default function SettingsScreen() {
   const user = useUser()
+  const tabs = useTabs()
   const [tab, selectTab] = useTab(
-    TABS.map(({ value }) => value),
+    tabs.map(({ value }) => value),
     'verification',
   )
   useTitle('Settings')
@@ -25,7 +38,7 @@ export default function SettingsScreen() {
   return (
     <div className={styles.screen}>
       <h1>Settings</h1>
-      <Tabs label="Settings" variant="switch" tabs={TABS} value={tab} onValueChange={selectTab}>
+      <Tabs label="Settings" variant="switch" tabs={tabs} value={tab} onValueChange={selectTab}>
         <Panel user={user} />
       </Tabs>
     </div>

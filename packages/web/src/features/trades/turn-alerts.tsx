@@ -1,35 +1,69 @@
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { SwitchField } from '../../components/switch-field.js'
+import { type Push, usePush } from '../../hooks/use-push.js'
 import { useUser } from '../../hooks/use-session.js'
-import { disableTurnAlerts, enableTurnAlerts, useTurnAlerts } from '../../hooks/use-turn-alerts.js'
+import {
+  disableTurnAlerts,
+  enableTurnAlerts,
+  type TurnAlertsState,
+  useTurnAlerts,
+} from '../../hooks/use-turn-alerts.js'
 import styles from './trade.module.css'
 
-/** Turns system notifications for the user's turn on and off, and explains their limits. */
+const SWITCH_LABEL = 'Tell me when it is my turn'
+
+const WITHOUT_PUSHES = ['notOffered', 'unsupported', 'notInstalled', 'blocked', 'unreachable'] as const
+
+/** Pushes, which arrive while the app is closed. */
+const describePushes = ({ snapshot, turnOn, turnOff }: Push) => ({
+  text: 'Get a notification when it is your turn, also while the app is closed. It contains no names and no amounts, and ends when you log out.',
+  failure:
+    snapshot.matches({ off: 'failed' }) || snapshot.matches({ on: 'failed' })
+      ? snapshot.context.failure
+      : undefined,
+  checked: snapshot.matches('on') || snapshot.matches('turningOn'),
+  busy: !snapshot.matches('on') && !snapshot.matches('off'),
+  onCheckedChange: (checked: boolean) => (checked ? turnOn() : turnOff()),
+})
+
+/** The notifications of the open page. */
+const describePageAlerts = (state: TurnAlertsState, userId: string) => ({
+  text:
+    state === 'on'
+      ? 'You get a notification when it is your turn while this page is open in the background. None arrives when the page is closed, while a phone sleeps, or when the browser suspends the page.'
+      : 'Get a notification when it is your turn while this page is open in the background. None arrives while a phone sleeps or when the browser suspends the page. Notifications contain no names and no amounts.',
+  failure: undefined,
+  checked: state === 'on',
+  busy: false,
+  onCheckedChange: (checked: boolean) => (checked ? enableTurnAlerts(userId) : disableTurnAlerts(userId)),
+})
+
+/** Offers pushes; where there are none, the notifications of the open page. */
 export function TurnAlerts() {
+  const push = usePush()
   const userId = useUser()?._id ?? ''
-  const alerts = useTurnAlerts(userId)
-  if (alerts === 'unsupported') return null
-  if (alerts === 'refused')
+  const state = useTurnAlerts(userId)
+  const hasPushes = !WITHOUT_PUSHES.some((value) => push.snapshot.matches(value))
+  if (!hasPushes && state === 'unsupported') return null
+  if (!hasPushes && state === 'refused')
     return (
       <Note>
         This browser may not notify you, so look in here from time to time. You can allow it in the browser’s
         settings for this site.
       </Note>
     )
-  const isOn = alerts === 'on'
+  // One switch for both, so that it keeps the focus when a push service turns out to be unreachable.
+  const { text, failure, ...field } = hasPushes ? describePushes(push) : describePageAlerts(state, userId)
   return (
     <Card aria-label="Your turn" className={styles.offer}>
-      <p role="status">
-        {isOn
-          ? 'You get a notification when it is your turn while this page is open in the background. None arrives when the page is closed, while a phone sleeps, or when the browser suspends the page.'
-          : 'Get a notification when it is your turn while this page is open in the background. None arrives while a phone sleeps or when the browser suspends the page. Notifications contain no names and no amounts.'}
-      </p>
-      <SwitchField
-        label="Tell me when it is my turn"
-        checked={isOn}
-        onCheckedChange={(checked) => (checked ? enableTurnAlerts(userId) : disableTurnAlerts(userId))}
-      />
+      <p role="status">{text}</p>
+      <SwitchField label={SWITCH_LABEL} {...field} />
+      {failure && (
+        <Note tone="negative" icon="alert" urgent>
+          {failure}.
+        </Note>
+      )}
     </Card>
   )
 }

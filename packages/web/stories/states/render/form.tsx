@@ -8,15 +8,24 @@ import {
   restoreTrade,
   type TradeEvent,
 } from '@cht/machines/lifecycles'
+import { pushService } from '@cht/machines/notifications'
 import { toStoredTrade, viewTrade } from '@cht/machines/trades'
-import { auth } from '@cht/sdk/auth'
+import { account } from '@cht/sdk/account'
+import { auth, emailChange, type LoginSession, passwordReset, sessions } from '@cht/sdk/auth'
 import { investments } from '@cht/sdk/investments'
+import { notificationSettings, pushDevices } from '@cht/sdk/notifications'
 import { orders, type Side } from '@cht/sdk/orders'
 import { profile as profileEndpoints } from '@cht/sdk/profile'
+import { terms } from '@cht/sdk/terms'
 import type { Party, TradeState } from '@cht/sdk/trades'
 import { SideMenu } from '../../../src/app/shell/side-menu.js'
 import { ReinvestDialog } from '../../../src/features/investments/reinvest-dialog.js'
 import { CancelDialog } from '../../../src/features/orders/cancel-dialog.js'
+import { CloseAccountDialog } from '../../../src/features/settings/close-account.js'
+import {
+  EndOtherSessionsDialog,
+  EndSessionDialog,
+} from '../../../src/features/settings/end-session-dialog.js'
 import { AppealDialog } from '../../../src/features/trades/appeal-dialog.js'
 import { ConfirmationDialog } from '../../../src/features/trades/confirmation-dialog.js'
 import { PaymentDialog } from '../../../src/features/trades/payment-dialog.js'
@@ -27,13 +36,15 @@ import {
   buildOrder,
   buildTrade,
   heldInvestment,
+  loginSessions,
   NOW,
   TRADE_TIMES,
   unverifiedAda,
 } from '../../support/fixtures/index.js'
 import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
-import { type FormState, stubForm } from '../../support/stubs.js'
+import { type FormState, stubData, stubForm } from '../../support/stubs.js'
 import { FORMS, type FORMS_OPEN_WHEN_DONE } from '../roles.js'
+import { renderEmailChange } from './email-change.js'
 import { renderInvestment, renderNewInvestment } from './investment.js'
 import { renderOrder } from './order.js'
 import type { Rendering } from './rendering.js'
@@ -71,15 +82,20 @@ const getRefusalMessage = (
 }
 
 const ignore = () => {}
+const NOTIFICATIONS_TAB = '/settings?tab=notifications'
 const renderDialog = (Dialog: typeof PaymentDialog, state: TradeState, party: Party): Rendering => {
   const view = viewTrade(buildTrade(state, party), TRADE_TIMES[state], ada._id)
   return { now: TRADE_TIMES[state], panel: <Dialog view={view} appealable={[view]} onClose={ignore} /> }
 }
 
+/** As in the link of the operator's mail. */
+const RESET_TOKEN = 'A'.repeat(43)
 const guest: Rendering = { gate: 'guest' }
 const code: Rendering = renderSession('phoneUnverified')
 const profile: Rendering = { url: '/settings?tab=profile' }
+const security: Rendering = { url: '/settings?tab=security' }
 const newEmail: Rendering = { ...profile, user: { ...ada, pendingEmail: 'ada.obi@example.com' } }
+const otherSession = loginSessions[1] as LoginSession
 const order = { amount: 25_000, paymentMethod: 'bank' } as const
 const investment = { amount: 100_000, planDurationDays: 14 } as const
 
@@ -201,12 +217,93 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
     rendering: newEmail,
     values: { email: 'ada.obi@example.com', code: '048213' },
     refusal: auth.verifyOtp.fallback,
-    done: { ...profile, user: { ...ada, email: 'ada.obi@example.com' } },
+    done: renderEmailChange('waiting'),
   },
   password: {
     rendering: { url: '/settings?tab=security' },
     values: { oldPassword: 'correct horse', newPassword: 'battery staple' },
     refusal: profileEndpoints.changePassword.fallback,
+  },
+  endSession: {
+    rendering: { panel: <EndSessionDialog session={otherSession} onClose={ignore} /> },
+    values: {},
+    refusal: sessions.end.fallback,
+    done: security,
+  },
+  endOtherSessions: {
+    rendering: { panel: <EndOtherSessionsDialog onClose={ignore} /> },
+    values: {},
+    refusal: sessions.endOthers.fallback,
+    done: security,
+  },
+  notMe: {
+    rendering: { ...guest, url: '/not-me?token=user.device.until.signature' },
+    values: { token: 'user.device.until.signature' },
+    refusal: sessions.notMe.fallback,
+  },
+  closeAccount: {
+    rendering: {
+      panel: <CloseAccountDialog user={ada} closing={{ obstacles: [], rest: 0 }} onClose={ignore} />,
+    },
+    values: { password: 'correct horse' },
+    refusal: account.close.fallback,
+    done: renderSession('guest'),
+  },
+  dataDownload: {
+    rendering: { url: '/settings?tab=security' },
+    values: { password: 'correct horse' },
+    refusal: account.prepareDataDownload.fallback,
+  },
+  unsubscribe: {
+    rendering: { ...guest, url: '/unsubscribe?token=user.trades.signature' },
+    values: { token: 'user.trades.signature' },
+    refusal: notificationSettings.unsubscribe.fallback,
+  },
+  resetRequest: {
+    rendering: { ...guest, url: '/forgot-password' },
+    values: { email: ada.email },
+    refusal: passwordReset.request.fallback,
+  },
+  newPassword: {
+    rendering: { ...guest, url: `/forgot-password?token=${RESET_TOKEN}` },
+    values: {
+      code: '12345678',
+      newPassword: 'a new long password',
+      confirmPassword: 'a new long password',
+      token: RESET_TOKEN,
+    },
+    refusal: passwordReset.complete.fallback,
+  },
+  notificationChange: {
+    rendering: { url: NOTIFICATIONS_TAB },
+    values: { kind: 'trades', channel: 'mail', isOn: false },
+    refusal: notificationSettings.change.fallback,
+  },
+  removeDevice: {
+    rendering: { url: NOTIFICATIONS_TAB },
+    values: { id: 'device-1' },
+    refusal: pushDevices.remove.fallback,
+    done: {
+      url: NOTIFICATIONS_TAB,
+      resources: [stubData(pushService, { publicKey: 'key', devices: [] })],
+      absentText: 'Devices that are alerted',
+    },
+  },
+  acceptTerms: {
+    rendering: { url: '/home', user: { ...ada, termsToAccept: 2 } },
+    values: { version: 2 },
+    refusal: terms.accept.fallback,
+    done: { url: '/home' },
+  },
+  discardEmail: {
+    rendering: renderEmailChange('waiting'),
+    values: {},
+    refusal: emailChange.discard.fallback,
+  },
+  discardEmailByLink: {
+    rendering: { ...guest, url: '/keep-email?token=user.signature' },
+    values: { token: 'user.signature' },
+    refusal: emailChange.discardByLink.fallback,
   },
 }
 

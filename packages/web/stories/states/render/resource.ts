@@ -37,6 +37,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     forms: [stubForm(investmentForm, 'editing', { amount: 100_000, planDurationDays: 14 })],
     visibleText: 'on 16 Mar 2026',
   },
+  loginSessions: { url: '/settings?tab=security', visibleText: 'Firefox on Windows' },
   liveSessions: { url: '/home', visibleText: 'Trade session in progress, Ends in:' },
   allOrders: { url: '/orders?side=sell&tab=approved', visibleText: '80 min left' },
   pendingBuyOrders: { url: '/home', selectTab: 'Buy', visibleText: '200,000 CHT' },
@@ -49,6 +50,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   referralCount: { url: '/affiliate', visibleText: '2' },
   dashboardNotifications: { url: '/home', visibleText: 'Order matched' },
   pageNotifications: { url: '/notifications', visibleText: 'Order matched' },
+  publishedDocument: { url: '/terms', visibleText: 'Returns are not guaranteed.' },
   moreNotifications: {
     url: '/notifications',
     resources: [
@@ -63,6 +65,8 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     pressButton: 'Show more',
     visibleText: 'Older notification',
   },
+  notificationChoices: { url: '/settings?tab=notifications', visibleText: 'Matches, payments and appeals' },
+  pushService: { url: '/settings?tab=notifications', visibleText: 'Chrome on Android' },
   moreOrders: {
     url: '/orders?side=buy&tab=completed',
     resources: [
@@ -118,6 +122,8 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     user: userOfOtherBackEnd,
     visibleText: 'Verify your identity',
   },
+  accountClosing: { url: '/settings?tab=security', visibleText: 'Close my account' },
+  dataDownload: { url: '/settings?tab=security', visibleText: 'Download my data' },
 }
 
 export type ResourceState = 'asleep' | 'awake.loading' | 'awake.settled'

@@ -1,0 +1,15 @@
+import { formatUpcomingTime } from '../../components/format-time.js'
+import { useClock } from '../../hooks/use-app.js'
+import { useReached } from '../../hooks/use-reached.js'
+import styles from './frame.module.css'
+
+/** Shown above every screen while the account is on hold: what the user can and cannot do, and until when (decision 36). */
+export function HoldBanner({ endsAt }: { endsAt: number }) {
+  const { now } = useClock()
+  if (useReached(endsAt)) return null
+  return (
+    <div className={styles.connection} role="status">
+      {`Your password was reset. You cannot sell, confirm payments, invest or change your email until ${formatUpcomingTime(endsAt, now())}. You can buy, pay, appeal and cancel pending orders.`}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Switch as RadixSwitch } from 'radix-ui'
+import styles from './switch.module.css'
+
+interface SwitchProps {
+  id?: string
+  /** The name, where no label names it. */
+  'aria-label'?: string
+  checked: boolean
+  /** Its request is in flight: it does nothing and keeps the focus. */
+  busy?: boolean | undefined
+  /** It cannot be changed at all. */
+  disabled?: boolean
+  onCheckedChange: (checked: boolean) => void
+}
+
+/** The bare switch of a setting, for a table. Elsewhere use `SwitchField`. */
+export function Switch({ busy = false, onCheckedChange, ...props }: SwitchProps) {
+  return (
+    <RadixSwitch.Root
+      {...props}
+      className={styles.switch}
+      aria-busy={busy || undefined}
+      onCheckedChange={(checked) => {
+        if (!busy) onCheckedChange(checked)
+      }}
+    >
+      <RadixSwitch.Thumb className={styles.thumb} />
+    </RadixSwitch.Root>
+  )
+}

@@ -1,0 +1,60 @@
+import { newPasswordForm } from '@cht/machines/auth'
+import { CODE_LIFETIME, PASSWORD_MIN, RESET_CODE_LENGTH } from '@cht/sdk/auth'
+import { MINUTE } from '@cht/sdk/time'
+import { Button } from '../../components/button.js'
+import { maskEmail } from '../../components/mask-email.js'
+import { Note } from '../../components/note.js'
+import { PasswordField } from '../../components/password-field.js'
+import { TextField } from '../../components/text-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './auth.module.css'
+
+interface NewPasswordFormProps {
+  /** '' after the link of the operator's mail was opened. */
+  email: string
+  token: string
+  onDone: () => void
+  onDiscard: () => void
+}
+
+/** The mail may not exist: the server does not say whether the email has an account. */
+const describeMail = (email: string) =>
+  email === ''
+    ? `Enter the ${RESET_CODE_LENGTH} digits of the mail that this link was in.`
+    : `If ${maskEmail(email)} has an account, a mail with ${RESET_CODE_LENGTH} digits is on its way to it. They are good for ${CODE_LIFETIME / MINUTE} minutes, in this browser.`
+
+export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPasswordFormProps) {
+  const form = useForm(newPasswordForm, { token }, onDone)
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Set a new password</h1>
+        <p>{describeMail(email)}</p>
+      </div>
+      <form {...form.formProps} className={styles.form}>
+        <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.text('code')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+          {...form.text('newPassword')}
+        />
+        <PasswordField
+          label="Repeat the new password"
+          autoComplete="new-password"
+          {...form.text('confirmPassword')}
+        />
+        <Note icon="lock">
+          This logs you out everywhere, and for 24 hours you cannot sell, confirm payments, invest or change
+          your email: that keeps your tokens safe if somebody else can read your mail.
+        </Note>
+        <Button type="submit" variant="primary" busy={form.submitting}>
+          Set password
+        </Button>
+      </form>
+      <Button variant="quiet" onClick={onDiscard}>
+        Send another code
+      </Button>
+    </>
+  )
+}

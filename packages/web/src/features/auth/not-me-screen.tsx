@@ -1,0 +1,46 @@
+import { notMeForm } from '@cht/machines/auth'
+import { Link, useSearch } from 'wouter'
+import { Button } from '../../components/button.js'
+import { Note } from '../../components/note.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './auth.module.css'
+
+/** A mail or a notification about a new device leads to it. Opening it ends nothing: mail programs open links by themselves. */
+export default function NotMeScreen() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const form = useForm(notMeForm, { token })
+  // No input shows the token, so its error is shown as that of the link.
+  const { error } = form.field('token')
+  const failure = error === undefined ? form.formError : `This link ${error}`
+  useTitle('This was not me')
+  if (form.done)
+    return (
+      <div className={styles.screen}>
+        <h1>You are logged out everywhere</h1>
+        <p>
+          Whoever logged in may know your password. Set a new one now, and use it nowhere else. Look through
+          your orders when you are logged in again.
+        </p>
+        <Button asChild variant="primary">
+          <Link href="/forgot-password">Set a new password</Link>
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.screen}>
+      <h1>Was this not you?</h1>
+      <p>All devices are logged out of your account, this one too. After that you set a new password.</p>
+      {failure !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {failure}.
+        </Note>
+      )}
+      <form {...form.formProps} className={styles.form}>
+        <Button type="submit" requiresConnection variant="danger" busy={form.submitting}>
+          Log out everywhere
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PasswordResetEvent, PasswordResetSnapshot } from '@cht/machines/auth'
+import { Link } from 'wouter'
+import styles from './auth.module.css'
+import { NewPasswordForm } from './new-password-form.js'
+import { ResetRequestForm } from './reset-request-form.js'
+
+interface PasswordResetProps {
+  snapshot: PasswordResetSnapshot
+  send: (event: PasswordResetEvent) => void
+  /** That of the operator's link; '' without one. */
+  token: string
+}
+
+function PasswordChanged() {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Your password is changed</h1>
+        <p>
+          You are logged out everywhere. For 24 hours you cannot sell, confirm payments, invest or change your
+          email. You can buy, pay, appeal and cancel pending orders.
+        </p>
+      </div>
+      <p className={styles.more}>
+        <Link href="/login">Log in with the new password</Link>
+      </p>
+    </div>
+  )
+}
+
+/** The step of a password reset that its chart is in. */
+export function PasswordReset({ snapshot, send, token }: PasswordResetProps) {
+  if (snapshot.matches('done')) return <PasswordChanged />
+  return (
+    <div className={styles.screen}>
+      {snapshot.matches('requestingCode') ? (
+        <ResetRequestForm onDone={(email) => send({ type: 'code.send', email })} />
+      ) : (
+        <NewPasswordForm
+          email={snapshot.context.email}
+          token={token}
+          onDone={() => send({ type: 'password.set' })}
+          onDiscard={() => send({ type: 'code.discard' })}
+        />
+      )}
+      <p className={styles.more}>
+        Remembered it? <Link href="/login">Log in</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { resetRequestForm } from '@cht/machines/auth'
+import { Button } from '../../components/button.js'
+import { TextField } from '../../components/text-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './auth.module.css'
+
+export function ResetRequestForm({ onDone }: { onDone: (email: string) => void }) {
+  const form = useForm(resetRequestForm, {}, onDone)
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Forgot your password?</h1>
+        <p>Enter the email of your account. We send a code to it.</p>
+      </div>
+      <form {...form.formProps} className={styles.form}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.text('email')}
+        />
+        <Button type="submit" variant="primary" busy={form.submitting}>
+          Send code
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { unsubscribeForm } from '@cht/machines/notifications'
+import { useSearch } from 'wouter'
+import { Button } from '../../components/button.js'
+import { Note } from '../../components/note.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './unsubscribe.module.css'
+
+/** The link of a mail opens it. Opening the link turns nothing off: mail programs open links by themselves. */
+export default function UnsubscribeScreen() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const form = useForm(unsubscribeForm, { token })
+  // No input shows the token, so its error is shown as that of the link.
+  const { error } = form.field('token')
+  const failure = error === undefined ? form.formError : `This link ${error}`
+  useTitle('Turn off mails')
+  if (form.done)
+    return (
+      <div className={styles.screen}>
+        <h1>These mails are turned off</h1>
+        <p>You are still told in the app. Mails about security are always sent.</p>
+      </div>
+    )
+  return (
+    <div className={styles.screen}>
+      <h1>Turn off these mails?</h1>
+      <p>
+        You get no more mails of the kind that this link was in. You are still told in the app. Mails about
+        security are always sent.
+      </p>
+      {failure !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {failure}.
+        </Note>
+      )}
+      <form {...form.formProps}>
+        <Button type="submit" variant="primary" busy={form.submitting}>
+          Turn off
+        </Button>
+      </form>
+    </div>
+  )
+}

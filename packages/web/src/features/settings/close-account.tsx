@@ -1,0 +1,92 @@
+import { accountClosing, closeAccountForm, getClosingRefusals } from '@cht/machines/account'
+import type { AccountClosing } from '@cht/sdk/account'
+import { PASSWORD_MAX, type User } from '@cht/sdk/auth'
+import { formatTokens } from '@cht/sdk/money'
+import { useState } from 'react'
+import { AlertDialog } from '../../components/alert-dialog.js'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { CheckField } from '../../components/check-field.js'
+import { Note } from '../../components/note.js'
+import { PasswordField } from '../../components/password-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './settings.module.css'
+
+interface CloseAccountDialogProps {
+  user: User
+  closing: AccountClosing
+  /** Called when the user keeps the account. */
+  onClose: () => void
+}
+
+/** Asks for the password, and for a rest of the balance to be given up, and closes the account. */
+export function CloseAccountDialog({ user, closing, onClose }: CloseAccountDialogProps) {
+  const form = useForm(closeAccountForm, {}, onClose)
+  return (
+    <AlertDialog
+      title="Close your account?"
+      form={form}
+      cancelLabel="Keep my account"
+      actionLabel="Close my account"
+      variant="danger"
+      onClose={onClose}
+    >
+      <p>
+        You are logged out everywhere, and nobody can log in to this account again. This cannot be undone.
+        Your ID cannot verify another account.
+      </p>
+      {/* Password managers read the account from it. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        {...form.text('password')}
+      />
+      {closing.rest > 0 && (
+        <CheckField
+          label={`I give up my ${formatTokens(closing.rest)}`}
+          checked={form.values.givesUpRest}
+          onCheckedChange={(givesUpRest) => form.change({ givesUpRest })}
+          {...form.field('givesUpRest')}
+        />
+      )}
+    </AlertDialog>
+  )
+}
+
+const Obstacles = ({ closing }: { closing: AccountClosing }) => (
+  <Note tone="warning" icon="alert">
+    <p>Your account cannot be closed yet:</p>
+    <ul>
+      {getClosingRefusals(closing).map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  </Note>
+)
+
+/** Closes the account, or says what stands in the way. Nothing where the back end does not offer it. */
+export function CloseAccount({ user }: { user: User }) {
+  const { data: closing } = useResource(accountClosing)
+  const [isOpen, setOpen] = useState(false)
+  if (!closing) return null
+  return (
+    <Card aria-label="Close my account" className={styles.panel}>
+      <h2>Close my account</h2>
+      <p>
+        Your name, contacts and payment details are erased once the law no longer wants them to be kept.
+        Download your data first.
+      </p>
+      {closing.obstacles.length > 0 ? (
+        <Obstacles closing={closing} />
+      ) : (
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Close my account
+        </Button>
+      )}
+      {isOpen && <CloseAccountDialog user={user} closing={closing} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { dataDownload, dataDownloadForm } from '@cht/machines/account'
+import { DATA_DOWNLOAD_PATH } from '@cht/sdk/account'
+import { PASSWORD_MAX, type User } from '@cht/sdk/auth'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Note } from '../../components/note.js'
+import { PasswordField } from '../../components/password-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './settings.module.css'
+
+const PrepareForm = ({ user, onReady }: { user: User; onReady: () => void }) => {
+  const form = useForm(dataDownloadForm, {}, onReady)
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {/* Password managers read the account from it. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        {...form.text('password')}
+      />
+      <Button type="submit" busy={form.submitting}>
+        Prepare download
+      </Button>
+    </form>
+  )
+}
+
+const Ready = ({ onStart }: { onStart: () => void }) => (
+  <>
+    <Note tone="positive" icon="check">
+      Your file is ready. The link works once, within five minutes.
+    </Note>
+    <Button variant="primary" asChild>
+      <a href={DATA_DOWNLOAD_PATH} download onClick={onStart}>
+        Save my data
+      </a>
+    </Button>
+  </>
+)
+
+/** Asks for the password, and then offers the user's data as a file. Nothing where the back end has no downloads. */
+export function DataDownload({ user }: { user: User }) {
+  const { data: download, refresh } = useResource(dataDownload)
+  // The link works once: after that, a download needs the password again.
+  const [startedUntil, setStartedUntil] = useState<number>()
+  if (!download) return null
+  const { readyUntil } = download
+  return (
+    <Card aria-label="Your data" className={styles.panel}>
+      <h2>Download my data</h2>
+      <p>
+        One file with all that we keep about you: your profile, orders, trades, investments, notifications and
+        logins, and the pictures that you have sent. Keep it safe: it has your account numbers.
+      </p>
+      {readyUntil === undefined || readyUntil === startedUntil ? (
+        <PrepareForm user={user} onReady={refresh} />
+      ) : (
+        <Ready onStart={() => setStartedUntil(readyUntil)} />
+      )}
+    </Card>
+  )
+}

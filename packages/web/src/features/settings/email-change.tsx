@@ -1,0 +1,19 @@
+import { getUserEmailChange } from '@cht/machines/lifecycles'
+import type { User } from '@cht/sdk/auth'
+import { useClock } from '../../hooks/use-app.js'
+import { useReached } from '../../hooks/use-reached.js'
+import { NewEmail } from './new-email.js'
+import { WaitingEmail } from './waiting-email.js'
+
+/** What the user can do about a new email, by the state of its change (decision 27). */
+export function EmailChange({ user }: { user: User }) {
+  const { now } = useClock()
+  const { pendingEmail = '', emailChangesAt = Number.POSITIVE_INFINITY } = user
+  // Renders again when the new email takes effect.
+  useReached(emailChangesAt)
+  const change = getUserEmailChange(user, now())
+  if (change.matches('awaitingCode')) return <NewEmail key={pendingEmail} email={pendingEmail} />
+  if (change.matches('waiting'))
+    return <WaitingEmail key={pendingEmail} email={pendingEmail} changesAt={emailChangesAt} />
+  return null
+}

@@ -1,0 +1,49 @@
+import { discardEmailByLinkForm } from '@cht/machines/auth'
+import { Link, useSearch } from 'wouter'
+import { Button } from '../../components/button.js'
+import { Note } from '../../components/note.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './keep-email.module.css'
+
+function EmailKept() {
+  return (
+    <div className={styles.screen}>
+      <h1>Your email stays as it is</h1>
+      <p>
+        The new email was discarded. If you did not ask for it, somebody else may know your password:{' '}
+        <Link href="/forgot-password">set a new password</Link>. That logs everybody out.
+      </p>
+    </div>
+  )
+}
+
+/** The link of a mail to the old address opens it. Opening the link keeps nothing: mail programs open links by themselves. */
+export default function KeepEmailScreen() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const form = useForm(discardEmailByLinkForm, { token })
+  // No input shows the token, so its error is shown as that of the link.
+  const { error } = form.field('token')
+  const failure = error === undefined ? form.formError : `This link ${error}`
+  useTitle('Keep your email')
+  if (form.done) return <EmailKept />
+  return (
+    <div className={styles.screen}>
+      <h1>Keep your email?</h1>
+      <p>
+        A new email address for your account was confirmed. Keep the old one if that was not you, or if you
+        changed your mind.
+      </p>
+      {failure !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {failure}. If your email has changed already, write to us.
+        </Note>
+      )}
+      <form {...form.formProps}>
+        <Button type="submit" variant="primary" busy={form.submitting}>
+          Keep the old email
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { loginSessions } from '@cht/machines/auth'
+import type { LoginSession } from '@cht/sdk/auth'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Chip } from '../../components/chip.js'
+import { FailedState } from '../../components/failed-state.js'
+import { RelativeTime } from '../../components/relative-time.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { EndOtherSessionsDialog, EndSessionDialog } from './end-session-dialog.js'
+import styles from './login-sessions.module.css'
+import settingsStyles from './settings.module.css'
+
+const Session = ({ session, onEnd }: { session: LoginSession; onEnd: () => void }) => {
+  const { browser, address, createdAt, seenAt, isCurrent } = session
+  return (
+    <li className={styles.session}>
+      <div className={styles.text}>
+        <span className={styles.name}>
+          {browser}
+          {isCurrent && <Chip tone="positive">This device</Chip>}
+        </span>
+        {address !== undefined && <span className={styles.detail}>{address}</span>}
+        <span className={styles.detail}>
+          Logged in <RelativeTime at={createdAt} />, last used <RelativeTime at={seenAt} />
+        </span>
+      </div>
+      {!isCurrent && (
+        <Button size="small" aria-label={`Log out ${browser}`} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What the open dialog ends: one session, or all but this one. */
+type Ending = LoginSession | 'others' | undefined
+
+/** The devices on which the user is logged in. Not shown where the back end does not list them. */
+export function LoginSessions() {
+  const { data, failure, refresh } = useResource(loginSessions)
+  const [ending, setEnding] = useState<Ending>()
+  const close = () => setEnding(undefined)
+  if (data === undefined && failure !== undefined)
+    return <FailedState title="Your devices could not be loaded" text={failure} onRetry={refresh} />
+  if (data === undefined || data.length === 0) return null
+  return (
+    <Card aria-label="Devices" className={settingsStyles.panel}>
+      <h2>Your devices</h2>
+      <ul>
+        {data.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </ul>
+      {data.length > 1 && <Button onClick={() => setEnding('others')}>Log out all other devices</Button>}
+      {ending === 'others' && <EndOtherSessionsDialog onClose={close} />}
+      {typeof ending === 'object' && <EndSessionDialog session={ending} onClose={close} />}
+    </Card>
+  )
+}

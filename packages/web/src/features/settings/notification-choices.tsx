@@ -1,0 +1,105 @@
+import { notificationChangeForm, notificationChoices, pushService } from '@cht/machines/notifications'
+import type { NotificationChannel, NotificationKind, NotificationSetting } from '@cht/sdk/notifications'
+import { useEffect } from 'react'
+import { Card } from '../../components/card.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { Switch } from '../../components/switch.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './notifications-tab.module.css'
+import settings from './settings.module.css'
+
+const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
+  trades: { label: 'Trades', hint: 'Matches, payments and appeals' },
+  investments: { label: 'Investments', hint: 'Plans that end, and released capital' },
+  account: { label: 'Account', hint: 'Identity, profile and bonuses' },
+  security: { label: 'Security', hint: 'Passwords, email and sessions. Always sent' },
+}
+
+const CHANNELS: Record<NotificationChannel, { label: string; phrase: string }> = {
+  mail: { label: 'Mail', phrase: 'by mail' },
+  push: { label: 'Alert', phrase: 'as an alert' },
+}
+
+interface ChoiceProps {
+  kind: NotificationKind
+  channel: NotificationChannel
+  isOn: boolean
+}
+
+const Choice = ({ kind, channel, isOn }: ChoiceProps) => {
+  const form = useForm(notificationChangeForm, { kind, channel, isOn })
+  const { reset } = form
+  useEffect(() => reset({ kind, channel, isOn }), [reset, kind, channel, isOn])
+  const change = (next: boolean) => {
+    // A form that is done starts again by a reset.
+    if (form.done) reset({ kind, channel, isOn: next })
+    else form.change({ isOn: next })
+    form.submit()
+  }
+  return (
+    <Switch
+      aria-label={`${KINDS[kind].label} ${CHANNELS[channel].phrase}`}
+      // Until the settings are loaded again, what was sent.
+      checked={form.submitting || form.done ? form.values.isOn : isOn}
+      busy={form.submitting}
+      disabled={kind === 'security'}
+      onCheckedChange={change}
+    />
+  )
+}
+
+const ChoiceTable = ({ choices, hasPushes }: { choices: NotificationSetting[]; hasPushes: boolean }) => {
+  const channels = hasPushes ? (['mail', 'push'] as const) : (['mail'] as const)
+  return (
+    <table className={styles.choices}>
+      <thead>
+        <tr>
+          <td />
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {CHANNELS[channel].label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map((choice) => (
+          <tr key={choice.kind}>
+            <th scope="row">
+              {KINDS[choice.kind].label}
+              <small>{KINDS[choice.kind].hint}</small>
+            </th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <Choice kind={choice.kind} channel={channel} isOn={choice[channel]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the user is told by mail and by push; nothing where the back end offers no choice. */
+export function NotificationChoices() {
+  const { data, failure, refresh } = useResource(notificationChoices)
+  const service = useResource(pushService)
+  if (data === null) return null
+  return (
+    <Card aria-label="What you are told" className={settings.panel}>
+      <h2>What you are told</h2>
+      {data && <ChoiceTable choices={data} hasPushes={service.data !== null} />}
+      {!data && failure === undefined && <Skeleton height={52} count={4} />}
+      {!data && failure !== undefined && (
+        <FailedState
+          title="Your notification settings could not be loaded"
+          text={failure}
+          onRetry={refresh}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { NotificationChoices } from './notification-choices.js'
+import { PushDevices } from './push-devices.js'
+import { PushPanel } from './push-panel.js'
+import styles from './settings.module.css'
+
+/** What the user is told by mail and by push, and the devices that receive pushes (decision 33). */
+export function NotificationsTab() {
+  return (
+    <div className={styles.tab}>
+      <PushPanel />
+      <NotificationChoices />
+      <PushDevices />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { pushService, removeDeviceForm } from '@cht/machines/notifications'
+import type { PushDevice } from '@cht/sdk/notifications'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Chip } from '../../components/chip.js'
+import { formatDate } from '../../components/format-time.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './notifications-tab.module.css'
+import settings from './settings.module.css'
+
+const Device = ({ id, name, createdAt, isCurrent }: PushDevice) => {
+  const form = useForm(removeDeviceForm, { id })
+  return (
+    <li className={styles.device}>
+      <div>
+        <b>{name}</b> {isCurrent && <Chip>This browser</Chip>}
+        <p>
+          Since <time dateTime={new Date(createdAt).toISOString()}>{formatDate(createdAt)}</time>
+        </p>
+      </div>
+      <form {...form.formProps}>
+        <Button
+          type="submit"
+          size="small"
+          requiresConnection
+          busy={form.submitting}
+          aria-label={`Remove ${name}`}
+        >
+          Remove
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+/** The browsers that receive pushes; nothing while there are none. */
+export function PushDevices() {
+  const devices = useResource(pushService).data?.devices ?? []
+  if (devices.length === 0) return null
+  return (
+    <Card aria-label="Your devices" className={settings.panel}>
+      <h2>Devices that are alerted</h2>
+      <ul className={styles.devices}>
+        {devices.map((device) => (
+          <Device key={device.id} {...device} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { pushService } from '@cht/machines/notifications'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Note } from '../../components/note.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { SwitchField } from '../../components/switch-field.js'
+import { type Push, usePush } from '../../hooks/use-push.js'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './settings.module.css'
+
+const Content = ({ snapshot, turnOn, turnOff, check }: Push) => {
+  if (snapshot.matches('loading') || snapshot.matches('checking')) return <Skeleton height={96} />
+  if (snapshot.matches('unsupported'))
+    return (
+      <Note>
+        This browser cannot alert you while the app is closed. The screen of an open trade offers
+        notifications for as long as it stays open in the background.
+      </Note>
+    )
+  if (snapshot.matches('notInstalled'))
+    return (
+      <Note>
+        On an iPhone or iPad, alerts need the app on the home screen: tap Share, then Add to Home Screen. Open
+        it from there, and turn alerts on here.
+      </Note>
+    )
+  if (snapshot.matches('blocked'))
+    return (
+      <>
+        <Note tone="warning" icon="alert">
+          This browser blocks notifications of this site. Open its settings for this site, next to the
+          address, and allow notifications. Then check again.
+        </Note>
+        <Button onClick={check}>Check again</Button>
+      </>
+    )
+  if (snapshot.matches('unreachable'))
+    return (
+      <>
+        <Note tone="negative" icon="alert" urgent>
+          This browser does not reach its push service, or has none.
+        </Note>
+        <Button requiresConnection onClick={turnOn}>
+          Try again
+        </Button>
+      </>
+    )
+  const isBusy = snapshot.matches('turningOn') || snapshot.matches('turningOff')
+  const hasFailed = snapshot.matches({ off: 'failed' }) || snapshot.matches({ on: 'failed' })
+  return (
+    <>
+      <p>
+        When a trade waits for you, this device tells you, also while the app is closed. Alerts show no names
+        and no amounts, and end when you log out.
+      </p>
+      <SwitchField
+        label="Alerts in this browser"
+        checked={snapshot.matches('on') || snapshot.matches('turningOn')}
+        busy={isBusy}
+        onCheckedChange={(checked) => (checked ? turnOn() : turnOff())}
+      />
+      {hasFailed && (
+        <Note tone="negative" icon="alert" urgent>
+          {snapshot.context.failure}.
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Turns pushes to this browser on and off, or says what stands in the way; nothing where the back end has none. */
+export function PushPanel() {
+  const push = usePush()
+  const { data, failure, refresh } = useResource(pushService)
+  if (push.snapshot.matches('notOffered')) return null
+  return (
+    <Card aria-label="This browser" className={styles.panel}>
+      <h2>Alerts in this browser</h2>
+      {data === undefined && failure !== undefined ? (
+        <FailedState title="Alerts could not be loaded" text={failure} onRetry={refresh} />
+      ) : (
+        <Content {...push} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { discardEmailForm } from '@cht/machines/auth'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { formatUpcomingTime } from '../../components/format-time.js'
+import { useClock } from '../../hooks/use-app.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './settings.module.css'
+
+interface WaitingEmailProps {
+  email: string
+  /** When it takes effect, in ms. */
+  changesAt: number
+}
+
+/** A confirmed email that is not in effect yet: until then the user can keep the old one (decision 27). */
+export function WaitingEmail({ email, changesAt }: WaitingEmailProps) {
+  const { now } = useClock()
+  const form = useForm(discardEmailForm)
+  return (
+    <Card aria-label="New email" className={styles.panel}>
+      <h2>Your new email is confirmed</h2>
+      <p>
+        Your new email <b>{email}</b> takes effect {formatUpcomingTime(changesAt, now())}. Until then you log
+        in with the old one, and we told the old mailbox how to call this off.
+      </p>
+      <form {...form.formProps}>
+        <Button type="submit" busy={form.submitting}>
+          Keep the old email
+        </Button>
+      </form>
+    </Card>
+  )
+}

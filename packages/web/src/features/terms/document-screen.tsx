@@ -1,0 +1,51 @@
+import { publishedDocument } from '@cht/machines/terms'
+import type { DocumentName, PublishedDocument } from '@cht/sdk/terms'
+import { EmptyState } from '../../components/empty-state.js'
+import { FailedState } from '../../components/failed-state.js'
+import { Loading } from '../../components/loading.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { useTitle } from '../../hooks/use-title.js'
+import styles from './document.module.css'
+import { Block } from './document-blocks.js'
+
+/** The day that the operator wrote into the file: the same in every time zone. */
+const formatDay = (at: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
+const DocumentArticle = ({ version, publishedAt, content: [title, ...blocks] }: PublishedDocument) => (
+  <article className={styles.document}>
+    {title && <Block {...title} />}
+    <p className={styles.version}>
+      Version {version}, {formatDay(publishedAt)}
+    </p>
+    {blocks.map((block, index) => (
+      // A document never changes while it is shown.
+      <Block key={index} {...block} />
+    ))}
+  </article>
+)
+
+interface DocumentScreenProps {
+  document: DocumentName
+  title: string
+}
+
+/** The terms or the privacy notice of the exchange, for everybody (decision 35). */
+export function DocumentScreen({ document, title }: DocumentScreenProps) {
+  const { data, failure, loading, refresh } = useResource(publishedDocument(document))
+  useTitle(title)
+  if (loading) return <Loading />
+  if (data) return <DocumentArticle {...data} />
+  return (
+    <>
+      <h1>{title}</h1>
+      {failure === undefined ? (
+        <EmptyState title="Nothing published">
+          Ask the operator of this exchange for its {document}.
+        </EmptyState>
+      ) : (
+        <FailedState title="This could not be loaded" text={failure} onRetry={refresh} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { acceptTermsForm } from '@cht/machines/terms'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './terms-banner.module.css'
+
+interface TermsBannerProps {
+  /** The version that waits. */
+  version: number
+  logoutButton: ReactNode
+}
+
+/** Shown above every screen while new terms wait. It blocks nothing: paying, confirming and appealing go on (decision 35). */
+export default function TermsBanner({ version, logoutButton }: TermsBannerProps) {
+  const form = useForm(acceptTermsForm, { version })
+  return (
+    <section aria-label="New terms" className={styles.banner}>
+      <p role="status">
+        There are{' '}
+        <a href="/terms" target="_blank" rel="noopener">
+          new terms
+        </a>
+        . Until you accept them, you can pay, confirm, appeal and cancel pending orders, and nothing else is
+        saved.
+      </p>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          variant="primary"
+          busy={form.submitting}
+          requiresConnection
+          onClick={form.submit}
+        >
+          Accept
+        </Button>
+        {logoutButton}
+      </div>
+    </section>
+  )
+}

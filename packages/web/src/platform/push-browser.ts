@@ -1,0 +1,58 @@
+import type { PushBrowser } from '@cht/machines/notifications'
+import { getDeviceName } from './device-name.js'
+import { requestNotificationPermission } from './notification-permission.js'
+
+/** The service worker receives pushes. In development there is none. */
+const isSupported = () =>
+  import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** iPads call themselves Macs, but no Mac has a touch screen. */
+const isIos = () =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+const getSubscription = async () =>
+  (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
+
+const toBase64Url = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** A browser has one subscription per app. One for the key of another server cannot be used for this one. */
+const replaceSubscription = async (pushManager: PushManager, publicKey: string) => {
+  const previous = await pushManager.getSubscription()
+  const previousKey = previous?.options.applicationServerKey
+  if (previous && previousKey && toBase64Url(previousKey) !== publicKey) await previous.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+/** The pushes of this browser. */
+export const pushBrowser: PushBrowser = {
+  check: async () => {
+    // On iOS, an app on the home screen is shown without the browser.
+    if (!isSupported())
+      return isIos() && !('standalone' in navigator && navigator.standalone) ? 'notInstalled' : 'unsupported'
+    if (Notification.permission === 'denied') return 'blocked'
+    const isSubscribed = Notification.permission === 'granted' && (await getSubscription())
+    return isSubscribed ? 'subscribed' : 'unsubscribed'
+  },
+  requestPermission: requestNotificationPermission,
+  subscribe: async (publicKey) => {
+    const { registerServiceWorker } = await import('./service-worker.js')
+    await registerServiceWorker()
+    // A subscription needs an active service worker.
+    const { pushManager } = await navigator.serviceWorker.ready
+    const subscription = await replaceSubscription(pushManager, publicKey)
+    return {
+      endpoint: subscription.endpoint,
+      p256dh: toBase64Url(subscription.getKey('p256dh')),
+      auth: toBase64Url(subscription.getKey('auth')),
+      name: getDeviceName(navigator.userAgent),
+    }
+  },
+  unsubscribe: async () => {
+    await (await getSubscription())?.unsubscribe()
+  },
+}

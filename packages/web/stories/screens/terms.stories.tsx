@@ -1,0 +1,71 @@
+import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
+import { terms } from '@cht/sdk/terms'
+import type { Meta, StoryObj } from '@storybook/react'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { ada } from '../support/fixtures/index.js'
+import { desktop, expectScreen, small } from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubData, stubFailure, stubForm, stubLoading } from '../support/stubs.js'
+
+const TERMS = 'Terms and conditions'
+const PRIVACY = 'Privacy notice'
+const BANNER = /^There are/
+
+const meta: Meta<typeof StaticApp> = {
+  title: 'Screens/Terms',
+  component: StaticApp,
+  parameters: { controls: { disable: true } },
+  args: { url: '/terms', gate: 'guest' },
+  play: expectScreen(TERMS, 'A confirmation is final.'),
+}
+export default meta
+type Story = StoryObj<typeof StaticApp>
+
+export const Phone: Story = { name: 'Usual content' }
+export const Desktop: Story = { name: 'Usual content, on a desktop', globals: desktop }
+export const TextDoubled: Story = { ...atDoubleTextSize(TERMS, 'Trades'), name: 'Text doubled' }
+export const Privacy: Story = {
+  name: 'Privacy notice',
+  args: { url: '/privacy' },
+  play: expectScreen(PRIVACY, '365 days'),
+}
+export const PrivacySmall: Story = { ...Privacy, name: 'Privacy notice, on a small phone', globals: small }
+export const Loading: Story = {
+  args: { resources: [stubLoading(publishedDocument('terms'))] },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Loading…')
+  },
+}
+export const Failed: Story = {
+  args: { resources: [stubFailure(publishedDocument('terms'))] },
+  play: expectScreen(TERMS, 'This could not be loaded', 'Try again'),
+}
+/** Another back end has no such endpoint. */
+export const NothingPublished: Story = {
+  name: 'Nothing published',
+  args: { resources: [stubData(publishedDocument('terms'), null)] },
+  play: expectScreen(TERMS, 'Nothing published'),
+}
+
+const waiting = { gate: 'verified', user: { ...ada, termsToAccept: 2 } } as const
+
+export const Banner: Story = {
+  name: 'New terms on a screen',
+  args: { ...waiting, url: '/home' },
+  play: expectScreen('Welcome, ada', BANNER, 'Accept'),
+}
+export const BannerDesktop: Story = { ...Banner, name: 'New terms on a desktop', globals: desktop }
+export const BannerRefused: Story = {
+  name: 'New terms were replaced meanwhile',
+  args: {
+    ...waiting,
+    url: '/home',
+    forms: [stubForm(acceptTermsForm, 'failed', { version: 2 }, terms.accept.fallback)],
+  },
+  play: expectScreen('Welcome, ada', BANNER),
+}
+export const FormWaits: Story = {
+  name: 'A form waits for new terms',
+  args: { ...waiting, url: '/create-buy-order' },
+  play: expectScreen('Accept the new terms first', BANNER),
+}

@@ -1,0 +1,94 @@
+// Generated from the charts by `npm run docs`. Do not edit.
+import type { Meta, StoryObj } from '@storybook/react'
+import { assertState, State } from '../../state.js'
+import { createStateArgTypes } from '../../state-arg-types.js'
+import { withChartState } from '../../with-chart-state.js'
+
+const meta = {
+  title: 'States/Push/Trade',
+  component: State,
+  argTypes: createStateArgTypes('push', ['loading', 'notOffered', 'checking', 'unsupported', 'notInstalled', 'blocked', 'unreachable', 'off.idle', 'off.failed', 'turningOn', 'on.idle', 'on.failed', 'turningOff']),
+  decorators: [withChartState],
+  parameters: { chart: 'push' },
+  play: assertState,
+} satisfies Meta<typeof State>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** `push: loading`, the initial state. */
+export const Loading: Story = {
+  name: 'Loading',
+  args: { chart: 'push', state: 'loading', role: 'trade' },
+}
+
+/** `push: notOffered`, reached by devices.load. */
+export const NotOffered: Story = {
+  name: 'Not offered',
+  args: { chart: 'push', state: 'notOffered', role: 'trade' },
+}
+
+/** `push: checking`, reached by devices.load. */
+export const Checking: Story = {
+  name: 'Checking',
+  args: { chart: 'push', state: 'checking', role: 'trade' },
+}
+
+/** `push: unsupported`, reached by devices.load → xstate.done.actor.0.push.checking. */
+export const Unsupported: Story = {
+  name: 'Unsupported',
+  args: { chart: 'push', state: 'unsupported', role: 'trade' },
+}
+
+/** `push: notInstalled`, reached by devices.load → xstate.done.actor.0.push.checking. */
+export const NotInstalled: Story = {
+  name: 'Not installed',
+  args: { chart: 'push', state: 'notInstalled', role: 'trade' },
+}
+
+/** `push: blocked`, reached by devices.load → xstate.done.actor.0.push.checking. */
+export const Blocked: Story = {
+  name: 'Blocked',
+  args: { chart: 'push', state: 'blocked', role: 'trade' },
+}
+
+/** `push: unreachable`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOn → xstate.done.actor.0.push.turningOn. */
+export const Unreachable: Story = {
+  name: 'Unreachable',
+  args: { chart: 'push', state: 'unreachable', role: 'trade' },
+}
+
+/** `push: off.idle`, reached by devices.load → xstate.done.actor.0.push.checking. */
+export const OffIdle: Story = {
+  name: 'Off idle',
+  args: { chart: 'push', state: 'off.idle', role: 'trade' },
+}
+
+/** `push: off.failed`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOn → xstate.done.actor.0.push.turningOn. */
+export const OffFailed: Story = {
+  name: 'Off failed',
+  args: { chart: 'push', state: 'off.failed', role: 'trade' },
+}
+
+/** `push: turningOn`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOn. */
+export const TurningOn: Story = {
+  name: 'Turning on',
+  args: { chart: 'push', state: 'turningOn', role: 'trade' },
+}
+
+/** `push: on.idle`, reached by devices.load → xstate.done.actor.0.push.checking. */
+export const OnIdle: Story = {
+  name: 'On idle',
+  args: { chart: 'push', state: 'on.idle', role: 'trade' },
+}
+
+/** `push: on.failed`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOff → xstate.error.actor.0.push.turningOff. */
+export const OnFailed: Story = {
+  name: 'On failed',
+  args: { chart: 'push', state: 'on.failed', role: 'trade' },
+}
+
+/** `push: turningOff`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOff. */
+export const TurningOff: Story = {
+  name: 'Turning off',
+  args: { chart: 'push', state: 'turningOff', role: 'trade' },
+}

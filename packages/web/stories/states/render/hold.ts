@@ -1,0 +1,15 @@
+import { DAY } from '@cht/sdk/time'
+import { ada, NOW } from '../../support/fixtures/index.js'
+import type { STANDING_SCREENS } from '../roles.js'
+import type { Rendering } from './rendering.js'
+import { renderStanding } from './standing.js'
+
+/** The screens that show a standing show a hold too. */
+export function renderHold(state: 'none' | 'held', screen: (typeof STANDING_SCREENS)[number]): Rendering {
+  const banner = /^Your password was reset\. You cannot sell, confirm payments, invest/
+  return {
+    ...renderStanding('active', screen),
+    user: state === 'held' ? { ...ada, holdUntil: NOW + DAY } : ada,
+    ...(state === 'held' ? { visibleText: banner } : { absentText: banner }),
+  }
+}
