@@ -6,6 +6,9 @@ const PARTS: Record<string, () => Promise<Bench>> = {
   sdk: async () => (await import('./sdk.js')).benchSdk,
   'bundle-size': async () => (await import('./bundle-size.js')).benchBundleSize,
   server: async () => (await import('./server.js')).benchServer,
+  scale: async () => (await import('./scale.js')).benchScale,
+  live: async () => (await import('./live.js')).benchLive,
+  enumeration: async () => (await import('./enumeration.js')).benchEnumeration,
   web: async () => (await import('./web.js')).benchWeb,
 }
 

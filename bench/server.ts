@@ -6,13 +6,15 @@ import { createTimeSource } from '../packages/server/src/db/database-time.js'
 import { openPostgres } from '../packages/server/src/db/postgres.js'
 import { checkDeadlines } from '../packages/server/src/jobs/deadlines.js'
 import { createLog } from '../packages/server/src/log.js'
+import { createPhoto } from '../packages/server/test/pictures.js'
 import { type BenchRow, median } from './row.js'
 import { measureRate, sendRequest } from './server/load.js'
 import { measureMatching } from './server/matching.js'
 import { benchOptimizations } from './server/optimizations.js'
+import { PROTOCOLS } from './server/pgbench.js'
 import { readBenchConfig, type ServerProcess, startPostgres, startServerProcess } from './server/processes.js'
 import { insertTrades, insertUsers, sessionCookie } from './server/seed.js'
-import { measureTradeRates, PAIRS } from './server/trades.js'
+import { measureTrades, PAIRS, PIXEL } from './server/trades.js'
 
 /** The number of server processes: one per core of the machine on which the goals were set. */
 const PROCESSES = 2
@@ -38,22 +40,36 @@ const measureDeadlineCheck = async (url: string): Promise<number> => {
   return median(times)
 }
 
+/** The least rate of all server processes, in relation to pgbench with the statements of the same trades. */
+const MIN_RATIO = 0.35
+
 async function* benchTrades(
   url: string,
   client: pg.Client,
-  addressFor: (clientIndex: number) => string,
+  addresses: readonly string[],
 ): AsyncGenerator<BenchRow> {
-  const name = `pay and confirm, ${PAIRS} concurrent pairs`
   for (const prefix of ['buyer', 'seller']) await insertUsers(client, prefix, PAIRS)
-  const rates = await measureTradeRates(url, client, addressFor)
-  yield { name: `${name}, pgbench`, value: rates.pgbench, unit: '/s' }
-  yield { name: `${name}, pgbench, pipelined`, value: rates.pgbenchPipelined, unit: '/s' }
-  yield { name: `${name}, ${PROCESSES} server processes`, value: rates.server, unit: '/s' }
-  yield {
-    name: 'pay and confirm, server / pgbench',
-    value: rates.serverToPgbench,
-    goal: 0.5,
-    isHigherBetter: true,
+  const photo = `data:image/jpeg;base64,${(await createPhoto(1_600, 1_200)).toString('base64')}`
+  for (const options of [
+    { name: 'a pixel', proof: PIXEL, perPair: 60 },
+    { name: 'a photo', proof: photo, perPair: 15 },
+  ]) {
+    const { pgbench, servers, ratios } = await measureTrades(url, client, { ...options, addresses })
+    const name = `pay with ${options.name} and confirm, ${PAIRS} pairs`
+    for (const protocol of PROTOCOLS)
+      yield { name: `${name}, pgbench, ${protocol}`, value: pgbench[protocol], unit: '/s' }
+    for (const [index, { rate, loaderCpu }] of servers.entries()) {
+      const processes = index + 1
+      const label = `${name}, ${processes} server ${processes === 1 ? 'process' : 'processes'}`
+      yield { name: label, value: rate, unit: '/s' }
+      yield { name: `${label}, CPU time of the loader for a trade`, value: loaderCpu, unit: 'ms' }
+      const hasGoal = options.proof === PIXEL && processes === PROCESSES
+      yield {
+        name: `${label} / the faster pgbench`,
+        value: ratios[index] ?? Number.NaN,
+        ...(hasGoal ? { goal: MIN_RATIO, isHigherBetter: true } : {}),
+      }
+    }
   }
 }
 
@@ -111,7 +127,7 @@ export async function* benchServer(): AsyncGenerator<BenchRow> {
   const getMedianMemory = () => median(servers.map((server) => server.memory()))
   try {
     yield { name: 'memory of a server process after start', value: getMedianMemory(), unit: 'MB' }
-    yield* benchTrades(url, client, addressFor)
+    yield* benchTrades(url, client, addresses)
     yield* benchLists(client, addressFor)
     yield {
       name: 'check for passed deadlines when there are none, median',

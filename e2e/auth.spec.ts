@@ -225,3 +225,22 @@ test('[code.5] [toast.1] [toast.2] a toast disappears after its time, and at mos
   await page.clock.runFor(500)
   await expect(errors(page)).toHaveCount(1)
 })
+
+test('passwords can be pasted, and their fields tell a password manager what they are', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage('phone')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const paste = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true })
+    await field.click()
+    await page.keyboard.press('Control+V')
+    await expect(field).toHaveValue(PASSWORD)
+    return field.getAttribute('autocomplete')
+  }
+  await page.goto('/login')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD)
+  expect(await paste('Password')).toBe('current-password')
+  await page.goto('/signup')
+  expect([await paste('Password'), await paste('Confirm password')]).toEqual(['new-password', 'new-password'])
+})

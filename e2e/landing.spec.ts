@@ -58,11 +58,15 @@ test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [l
   expect(await readHrefs(page.getByRole('contentinfo').getByRole('navigation'))).toEqual([
     '/login',
     '/signup',
+    '/terms',
+    '/privacy',
     expect.stringMatching(/^mailto:.+@.+/),
   ])
   await expect(page.getByRole('contentinfo').getByRole('navigation').getByRole('link')).toHaveText([
     'Login',
     'Create Account',
+    'Terms',
+    'Privacy',
     'Contact Support',
   ])
 

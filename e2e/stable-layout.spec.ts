@@ -52,7 +52,11 @@ test('there is no layout shift while a screen with open trades loads, whichever 
     [seller, '/orders', /\/assets\/wide-menus-/],
     [buyer, new URL(url).pathname, endpoint('/live-sessions')],
   ]
-  for (const page of [seller, buyer]) await page.addInitScript(recordShifts)
+  for (const page of [seller, buyer]) {
+    await page.addInitScript(recordShifts)
+    // The network is never idle while a stream is open.
+    await page.route('**/api/events', (route) => route.fulfill({ status: 404 }))
+  }
   for (const [page, path, delayed] of loads) {
     const requested = await delayResponses(page, delayed)
     await page.goto(path)

@@ -54,6 +54,8 @@ while (!io.hasEnded()) {
   })
 }
 following?.stop()
+// Ends the live stream, which would keep the process running.
+app.stop()
 io.close()
 // With piped input, the exit code says whether the last command succeeded, as in a shell.
 if (hasFailed && !process.stdin.isTTY) process.exitCode = 1

@@ -129,6 +129,8 @@ const takeScreenshot = async (
   { size, colorScheme }: Variant,
 ) => {
   const page = await context.newPage()
+  // The network is never idle while a stream is open.
+  await page.route('**/api/events', (route) => route.fulfill({ status: 404 }))
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize(VIEWPORTS[size])
   await page.goto(path, { waitUntil: 'networkidle' })

@@ -13,17 +13,40 @@ export interface Statement {
   values: readonly unknown[]
 }
 
+interface Recorded {
+  connection: pg.Client
+  statement: Statement
+}
+
+const SEQUENCING = /\bchange_counter\b|\bfrom changes\b/
+
+/** Drops the transactions that give changes their place. They follow the calls; no call waits for them. */
+const dropSequencing = (recorded: readonly Recorded[]): Recorded[] => {
+  const dropped = new Set<Recorded>()
+  for (const connection of new Set(recorded.map(({ connection }) => connection))) {
+    let transaction: Recorded[] = []
+    for (const entry of recorded.filter((entry) => entry.connection === connection)) {
+      if (entry.statement.text.startsWith('begin')) transaction = []
+      transaction.push(entry)
+      if (transaction.some(({ statement }) => SEQUENCING.test(statement.text)))
+        for (const part of transaction) dropped.add(part)
+      if (entry.statement.text === 'commit') transaction = []
+    }
+  }
+  return recorded.filter((entry) => !dropped.has(entry))
+}
+
 /** Runs `run` and returns every statement that this process sends meanwhile, in order. */
 export async function recordStatements(run: () => Promise<void>): Promise<Statement[]> {
   const { prototype } = pg.Client
   const query: (...args: unknown[]) => unknown = Reflect.get(prototype, 'query')
-  const statements: Statement[] = []
+  const recorded: Recorded[] = []
   Reflect.set(
     prototype,
     'query',
     function (this: pg.Client, config: string | pg.QueryConfig, ...rest: unknown[]) {
       const { text, values = [] } = typeof config === 'string' ? { text: config } : config
-      statements.push({ text, values })
+      recorded.push({ connection: this, statement: { text, values } })
       return query.call(this, config, ...rest)
     },
   )
@@ -32,7 +55,7 @@ export async function recordStatements(run: () => Promise<void>): Promise<Statem
   } finally {
     Reflect.set(prototype, 'query', query)
   }
-  return statements
+  return dropSequencing(recorded).map(({ statement }) => statement)
 }
 
 /** The values that differ from trade to trade, by the name of their pgbench variable. */
@@ -44,7 +67,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 const toSqlLiteral = (value: unknown, variables: Variables): string => {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return `array[${value.map((item) => toSqlLiteral(item, variables)).join(', ')}]`
-  if (value instanceof Date) return quote(value.toISOString())
+  if (value instanceof Date) return `${quote(value.toISOString())}::timestamptz`
   if (value instanceof Uint8Array) return toSqlLiteral(`\\x${Buffer.from(value).toString('hex')}`, variables)
   if (typeof value !== 'string') return String(value)
   for (const [name, content] of Object.entries(variables)) {
@@ -56,44 +79,48 @@ const toSqlLiteral = (value: unknown, variables: Variables): string => {
   return quote(value)
 }
 
-export interface PgbenchScripts {
-  /** Waits for the result of each statement. */
-  plain: string
-  /** Sends all statements without waiting for results. */
-  pipelined: string
-}
+/** How pgbench sends statements: as text each time, or prepared once per connection. */
+export const PROTOCOLS = ['simple', 'prepared'] as const
+export type Protocol = (typeof PROTOCOLS)[number]
 
 /**
- * Converts recorded statements to scripts. Each run of a script uses the client's next trade in the table
- * `bench_trades`.
+ * Converts recorded statements to a script, which waits for the result of each. Each run of the script uses the client's
+ * next trade in the table `bench_trades`.
  */
-export function toPgbenchScripts(statements: Statement[], variables: Variables): PgbenchScripts {
+export function toPgbenchScript(statements: Statement[], variables: Variables, protocol: Protocol): string {
+  // Without parameters, pgbench replaces a variable by its text.
+  const columns = Object.keys(variables).map((name) =>
+    protocol === 'simple' ? `quote_literal(${name}) as ${name}` : name,
+  )
   const selectTrade = [
     '\\set i :i + 1',
-    `select ${Object.keys(variables).join(', ')} from bench_trades where pair = :client_id + 1 and i = :i \\gset`,
+    `select ${columns.join(', ')} from bench_trades where pair = :client_id + 1 and i = :i \\gset`,
   ]
   const sql = statements.map(({ text, values }) => {
     const inlined = text.replace(/\$(\d+)/g, (_, number) => toSqlLiteral(values[number - 1], variables))
     return `${inlined.replace(/\s+/g, ' ')};`
   })
-  return {
-    plain: [...selectTrade, ...sql].join('\n'),
-    pipelined: [...selectTrade, '\\startpipeline', ...sql, '\\endpipeline'].join('\n'),
-  }
+  return [...selectTrade, ...sql].join('\n')
 }
 
-/** Runs a script `transactions` times for each of the concurrent clients. Returns the transactions per second. */
+interface PgbenchOptions {
+  script: string
+  protocol: Protocol
+  clients: number
+  /** Of each client. */
+  transactions: number
+}
+
+/** Runs a script with concurrent clients. Returns the transactions per second. */
 export async function runPgbench(
   url: string,
-  script: string,
-  clients: number,
-  transactions: number,
+  { script, protocol, clients, transactions }: PgbenchOptions,
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pgbench-'))
   const file = join(folder, 'script.sql')
   writeFileSync(file, script)
   const args = [
-    ...['--no-vacuum', '--protocol=prepared', `--client=${clients}`, '--jobs=2'],
+    ...['--no-vacuum', `--protocol=${protocol}`, `--client=${clients}`, '--jobs=2'],
     ...[`--transactions=${transactions}`, '--define=i=0', `--file=${file}`, url],
   ]
   const { stdout, stderr } = await promisify(execFile)(join(findPostgres(), 'pgbench'), args, {

@@ -21,7 +21,7 @@ export function findPostgres(): string {
 
 /** Starts a PostgreSQL cluster that syncs commits to the disk, as in production. */
 export function startPostgres(): Promise<Cluster> {
-  return startCluster(findPostgres(), { fsync: 'on' })
+  return startCluster(findPostgres(), { settings: { fsync: 'on' } })
 }
 
 const environment = (databaseUrl: string, folder: string) => ({
@@ -31,6 +31,7 @@ const environment = (databaseUrl: string, folder: string) => ({
   PORT: '0',
   DEMO: '0',
   WRITES_PER_MINUTE: '0',
+  TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'silent',
   OPERATOR_TOKEN: 'operator-token-of-the-benchmark-exchange',
   ENCRYPTION_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,

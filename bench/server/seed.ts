@@ -21,9 +21,10 @@ const sqlUuid = (name: string) => `md5(${name})::uuid`
 export async function insertUsers(client: Client, prefix: string, count: number): Promise<void> {
   await client.query(
     `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
-       phone_verified, verification_state, created_at)
+       phone_verified, verification_state, created_at, terms_version, terms_accepted_at)
      select ${sqlUuid(`'${prefix}' || n`)}, '${prefix} Example', '${prefix}' || n, '${prefix}' || n || '@example.com',
-       '+2348000000000', 'nigeria', 'none', '${prefix}' || n, true, 'verified', ${NOW}
+       '+2348000000000', 'nigeria', 'none', '${prefix}' || n, true, 'verified', ${NOW},
+       1, ${NOW}
      from generate_series(1, ${count}) n`,
   )
   await client.query(

@@ -5,11 +5,12 @@ import type { Client } from 'pg'
 import { median } from '../row.js'
 import { measureRate, sendRequest } from './load.js'
 import {
-  type PgbenchScripts,
+  PROTOCOLS,
+  type Protocol,
   recordStatements,
   runPgbench,
   type Statement,
-  toPgbenchScripts,
+  toPgbenchScript,
   type Variables,
 } from './pgbench.js'
 import { startServerInProcess } from './processes.js'
@@ -17,12 +18,11 @@ import { insertTrades, sessionCookie, tradeId, uuidFromName } from './seed.js'
 
 /** The number of concurrent pairs. A pair is one buyer and one seller. */
 export const PAIRS = 8
-const TRADES_PER_PAIR = 60
 /** The number of times that each rate is measured. */
 const ROUNDS = 3
 
-/** One red pixel. */
-const PROOF =
+/** One red pixel, as a data URL. */
+export const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
 
 /** The buyer of a pair pays a trade of `insertTrades`, and the seller confirms the payment. `pair`, `index`: from 1. */
@@ -31,10 +31,11 @@ export async function payAndConfirm(
   batch: string,
   pair: number,
   index: number,
+  proof = PIXEL,
 ): Promise<void> {
   const id = tradeId(batch, pair, index)
   await sendRequest(address, sessionCookie('buyer', pair), 'POST', `/buy-orders/pay/${id}`, {
-    body: { paymentProof: PROOF },
+    body: { paymentProof: proof },
     idempotencyKey: `pay-${id}`,
   })
   await sendRequest(address, sessionCookie('seller', pair), 'POST', `/buy-orders/confirm/${id}`, {
@@ -71,16 +72,26 @@ const isWithoutJobs = (statements: Statement[]) =>
 
 const RECORDED_TRADES = 50
 
-const recordScripts = async (url: string, client: Client): Promise<PgbenchScripts> => {
-  const batch = 'example'
+/** The scripts of a trade for pgbench, by protocol. */
+const recordScripts = async (
+  url: string,
+  client: Client,
+  proof: string,
+  batch: string,
+): Promise<Record<Protocol, string>> => {
   await insertTrades(client, batch, 1, RECORDED_TRADES)
   const server = await startServerInProcess(url)
   try {
     // The first trade prepares statements on each connection; later ones do not.
-    await payAndConfirm(server.address, batch, 1, 1)
+    await payAndConfirm(server.address, batch, 1, 1, proof)
     for (let index = 2; index <= RECORDED_TRADES; index++) {
-      const statements = await recordStatements(() => payAndConfirm(server.address, batch, 1, index))
-      if (isWithoutJobs(statements)) return toPgbenchScripts(statements, tradeVariables(batch, 1, index))
+      const statements = await recordStatements(() => payAndConfirm(server.address, batch, 1, index, proof))
+      if (!isWithoutJobs(statements)) continue
+      const variables = tradeVariables(batch, 1, index)
+      return {
+        simple: toPgbenchScript(statements, variables, 'simple'),
+        prepared: toPgbenchScript(statements, variables, 'prepared'),
+      }
     }
     throw new Error('A job of the scheduler ran during every recording')
   } finally {
@@ -89,8 +100,8 @@ const recordScripts = async (url: string, client: Client): Promise<PgbenchScript
 }
 
 /** Fills the table from which the scripts of pgbench read the ids of their trades. */
-const fillBenchTrades = async (client: Client, batch: string) => {
-  const rows = Array.from({ length: PAIRS * TRADES_PER_PAIR }, (_, row) => {
+const fillBenchTrades = async (client: Client, batch: string, perPair: number) => {
+  const rows = Array.from({ length: PAIRS * perPair }, (_, row) => {
     const [pair, i] = [1 + (row % PAIRS), 1 + Math.floor(row / PAIRS)]
     return { pair, i, ...tradeVariables(batch, pair, i) }
   })
@@ -106,50 +117,76 @@ const fillBenchTrades = async (client: Client, batch: string) => {
   await client.query('create index if not exists bench_trades_by_pair on bench_trades (pair, i)')
 }
 
-/** Trades per second. */
-export interface TradeRates {
-  /** By pgbench, which waits for the result of each statement. */
-  pgbench: number
-  /**
-   * By pgbench, which sends all statements of a trade at once. The server cannot do so: it has to wait for some
-   * results.
-   */
-  pgbenchPipelined: number
-  /** By the server. */
-  server: number
-  /** `server / pgbench`: a ratio, not trades per second. */
-  serverToPgbench: number
+interface Load {
+  /** The rate in trades per second. */
+  rate: number
+  /** The CPU time in ms that this process takes for a trade, to send its requests. */
+  loaderCpu: number
 }
 
-/** Measures pgbench and the server in each round. Returns the medians of all rounds. */
-export async function measureTradeRates(
+export interface TradeFigures {
+  /** Trades per second by pgbench, which waits for the result of each statement. */
+  pgbench: Record<Protocol, number>
+  /** By as many server processes as the index says, from 1. */
+  servers: Load[]
+  /** The rate of the servers divided by the faster rate of pgbench in the same round. */
+  ratios: number[]
+}
+
+export interface TradeOptions {
+  /** What the loads are called in the ids of their trades. */
+  name: string
+  /** The proof of payment, as a data URL. */
+  proof: string
+  /** How many trades each pair makes in a measurement. */
+  perPair: number
+  /** The server processes. The loads use the first one, then the first two, and so on. */
+  addresses: readonly string[]
+}
+
+/** Measures pgbench and the servers in each round. Returns the medians of all rounds. */
+export async function measureTrades(
   url: string,
   client: Client,
-  addressFor: (clientIndex: number) => string,
-): Promise<TradeRates> {
-  const scripts = await recordScripts(url, client)
-  const rounds: TradeRates[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const replay = async (variant: keyof PgbenchScripts) => {
-      const batch = `${variant} ${round}`
-      await insertTrades(client, batch, PAIRS, TRADES_PER_PAIR)
-      await fillBenchTrades(client, batch)
-      return runPgbench(url, scripts[variant], PAIRS, TRADES_PER_PAIR)
-    }
-    const pgbench = await replay('plain')
-    const pgbenchPipelined = await replay('pipelined')
-    const batch = `server ${round}`
-    await insertTrades(client, batch, PAIRS, TRADES_PER_PAIR)
-    const server = await measureRate(PAIRS, TRADES_PER_PAIR, (pair, index) =>
-      payAndConfirm(addressFor(pair), batch, pair, index),
-    )
-    rounds.push({ pgbench, pgbenchPipelined, server, serverToPgbench: server / pgbench })
+  { name, proof, perPair, addresses }: TradeOptions,
+): Promise<TradeFigures> {
+  const scripts = await recordScripts(url, client, proof, `${name} example`)
+  const replay = async (protocol: Protocol, round: number) => {
+    const batch = `${name} ${protocol} ${round}`
+    await insertTrades(client, batch, PAIRS, perPair)
+    await fillBenchTrades(client, batch, perPair)
+    return runPgbench(url, { script: scripts[protocol], protocol, clients: PAIRS, transactions: perPair })
   }
-  const medianOf = (name: keyof TradeRates) => median(rounds.map((round) => round[name]))
+  const load = async (processes: number, round: number): Promise<Load> => {
+    const batch = `${name} ${processes} ${round}`
+    await insertTrades(client, batch, PAIRS, perPair)
+    const cpuBefore = process.cpuUsage()
+    const rate = await measureRate(PAIRS, perPair, (pair, index) =>
+      payAndConfirm(addresses[pair % processes] ?? '', batch, pair, index, proof),
+    )
+    const { user, system } = process.cpuUsage(cpuBefore)
+    return { rate, loaderCpu: (user + system) / 1_000 / (PAIRS * perPair) }
+  }
+  const rounds: TradeFigures[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const pgbench = { simple: 0, prepared: 0 }
+    for (const protocol of PROTOCOLS) pgbench[protocol] = await replay(protocol, round)
+    const servers: Load[] = []
+    for (const index of addresses.keys()) servers.push(await load(index + 1, round))
+    const fastest = Math.max(...Object.values(pgbench))
+    rounds.push({ pgbench, servers, ratios: servers.map(({ rate }) => rate / fastest) })
+  }
+  const medianOf = (figure: (round: TradeFigures) => number | undefined) =>
+    median(rounds.map((round) => figure(round) ?? Number.NaN))
   return {
-    pgbench: medianOf('pgbench'),
-    pgbenchPipelined: medianOf('pgbenchPipelined'),
-    server: medianOf('server'),
-    serverToPgbench: medianOf('serverToPgbench'),
+    pgbench: {
+      simple: medianOf(({ pgbench }) => pgbench.simple),
+      prepared: medianOf(({ pgbench }) => pgbench.prepared),
+    },
+    servers: addresses.map((_, index) => ({
+      rate: medianOf(({ servers }) => servers[index]?.rate),
+      loaderCpu: medianOf(({ servers }) => servers[index]?.loaderCpu),
+    })),
+    ratios: addresses.map((_, index) => medianOf(({ ratios }) => ratios[index])),
   }
 }

@@ -16,6 +16,8 @@ export interface Exchange {
   operator: OperatorClient
   /** Waits for a mail with a code to an address, and returns the code. */
   readCode(email: string): Promise<string>
+  /** Waits for a mail to an address in which the pattern matches, and returns its first group. */
+  readMail(email: string, pattern: RegExp): Promise<string>
   /** Opens a blank page in a new browser context, which is closed after the test. */
   openPage(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
   /**
@@ -27,8 +29,11 @@ export interface Exchange {
   advanceClock(ms: number): Promise<void>
   /** Advances the clock to 09:00, so that the session times of a test are on one day. */
   advanceToMorning(): Promise<void>
-  /** Stops the server, awaits `whileDown`, and starts the server again on the same data folder and port. */
-  restartServer(whileDown: () => Promise<void>): Promise<void>
+  /**
+   * Stops the server, awaits `whileDown`, and starts the server again on the same data folder and port, with other settings
+   * where `environment` has some.
+   */
+  restartServer(whileDown: () => Promise<void>, environment?: Record<string, string>): Promise<void>
 }
 
 /** An exchange with the methods of the test fixture that starts and stops it. */
@@ -52,22 +57,24 @@ const formatTime = (instant: number) =>
   )
 
 /** Starts the server on a data folder, on a free port by default. */
-const serve = (folder: string, port = '0') =>
+const serve = (folder: string, port = '0', environment: Record<string, string> = {}) =>
   startServer({
     DATA_DIR: folder,
     DEMO: '1',
     OPERATOR_TOKEN,
     EXCHANGE_TIME_ZONE: TIME_ZONE,
     PORT: port,
+    ...environment,
   })
 
-/** The code in the latest mail to an address, if there is one. */
-const findCode = (outbox: string, email: string): string | undefined => {
-  const mails = readdirSync(outbox)
+/** The first group of a pattern in the latest mail to an address in which it matches. */
+const findInMails = (outbox: string, email: string, pattern: RegExp): string | undefined =>
+  readdirSync(outbox)
     .sort()
-    .map((file) => readFileSync(join(outbox, file), 'utf8'))
-  return /Subject: (\d{6})/.exec(mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? '')?.[1]
-}
+    .map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll(/=\r?\n/g, ''))
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .map((mail) => pattern.exec(mail)?.[1])
+    .findLast((match) => match !== undefined)
 
 /** Creates the methods that set the clock and the sessions through the operator's API. */
 const createScheduleMethods = (operator: OperatorClient) => {
@@ -101,18 +108,20 @@ export async function startExchange(browser: Browser): Promise<ManagedExchange> 
   const { address } = server
   const operator = createOperatorClient({ baseURL: `${address}/api`, token: OPERATOR_TOKEN })
   const problems: string[] = []
+  const readMail = async (email: string, pattern: RegExp) => {
+    let match: string | undefined
+    await expect(() => {
+      match = findInMails(join(folder, 'outbox'), email, pattern)
+      expect(match).toBeDefined()
+    }).toPass()
+    return match ?? ''
+  }
   return {
     address,
     operator,
     ...createScheduleMethods(operator),
-    readCode: async (email) => {
-      let code: string | undefined
-      await expect(() => {
-        code = findCode(join(folder, 'outbox'), email)
-        expect(code).toMatch(/^\d{6}$/)
-      }).toPass()
-      return code ?? ''
-    },
+    readMail,
+    readCode: (email) => readMail(email, /Subject: (\d{6})/),
     openPage: async (size = 'phone', options = {}) => {
       const context = await browser.newContext({
         baseURL: address,
@@ -125,10 +134,10 @@ export async function startExchange(browser: Browser): Promise<ManagedExchange> 
       await context.addInitScript(collectToasts)
       return context.newPage()
     },
-    restartServer: async (whileDown) => {
+    restartServer: async (whileDown, environment) => {
       await server.kill('SIGTERM')
       await whileDown()
-      server = await serve(folder, new URL(address).port)
+      server = await serve(folder, new URL(address).port, environment)
     },
     closePages: async () => {
       for (const context of browser.contexts()) {

@@ -25,7 +25,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   exchange: async ({ workerExchange }, use) => {
     await use(workerExchange)
     const problems = await workerExchange.closePages()
-    const { breaches } = await workerExchange.operator.ledger()
+    const { breaches } = await workerExchange.operator.ledger({ scope: 'full' })
     expect({ breaches, problems }).toEqual({ breaches: [], problems: [] })
   },
 })

@@ -7,7 +7,6 @@ import { type InstalledPackage, listPackages } from './packages.js'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The packages that run in production. The build puts those of the web app into its scripts. */
 const ROOTS = ['packages/server', 'packages/web']
-const REGISTRY = 'https://registry.npmjs.org'
 
 const { ComponentBuilder } = Contrib.FromNodePackageJson.Builders
 const { ExternalReferenceFactory } = Contrib.FromNodePackageJson.Factories
@@ -25,16 +24,6 @@ const readHashes = (lockfile: string): Map<string, string> => {
   )
 }
 
-/** The archive that pnpm has installed. */
-const createDistribution = (name: string, version: string, hash: string) => {
-  const base = name.split('/').at(-1)
-  return new Models.ExternalReference(
-    `${REGISTRY}/${name}/-/${base}-${version}.tgz`,
-    Enums.ExternalReferenceType.Distribution,
-    { hashes: new Models.HashDictionary([[Enums.HashAlgorithm['SHA-512'], hash]]) },
-  )
-}
-
 const createComponent = (
   { manifest, isWorkspace }: InstalledPackage,
   hashes: Map<string, string>,
@@ -47,7 +36,7 @@ const createComponent = (
   component.bomRef.value = component.purl
   const hash = hashes.get(`${name}@${version}`)
   if (!isWorkspace && !hash) throw new Error(`The lockfile has no hash of ${name}@${version}`)
-  if (hash) component.externalReferences.add(createDistribution(name, version, hash))
+  if (hash) component.hashes.set(Enums.HashAlgorithm['SHA-512'], hash)
   return component
 }
 

@@ -1,0 +1,101 @@
+// Measures whether the time of a response tells if an email has an account.
+import { randomUUID } from 'node:crypto'
+import { auth, emailChange, passwordReset, sessions } from '@cht/sdk/auth'
+import pg from 'pg'
+import { hashPassword } from '../packages/server/src/auth/passwords.js'
+import type { BenchRow } from './row.js'
+import { startPostgres, startServerProcess } from './server/processes.js'
+import { insertUsers, uuidFromName } from './server/seed.js'
+
+const SAMPLES = 200
+/** Of two equal series of 200, the figure exceeds this once in 2,000 runs. */
+const MAX_DIFFERENCE = 0.1
+
+interface Call {
+  name: string
+  path: string
+  /** The body of the call about an account with the number, or about none. */
+  createBody: (isKnown: boolean, number: number) => object
+}
+
+const email = (isKnown: boolean, number: number) => `${isKnown ? 'known' : 'unknown'}${number}@example.com`
+const userId = (isKnown: boolean, number: number) => (isKnown ? uuidFromName(`known${number}`) : randomUUID())
+const SIGNATURE = 'A'.repeat(43)
+
+const CALLS: Call[] = [
+  {
+    name: 'login with a wrong password',
+    path: auth.login.path,
+    createBody: (isKnown, number) => ({ email: email(isKnown, number), password: 'not the password' }),
+  },
+  {
+    name: 'request of a code for a new password',
+    path: passwordReset.request.path,
+    createBody: (isKnown, number) => ({ email: email(isKnown, number) }),
+  },
+  {
+    name: 'link of a new device with a wrong signature',
+    path: sessions.notMe.path,
+    createBody: (isKnown, number) => ({
+      token: `${userId(isKnown, number)}.${randomUUID()}.4000000000000.${SIGNATURE}`,
+    }),
+  },
+  {
+    name: 'link to keep an email with a wrong signature',
+    path: emailChange.discardByLink.path,
+    createBody: (isKnown, number) => ({ token: `${userId(isKnown, number)}.${SIGNATURE}` }),
+  },
+]
+
+/** An address of its own for each call, since calls are limited by address. */
+const createAddress = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
+
+/** The share of pairs in which the first series is slower: 0.5 if the series cannot be told apart. */
+const compare = (first: readonly number[], second: readonly number[]) =>
+  first.reduce((sum, time) => sum + second.filter((other) => time > other).length, 0) /
+  (first.length * second.length)
+
+async function measureCall(address: string, { path, createBody }: Call, offset: number): Promise<number> {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const answers = new Set<string>()
+  const send = async (isKnown: boolean, number: number, index: number) => {
+    const startedAt = performance.now()
+    const response = await fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': createAddress(offset + index) },
+      body: JSON.stringify(createBody(isKnown, number)),
+    })
+    answers.add(`${response.status} ${await response.text()}`)
+    times[isKnown ? 'known' : 'unknown'].push(performance.now() - startedAt)
+  }
+  for (let number = 1; number <= SAMPLES; number++) {
+    // In turns, so that both series see the same load, and neither is always the first.
+    for (const isKnown of number % 2 === 0 ? [true, false] : [false, true])
+      await send(isKnown, number, 2 * number + Number(isKnown))
+  }
+  const texts = [...answers].map((text) => text.replace(/"requestId":"[^"]*"/, ''))
+  if (new Set(texts).size !== 1) throw new Error(`${path} answers differ: ${texts.join(', ')}`)
+  return Math.abs(compare(times.known, times.unknown) - 0.5)
+}
+
+/** What responses tell about which emails have an account. */
+export async function* benchEnumeration(): AsyncGenerator<BenchRow> {
+  const postgres = await startPostgres()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const server = await startServerProcess(postgres.url)
+  try {
+    await insertUsers(client, 'known', SAMPLES)
+    await client.query('update users set password_hash = $1', [await hashPassword('the right password')])
+    for (const [index, call] of CALLS.entries())
+      yield {
+        name: `${call.name}, known and unknown`,
+        value: await measureCall(server.address, call, index * 10_000),
+        goal: MAX_DIFFERENCE,
+      }
+  } finally {
+    await server.close()
+    await client.end()
+    postgres.stop()
+  }
+}

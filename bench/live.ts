@@ -1,0 +1,80 @@
+// Measures the live stream: how fast what one side does reaches the other, and what a watched trade costs.
+import pg from 'pg'
+import { chromium } from 'playwright'
+import { launchOptions } from '../browser.js'
+import { measureDelivery, openStream } from './live/delivery.js'
+import { measureWatchedTrade } from './live/watched-trade.js'
+import { type BenchRow, median } from './row.js'
+import { type ServerProcess, startPostgres, startServerProcess } from './server/processes.js'
+import { insertTrades, insertUsers, sessionCookie, tradeId } from './server/seed.js'
+
+const PROCESSES = 3
+const STREAMS = 1_000
+const PAIRS = STREAMS / 2
+const CONCURRENCY = 4
+const WATCHED_TRADE_GOAL = 150_000
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+
+async function* benchDelivery(addresses: readonly string[], client: pg.Client): AsyncGenerator<BenchRow> {
+  await insertTrades(client, 'live', PAIRS, 1)
+  const addressOf = (index: number) => addresses[index % PROCESSES] ?? ''
+  const open = (prefix: string, offset: number) =>
+    Promise.all(
+      Array.from({ length: PAIRS }, (_, index) =>
+        openStream(addressOf(index + offset), sessionCookie(prefix, index + 1)),
+      ),
+    )
+  // The two sides of a trade are at different processes.
+  const sellers = await open('seller', 0)
+  const buyers = await open('buyer', 1)
+  const times = await measureDelivery({
+    batch: 'live',
+    pairs: PAIRS,
+    concurrency: CONCURRENCY,
+    sellers,
+    addressOf,
+  })
+  for (const stream of [...sellers, ...buyers]) stream.close()
+  const name = `from a payment to the other side, ${STREAMS} streams on ${PROCESSES} processes`
+  yield { name: `${name}, median`, value: median(times), unit: 'ms', goal: 1_000 }
+  yield { name: `${name}, 99 %`, value: percentile(times, 0.99), unit: 'ms', goal: 2_000 }
+}
+
+async function* benchWatchedTrade(address: string, client: pg.Client): AsyncGenerator<BenchRow> {
+  await insertTrades(client, 'watched', 1, 1)
+  const browser = await chromium.launch(launchOptions(chromium.executablePath()))
+  const [name = '', value = ''] = sessionCookie('buyer', 1).split('=')
+  const { polling, streaming } = await measureWatchedTrade({
+    browser,
+    url: `${address}/orders/${tradeId('watched', 1, 1)}`,
+    cookie: { name, value, url: address },
+  })
+  await browser.close()
+  yield { name: 'a trade watched for two hours, by polling', value: Math.round(polling), unit: 'bytes' }
+  yield {
+    name: 'a trade watched for two hours, by the live stream',
+    value: Math.round(streaming),
+    unit: 'bytes',
+    goal: WATCHED_TRADE_GOAL,
+  }
+}
+
+export async function* benchLive(): AsyncGenerator<BenchRow> {
+  const postgres = await startPostgres()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const servers: ServerProcess[] = []
+  for (let started = 0; started < PROCESSES; started++) servers.push(await startServerProcess(postgres.url))
+  const addresses = servers.map(({ address }) => address)
+  try {
+    for (const prefix of ['buyer', 'seller']) await insertUsers(client, prefix, PAIRS)
+    yield* benchDelivery(addresses, client)
+    yield* benchWatchedTrade(addresses[0] ?? '', client)
+  } finally {
+    for (const server of servers) await server.close()
+    await client.end()
+    postgres.stop()
+  }
+}

@@ -1,0 +1,62 @@
+// Measures what a page costs that shows an open trade, over the wire.
+import { MINUTE, SECOND } from '@cht/sdk/time'
+import type { Browser } from 'playwright'
+
+/** How long each page is watched. The figures are extrapolated from it. */
+const WATCHED_FOR = MINUTE
+/** The first load and what follows it. */
+const SETTLING_TIME = 8 * SECOND
+const TWO_HOURS = 120 * MINUTE
+/** The safety net while the stream is open (decision 25). */
+const SAFETY_NET = 10 * MINUTE
+/** What happens in a trade that is watched throughout: the match, the payment and the confirmation. */
+const CHANGES = 3
+
+export interface WatchOptions {
+  browser: Browser
+  url: string
+  cookie: { name: string; value: string; url: string }
+  hasStream: boolean
+}
+
+/** Bytes of responses with their headers, as the browser counts them, of one page in a while. */
+const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await context.addCookies([cookie])
+  const page = await context.newPage()
+  if (!hasStream) await page.route('**/api/events', (route) => route.fulfill({ status: 404 }))
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  let bytes = 0
+  const sizes = new Map<string, number>()
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength)
+    bytes += encodedDataLength
+  })
+  session.on('Network.responseReceivedExtraInfo', ({ headersText }) => {
+    bytes += headersText?.length ?? 0
+  })
+  await page.goto(url)
+  await page.waitForTimeout(SETTLING_TIME)
+  bytes = 0
+  await page.waitForTimeout(WATCHED_FOR)
+  const idle = bytes
+  bytes = 0
+  // What focus loads is what a change, or the safety net, loads at most.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.waitForTimeout(SETTLING_TIME)
+  const refresh = bytes
+  await context.close()
+  return { idle, refresh }
+}
+
+/** Bytes of two hours with polling, and with the stream: its heartbeats, the safety net and the loads after changes. */
+export async function measureWatchedTrade(options: Omit<WatchOptions, 'hasStream'>) {
+  const polling = await watch({ ...options, hasStream: false })
+  const streaming = await watch({ ...options, hasStream: true })
+  const factor = TWO_HOURS / WATCHED_FOR
+  return {
+    polling: polling.idle * factor,
+    streaming: streaming.idle * factor + streaming.refresh * (TWO_HOURS / SAFETY_NET + CHANGES),
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { disableLongTimers } from './support/page.js'
+import { test } from './support/test.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
+
+const isStream = (url: string) => new URL(url).pathname === '/api/events'
+
+/** Loads the page again and waits until its stream is open. */
+const reloadWithStream = async (page: Page) => {
+  const opened = page.waitForResponse((response) => isStream(response.url()) && response.status() === 200)
+  await page.reload()
+  await opened
+}
+
+test('what one side does stands on the other’s screen without a poll, and nothing is missing after a restart', async ({
+  exchange,
+}) => {
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Hasana', 'Kwaku'])
+  // Without long timers this page cannot poll.
+  await seller.addInitScript(disableLongTimers)
+  await reloadWithStream(seller)
+  await payThroughApi(buyer, buyer.url())
+  await expect(seller.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
+
+  await reloadWithStream(buyer)
+  await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
+  const reconnection = buyer.waitForRequest((request) => isStream(request.url()))
+  await exchange.restartServer(async () => {})
+  const id = seller.url().split('/').at(-1)
+  const confirmed = await seller.request.post(`/api/buy-orders/confirm/${id}`, { data: {} })
+  expect(confirmed.ok()).toBe(true)
+  expect((await reconnection).headers()['last-event-id']).toMatch(/^\d+$/)
+  await expect(buyer.getByText('Completed').first()).toBeVisible()
+})
+
+test('the tabs of a browser share one stream, and another tab takes it over', async ({ exchange }) => {
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Zuwena', 'Emeka'])
+  await reloadWithStream(seller)
+  const streams: string[] = []
+  seller.context().on('request', (request) => {
+    if (isStream(request.url())) streams.push(request.url())
+  })
+  const other = await seller.context().newPage()
+  await other.addInitScript(disableLongTimers)
+  await other.goto(seller.url())
+  await expect(other.getByText('Awaiting payment').first()).toBeVisible()
+  expect(streams).toEqual([])
+
+  const takenOver = other.waitForResponse((response) => isStream(response.url()))
+  await seller.close()
+  await takenOver
+  await payThroughApi(buyer, buyer.url())
+  await expect(other.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
+  expect(streams.length).toBe(1)
+})

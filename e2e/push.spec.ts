@@ -1,0 +1,171 @@
+import { getPushText } from '@cht/sdk/notifications'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Exchange } from './support/exchange.js'
+import { deliverPush, isSubscribed, startPushService } from './support/push.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { createBuyOrder, openMatchedTrade, pay } from './support/trades.js'
+import { logIn, registerUser } from './support/users.js'
+
+/** A page of a browser that receives pushes, with the session of another page. */
+const openPushPage = async (exchange: Exchange, signedIn: Page) => {
+  const storageState = await signedIn.context().storageState()
+  const page = await exchange.openPage('phone', { storageState, serviceWorkers: 'allow' })
+  return { page, service: await startPushService(page.context()) }
+}
+
+const getWorker = (context: BrowserContext) => {
+  const worker = context.serviceWorkers().at(-1)
+  if (!worker) throw new Error('The app has no service worker')
+  return worker
+}
+
+/** The notifications that the service worker shows. */
+const getNotifications = (context: BrowserContext): Promise<unknown> =>
+  getWorker(context).evaluate(`registration.getNotifications().then((notifications) =>
+    notifications.map(({ tag, title, data }) => ({ tag, title, url: data.url })))`)
+
+/**
+ * Taps the only notification. Resolves when it is handled, to the path of the window that it has opened. A browser opens
+ * a window for the tap of a user alone, so this one is only recorded.
+ */
+const tapNotification = (context: BrowserContext): Promise<unknown> =>
+  getWorker(context).evaluate(`(async () => {
+    let opened
+    Clients.prototype.openWindow = async (path) => { opened = path }
+    const [notification] = await registration.getNotifications()
+    const handled = []
+    const event = new NotificationEvent('notificationclick', { notification })
+    event.waitUntil = (work) => handled.push(work)
+    dispatchEvent(event)
+    await Promise.allSettled(handled)
+    return opened
+  })()`)
+
+test('a push tells the seller of a payment while the app is closed, and a tap opens the trade', async ({
+  exchange,
+}) => {
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Hauwa', 'Kojo'])
+  const address = new URL(seller.url()).pathname
+  const { page, service } = await openPushPage(exchange, seller)
+  const context = page.context()
+  await seller.close()
+  await page.goto('/settings?tab=notifications')
+  const pushSwitch = page.getByRole('switch', { name: 'Alerts in this browser', exact: true })
+  // The browser of the tests refuses notifications when it is asked, until they are allowed.
+  await pushSwitch.click()
+  await expect(
+    page.getByText('This browser blocks notifications of this site.', { exact: false }),
+  ).toBeVisible()
+  await context.grantPermissions(['notifications'])
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(pushSwitch).not.toBeChecked()
+  await pushSwitch.click()
+  await expect(page.getByRole('region', { name: 'Your devices' }).getByRole('listitem')).toContainText([
+    'Chrome on Linux This browser',
+  ])
+  await expect(pushSwitch).toBeChecked()
+  await page.reload()
+  await expect(pushSwitch).toBeChecked()
+
+  const outside = await context.newPage()
+  await page.close()
+  await pay(buyer)
+  await expect.poll(service.read).toHaveLength(1)
+  const [message] = service.read()
+  const title = getPushText('trade.paid')
+  expect(message).toEqual({ id: expect.any(String), tag: address, title, url: address })
+  const deliver = (data: string) => deliverPush(outside, exchange.address, data)
+  await deliver(JSON.stringify(message))
+  const shown = { tag: address, title, url: address }
+  await expect.poll(() => getNotifications(context)).toEqual([shown])
+  await deliver(JSON.stringify({ ...Object(message), title: 'A later one' }))
+  await expect.poll(() => getNotifications(context)).toEqual([{ ...shown, title: 'A later one' }])
+
+  expect(await tapNotification(context)).toBe(address)
+  expect(await getNotifications(context)).toEqual([])
+
+  // What cannot be read is shown as well; it leads no further than the app.
+  const neutral = { tag: '/notifications', title: 'Something new waits for you' }
+  await deliver('<')
+  await expect.poll(() => getNotifications(context)).toEqual([{ ...neutral, url: '/notifications' }])
+  await tapNotification(context)
+  await deliver(JSON.stringify({ ...neutral, id: 'x', url: 'https://elsewhere.example/orders' }))
+  await expect.poll(() => getNotifications(context)).toHaveLength(1)
+  expect(await tapNotification(context)).toBe('/notifications')
+
+  // An open window of the app shows the trade in its place.
+  await deliver(JSON.stringify(message))
+  await expect.poll(() => getNotifications(context)).toEqual([shown])
+  await outside.goto(new URL('/home', exchange.address).href)
+  await expect(outside.getByLabel('Open trades')).toBeVisible()
+  expect(await tapNotification(context)).toBe(undefined)
+  await outside.waitForURL(`**${address}`)
+  await expect(outside.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
+  service.stop()
+})
+
+test('alerts are offered with the first order, and end with the session', async ({ exchange }) => {
+  const guest = await exchange.openPage('phone')
+  await registerUser(guest, exchange, 'Amarachi')
+  const { page, service } = await openPushPage(exchange, guest)
+  await page.context().grantPermissions(['notifications'])
+  const offer = page.getByRole('region', { name: 'Alerts', exact: true })
+  await page.goto('/orders?side=buy&tab=pending')
+  await expect(page.getByText('No pending orders')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await createBuyOrder(page, '25,000')
+  await offer.getByRole('button', { name: 'Turn on alerts' }).click()
+  await expectToast(page, 'Alerts are on')
+  await expect(offer).toHaveCount(0)
+  expect(await isSubscribed(page)).toBe(true)
+
+  const other = await exchange.openPage('desktop')
+  await other.goto('/login')
+  await logIn(other, 'amarachi@example.com')
+  await other.waitForURL(/\/home/)
+  await other.goto('/settings?tab=notifications')
+  const devices = other.getByRole('region', { name: 'Your devices' })
+  await expect(devices.getByRole('listitem')).toContainText(['Chrome on Linux'])
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(/\/login/)
+  await expect.poll(() => isSubscribed(page)).toBe(false)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'What you are told' })).toBeVisible()
+  await expect(devices).toHaveCount(0)
+
+  await logIn(page, 'amarachi@example.com')
+  await page.waitForURL(/\/home/)
+  await page.goto('/orders?side=buy&tab=pending')
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('25,000')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  service.stop()
+})
+
+test('what is told is chosen by kind and way; security is always told', async ({ exchange }) => {
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Sefu')
+  await page.goto('/settings?tab=notifications')
+  const choice = (name: string) => page.getByRole('switch', { name, exact: true })
+  await choice('Trades by mail').click()
+  await choice('Investments as an alert').click()
+  await expect(choice('Trades by mail')).not.toBeChecked()
+  await expect(choice('Investments as an alert')).not.toBeChecked()
+  await choice('Investments as an alert').click()
+  await expect(choice('Investments as an alert')).toBeChecked()
+  for (const way of ['by mail', 'as an alert']) {
+    await expect(choice(`Security ${way}`)).toBeChecked()
+    await expect(choice(`Security ${way}`)).toBeDisabled()
+  }
+  await expect(choice('Investments as an alert')).not.toHaveAttribute('aria-busy')
+  await page.reload()
+  await expect(choice('Trades by mail')).not.toBeChecked()
+  await expect(choice('Trades as an alert')).toBeChecked()
+  await expect(choice('Investments as an alert')).toBeChecked()
+})

@@ -1,0 +1,64 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { startMessageReceiver } from '../../packages/server/test/message-receiver.js'
+import { createSubscription } from '../../packages/server/test/push-subscription.js'
+
+/** The item of `localStorage` that a subscribed browser has. */
+const SUBSCRIBED = 'subscribed-by-test'
+
+interface SubscriptionKeys {
+  endpoint: string
+  p256dh: string
+  auth: string
+  item: string
+}
+
+/** An init script: every subscription is the given one. */
+const replacePushManager = ({ endpoint, p256dh, auth, item }: SubscriptionKeys) => {
+  const decode = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: null },
+    getKey: (name: string) => decode(name === 'auth' ? auth : p256dh),
+    unsubscribe: async () => localStorage.removeItem(item),
+  }
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => {
+      localStorage.setItem(item, 'yes')
+      return subscription
+    },
+    getSubscription: async () => (localStorage.getItem(item) === null ? null : subscription),
+  })
+}
+
+/**
+ * A push service on this machine for the pages of a context. The browser of the tests has none, so its subscriptions are
+ * replaced: the server encrypts for keys of the test and sends to this service, and the test hands what has arrived to the
+ * service worker.
+ */
+export async function startPushService(context: BrowserContext) {
+  const service = await startMessageReceiver()
+  const { decrypt, input } = createSubscription(`${service.url}/${crypto.randomUUID()}`)
+  await context.addInitScript(replacePushManager, { ...input, item: SUBSCRIBED })
+  return { read: () => service.received.map(({ bytes }) => decrypt(bytes)), stop: service.stop }
+}
+
+/** Whether the browser of a page has a subscription. */
+export function isSubscribed(page: Page): Promise<boolean> {
+  return page.evaluate((item) => localStorage.getItem(item) !== null, SUBSCRIBED)
+}
+
+/** Makes the browser deliver a push to the service worker of an app, from a page that is not of the app. */
+export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const registration = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await session.detach()
+}

@@ -1,0 +1,45 @@
+// `npm run soak`: long runs of the races, crashes, faults and attacks. `npm run soak -- failover` runs only the processes on a
+// primary with a standby. Further arguments go to Vitest; variables that are set replace the values of a run.
+import { spawnSync } from 'node:child_process'
+
+interface Run {
+  environment: Record<string, number>
+  args: string[]
+}
+
+const TESTS = 'packages/server/test'
+
+const ALL: Run = {
+  environment: {
+    RACE_ROUNDS: 200,
+    CRASH_ROUNDS: 25,
+    SOAK_USERS: 500,
+    SOAK_ROUNDS: 40,
+    SOAK_STANDBY_ROUNDS: 55,
+    SOAK_ACTIONS: 200,
+    ATTACK_ROUNDS: 10,
+    DELIVERY_EVENTS: 1_000,
+    DELIVERY_KILLS: 20,
+    SOAK_RELEASE: 1,
+  },
+  args: [`${TESTS}/races.test.ts`, `${TESTS}/crash.test.ts`, `${TESTS}/harness`],
+}
+
+/** 55 rounds are five of each of the eleven faults: 20 failovers and 5 switchovers. */
+const FAILOVER: Run = {
+  environment: { SOAK_USERS: 20, SOAK_STANDBY_ROUNDS: 55, SOAK_ACTIONS: 60 },
+  args: [`${TESTS}/harness/invariants.test.ts`, '-t', 'standbys replace primaries'],
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const run = name === 'failover' ? FAILOVER : ALL
+const args = name === 'failover' || name === undefined ? rest : [name, ...rest]
+const environment = Object.fromEntries(
+  Object.entries(run.environment).map(([variable, value]) => [variable, String(value)]),
+)
+const { status } = spawnSync(
+  'vitest',
+  ['run', '--project', 'server', ...run.args, '--testTimeout', '3600000', ...args],
+  { env: { ...environment, ...process.env }, stdio: 'inherit', shell: process.platform === 'win32' },
+)
+process.exit(status ?? 1)
