@@ -180,6 +180,21 @@ test('ends without an error when the signal aborts: at once, while open, waiting
   }
 })
 
+test('closes the stream after the last change, even where the signal of the request has no effect', async () => {
+  let isCancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(openEvent(7))),
+    cancel: () => {
+      isCancelled = true
+    },
+  })
+  const { changes } = await readChanges(
+    [() => new Response(body, { headers: { 'content-type': 'text/event-stream' } })],
+    1,
+  )
+  expect([changes, isCancelled]).toEqual([[{ kind: 'reset', seq: 7 }], true])
+})
+
 test('what cannot be understood is skipped, and the place still counts', async () => {
   const { changes, sent } = await readChanges(
     [

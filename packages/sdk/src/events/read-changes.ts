@@ -145,11 +145,16 @@ export async function* readChanges(
     })
     const decoder = new TextDecoder()
     const reader = response.body?.getReader()
-    while (reader && !isAborted()) {
-      const { done, value } = await awaitAtMost(IDLE_TIMEOUT, reader.read())
-      if (done) return
-      parser.feed(decoder.decode(value, { stream: true }))
-      yield* messages.splice(0)
+    try {
+      while (reader && !isAborted()) {
+        const { done, value } = await awaitAtMost(IDLE_TIMEOUT, reader.read())
+        if (done) return
+        parser.feed(decoder.decode(value, { stream: true }))
+        yield* messages.splice(0)
+      }
+    } finally {
+      // In Node the signal of a response that has arrived may be without effect after a garbage collection.
+      reader?.cancel().catch(() => {})
     }
   }
 
