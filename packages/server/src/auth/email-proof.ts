@@ -1,14 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE_LIFETIME } from '@cht/sdk/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
+import { createSignature, isSignature } from '../encryption/signature.js'
 import { createCookie } from './cookies.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'email-proof', CODE_LIFETIME)
 
-/** Signs an email and the end of its proof, in ms of the database's clock. */
-const sign = (secret: Buffer, email: string, until: string) =>
-  createHmac('sha256', secret).update(`email-proof:${until}:${email.toLowerCase()}`).digest()
+/** What is signed. `until` is in ms of the database's clock. */
+const describe = (email: string, until: string) => `${until}:${email.toLowerCase()}`
 
 /**
  * Remembers in a cookie that somebody without a session has entered a right code in this browser: the code takes effect when
@@ -17,15 +16,17 @@ const sign = (secret: Buffer, email: string, until: string) =>
 export function setEmailProof(reply: FastifyReply, context: ServerContext, email: string): void {
   const { name, options } = getCookie(context)
   const until = String(context.clock.databaseTime() + CODE_LIFETIME)
-  reply.setCookie(name, `${until}.${sign(context.secret, email, until).toString('base64url')}`, options)
+  reply.setCookie(
+    name,
+    `${until}.${createSignature(context.secret, 'email-proof', describe(email, until))}`,
+    options,
+  )
 }
 
 /** Whether a right code of the email was entered in this browser within the lifetime of a code. */
 export function hasEmailProof(request: FastifyRequest, context: ServerContext, email: string): boolean {
   const [until = '', signature = ''] = (request.cookies[getCookie(context).name] ?? '').split('.')
-  const signed = Buffer.from(signature, 'base64url')
-  const expected = sign(context.secret, email, until)
-  if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return false
+  if (!isSignature(context.secret, 'email-proof', describe(email, until), signature)) return false
   return context.clock.databaseTime() < Number(until)
 }
 

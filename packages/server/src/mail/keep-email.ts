@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createSignature, isSignature } from '../encryption/signature.js'
 import { isUuid } from '../http/uuid.js'
 
 /** A new email that waits: the user, the email, and when it takes effect, in ms. */
@@ -8,14 +8,12 @@ export interface WaitingEmail {
   emailDueAt: number
 }
 
-const sign = (secret: Buffer, { userId, pendingEmail, emailDueAt }: WaitingEmail) =>
-  createHmac('sha256', secret)
-    .update(`keep-email:${userId}:${emailDueAt}:${pendingEmail.toLowerCase()}`)
-    .digest()
+const describe = ({ userId, pendingEmail, emailDueAt }: WaitingEmail) =>
+  `${userId}:${emailDueAt}:${pendingEmail.toLowerCase()}`
 
 /** A token that discards this new email, without a session. It discards no other one. */
 export function createKeepEmailToken(secret: Buffer, waiting: WaitingEmail): string {
-  return `${waiting.userId}.${sign(secret, waiting).toString('base64url')}`
+  return `${waiting.userId}.${createSignature(secret, 'keep-email', describe(waiting))}`
 }
 
 /** The user that a token names; undefined if it names none. The signature is still to be checked. */
@@ -27,7 +25,5 @@ export function readKeepEmailUser(token: string): string | undefined {
 /** Whether a token discards this new email. */
 export function isKeepEmailToken(secret: Buffer, token: string, waiting: WaitingEmail): boolean {
   const [, signature = ''] = token.split('.')
-  const signed = Buffer.from(signature, 'base64url')
-  const expected = sign(secret, waiting)
-  return signed.length === expected.length && timingSafeEqual(signed, expected)
+  return isSignature(secret, 'keep-email', describe(waiting), signature)
 }
