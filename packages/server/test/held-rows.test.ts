@@ -4,7 +4,7 @@ import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { SESSION_START, startTestExchange, TEST_START, type TestExchange } from './exchange.js'
-import { createMatchedTrade, expectCleanLedger, getBalances, placeSellOrder } from './fixtures.js'
+import { createMatchedTrade, expectCleanLedger, getBalances, getRefusal, placeSellOrder } from './fixtures.js'
 
 /** Locks rows as a process does that stops in the middle of a transaction. Returns the function that lets it go on. */
 const holdRows = async ({ running }: TestExchange, ...statements: string[]) => {
@@ -91,4 +91,15 @@ describe.runIf(inject('postgresUrl') !== '')('while somebody holds the rows of a
     await expectCleanLedger(exchange)
     await exchange.stop()
   })
+})
+
+test.runIf(inject('postgresUrl') !== '')('a wrong link to keep an email waits for nobody', async () => {
+  const exchange = await startTestExchange('PostgreSQL')
+  const { id } = await exchange.createUser('ada')
+  const release = await holdRows(exchange, 'select from users for update')
+  const token = `${id}.${'A'.repeat(43)}`
+  const refusal = await getRefusal(exchange.createClient().emailChange.discardByLink({ token }))
+  expect(refusal).toMatchObject({ status: 422, code: 'invalid_input' })
+  await release()
+  await exchange.stop()
 })

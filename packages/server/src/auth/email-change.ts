@@ -21,10 +21,14 @@ export const EMAIL_COLUMNS = `users.email, users.pending_email as "pendingEmail"
 
 const href = '/settings?tab=profile'
 
+const readEmail = async (db: Queryable, userId: string): Promise<StoredEmail | undefined> => {
+  const [user] = await db.query<StoredEmail>(`select ${EMAIL_COLUMNS} from users where id = $1`, [userId])
+  return user
+}
+
 const lockEmail = async (tx: Queryable, userId: string): Promise<StoredEmail | undefined> => {
   await tx.query('select from users where id = $1 for no key update', [userId])
-  const [user] = await tx.query<StoredEmail>(`select ${EMAIL_COLUMNS} from users where id = $1`, [userId])
-  return user
+  return readEmail(tx, userId)
 }
 
 /** Tells the old mailbox until when, and by which link, it can keep the account. */
@@ -117,13 +121,16 @@ export async function discardEmailAfterReset(
 export async function discardEmailByLink(tx: Transaction, call: ThrottledCall, token: string): Promise<void> {
   const { clock, secret } = call.context
   const userId = readKeepEmailUser(token)
-  const stored = userId === undefined ? undefined : await lockEmail(tx, userId)
-  if (userId === undefined || !stored) throw wrongToken()
-  const { pendingEmail, emailDueAt } = stored
-  if (pendingEmail === null || emailDueAt === null) throw wrongToken()
-  const isRight = isKeepEmailToken(secret, token, { userId, pendingEmail, emailDueAt })
-  const change = restoreEmailChange(stored, clock.now())
-  if (!isRight || !change.can({ type: 'change.discard' })) throw wrongToken()
+  if (userId === undefined) throw wrongToken()
+  const assertRight = (stored: StoredEmail | undefined) => {
+    if (!stored || stored.pendingEmail === null || stored.emailDueAt === null) throw wrongToken()
+    const { pendingEmail, emailDueAt } = stored
+    if (!isKeepEmailToken(secret, token, { userId, pendingEmail, emailDueAt })) throw wrongToken()
+    if (!restoreEmailChange(stored, clock.now()).can({ type: 'change.discard' })) throw wrongToken()
+  }
+  // Anybody can name a user: their row is locked only for a right token.
+  assertRight(await readEmail(tx, userId))
+  assertRight(await lockEmail(tx, userId))
   await removePending(tx, { ...call, actor: 'guest', cause: 'user' }, userId)
 }
 
