@@ -1,7 +1,9 @@
 import { CLOSING_REST_MAX } from '@cht/sdk/account'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
+import { toTimestamp } from '../src/db/database.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
+import { notify } from '../src/notifications/notify.js'
 import { onEachEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   createMatchedTrade,
@@ -61,12 +63,27 @@ onEachEngine('closing an account', (engine) => {
       code: 'invalid_input',
     })
     const unknown = await getRefusal(client.auth.login({ email: 'nobody@example.com', password }))
+    const { db } = exchange.running
+    const readWaitingMails = () =>
+      db.query(
+        `select code from deliveries join notifications on notifications.id = notification_id
+         where user_id = $1 and channel = 'mail' and sent_at is null`,
+        [user.id],
+      )
+    await db.transaction((tx) => {
+      notify(tx, exchange.now(), [{ code: 'password.changed', params: {}, userId: user.id, href: '/' }])
+      return Promise.resolve()
+    })
+    await db.query('update deliveries set sent_at = null, attempts = 1, next_attempt_at = $1', [
+      toTimestamp(exchange.now() + DAY),
+    ])
+    expect(await readWaitingMails()).toEqual([{ code: 'password.changed' }])
     await close(user)
+    expect(await readWaitingMails()).toEqual([])
 
     expect((await getRefusal(client.auth.checkAuth())).code).toBe('signed_out')
     expect((await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status).toBe(401)
     expect(await getRefusal(client.auth.login({ email, password }))).toEqual(unknown)
-    const { db } = exchange.running
     for (const table of ['login_sessions', 'push_devices', 'webhooks', 'known_devices'])
       expect(await db.query(`select from ${table} where user_id = $1`, [user.id])).toEqual([])
     const mails = await exchange.readMails(email)

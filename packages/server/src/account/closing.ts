@@ -62,6 +62,14 @@ const FORGOTTEN_TABLES = [
   'data_downloads',
 ]
 
+/** Mails about notifications that have not been sent: they would go to the email of the closed account. */
+const forgetMails = (tx: Queryable, userId: string) =>
+  tx.query(
+    `delete from deliveries using notifications
+     where notifications.id = notification_id and user_id = $1 and sent_at is null and given_up_at is null`,
+    [userId],
+  )
+
 const moveToClosedAccounts = async (tx: Queryable, userId: string, passwordHash: string, now: number) => {
   await tx.query(
     `insert into closed_accounts (user_id, full_name, username, email, phone_number, closed_at)
@@ -89,7 +97,7 @@ interface Closing {
  */
 export async function closeAccount(
   tx: Transaction,
-  { clock }: Pick<ServerContext, 'clock'>,
+  { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
   { userId, passwordHash, givesUpRest }: Closing,
 ): Promise<number> {
   // Calls of the same user lock the row too: they come first, or find the account closed.
@@ -111,11 +119,12 @@ export async function closeAccount(
     })
   await endAllSessions(tx, userId)
   for (const table of FORGOTTEN_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
+  await forgetMails(tx, userId)
   await moveToClosedAccounts(tx, userId, passwordHash, now)
   await queueMail(tx, clock.databaseTime(), {
     recipient: user.email,
     subject: 'Your CHT Exchange account is closed',
-    body: `Your account is closed, as you asked in a session with your password. Nobody can log in to it any more, and it cannot be opened again.\n\nWhat the law wants to be kept is kept for its time and then erased.\n\nIf it was not you, answer this mail at once.\n`,
+    body: `Your account is closed, as you asked in a session with your password. Nobody can log in to it any more, and it cannot be opened again.\n\nWhat the law wants to be kept is kept for its time and then erased.\n\nIf this was not you, write to ${config.supportEmail} at once.\n`,
   })
   return closing.rest
 }
