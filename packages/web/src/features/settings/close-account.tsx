@@ -1,14 +1,15 @@
 import { accountClosing, closeAccountForm, getClosingRefusals } from '@cht/machines/account'
 import type { AccountClosing } from '@cht/sdk/account'
-import { PASSWORD_MAX, type User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { CheckField } from '../../components/check-field.js'
+import { CurrentPasswordField } from '../../components/current-password-field.js'
 import { Note } from '../../components/note.js'
-import { PasswordField } from '../../components/password-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './settings.module.css'
@@ -36,14 +37,7 @@ export function CloseAccountDialog({ user, closing, onClose }: CloseAccountDialo
         You are logged out everywhere, and nobody can log in to this account again. This cannot be undone.
         Your ID cannot verify another account.
       </p>
-      {/* Password managers read the account from it. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        {...form.text('password')}
-      />
+      <CurrentPasswordField label="Your password" email={user.email} {...form.text('password')} />
       {closing.rest > 0 && (
         <CheckField
           label={`I give up my ${formatTokens(closing.rest)}`}
@@ -76,8 +70,8 @@ export function CloseAccount({ user }: { user: User }) {
     <Card aria-label="Close my account" className={styles.panel}>
       <h2>Close my account</h2>
       <p>
-        Your name, contacts and payment details are erased once the law no longer wants them to be kept.
-        Download your data first.
+        Your name, contacts and payment details are erased after the time that the{' '}
+        <Link href="/privacy">privacy notice</Link> says. Download your data first.
       </p>
       {closing.obstacles.length > 0 ? (
         <Obstacles closing={closing} />

@@ -1,11 +1,11 @@
 import { dataDownload, dataDownloadForm } from '@cht/machines/account'
 import { DATA_DOWNLOAD_PATH } from '@cht/sdk/account'
-import { PASSWORD_MAX, type User } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/auth'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
+import { CurrentPasswordField } from '../../components/current-password-field.js'
 import { Note } from '../../components/note.js'
-import { PasswordField } from '../../components/password-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './settings.module.css'
@@ -14,14 +14,7 @@ const PrepareForm = ({ user, onReady }: { user: User; onReady: () => void }) => 
   const form = useForm(dataDownloadForm, {}, onReady)
   return (
     <form {...form.formProps} className={styles.form}>
-      {/* Password managers read the account from it. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        {...form.text('password')}
-      />
+      <CurrentPasswordField label="Your password" email={user.email} {...form.text('password')} />
       <Button type="submit" busy={form.submitting}>
         Prepare download
       </Button>

@@ -3,6 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, type User } from '@cht/sdk/auth'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
+import { CurrentPasswordField } from '../../components/current-password-field.js'
 import { Note } from '../../components/note.js'
 import { PasswordField } from '../../components/password-field.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -15,14 +16,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const form = useForm(passwordForm, {}, onDone)
   return (
     <form {...form.formProps} className={styles.form}>
-      {/* Password managers read the account from it. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        {...form.text('oldPassword')}
-      />
+      <CurrentPasswordField label="Current password" email={user.email} {...form.text('oldPassword')} />
       <PasswordField
         label="New password"
         autoComplete="new-password"

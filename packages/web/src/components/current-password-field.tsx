@@ -1,0 +1,19 @@
+import { PASSWORD_MAX } from '@cht/sdk/auth'
+import type { ComponentProps } from 'react'
+import { PasswordField } from './password-field.js'
+
+interface CurrentPasswordFieldProps
+  extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'maxLength'> {
+  /** The email of the account whose password it is: password managers read it. */
+  email: string
+}
+
+/** Asks a signed-in user for the password of the account. */
+export function CurrentPasswordField({ email, ...field }: CurrentPasswordFieldProps) {
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField autoComplete="current-password" maxLength={PASSWORD_MAX} {...field} />
+    </>
+  )
+}
