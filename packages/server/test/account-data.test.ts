@@ -230,7 +230,7 @@ onEachEngine('download of one’s data', (engine) => {
     expect(await getRefusal(client.account.prepareDataDownload({ password: user.password }))).toMatchObject(
       limited,
     )
-    expect((await client.account.dataDownload()).readyUntil).toBeDefined()
+    expect((await client.account.dataDownload()).readyUntil).toBe(exchange.now() + DATA_DOWNLOAD_READY_FOR)
     for (let tries = 0; tries < 4; tries++)
       expect(await getRefusal(client.account.prepareDataDownload({ password: 'wrong' }))).toMatchObject({
         status: 422,
@@ -256,7 +256,9 @@ onEachEngine('download of one’s data', (engine) => {
       status: 429,
     })
     await exchange.setClock(exchange.now() + DOWNLOAD_MAX_DURATION)
-    expect((await client.account.prepareDataDownload({ password: user.password }))?.readyUntil).toBeDefined()
+    expect((await client.account.prepareDataDownload({ password: user.password }))?.readyUntil).toBe(
+      exchange.now() + DATA_DOWNLOAD_READY_FOR,
+    )
   })
 
   test('the data of somebody else are never in it', async () => {
