@@ -37,6 +37,7 @@ describe('the rules of migrations', () => {
     'alter table users alter phone drop default': 'drop',
     'drop index users_email': 'drop',
     'drop function post(text)': 'drop',
+    'alter table users drop constraint users_email_key': 'drop',
     'alter table users rename to people': 'rename',
     'alter table users rename phone to telephone': 'rename',
     'alter table users set schema old': 'rename',
@@ -51,6 +52,9 @@ describe('the rules of migrations', () => {
     'alter table users add unique (phone)': 'add a constraint',
     'create unique index users_phone on users (phone)': 'add a constraint',
     'truncate throttles': 'take rights or rows',
+    'delete from throttles where tries = 0': 'take rights or rows',
+    'with gone as (delete from throttles returning tries) select count(*) from gone': 'take rights or rows',
+    'create or replace function post() returns void language sql as $$ select 1 $$': 'replace a function',
     'revoke select on users from public': 'take rights or rows',
     "do $$ begin execute 'drop table users'; end $$": 'hide statements',
     'do $$ begin drop table users; end $$': 'drop',
@@ -74,7 +78,9 @@ describe('the rules of migrations', () => {
     'drop index users_email; create index users_email on users (email, id)',
     'create index users_phone on users (phone)',
     "update users set note = 'drop table users'; -- drop it, rename it\n/* truncate */",
-    'create or replace function f() returns void language plpgsql as $$ begin drop table x; end $$',
+    'create function f() returns void language plpgsql as $$ begin drop table x; end $$',
+    'create table later (id int); delete from later',
+    'create trigger a after delete on users for each row execute function f()',
     'create trigger a before update or truncate on users for each statement execute function f()',
   ])('%s is accepted', (sql) => {
     expect(findContractions(sql)).toEqual([])

@@ -42,10 +42,10 @@ const hasDefault = ({ text: clause }: Clause, { text }: Migration) => {
   return new RegExp(`\\b${column}\\b[^,;]* default\\b`).test(text)
 }
 
-/** An index or a trigger is created again, or a constraint is replaced. */
+/** An index, a trigger or a constraint is created again. */
 const isReplaced = ({ text: clause }: Clause, { text }: Migration) => {
-  const [name] = findNames(clause, /\bdrop (?:index|trigger) (?:if exists )?(\w+)/g)
-  return name !== undefined && new RegExp(`\\bcreate (index|trigger) ${name}\\b`).test(text)
+  const [name] = findNames(clause, /\bdrop (?:index|trigger|constraint) (?:if exists )?(\w+)/g)
+  return name !== undefined && new RegExp(`\\b(create (index|trigger)|add constraint) ${name}\\b`).test(text)
 }
 const isReplacement = ({ text: clause }: Clause, { text }: Migration) => {
   const [name] = findNames(clause, /\badd constraint (\w+)/g)
@@ -55,7 +55,7 @@ const isReplacement = ({ text: clause }: Clause, { text }: Migration) => {
 const RULES: readonly Rule[] = [
   {
     name: 'drop',
-    pattern: /\bdrop (?!not null\b|constraint\b)/,
+    pattern: /\bdrop (?!not null\b)/,
     instead: `Drop it ${LATER}`,
     isHarmless: isReplaced,
   },
@@ -84,8 +84,13 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'take rights or rows',
-    pattern: /^(do .* begin )?(revoke|truncate)\b/,
+    pattern: /^(do .* begin )?(revoke|truncate)\b|\bdelete from\b/,
     instead: `Do it ${LATER}`,
+  },
+  {
+    name: 'replace a function',
+    pattern: /\bcreate or replace (function|procedure)\b/,
+    instead: `Old processes call it, or fire it by a trigger: create one of another name, and drop this one ${LATER}`,
   },
   {
     name: 'hide statements',

@@ -29,7 +29,8 @@ const simplify = (sql: string): string =>
     .replaceAll('"', '')
     .toLowerCase()
 
-const TABLE = /\b(?:alter table|create unique index .*? on) (?:only )?(?:if exists )?(?:public\.)?(\w+)/g
+const TABLE =
+  /\b(?:alter table|create unique index .*? on|delete from) (?:only )?(?:if exists )?(?:public\.)?(\w+)/g
 
 const splitClauses = (text: string): Clause[] =>
   text.split(';').flatMap((statement) => {
