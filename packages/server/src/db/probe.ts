@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Database, isTransient, sqlState, toTimestamp } from './database.js'
+import { type Database, isTransient, type Queryable, sqlState, toTimestamp } from './database.js'
 
 /** An engine that speaks the protocol of PostgreSQL, but lacks something that the ledger depends on. */
 export class EngineError extends Error {}
@@ -36,23 +36,40 @@ const areLockedRowsSkipped = (db: Database): Promise<boolean> =>
 
 const CHECK_VIOLATION = '23514'
 
-/** A ledger entry without postings violates a constraint that is checked at the commit, or when it is made immediate. */
-const doDeferredConstraintsFire = async (db: Database): Promise<boolean> => {
+/** Inserts a ledger entry without postings, which a deferred constraint refuses. */
+const insertInvalidEntry = (tx: Queryable) =>
+  tx.query('insert into ledger_entries (reason, posted_at) values ($1, $2)', [
+    `probe ${randomUUID()}`,
+    toTimestamp(0),
+  ])
+
+const isRefused = (insert: Promise<boolean>): Promise<boolean> =>
+  insert.catch((error) => {
+    if (sqlState(error) !== CHECK_VIOLATION) throw error
+    return true
+  })
+
+const doDeferredConstraintsFire = (db: Database): Promise<boolean> => {
   const insert = db.transaction<boolean>(async (tx) => {
-    await tx.query('insert into ledger_entries (reason, posted_at) values ($1, $2)', [
-      `probe ${randomUUID()}`,
-      toTimestamp(0),
-    ])
+    await insertInvalidEntry(tx)
     await tx.query('set constraints all immediate')
     // The entry must not stay where the constraint does not fire.
     throw new UncheckedError()
   })
-  return insert.catch((error) => {
+  return isRefused(insert).catch((error) => {
     if (error instanceof UncheckedError) return false
-    if (sqlState(error) !== CHECK_VIOLATION) throw error
-    return true
+    throw error
   })
 }
+
+/** Comes after the probe that rolls back: an engine without the constraint does not get so far as to keep the entry. */
+const doCommitsCheckConstraints = (db: Database): Promise<boolean> =>
+  isRefused(
+    db.transaction(async (tx) => {
+      await insertInvalidEntry(tx)
+      return false
+    }),
+  )
 
 /** Within a transaction, each statement reads what others have committed before it. */
 const areRowsReadAgain = async (db: Database): Promise<boolean> => {
@@ -72,6 +89,7 @@ const PROBES: readonly Probe[] = [
   { failure: 'advisory locks do not exclude each other', run: doAdvisoryLocksExclude },
   { failure: 'SKIP LOCKED returns locked rows', run: areLockedRowsSkipped },
   { failure: 'deferred constraints do not fire', run: doDeferredConstraintsFire },
+  { failure: 'a commit does not check deferred constraints', run: doCommitsCheckConstraints },
   { failure: 'READ COMMITTED does not read what was committed', run: areRowsReadAgain },
 ]
 
