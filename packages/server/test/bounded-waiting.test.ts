@@ -3,6 +3,8 @@ import { SECOND } from '@cht/sdk/time'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { isTransient } from '../src/db/database.js'
+import { openPostgres } from '../src/db/postgres.js'
+import { DEFAULT_POSTGRES_SETTINGS } from '../src/db/postgres-settings.js'
 import { startTestExchange } from './exchange.js'
 import {
   BANK_ORDER,
@@ -13,6 +15,7 @@ import {
   placeSellOrder,
 } from './fixtures.js'
 import { startProxy } from './proxy.js'
+import { startSilentServer } from './silent-server.js'
 
 const UNAVAILABLE = {
   status: 503,
@@ -100,5 +103,23 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     await seller.client.orders.confirm({ id: trade._id })
     await expectCleanLedger(exchange)
     await exchange.stop()
+  })
+
+  test('a database that lets clients in and answers no statement is given up', async () => {
+    // AuthenticationOk and ReadyForQuery.
+    const greeting = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')
+    const silent = await startSilentServer(greeting)
+    const silentUrl = `postgres://postgres@${silent.host}/exchange`
+    const settings = { ...DEFAULT_POSTGRES_SETTINGS, statementTimeout: 1, listenUrl: silentUrl }
+    const db = await openPostgres(inject('postgresUrl'), () => {}, { settings })
+    const readError = (reason: unknown) => String(reason)
+    expect(
+      await Promise.all([
+        openPostgres(silentUrl, () => {}, { settings }).catch(readError),
+        db.listen('changes', () => {}).catch(readError),
+      ]),
+    ).toEqual(['Error: Query read timeout', 'Error: Query read timeout'])
+    await db.close()
+    silent.stop()
   })
 })

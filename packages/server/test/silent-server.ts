@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Starts a server on this machine that accepts connections and never answers. */
-export async function startSilentServer() {
+/** Starts a server on this machine that accepts connections, sends a greeting to their first bytes, and answers nothing else. */
+export async function startSilentServer(greeting = Buffer.alloc(0)) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).resume()
+    socket.once('data', () => socket.write(greeting))
   })
   const connected = once(server, 'connection')
   server.listen(0, '127.0.0.1')

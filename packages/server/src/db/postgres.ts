@@ -45,8 +45,14 @@ const createConfig = (url: string, { connectTimeout }: PostgresSettings) => ({
   keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
 })
 
-const isBehindPooler = async (config: pg.ClientConfig, settings: PostgresSettings): Promise<boolean> => {
-  const client = new pg.Client(config)
+/** For a connection of its own. Those of the pool bound each statement by itself, since some take long. */
+const createClientConfig = (url: string, settings: PostgresSettings): pg.ClientConfig => ({
+  ...createConfig(url, settings),
+  query_timeout: getQueryTimeout(settings),
+})
+
+const isBehindPooler = async (url: string, settings: PostgresSettings): Promise<boolean> => {
+  const client = new pg.Client(createClientConfig(url, settings))
   client.on('error', () => {})
   await client.connect()
   return detectPooler(client, settings).finally(() => client.end())
@@ -63,7 +69,7 @@ export async function openPostgres(
   }: PostgresOptions & { settings?: PostgresSettings } = {},
 ): Promise<Database> {
   const config = createConfig(url, settings)
-  const isPooled = await isBehindPooler(config, settings)
+  const isPooled = await isBehindPooler(url, settings)
   // A pooler gives each transaction another session: settings go with the transaction, and no statement is prepared.
   const begin = isPooled ? `begin; ${formatTimeouts(settings, 'local')}` : 'begin'
   const beginLong = `begin; ${formatTimeouts({ ...settings, statementTimeout: 0 }, 'local')}`
@@ -97,7 +103,7 @@ export async function openPostgres(
   const listener: Listener =
     isPooled && settings.listenUrl === undefined
       ? createPollingListener()
-      : createListener(createConfig(settings.listenUrl ?? url, settings), onError)
+      : createListener(createClientConfig(settings.listenUrl ?? url, settings), onError)
 
   return {
     query: toQueryable(pool, queryTimeout).query,
