@@ -9,6 +9,7 @@ import type { ServerContext } from './context.js'
 import { protectDataDir } from './data-dir.js'
 import { callAfterCommits, type Database, toTimestamp } from './db/database.js'
 import { createTimeSource, openDatabaseTime } from './db/database-time.js'
+import { findDurabilityRisks, readDurabilitySettings } from './db/durability.js'
 import { prepareSchema } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import type { PostgresOptions } from './db/postgres.js'
@@ -64,6 +65,11 @@ const refuseUnsoundEngine = (db: Database): Promise<void> =>
     throw new ConfigError(`DATABASE_URL is not a PostgreSQL that keeps its promises: ${error.message}`)
   })
 
+const warnOfLostCommits = async (db: Database, log: Logger) => {
+  const risks = findDurabilityRisks(await readDurabilitySettings(db))
+  if (risks.length > 0) log.warn({ risks }, 'PostgreSQL may lose orders that were acknowledged')
+}
+
 /** Makes DATA_DIR private, and creates what it contains besides the database: the operator's token and the outbox folder. */
 const prepareDataDir = (config: Config, log: Logger) => {
   try {
@@ -103,7 +109,10 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     const storages = await openPictureStorages(db, config)
     const time = now ? createTimeSource(now) : await openDatabaseTime(db)
     const secret = await ensureSecret(db, time.now())
-    if (config.databaseUrl) await refuseUnsoundEngine(db)
+    if (config.databaseUrl) {
+      await refuseUnsoundEngine(db)
+      await warnOfLostCommits(db, log)
+    }
     const clock = await openClock(db, time)
     await assertProductionData(db, config, clock)
     const cipher = createColumnCipher(keys)

@@ -1,0 +1,34 @@
+import type { Queryable } from './database.js'
+
+export interface DurabilitySettings {
+  fsync: string
+  synchronousCommit: string
+  /** The setting `synchronous_standby_names`; '' without a synchronous standby. */
+  standbyNames: string
+}
+
+/** Why PostgreSQL may lose commits that it has acknowledged, by its settings. Empty if it keeps them. */
+export function findDurabilityRisks({
+  fsync,
+  synchronousCommit,
+  standbyNames,
+}: DurabilitySettings): string[] {
+  const isLocal = synchronousCommit === 'local' || synchronousCommit === 'remote_write'
+  return [
+    ...(fsync === 'off' ? ['fsync is off'] : []),
+    ...(synchronousCommit === 'off' ? ['synchronous_commit is off'] : []),
+    ...(isLocal && standbyNames !== ''
+      ? [`synchronous_commit is ${synchronousCommit}, so a commit does not wait for the disk of a standby`]
+      : []),
+  ]
+}
+
+/** Reads the settings of this role's sessions. */
+export async function readDurabilitySettings(db: Queryable): Promise<DurabilitySettings> {
+  const [row] = await db.query<DurabilitySettings>(
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as "synchronousCommit",
+       current_setting('synchronous_standby_names') as "standbyNames"`,
+  )
+  if (!row) throw new Error('the settings have no row')
+  return row
+}
