@@ -31,9 +31,9 @@ await runDatabaseCommand(async (context) => {
   const name = readTarget()
   const deps = await openPictures(context)
   const { rewritten, failures } = await movePictures(deps, name)
-  await eraseUnnamedObjects(deps)
   for (const failure of failures) console.log(failure)
   console.log(`Moved to ${name}: the pictures of ${rewritten} rows`)
   if (failures.length > 0) console.log(`Not readable, and left where they are: ${failures.length}`)
+  await eraseUnnamedObjects(deps)
   return failures.length === 0 ? 0 : 1
 })

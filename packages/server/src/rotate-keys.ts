@@ -6,7 +6,6 @@ import { eraseUnnamedObjects } from './picture-storage/unnamed-objects.js'
 await runDatabaseCommand(async (context) => {
   const deps = await openPictures(context)
   const { encrypted, failures } = await rotateKeys(deps)
-  await eraseUnnamedObjects(deps)
   for (const failure of failures) console.log(failure)
   console.log(`Encrypted with the key ${deps.cipher.keyId}: ${encrypted}`)
   console.log(
@@ -14,5 +13,6 @@ await runDatabaseCommand(async (context) => {
       ? 'The other keys are needed for older backups only'
       : `Not decrypted: ${failures.length}. Keep the other keys`,
   )
+  await eraseUnnamedObjects(deps)
   return failures.length === 0 ? 0 : 1
 })

@@ -18,7 +18,9 @@ import type { Config } from '../src/config.js'
 import { toTimestamp } from '../src/db/database.js'
 import { DEMO_BUYER, DEMO_PASSWORD } from '../src/demo.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
+import { type ObjectStorage, StorageError } from '../src/picture-storage/object-storage.js'
 import { rewritePictures } from '../src/picture-storage/rewrite.js'
+import { eraseUnnamedObjects } from '../src/picture-storage/unnamed-objects.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 import { createClientFor, ENCRYPTION_KEYS, onEachEngine, startTestExchange } from './exchange.js'
 import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
@@ -378,6 +380,41 @@ onEachEngine('the storage of pictures', (engine) => {
     ])
     expect((await pay())?.state).toBe('paid.awaitingConfirmation')
     await exchange.stop()
+  })
+
+  test('an object that cannot be erased does not hold up the others, and its storage stays listed', async () => {
+    const exchange = await start(engine, s3.storage)
+    const { running } = exchange
+    const keys = [randomUUID(), randomUUID(), randomUUID()].sort()
+    for (const key of keys) {
+      await running.storages.get('s3').put(key, Buffer.from(key))
+      await running.db.query(`insert into unnamed_objects (id, storage, erase_after) values ($1, 's3', $2)`, [
+        key,
+        toTimestamp(0),
+      ])
+    }
+    const readKeys = async () =>
+      (await running.db.query<{ id: string }>('select id from unnamed_objects')).map(({ id }) => id)
+    const bucket = running.storages.get('s3')
+    const broken: ObjectStorage = {
+      ...bucket,
+      delete: (key) => (key === keys[0] ? Promise.reject(new StorageError('no')) : bucket.delete(key)),
+    }
+    const storages = { ...running.storages, get: () => broken }
+    await expect(eraseUnnamedObjects({ ...running, storages })).rejects.toThrow('no')
+    expect([s3.objects.size, await readKeys()]).toEqual([1, [keys[0]]])
+
+    await running.close()
+    const silent = { now: exchange.now, log: pino({ level: 'silent' }) }
+    await expect(
+      startExchange({ ...running.config, pictureStorage: [{ name: 'database' }] }, silent),
+    ).rejects.toThrow(
+      'PICTURE_STORAGE lacks s3, in which erased pictures remain: list it last for another day',
+    )
+    const restarted = await startExchange(running.config, silent)
+    await deleteExpired(restarted)
+    expect(s3.objects.size).toBe(0)
+    await restarted.close()
   })
 
   test('the command moves all pictures to a storage of the list', async () => {

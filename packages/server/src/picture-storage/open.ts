@@ -58,16 +58,22 @@ const tryStorage = async (storage: ObjectStorage): Promise<void> => {
   }
 }
 
-/** Throws a `ConfigError` if a row has its pictures in a storage that is not listed. */
+/** Throws a `ConfigError` if a storage that is not listed has pictures, or objects that are still to be erased. */
 const assertListed = async (db: Queryable, names: readonly StorageName[]): Promise<void> => {
   for (const name of STORAGE_NAMES) {
     if (names.includes(name)) continue
-    const [row] = await db.query<{ used: boolean }>(
+    const [row] = await db.query<{ hasPictures: boolean; hasRests: boolean }>(
       `select exists (select from proofs where storage = $1)
-         or exists (select from verifications where storage = $1) as used`,
+         or exists (select from verifications where storage = $1) as "hasPictures",
+         exists (select from unnamed_objects where storage = $1) as "hasRests"`,
       [name],
     )
-    if (row?.used) throw new ConfigError(`PICTURE_STORAGE lacks ${name}, in which this database has pictures`)
+    if (row?.hasPictures)
+      throw new ConfigError(`PICTURE_STORAGE lacks ${name}, in which this database has pictures`)
+    if (row?.hasRests)
+      throw new ConfigError(
+        `PICTURE_STORAGE lacks ${name}, in which erased pictures remain: list it last for another day`,
+      )
   }
 }
 

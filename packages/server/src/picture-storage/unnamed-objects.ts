@@ -55,37 +55,51 @@ export function releaseObjects(tx: Transaction, now: number, objects: readonly N
 const BATCH_SIZE = 100
 const CONCURRENCY = 10
 
-/** Takes objects of the listed storages for erasing. From then on no row can name them. */
-const claimBatch = ({ db, clock, storages }: Deps): Promise<NamedObject[]> =>
+/** No id comes before it. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Takes objects of the listed storages for erasing, by the order of their keys. From then on no row can name them. */
+const claimBatch = ({ db, clock, storages }: Deps, after: string): Promise<NamedObject[]> =>
   db.query<NamedObject>(
-    `update unnamed_objects set erasing = true where id = any (array(
-       select id from unnamed_objects where erase_after <= $1 and storage = any ($2::text[])
-       order by erase_after limit $3 for update skip locked))
-     returning id as key, storage`,
-    [toTimestamp(clock.databaseTime()), storages.names, BATCH_SIZE],
+    `with claimed as (
+       update unnamed_objects set erasing = true where id = any (array(
+         select id from unnamed_objects where erase_after <= $1 and storage = any ($2::text[]) and id > $3
+         order by id limit $4 for update skip locked))
+       returning id, storage)
+     select id as key, storage from claimed order by id`,
+    [toTimestamp(clock.databaseTime()), storages.names, after, BATCH_SIZE],
   )
 
-const eraseBatch = async ({ db, storages }: Deps, batch: readonly NamedObject[]): Promise<void> => {
+/** Returns the errors of the objects that could not be erased. */
+const eraseBatch = async ({ db, storages }: Deps, batch: readonly NamedObject[]): Promise<unknown[]> => {
   const waiting = [...batch]
+  const errors: unknown[] = []
   const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      await storages.get(next.storage).delete(next.key)
-      await db.query('delete from unnamed_objects where id = $1', [next.key])
-    }
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      try {
+        await storages.get(next.storage).delete(next.key)
+        await db.query('delete from unnamed_objects where id = $1', [next.key])
+      } catch (error) {
+        errors.push(error)
+      }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  return errors
 }
 
 /**
- * Erases the objects of erased and moved pictures, and those that no row has named for a day. Returns how many. Throws a
- * `StorageError` where a storage does not answer; what is left is erased by the next run.
+ * Erases the objects of erased and moved pictures, and those that no row has named for a day. An object that cannot be erased
+ * does not hold up the others: the error of the first one is thrown in the end, and the next run tries them again. Gives up
+ * after a batch of which nothing could be erased.
  */
-export async function eraseUnnamedObjects(deps: Deps): Promise<number> {
-  let erased = 0
-  for (;;) {
-    const batch = await claimBatch(deps)
-    await eraseBatch(deps, batch)
-    erased += batch.length
-    if (batch.length < BATCH_SIZE) return erased
+export async function eraseUnnamedObjects(deps: Deps): Promise<void> {
+  const errors: unknown[] = []
+  for (let after = FIRST_ID; ; ) {
+    const batch = await claimBatch(deps, after)
+    const failed = await eraseBatch(deps, batch)
+    errors.push(...failed)
+    after = batch.at(-1)?.key ?? after
+    if (batch.length < BATCH_SIZE || failed.length === batch.length) break
   }
+  if (errors.length > 0) throw errors[0]
 }
