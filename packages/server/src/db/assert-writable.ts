@@ -19,3 +19,14 @@ export async function assertWritable(db: Queryable): Promise<void> {
   await refuseStandby(db)
   await db.query(TRY_WRITING)
 }
+
+/** Returns `assertWritable` for a route that everybody may call: calls at the same time share one check. */
+export function shareWritableCheck(db: Queryable): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= assertWritable(db).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../context.js'
-import { assertWritable } from '../db/assert-writable.js'
+import { shareWritableCheck } from '../db/assert-writable.js'
 import { createMetrics } from '../metrics/registry.js'
 import { requireOperator } from '../operator/token.js'
 
 /** Registers liveness (`/healthz`), readiness (`/readyz`) and Prometheus metrics (`/metrics`). */
 export function healthRoutes(app: FastifyInstance, context: ServerContext): void {
   const metrics = createMetrics(context)
+  const checkDatabase = shareWritableCheck(context.db)
   const noStore = { 'cache-control': 'no-store' }
 
   // Does not ask the database: restarting this process would not bring it back.
@@ -14,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
   app.get('/readyz', async (_, reply) => {
     // Reading the clock fails without a recent sample, and then nothing can be decided.
     context.clock.now()
-    await assertWritable(context.db)
+    await checkDatabase()
     return reply.headers(noStore).send({ status: 'ok' })
   })
   app.get('/metrics', async (request, reply) => {
