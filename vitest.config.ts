@@ -34,8 +34,9 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/server/{src,test}/**/*.test.ts'],
           globalSetup: 'packages/server/test/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some tests run commands as processes. A busy machine takes many times as long as a quiet one.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Each worker's embedded database takes almost a gigabyte of memory.
           maxWorkers: 2,
         },
