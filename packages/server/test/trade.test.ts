@@ -221,13 +221,16 @@ onEachEngine('trades', (engine) => {
     await exchange.advanceTo(grace + PAYMENT_GRACE - 10_000)
     const again = grace + PAYMENT_GRACE + 40_000
     await exchange.restart(again)
-    expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: again + 15 * MINUTE })
+    // Windows end at a full minute.
+    const end = again + 15 * MINUTE + 20_000
+    expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: end })
 
     // Asleep while the process lives: the first request notices the downtime.
     await exchange.setClock(again + 14 * MINUTE)
     const awake = again + 5 * HOUR
     exchange.sleepUntil(awake)
-    expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: awake + 15 * MINUTE })
+    const laterEnd = awake + 15 * MINUTE + 20_000
+    expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: laterEnd })
   })
 
   test('after downtime the seller has 15 more minutes to confirm, and a window that was over stays over', async () => {

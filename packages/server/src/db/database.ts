@@ -29,6 +29,9 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
+/** The nil UUID of RFC 9562: no id comes before it. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
 /** An instant in ms as a parameter of a statement. */
 export function toTimestamp(ms: number): Date {
   return new Date(ms)

@@ -2,9 +2,10 @@ import { getTradeDeadline, getTradeState, restoreTrade } from '@cht/machines/lif
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { graceEndsAt } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
+import { NIL_UUID, type Queryable, toTimestamp } from '../db/database.js'
 import { type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
 import { selectTrades } from '../trades/queries.js'
+import { BATCH_SIZE } from './batch.js'
 import type { Due } from './due.js'
 
 /** How often the instant in `alive_at` is written. */
@@ -46,13 +47,11 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
 const toTimestamps = (instants: (number | undefined)[]) =>
   instants.map((instant) => (instant === undefined ? null : toTimestamp(instant)))
 
-/** Extends every window that was open when the downtime began and would end too soon after it. */
-const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): Promise<void> => {
-  const earliestEnd = now + MIN_WINDOW_AFTER_DOWNTIME
-  await tx.query('select from trades where ended_at is null order by id for no key update')
-  const rows = await selectTrades(tx, 'ended_at is null and due_at < $1', [toTimestamp(earliestEnd)])
-  const trades = rows.flatMap((row) => extendWindow(row, aliveAt, earliestEnd))
-  await tx.query(
+/** By how much the windows of a batch are extended. It is the same for all processes that extend them in the same minute. */
+const getEarliestEnd = (now: number) => Math.ceil((now + MIN_WINDOW_AFTER_DOWNTIME) / MINUTE) * MINUTE
+
+const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>
+  tx.query(
     `update trades set state = later.state, payment_due_at = later.payment_due_at, grace_ends_at = later.grace_ends_at,
        confirmation_due_at = later.confirmation_due_at, due_at = later.due_at
      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
@@ -67,6 +66,26 @@ const extendOpenWindows = async (tx: Queryable, aliveAt: number, now: number): P
       toTimestamps(trades.map(({ due }) => due)),
     ],
   )
+
+/**
+ * Extends the windows of the next trades that were open when the downtime began and would end too soon after it. Returns
+ * the id of the last trade, or undefined behind the last batch.
+ */
+const extendBatch = async (
+  tx: Queryable,
+  { aliveAt, earliestEnd, after }: { aliveAt: number; earliestEnd: number; after: string },
+): Promise<string | undefined> => {
+  const locked = await tx.query<{ id: string }>(
+    `select id from trades where ended_at is null and due_at < $1 and id > $2 order by id limit $3 for no key update`,
+    [toTimestamp(earliestEnd), after, BATCH_SIZE],
+  )
+  const ids = locked.map(({ id }) => id)
+  const rows = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
+  await writeWindows(
+    tx,
+    rows.flatMap((row) => extendWindow(row, aliveAt, earliestEnd)),
+  )
+  return ids.length < BATCH_SIZE ? undefined : ids.at(-1)
 }
 
 const wasDown = ({ aliveAt, closed }: Heartbeat, now: number) =>
@@ -89,19 +108,31 @@ export async function writeHeartbeat(deps: Deps): Promise<void> {
   if (heartbeat) await handleDowntime(deps, heartbeat)
 }
 
-/** Writes the heartbeat once a minute. After a downtime it first extends the open windows (decision 5). */
+/**
+ * Writes the heartbeat once a minute. After a downtime it first extends the open windows (decision 5), a batch per
+ * transaction. The old heartbeat stays until the last batch: after a crash in between they are extended again, to a later end.
+ */
 async function handleDowntime({ db, clock }: Deps, lastHeartbeat: Heartbeat): Promise<void> {
   if (isRecent(lastHeartbeat, clock.now())) return
-  await db.transaction(async (tx) => {
-    const [heartbeat] = await tx.query<Heartbeat>(
-      'select alive_at as "aliveAt", closed from exchange for no key update',
-    )
-    const now = clock.now()
-    // Another request may have done it while this one waited for the lock.
-    if (!heartbeat || isRecent(heartbeat, now)) return
-    if (wasDown(heartbeat, now)) await extendOpenWindows(tx, heartbeat.aliveAt, now)
-    await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [
-      toTimestamp(now),
-    ])
-  })
+  const earliestEnd = getEarliestEnd(clock.now())
+  const extendNext = (after: string) =>
+    db.transaction(async (tx) => {
+      const [heartbeat] = await tx.query<Heartbeat>(
+        'select alive_at as "aliveAt", closed from exchange for no key update',
+      )
+      const now = clock.now()
+      // Another request may have done it while this one waited for the lock.
+      if (!heartbeat || isRecent(heartbeat, now)) return undefined
+      const { aliveAt } = heartbeat
+      const last = wasDown(heartbeat, now)
+        ? await extendBatch(tx, { aliveAt, earliestEnd, after })
+        : undefined
+      if (last === undefined)
+        await tx.query('update exchange set alive_at = greatest(alive_at, $1), closed = false', [
+          toTimestamp(now),
+        ])
+      return last
+    })
+  let last: string | undefined = NIL_UUID
+  while (last !== undefined) last = await extendNext(last)
 }

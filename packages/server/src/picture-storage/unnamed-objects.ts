@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerContext } from '../context.js'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { NIL_UUID, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { type ObjectStorage, StorageError, type StorageName } from './object-storage.js'
 
@@ -55,9 +55,6 @@ export function releaseObjects(tx: Transaction, now: number, objects: readonly N
 const BATCH_SIZE = 100
 const CONCURRENCY = 10
 
-/** No id comes before it. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 /** Takes objects of the listed storages for erasing, by the order of their keys. From then on no row can name them. */
 const claimBatch = ({ db, clock, storages }: Deps, after: string): Promise<NamedObject[]> =>
   db.query<NamedObject>(
@@ -94,7 +91,7 @@ const eraseBatch = async ({ db, storages }: Deps, batch: readonly NamedObject[])
  */
 export async function eraseUnnamedObjects(deps: Deps): Promise<void> {
   const errors: unknown[] = []
-  for (let after = FIRST_ID; ; ) {
+  for (let after = NIL_UUID; ; ) {
     const batch = await claimBatch(deps, after)
     const failed = await eraseBatch(deps, batch)
     errors.push(...failed)
