@@ -5,8 +5,11 @@ import { createDatabase } from '../test-database.js'
 import type { DatabaseFault, Topology } from './plan.js'
 import type { Tally } from './tally.js'
 
-/** How long a frozen database or process stands still: longer than any timeout that releases what it holds. */
-export const FREEZE_MS = 12_000
+/**
+ * How long a frozen database or process stands still: longer than the 20 seconds for which it may hold up others, so that
+ * they do not go on only because it does.
+ */
+export const FREEZE_MS = 25_000
 
 /** Each PostgreSQL of a pair has a disk of its own, so that the primary's can be filled. */
 const DISK_MEGABYTES = 512
