@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ExchangeError, isApiError } from './errors.js'
 import { createCookieFetch, createNodeClient } from './node.js'
 import { userWire } from './testing/fixtures.js'
@@ -23,6 +23,10 @@ let otherServer: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   exchange = await startServer()
   otherServer = await startServer()
+})
+afterEach(() => {
+  exchange.requests.length = 0
+  otherServer.requests.length = 0
 })
 afterAll(() => {
   for (const { server } of [exchange, otherServer]) {
@@ -135,12 +139,9 @@ test('a slow response body is aborted after the timeout', async () => {
     const timer = setInterval(() => response.write(' '), 10)
     response.on('close', () => clearInterval(timer))
   }
-  const startedAt = performance.now()
   expect((await getRejection(orders.pendingBuy({}, { timeout: 100 }))).code).toBe('timeout')
   // The status already tells that the write succeeded.
   expect(await auth.logout({ timeout: 100 })).toBe(undefined)
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
-  exchange.requests.length = 0
 })
 
 test('a closed connection is a NetworkError; a write is retried only with an idempotency key', async () => {
