@@ -13,7 +13,7 @@ import { installRelease } from '../releases/install-release.js'
 import { shiftClock } from '../shift-clock.js'
 import { FREEZE_MS, startDatabase } from './databases.js'
 import type { FaultKind, Topology } from './plan.js'
-import type { Tally } from './tally.js'
+import { noteFirstWrite, type Tally } from './tally.js'
 
 /** Waits for 50 ms, the interval at which the harness polls a server process. */
 export function pause() {
@@ -134,6 +134,8 @@ export async function startDeployment(
     waitUntilReady: async () => {
       const startedAt = performance.now()
       for (const index of indexes) while (!(await isReady(index))) await pause()
+      // A process is ready once it has written. The users of a round may have written nothing after a promotion.
+      noteFirstWrite(tally)
       tally.longestRecovery = Math.max(tally.longestRecovery, Math.round(performance.now() - startedAt))
     },
     /** Stops every process, opens the database and passes it to `inspect`. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createIdempotencyKey } from '@cht/sdk'
 import { isExchangeError } from '@cht/sdk/errors'
-import type { Tally } from './tally.js'
+import { noteFirstWrite, type Tally } from './tally.js'
 
 /** The response to a request: a success with the payload, or a refusal with the error code and the HTTP status. */
 export type Outcome = { type: 'success'; value: unknown } | { type: 'refusal'; code: string; status: number }
@@ -46,14 +46,6 @@ const attempt = async ({ send, key }: KeyedRequest): Promise<Outcome | undefined
     const status = 'status' in error ? Number(error.status) : 0
     return status === 0 || status >= 500 ? undefined : { type: 'refusal', code: error.code, status }
   }
-}
-
-/** Measures the time since the promotion, for the first write after it. */
-const noteFirstWrite = (tally: Tally) => {
-  if (tally.promotedAt === undefined) return
-  const duration = Math.round(performance.now() - tally.promotedAt)
-  tally.slowestFirstWrite = Math.max(tally.slowestFirstWrite, duration)
-  tally.promotedAt = undefined
 }
 
 /** Sends writes until their outcomes are known, and later checks that retries have the same outcomes. */

@@ -14,7 +14,7 @@ export interface Tally {
   promotions: number
   /** The longest time in ms from the end of a round until every process is ready. */
   longestRecovery: number
-  /** The longest time in ms from a promotion to the first write that succeeded after it. */
+  /** The longest time in ms from a promotion to the first write after it, of a user or of the check that a process is ready. */
   slowestFirstWrite: number
   /** When a standby was promoted, by the monotonic clock. Undefined if a write has succeeded since. */
   promotedAt: number | undefined
@@ -55,4 +55,12 @@ export function createTally(): Tally {
     trades: {},
     breaches: [],
   }
+}
+
+/** Measures the time since the promotion, for the first write after it. */
+export function noteFirstWrite(tally: Tally): void {
+  if (tally.promotedAt === undefined) return
+  const duration = Math.round(performance.now() - tally.promotedAt)
+  tally.slowestFirstWrite = Math.max(tally.slowestFirstWrite, duration)
+  tally.promotedAt = undefined
 }
