@@ -93,7 +93,7 @@ describe('form.reset', () => {
     expect([form.state(), form.context()]).toEqual(['failed', before])
   })
 
-  test('starts a form that is done again, without the values that were sent', async () => {
+  test('restarts a finished form, without the values that were sent', async () => {
     const form = createForm()
     form.type({ title: 'Typed' })
     form.submit()

@@ -4,7 +4,7 @@ import { AbortError, type ExchangeError, TimeoutError } from './errors.js'
 export interface Timing {
   /** This machine's clock, in ms. */
   now: () => number
-  /** Waits for so many ms, or until the signal aborts. */
+  /** Waits `ms` milliseconds, or until the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -24,29 +24,31 @@ export const sleepOnTimer: Timing['sleep'] = (ms, signal) =>
     signal.addEventListener('abort', done)
   })
 
-/** Runs a callback after so many ms; returns a function that cancels it. A plain timer costs a tenth of a `sleep`. */
+/** Runs a callback after `ms` milliseconds; returns a function that cancels it. A plain timer is ten times cheaper than `sleep`. */
 const schedule = (ms: number, callback: () => void, sleep: Timing['sleep'] | undefined): (() => void) => {
   if (!sleep) {
     const timer = setTimeout(callback, Math.min(ms, MAX_TIMER_DELAY))
     return () => clearTimeout(timer)
   }
-  const cancelled = new AbortController()
-  sleep(ms, cancelled.signal).then(
-    () => cancelled.signal.aborted || callback(),
+  const controller = new AbortController()
+  sleep(ms, controller.signal).then(
+    () => {
+      if (!controller.signal.aborted) callback()
+    },
     () => {},
   )
-  return () => cancelled.abort(ENDED)
+  return () => controller.abort(ENDED)
 }
 
 /** The deadline of one call. */
 export interface Deadline {
-  /** Aborts when the call ends. */
+  /** Aborts on a timeout or a cancellation, and when an incomplete response is discarded. */
   signal: AbortSignal
   /** Milliseconds until the timeout. */
   getTimeLeft: () => number
-  /** Settles with the promise, or rejects when the call ends: some platforms' fetch ignores its signal. */
+  /** Settles with the promise, or rejects on a timeout or a cancellation: some platforms' fetch ignores its signal. */
   race: <Value>(promise: Promise<Value>) => Promise<Value>
-  /** Waits for so many ms; rejects when the call ends. */
+  /** Waits `ms` milliseconds; rejects on a timeout or a cancellation. */
   sleep: (ms: number) => Promise<void>
   /** The timeout or abort that ended the call, if any. */
   getError: () => ExchangeError | undefined
@@ -65,11 +67,11 @@ export function createDeadline(
   const endsAt = now() + ms
   let hasEnded = false
   let error: ExchangeError | undefined
-  let rejectEnded: (error: ExchangeError) => void
-  const ended = new Promise<never>((_, reject) => {
-    rejectEnded = reject
+  let rejectFailed: (error: ExchangeError) => void
+  const failed = new Promise<never>((_, reject) => {
+    rejectFailed = reject
   })
-  ended.catch(() => {})
+  failed.catch(() => {})
   const cleanUp = () => {
     hasEnded = true
     callerSignal?.removeEventListener('abort', onAbort)
@@ -80,14 +82,14 @@ export function createDeadline(
     error = reason
     cleanUp()
     controller.abort(reason)
-    rejectEnded(reason)
+    rejectFailed(reason)
   }
   const onAbort = () => fail(new AbortError('Cancelled'))
   const onTimeout = () => fail(new TimeoutError('The exchange did not answer in time. Check your connection'))
   const cancelTimeout = callerSignal?.aborted ? undefined : schedule(ms, onTimeout, sleep)
   callerSignal?.addEventListener('abort', onAbort)
   if (callerSignal?.aborted) onAbort()
-  const race: Deadline['race'] = (promise) => Promise.race([promise, ended])
+  const race: Deadline['race'] = (promise) => Promise.race([promise, failed])
   return {
     signal,
     getTimeLeft: () => endsAt - now(),

@@ -30,18 +30,18 @@ onEachEngine('sign-ups', (engine) => {
   }
   const isVerified = async (client: Client) => (await client.auth.checkAuth()).isPhoneVerified
 
-  test('the code of a sign-up, entered by a guest, verifies nobody, and at login the account of that password', async () => {
+  test('a code entered without a session verifies the account whose password is used at the next login in that browser', async () => {
     const exchange = await start()
     const email = 'victim@example.com'
     const squatter = await signUp(exchange, 'squatter', email, 'the squatter’s password')
     const owner = exchange.createClient()
     await owner.auth.verifyOtp({ email: 'VICTIM@example.com', code: squatter.code })
     expect(await isVerified(squatter.client)).toBe(false)
-    const again = exchange.createClient()
-    await again.auth.login(squatter)
-    expect(await isVerified(again)).toBe(false)
+    const otherBrowser = exchange.createClient()
+    await otherBrowser.auth.login(squatter)
+    expect(await isVerified(otherBrowser)).toBe(false)
 
-    // The owner has no account yet: their browser has the proof, and no password of an account.
+    // The owner has no account yet: the browser has the cookie, but no account has this password.
     expect(await getRefusal(owner.auth.login({ email, password: 'the owner’s password' }))).toEqual(
       wrongCredentials,
     )
@@ -50,7 +50,7 @@ onEachEngine('sign-ups', (engine) => {
     expect([signedIn?.value?.username, signedIn?.value?.isPhoneVerified]).toEqual(['victim', true])
     // The first that is verified wins: the other account is gone with its sessions.
     expect((await getRefusal(squatter.client.auth.checkAuth())).code).toBe('signed_out')
-    expect(await getRefusal(again.auth.login(squatter))).toEqual(wrongCredentials)
+    expect(await getRefusal(otherBrowser.auth.login(squatter))).toEqual(wrongCredentials)
     const audited = await exchange.operator.audit({ email })
     expect(audited.slice(0, 3).map(({ act, details }) => [act, details])).toEqual([
       ['login.failed', {}],
@@ -67,6 +67,7 @@ onEachEngine('sign-ups', (engine) => {
     const first = await signUp(exchange, 'shared1', email, 'password of the first')
     const second = await signUp(exchange, 'shared2', 'SHARED@example.com', 'password of the second')
     const third = await signUp(exchange, 'shared3', email, 'password of the third')
+    // Two random codes may be equal.
     for (const { client, code } of [first, third])
       if (code !== second.code)
         expect(await getRefusal(client.auth.verifyOtp({ email, code: second.code }))).toEqual(wrongCode)
@@ -106,7 +107,7 @@ onEachEngine('sign-ups', (engine) => {
     expect(users.map(({ phoneVerified }) => phoneVerified)).toEqual([true])
   })
 
-  test('the proof is for one email, one browser, ten minutes and one login, and no cookie can be forged', async () => {
+  test('the cookie of a right code is valid for one email, one browser, ten minutes and one login, and cannot be forged', async () => {
     const exchange = await start()
     const account = await signUp(exchange, 'proven', 'proven@example.com', 'password of the proven')
     const other = await signUp(exchange, 'unproven', 'unproven@example.com', 'password of the unproven')
@@ -127,7 +128,7 @@ onEachEngine('sign-ups', (engine) => {
     const logIn = async (user: { email: string; password: string }, cookie: string) => {
       const answer = await post('login', { email: user.email, password: user.password }, cookie)
       const { data } = await answer.json()
-      return [data.user.isPhoneVerified, answer.headers.getSetCookie().length]
+      return { isVerified: data.user.isPhoneVerified, cookies: answer.headers.getSetCookie().length }
     }
     const until = Number(/=(\d+)/.exec(proof)?.[1])
     expect(until).toBe(exchange.now() + CODE_LIFETIME)
@@ -137,17 +138,17 @@ onEachEngine('sign-ups', (engine) => {
       'email-proof=',
       'email-proof=1.a.b',
     ]
-    for (const cookie of forged) expect((await logIn(account, cookie))[0]).toBe(false)
-    expect((await logIn(other, proof))[0]).toBe(false)
-    expect(await logIn(account, 'unrelated=1')).toEqual([false, 2])
+    for (const cookie of forged) expect((await logIn(account, cookie)).isVerified).toBe(false)
+    expect((await logIn(other, proof)).isVerified).toBe(false)
+    expect(await logIn(account, 'unrelated=1')).toEqual({ isVerified: false, cookies: 2 })
     await exchange.setClock(until)
-    expect((await logIn(account, proof))[0]).toBe(false)
+    expect((await logIn(account, proof)).isVerified).toBe(false)
     await exchange.setClock(until - 1)
     // The cookies of the session and of the device, and one that removes the proof.
-    expect(await logIn(account, proof)).toEqual([true, 3])
+    expect(await logIn(account, proof)).toEqual({ isVerified: true, cookies: 3 })
   })
 
-  test('a guest’s request for another code replaces the code of no account, and the new one proves the email', async () => {
+  test('a code that a guest requests leaves the codes of accounts valid, and proves the email too', async () => {
     const exchange = await start()
     const email = 'resent@example.com'
     const account = await signUp(exchange, 'resent', email, 'password of the resent')
@@ -155,6 +156,7 @@ onEachEngine('sign-ups', (engine) => {
     await exchange.setClock(exchange.now() + RESEND_INTERVAL)
     await guest.auth.resendOtp({ email })
     const sent = parseCode(await exchange.readMail(email))
+    // Two random codes may be equal.
     if (sent !== account.code)
       expect(await getRefusal(account.client.auth.verifyOtp({ email, code: sent }))).toEqual(wrongCode)
     await guest.auth.verifyOtp({ email, code: sent })
@@ -163,9 +165,9 @@ onEachEngine('sign-ups', (engine) => {
     expect(await isVerified(account.client)).toBe(true)
   })
 
-  test('a new email is confirmed by a guest at the next login in the same browser, with the new or the old email', async () => {
+  test('a new email whose code a guest entered is confirmed at the next login in that browser, with either email', async () => {
     const exchange = await start()
-    for (const [name, signIn] of [
+    for (const [name, loginEmail] of [
       ['movenew', 'to-movenew@example.com'],
       ['moveold', 'moveold@example.com'],
     ] as const) {
@@ -182,7 +184,7 @@ onEachEngine('sign-ups', (engine) => {
       expect(await getRefusal(exchange.createClient().auth.login({ email, password }))).toEqual(
         wrongCredentials,
       )
-      await guest.auth.login({ email: signIn, password })
+      await guest.auth.login({ email: loginEmail, password })
       const { pendingEmail, emailChangesAt } = await client.auth.checkAuth()
       expect([pendingEmail, emailChangesAt]).toEqual([email, exchange.now() + EMAIL_CHANGE_DELAY])
     }
@@ -200,7 +202,7 @@ onEachEngine('sign-ups', (engine) => {
     }
     const guest = exchange.createClient()
     await guest.auth.verifyOtp({ email: slow.email, code: slow.code })
-    // The login succeeds without the verification, whose refusal is met with the next code.
+    // The login succeeds and verifies nothing, since the username is taken. The next code shows that refusal.
     const answer = await guest.auth.login({ email: slow.email, password: slow.password })
     expect(answer?.value?.isPhoneVerified).toBe(false)
     await exchange.setClock(exchange.now() + RESEND_INTERVAL)
@@ -210,9 +212,9 @@ onEachEngine('sign-ups', (engine) => {
     expect(await getRefusal(signUp(exchange, 'wanted', 'late@example.com', 'password of the late'))).toEqual(
       taken,
     )
-    const again = await signUp(exchange, 'wanted2', slow.email, 'password of the slow')
-    await again.client.auth.verifyOtp({ email: slow.email, code: again.code })
-    expect(await isVerified(again.client)).toBe(true)
+    const secondSignUp = await signUp(exchange, 'wanted2', slow.email, 'password of the slow')
+    await secondSignUp.client.auth.verifyOtp({ email: slow.email, code: secondSignUp.code })
+    expect(await isVerified(secondSignUp.client)).toBe(true)
   })
 
   test('a sign-up is removed after a day, except one with ledger entries', async () => {
@@ -245,12 +247,13 @@ onEachEngine('sign-ups', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('the operator names the verified account of an email, or its only sign-up', async () => {
-    const { operator, ...exchange } = await start()
+  test('an email in a command of the operator means its verified account, or its only sign-up', async () => {
+    const exchange = await start()
+    const { operator } = exchange
     const email = 'named@example.com'
-    const first = await signUp(await start(), 'named1', email, 'password of the first')
+    const first = await signUp(exchange, 'named1', email, 'password of the first')
     expect((await operator.fund({ email, amount: 1 }))?.availableBalance).toBe(1)
-    const second = await signUp(await start(), 'named2', email, 'password of the second')
+    const second = await signUp(exchange, 'named2', email, 'password of the second')
     expect(await getRefusal(operator.fund({ email, amount: 1 }))).toEqual({
       status: 404,
       code: 'not_found',
@@ -259,10 +262,10 @@ onEachEngine('sign-ups', (engine) => {
     await second.client.auth.verifyOtp({ email, code: second.code })
     expect((await operator.fund({ email, amount: 7 }))?.availableBalance).toBe(7)
     expect((await first.client.auth.checkAuth()).availableBalance).toBe(1)
-    await expectCleanLedger({ operator, ...exchange })
+    await expectCleanLedger(exchange)
   })
 
-  test('an account of before the sign-ups of an email shared a salt is signed in to as well', async () => {
+  test('an older account, whose password hash has a salt of its own, can still log in', async () => {
     const exchange = await start()
     const email = 'older@example.com'
     const older = await signUp(exchange, 'older', email, 'password of the older')
@@ -289,24 +292,25 @@ onEachEngine('sign-ups', (engine) => {
     })
   })
 
-  test('the sign-ups of one email are throttled from one address, and above a limit no code is mailed', async () => {
+  test('sign-ups with one email are limited per IP address, and above the limit of the email no code is mailed', async () => {
     const exchange = await start()
     const email = 'flooded@example.com'
     for (let count = 0; count < 10; count++)
       await exchange.createClient().auth.signup({ ...createSignupInput(`flooded${count}`), email })
     const refused = exchange.createClient().auth.signup({ ...createSignupInput('flooded10'), email })
     expect((await getRefusal(refused)).status).toBe(429)
-    await exchange.createClient().auth.signup(createSignupInput('dry'))
+    await exchange.createClient().auth.signup(createSignupInput('throttled'))
     await exchange.running.db.query('update throttles set count = 30 where key = $1', [
-      'signups:dry@example.com',
+      'signups:throttled@example.com',
     ])
     const countMails = async () =>
-      (await exchange.running.db.query(`select from outbox where recipient = 'dry@example.com'`)).length
+      (await exchange.running.db.query(`select from outbox where recipient = 'throttled@example.com'`)).length
     const owner = exchange.createClient()
-    await owner.auth.signup({ ...createSignupInput('dry2'), email: 'dry@example.com' })
+    await owner.auth.signup({ ...createSignupInput('throttled2'), email: 'throttled@example.com' })
     expect(await countMails()).toBe(1)
+    // Asking for another code is not a sign-up.
     await exchange.setClock(exchange.now() + RESEND_INTERVAL)
-    await owner.auth.resendOtp({ email: 'dry@example.com' })
+    await owner.auth.resendOtp({ email: 'throttled@example.com' })
     expect(await countMails()).toBe(2)
   })
 })

@@ -8,7 +8,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { type SnapshotFrom, setup } from 'xstate'
 import { getRefusal, type Refusal, refuse } from '../refusal.js'
 
-/** The user closes the account; `givesUpRest`: and gives up the rest of the balance. */
+/** The user closes the account. `givesUpRest`: and also gives up the rest of the balance. */
 export interface ClosingEvent {
   type: 'account.close'
   givesUpRest: boolean
@@ -60,7 +60,7 @@ export const closingLifecycle = setup({
 
 export type ClosingSnapshot = SnapshotFrom<typeof closingLifecycle>
 
-/** The closing of an account that is open. */
+/** Restores the chart of an account that is open. */
 export function restoreClosing(context: AccountClosing): ClosingSnapshot {
   return closingLifecycle.resolveState({ value: 'open', context })
 }

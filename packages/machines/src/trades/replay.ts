@@ -12,7 +12,7 @@ import {
 /** An event that a trade's lifecycle has accepted, as it is stored. */
 export interface StoredTradeEvent {
   type: TradeEvent['type']
-  /** The party that acted, or for whom the operator decided; undefined for time. */
+  /** The party that acted, or for whom the operator decided; undefined for a `clock.tick`. */
   party: Party | undefined
   /** Exchange time in ms. */
   at: number
@@ -20,7 +20,7 @@ export interface StoredTradeEvent {
   state: TradeState
 }
 
-/** The stored form of an event; undefined for time that has changed nothing. */
+/** The stored form of an event; undefined for a `clock.tick` that did not change the state. */
 export function toStoredTradeEvent(
   event: TradeEvent,
   { at, before, after }: { at: number; before: TradeState; after: TradeState },
@@ -30,20 +30,20 @@ export function toStoredTradeEvent(
   return { type: event.type, party, at, state: after }
 }
 
-/** The event itself. `by`, `to` and `now` hold what its type needs; the lifecycle ignores the others. */
+/** Rebuilds the event. Sets `by`, `to` and `now` for every type; the lifecycle reads those of the type. */
 const toEvent = ({ type, party, at }: StoredTradeEvent) =>
   ({ type, by: party, to: party, now: at }) as TradeEvent
 
 export interface Replay {
-  /** The state after the last event that could be replayed. */
+  /** The state at which the replay ended. */
   state: TradeState
   /** The first event that was refused, or was followed by another state than the stored one. */
   failed?: StoredTradeEvent
 }
 
 /**
- * Runs the stored events of a trade through the lifecycle of this version. The deadlines are those that are stored now:
- * downtime moves a deadline only while it has not passed.
+ * Runs the stored events of a trade through the lifecycle of this version, with its current deadlines for all of them. A
+ * downtime moves a deadline only before it has passed, so no stored event was decided by an earlier one.
  */
 export function replayTrade(
   { paymentDueAt, graceEndsAt }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt'>,

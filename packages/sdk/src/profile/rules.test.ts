@@ -16,7 +16,7 @@ const before: ProfileForm = {
 }
 
 describe('a profile change', () => {
-  test('unchanged fields are an error; surrounding whitespace does not count as a change', () => {
+  test('is refused if no field has changed; surrounding whitespace is no change', () => {
     const error = { message: 'No changes detected', fields: [] }
     expect(validateProfile(before, before)).toEqual(error)
     expect(validateProfile(before, { ...before, fullName: ' Ada Obi ' })).toEqual(error)

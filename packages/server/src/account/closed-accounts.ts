@@ -69,7 +69,7 @@ const hashIds = async (tx: Queryable, secret: Buffer, users: readonly string[]):
 }
 
 const eraseUserPictures = async (tx: Transaction, users: readonly string[], now: number): Promise<void> => {
-  // More than the pictures of a batch.
+  // No limit in practice: all pictures of these accounts are erased.
   const limit = 1_000_000
   await erasePictures(tx, {
     table: VERIFICATIONS,
@@ -92,8 +92,8 @@ const eraseUserPictures = async (tx: Transaction, users: readonly string[], now:
 }
 
 /**
- * Erases the data of up to `limit` accounts that were closed until an instant of exchange time. `now` is the database's clock.
- * Returns how many accounts.
+ * Erases the data of up to `limit` accounts that were closed at or before `until` (exchange time), and returns their number.
+ * `now` is the database's clock.
  */
 export async function eraseClosedAccounts(
   tx: Transaction,

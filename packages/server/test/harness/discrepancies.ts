@@ -7,14 +7,14 @@ import type { Facts, SimUser } from './simulation.js'
 const selectIds = async (db: Database, sql: string, params: readonly unknown[] = []): Promise<Set<string>> =>
   new Set((await db.query<{ id: string }>(sql, params)).map(({ id }) => id))
 
-const listMissing = (stored: Set<string>, expected: Iterable<string>, message: string) =>
-  [...expected].filter((id) => !stored.has(id)).map((id) => `${message}: ${id}`)
+const listIdsOutside = (known: Set<string>, ids: Iterable<string>, message: string) =>
+  [...ids].filter((id) => !known.has(id)).map((id) => `${message}: ${id}`)
 
 /** Finds writes that succeeded and are not stored, and stored orders and investments whose creation did not succeed. */
 const compareWrites = async (db: Database, facts: Facts, emails: string[]) => {
-  const isSimulated = 'user_id in (select id from users where email = any ($1::text[]))'
-  const orders = await selectIds(db, `select id from orders where ${isSimulated}`, [emails])
-  const investments = await selectIds(db, `select id from investments where ${isSimulated}`, [emails])
+  const ofSimulatedUsers = 'user_id in (select id from users where email = any ($1::text[]))'
+  const orders = await selectIds(db, `select id from orders where ${ofSimulatedUsers}`, [emails])
+  const investments = await selectIds(db, `select id from investments where ${ofSimulatedUsers}`, [emails])
   const selectTradeIds = (condition: string) => selectIds(db, `select id from trades where ${condition}`)
   const appeals = await selectIds(
     db,
@@ -23,28 +23,32 @@ const compareWrites = async (db: Database, facts: Facts, emails: string[]) => {
      join users on users.id = case party when 'buyer' then buyer_id else seller_id end`,
   )
   const doubled = [
-    ...listMissing(facts.orders, orders, 'An order is stored but was not created by a user'),
-    ...listMissing(facts.investments, investments, 'An investment is stored but was not created by a user'),
+    ...listIdsOutside(facts.orders, orders, 'An order is stored but was not created by a user'),
+    ...listIdsOutside(
+      facts.investments,
+      investments,
+      'An investment is stored but was not created by a user',
+    ),
   ]
   const lost = [
-    ...listMissing(orders, facts.orders, 'An order was created but is not stored'),
-    ...listMissing(investments, facts.investments, 'An investment was created but is not stored'),
-    ...listMissing(
+    ...listIdsOutside(orders, facts.orders, 'An order was created but is not stored'),
+    ...listIdsOutside(investments, facts.investments, 'An investment was created but is not stored'),
+    ...listIdsOutside(
       await selectTradeIds('paid_at is not null'),
       facts.paid,
       'A payment succeeded but is not stored',
     ),
-    ...listMissing(
+    ...listIdsOutside(
       await selectTradeIds(`state = 'completed'`),
       facts.confirmed,
       'A confirmation succeeded but is not stored',
     ),
-    ...listMissing(
+    ...listIdsOutside(
       await selectIds(db, `select id from orders where status = 'cancelled'`),
       facts.cancelled,
       'A cancellation succeeded but is not stored',
     ),
-    ...listMissing(appeals, facts.appealed, 'An appeal succeeded but is not stored'),
+    ...listIdsOutside(appeals, facts.appealed, 'An appeal succeeded but is not stored'),
   ]
   return { lost, doubled }
 }
@@ -98,13 +102,13 @@ const findDuplicateNotifications = async (db: Database): Promise<string[]> =>
     )
   ).map(({ duplicate }) => `Notification ${duplicate}`)
 
-/** Finds trades that the lifecycle does not lead to their stored state, or that have no stored events. */
+/** Finds trades whose replay ends in another state than the stored one, and trades without stored events. */
 const findUnreplayableTrades = async (db: Database): Promise<string[]> => {
   const { unrecorded, differences } = await replayTrades(db)
   return [...unrecorded.map((id) => `A trade has no stored events: ${id}`), ...differences]
 }
 
-/** Finds instants after the present: some process has decided by a wall clock that is ahead. */
+/** Finds timestamps in the future: a process has used its own clock, which is fast. */
 const findFutureInstants = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ name: string }>(
@@ -117,7 +121,7 @@ const findFutureInstants = async (db: Database): Promise<string[]> =>
        ) as written (name, instant)
        where instant > clock_timestamp() + demo_offset_ms * interval '1 millisecond'`,
     )
-  ).map(({ name }) => `A ${name} lies in the future`)
+  ).map(({ name }) => `In the future: ${name}`)
 
 /** Compares the database with what the responses of the run confirmed. Call it when no server is running. */
 export async function findDiscrepancies(db: Database, facts: Facts, users: SimUser[]) {

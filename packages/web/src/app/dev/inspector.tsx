@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { ActorsTable } from './actors-table.js'
 import styles from './inspector.module.css'
 
-/** The option `inspect` of the app in development: a panel at the end of the page shows its actors. */
+/** Adds a panel with the app's actors to the end of the page. Returns the option `inspect` of `createApp`. */
 export function createInspector() {
   let actors: InspectedActor[] = []
   const listeners = new Set<() => void>()

@@ -10,7 +10,7 @@ import styles from './unsubscribe.module.css'
 export default function UnsubscribeScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const form = useForm(unsubscribeForm, { token })
-  // No input shows the token, so its error is shown as that of the link.
+  // The token has no input, so its error, such as 'is not valid', is shown about the link.
   const { error } = form.field('token')
   const failure = error === undefined ? form.formError : `This link ${error}`
   useTitle('Turn off mails')
@@ -18,14 +18,14 @@ export default function UnsubscribeScreen() {
     return (
       <div className={styles.screen}>
         <h1>These mails are turned off</h1>
-        <p>You are still told in the app. Mails about security are always sent.</p>
+        <p>You still see these notifications in the app. Mails about security are always sent.</p>
       </div>
     )
   return (
     <div className={styles.screen}>
       <h1>Turn off these mails?</h1>
       <p>
-        You get no more mails of the kind that this link was in. You are still told in the app. Mails about
+        You will get no more mails of this kind. You still see these notifications in the app. Mails about
         security are always sent.
       </p>
       {failure !== undefined && (

@@ -4,7 +4,7 @@ import type { STANDING_SCREENS } from '../roles.js'
 import type { Rendering } from './rendering.js'
 import { renderStanding } from './standing.js'
 
-/** The screens that show a standing show a hold too. */
+/** The screens with the banner of a suspended account also have that of an account on hold after a password reset. */
 export function renderHold(state: 'none' | 'held', screen: (typeof STANDING_SCREENS)[number]): Rendering {
   const banner = /^Your password was reset\. You cannot sell, confirm payments, invest/
   return {
