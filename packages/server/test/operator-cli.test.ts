@@ -11,7 +11,7 @@ import { RefusedError } from '../src/operator/errors.js'
 import { parseCommand } from '../src/operator/parse-command.js'
 import { OPERATOR_HEADERS, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
-import { runOperatorCommand } from './operator.js'
+import { runOperatorCommand, runOperatorProcess } from './operator.js'
 
 /** Runs a command in this process and returns the lines that it prints. */
 const runInProcess = async ({ operator, request }: TestExchange, ...argv: string[]): Promise<string[]> => {
@@ -77,6 +77,14 @@ describe('operator commands', () => {
     expect(await runOperatorCommand(exchange, 'users', 'fund', email, '5', '--why=Deposit')).toEqual({
       code: 0,
       output: `${email} now has 5 CHT available\n`,
+    })
+  })
+
+  test('the process exits with the code of its command', async () => {
+    const exchange = await start()
+    expect(await runOperatorProcess(exchange, 'users', 'fund', 'nobody@example.com', '5')).toEqual({
+      code: 1,
+      output: 'Nobody has the email nobody@example.com\n',
     })
   })
 

@@ -1,23 +1,22 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { runCommand } from '../src/operator/run-command.js'
 import { OPERATOR_TOKEN, type TestExchange } from './exchange.js'
+import { runScript } from './run-script.js'
 
-const CLI = fileURLToPath(new URL('../src/operator/cli.ts', import.meta.url))
+type Address = { running: Pick<TestExchange['running'], 'address'> }
 
-/** Runs the operator's command as a process. Returns its exit code and everything that it prints. */
-export async function runOperatorCommand(
-  { running }: { running: Pick<TestExchange['running'], 'address'> },
-  ...args: string[]
-) {
-  const child = spawn(process.execPath, ['--conditions=@cht/source', '--import', 'tsx', CLI, ...args], {
-    env: { PATH: process.env.PATH, PUBLIC_URL: running.address, OPERATOR_TOKEN },
-  })
+const getEnvironment = ({ running }: Address) => ({ PUBLIC_URL: running.address, OPERATOR_TOKEN })
+
+/** Runs a command of the operator in this process. Returns its exit code and everything that it prints. */
+export async function runOperatorCommand(exchange: Address, ...args: string[]) {
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  const [code] = await once(child, 'close')
+  const write = (text: string) => {
+    output += `${text}\n`
+  }
+  const code = await runCommand(args, getEnvironment(exchange), { log: write, error: write })
   return { code, output }
+}
+
+/** Runs it as a process, as `npm run operator` does. */
+export function runOperatorProcess(exchange: Address, ...args: string[]) {
+  return runScript('operator/cli', getEnvironment(exchange), args)
 }

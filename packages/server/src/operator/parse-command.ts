@@ -46,7 +46,9 @@ const getCommand = (group: string, words: string[]): { command: Command; args: s
 }
 
 /** Parses a command line to the help to print, or to the function that runs the command. Throws `UsageError`. */
-export function parseCommand(argv: string[]): string | ((context: CommandContext) => Promise<unknown>) {
+export function parseCommand(
+  argv: readonly string[],
+): string | ((context: CommandContext) => Promise<unknown>) {
   const [group, ...words] = argv.filter((word) => !isHelpFlag(word))
   if (group === undefined || group === 'help') return getHelp(words[0])
   if (words.length === 0 || argv.some(isHelpFlag)) return getHelp(group)
