@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { CODE_LIFETIME, CODE_TRIES, RESEND_INTERVAL } from '@cht/sdk/auth'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { onEachEngine, shareExchange, TEST_START } from './exchange.js'
+import { onOneEngine, shareExchange, TEST_START } from './exchange.js'
 import { getRefusal, parseCode } from './fixtures.js'
 
 const createInput = (name: string) => ({
@@ -16,7 +17,19 @@ const createInput = (name: string) => ({
   agree: true as const,
 })
 
-onEachEngine('auth', (engine) => {
+/** Hashes a password in a process of its own: in this one, `cheap-passwords.ts` replaces the parameters. */
+const hashInProcess = (): string => {
+  const passwords = JSON.stringify(new URL('../src/auth/passwords.ts', import.meta.url).href)
+  const script = `import(${passwords}).then(async ({ hashPassword }) => console.log(await hashPassword('a password')))`
+  const options = ['--conditions=@cht/source', '--import', 'tsx', '-e', script]
+  return execFileSync(process.execPath, options, { encoding: 'utf8' })
+}
+
+test('passwords are hashed with the parameters of docs/security.md', () => {
+  expect(hashInProcess()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+onOneEngine('auth', (engine) => {
   const start = shareExchange(engine)
   const createWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
   const wrongCode = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
